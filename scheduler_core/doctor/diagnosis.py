@@ -295,7 +295,9 @@ def _of_clock(clock: ClockFacts) -> Iterator[Diagnosis]:
         yield Diagnosis(
             "clock",
             Level.WARN,
-            f"Jumps of the clock made {clock.jumps:,} rows in the log during the last 30 days.",
+            "A jump of the clock made 1 row in the log during the last 30 days."
+            if clock.jumps == 1
+            else f"Jumps of the clock made {clock.jumps:,} rows in the log during the last 30 days.",
             "Let the system keep the clock by NTP.",
         )
     else:
@@ -346,8 +348,9 @@ def _of_scripts(unsafe: tuple[UnsafeScript, ...]) -> Iterator[Diagnosis]:
             f"The job “{script.job_name}” will be refused: {script.reason}.",
             job_id=script.job_id,
         )
-    if len(unsafe) > _MOST_SCRIPTS:
-        yield Diagnosis("scripts", Level.BAD, f"{len(unsafe) - _MOST_SCRIPTS:,} more jobs are like that.")
+    if more := len(unsafe[_MOST_SCRIPTS:]):
+        told = "1 more job is like that." if more == 1 else f"{more:,} more jobs are like that."
+        yield Diagnosis("scripts", Level.BAD, told)
     if not unsafe:
         yield Diagnosis("scripts", Level.OK, "No script can be changed by another user.")
 
@@ -379,4 +382,4 @@ def _size(count: int) -> str:
     for unit, size in (("GB", 1024**3), ("MB", 1024**2)):
         if count >= size:
             return f"{count / size:,.1f} {unit}"
-    return f"{count:,} bytes"
+    return "1 byte" if count == 1 else f"{count:,} bytes"

@@ -484,7 +484,8 @@ class Simulation:
         self._failures[job.id] = self._failures.get(job.id, 0) + 1
         if most is not None and self._failures[job.id] >= most and job.id not in self._stopped:
             self._stopped.add(job.id)
-            self._told.note(run, f"the job is paused after {most} failures in a row")
+            failures = "1 failure" if most == 1 else f"{most} failures in a row"
+            self._told.note(run, f"the job is paused after {failures}")
 
     # ---- what is told
 

@@ -138,7 +138,7 @@ class _Call:
             return failed(FailureKind.CLIENT_ERROR, str(error))
         return failed(
             FailureKind.CLIENT_ERROR,
-            f"more than {self._action.most_redirects} redirects, the last to {origin_text(request.url)}; "
+            f"more than {_redirects(self._action.most_redirects)}, the last to {origin_text(request.url)}; "
             "do they go round in a circle?",
         )
 
@@ -169,3 +169,7 @@ class _Call:
 
     def _is_at_home(self, request: HttpRequest) -> bool:
         return request is self._first or origin_of(request.url) == origin_of(self._first.url)
+
+
+def _redirects(count: int) -> str:
+    return "1 redirect" if count == 1 else f"{count} redirects"

@@ -80,7 +80,8 @@ def _body(content: Content) -> bytes:
     if content is None:
         return b""
     if isinstance(content, FileContent):
-        return f"[the file {content.path}, {content.size:,} bytes]\n".encode(errors="surrogateescape")
+        size = "1 byte" if content.size == 1 else f"{content.size:,} bytes"
+        return f"[the file {content.path}, {size}]\n".encode(errors="surrogateescape")
     missing = len(content) - _MOST_SHOWN_BYTES
     if missing <= 0:
         return content

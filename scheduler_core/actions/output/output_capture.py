@@ -191,4 +191,5 @@ class _Stream:
 
     @property
     def _dropped_words(self) -> str:
-        return f"{self.dropped_bytes:,} bytes of {self.name} dropped"
+        dropped = "1 byte" if self.dropped_bytes == 1 else f"{self.dropped_bytes:,} bytes"
+        return f"{dropped} of {self.name} dropped"

@@ -78,8 +78,9 @@ def _result_line(output: OutputCapture) -> str:
 def _leftover_words(end: ProcessEnd) -> str:
     if not end.leftovers:
         return ""
-    what = "a process it left" if end.leftovers == 1 else f"{end.leftovers} processes it left"
-    return f"{what} running was ended; let the job detach to keep such"
+    if end.leftovers == 1:
+        return "a process it left running was ended; let the job detach to keep such"
+    return f"{end.leftovers} processes it left running were ended; let the job detach to keep such"
 
 
 def _survivor_words(end: ProcessEnd) -> str:

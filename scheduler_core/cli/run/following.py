@@ -6,7 +6,7 @@ from typing import TextIO
 
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.shown_output import ShownOutput
-from scheduler_core.cli.printing.spoken import of_core, tr
+from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.cli.printing.terminal import harmless, plain_again
 from scheduler_core.cli.run.change_waiting import heard_changes
 from scheduler_core.cli.run.outcome_words import outcome_word
@@ -73,7 +73,12 @@ class OutputPrinter:
         missing = chunk.start - self._ends.get(chunk.stream, 0)
         self._ends[chunk.stream] = chunk.start + len(chunk.content)
         if missing > 0:
-            told = tr("{count:,} bytes of {stream} are not kept", count=missing, stream=chunk.stream)
+            told = tr_count(
+                missing,
+                "{count:,} byte of {stream} is not kept",
+                "{count:,} bytes of {stream} are not kept",
+                stream=chunk.stream,
+            )
             print(f"hourbell: {told}", file=sys.stderr)
 
 

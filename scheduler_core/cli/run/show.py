@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
-from scheduler_core.cli.printing.spoken import of_core, tr
+from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.cli.printing.spoken_times import spoken_distance
 from scheduler_core.cli.printing.terminal import harmless, styled
 from scheduler_core.cli.run.instance_words import held_words
@@ -96,7 +96,12 @@ def _by(trigger: Trigger) -> str:
 def _output(run: Run) -> str:
     if not run.output_bytes:
         return ""
-    return tr("{count:,} bytes: hourbell run output {run}", count=run.output_bytes, run=run.id)
+    return tr_count(
+        run.output_bytes,
+        "{count:,} byte: hourbell run output {run}",
+        "{count:,} bytes: hourbell run output {run}",
+        run=run.id,
+    )
 
 
 def _draft(scheduler: Scheduler, run: Run) -> JobDraft | None:

@@ -35,7 +35,12 @@ def audit(options: argparse.Namespace, clock: Clock) -> int:
     zone = local_zone()
     print_table(_COLUMNS, (_row_of(each, zone) for each in entries), is_quiet=options.quiet)
     if head.number and not options.quiet:
-        said = tr("{number:,} entries; digest {digest}", number=head.number, digest=head.digest)
+        said = tr_count(
+            head.number,
+            "{count:,} entry; digest {digest}",
+            "{count:,} entries; digest {digest}",
+            digest=head.digest,
+        )
         print(f"\n{said}")
         print(tr("Keep it elsewhere: hourbell check --digest proves by it that nobody took entries away."))
     return ExitCode.DONE

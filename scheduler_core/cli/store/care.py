@@ -161,7 +161,9 @@ def prune(options: argparse.Namespace, clock: Clock) -> int:
         opened_scheduler(options, clock) as scheduler,
         Progress(tr("taking away what is old"), is_quiet=options.quiet) as progress,
     ):
-        gone = scheduler.upkeep.prune(lambda count: progress.show(tr("{count:,} rows", count=count)))
+        gone = scheduler.upkeep.prune(
+            lambda count: progress.show(tr_count(count, "{count:,} row", "{count:,} rows"))
+        )
     if options.json:
         print_object({"rows": gone})
     else:

@@ -58,5 +58,6 @@ class HealthKeeper:
             complaints.append(f"nothing has been looked at for {written_span(self._alarm.age)}")
         if self._findings:
             count = len(self._findings)
-            complaints.append(f"a check of the store found {count} faults: {self._findings[0].message}")
+            faults = "1 fault" if count == 1 else f"{count} faults"
+            complaints.append(f"a check of the store found {faults}: {self._findings[0].message}")
         return Health(self._alarm.age, tuple(complaints), hindrance)

@@ -224,7 +224,7 @@ class WriteQueues:
             if not is_last or most is None or ending.job_id in paused:
                 continue
             if _failures_in_a_row(tx, ending.job_id, now) >= most:
-                why = f"paused after {most} failures in a row"
+                why = "paused after 1 failure" if most == 1 else f"paused after {most} failures in a row"
                 job_states.pause(tx, [ending.job_id], None, _ENGINE, now, why)
                 log.warning("job %d %s", ending.job_id, why)
                 paused.add(ending.job_id)

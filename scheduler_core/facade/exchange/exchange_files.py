@@ -72,7 +72,10 @@ def _write_each(folder: Path, files: Sequence[ExportedFile]) -> list[Path]:
             written.append(folder / file.name)
     if refused:
         told = "; ".join([*refused[:_MOST_TOLD], *(["and more"] if len(refused) > _MOST_TOLD else [])])
-        raise InvalidInput("output", f"{told}. Of {len(files):,} files {len(written):,} are written")
+        if len(files) > 1:
+            done = "1 is" if len(written) == 1 else f"{len(written):,} are"
+            told = f"{told}. Of {len(files):,} files {done} written"
+        raise InvalidInput("output", told)
     return written
 
 

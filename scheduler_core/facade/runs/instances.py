@@ -268,6 +268,8 @@ class Instances:
             raise Conflict(f"“{stored.name}” has no steps; hourbell run retry runs it once more")
         if stored.draft.action.step(step) is None:
             count = len(stored.draft.action.steps)
+            if count == 1:
+                raise InvalidInput("step", f"“{stored.name}” has one step, and {step} is none")
             raise InvalidInput("step", f"{step} is none of the {count} steps of “{stored.name}”")
 
     def _refuse_beside_others(self, tx: Reading, last: Run, new: RunId, now: datetime) -> None:

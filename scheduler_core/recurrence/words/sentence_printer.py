@@ -41,7 +41,7 @@ def _frame(schedule: Schedule) -> Iterator[str]:
     if schedule.ends is not None:
         yield f"until {_bound(schedule.ends, _LAST_SECOND)}"
     if schedule.times is not None:
-        yield f"for {schedule.times} times"
+        yield "for 1 time" if schedule.times == 1 else f"for {schedule.times} times"
     yield from (f"plus {moment_text(moment)}" for moment in schedule.included)
     excluded = [moment_text(moment) for moment in schedule.excluded]
     excluded += [_blackout(each) for each in schedule.blackouts]

@@ -214,7 +214,7 @@ def german(monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell, prepare: Prepare
         ("gui --help", "  --hidden          im Infobereich starten, ohne Fenster\n"),
         ("audit", "Nr.  Wann                           Wer           Vorgang   Betrifft\n"),
         ("audit", "Job 1\n"),
-        ("audit --limit 1", "Einträge: 2; Prüfsumme "),
+        ("audit --limit 1", "2 Einträge; Prüfsumme "),
         ("event send paid", "Das Ereignis „paid“ ist aufbewahrt; noch wartete nichts darauf.\n"),
         ("event list --help", "  --limit N         die neuesten so vielen (100)\n"),
         ("key --help", "    revoke          Beenden, was unter einem Schlüssel im Gang ist"),

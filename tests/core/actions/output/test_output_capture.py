@@ -111,7 +111,9 @@ def test_each_stream_keeps_its_share_of_head_and_tail_in_the_order_it_came(
         assert share == 0 or rest[-share:] == whole[-share:]
         missing = len(whole) - len(rest)
         assert capture.is_cut(stream) is (missing > 0)
-        assert (f"{missing} bytes of {stream} dropped\n".encode() in kept.of(NOTE)) is (missing > 0)
+        assert (
+            f"{missing} {'byte' if missing == 1 else 'bytes'} of {stream} dropped\n".encode() in kept.of(NOTE)
+        ) is (missing > 0)
 
 
 @pytest.mark.slow

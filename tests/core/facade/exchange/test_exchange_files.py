@@ -198,7 +198,7 @@ def test_a_name_that_is_too_long_for_a_file_is_refused(tmp_path: Path) -> None:
 def test_one_file_that_can_not_be_written_stops_no_other(tmp_path: Path) -> None:
     (tmp_path / "a.plist").mkdir()
 
-    with pytest.raises(InvalidInput, match=r"a\.plist: .* can't be written.*Of 2 files 1 are written"):
+    with pytest.raises(InvalidInput, match=r"a\.plist: .* can't be written.*Of 2 files 1 is written"):
         write_export(TWO, f"{tmp_path}/")
 
     assert (tmp_path / "b.plist").read_text() == "b"
