@@ -1,17 +1,25 @@
 """Which language the user of a terminal reads, as the environment says it. Pure."""
 
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 
 LANGUAGE_VARIABLE = "HOURBELL_LANGUAGE"
 ENGLISH_CODE = "en"
-# The languages that `texts` has files for.
-TRANSLATED = ("de",)
+TEXTS = Path(__file__).with_name("texts")
+_CORE_TEXTS = "*.po"
 
 # In the order in which gettext looks.
 _LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 # gettext's list of languages by preference; it counts only where the locale is one of people.
 _PREFERENCES = "LANGUAGE"
 _OF_MACHINES = frozenset({"", "c", "posix"})
+
+
+@cache
+def translated_languages() -> tuple[str, ...]:
+    """Return the codes of the languages that `texts` has files for, beside English."""
+    return tuple(sorted(file.stem for file in TEXTS.glob(_CORE_TEXTS) if "." not in file.stem))
 
 
 def chosen_language(environment: Mapping[str, str]) -> str:
@@ -26,8 +34,10 @@ def chosen_language(environment: Mapping[str, str]) -> str:
 
 
 def _first_spoken(locales: list[str]) -> str:
-    codes = map(_code_of, locales)
-    return next((code for code in codes if code in {ENGLISH_CODE, *TRANSLATED}), ENGLISH_CODE)
+    for code in map(_code_of, locales):
+        if code == ENGLISH_CODE or code in translated_languages():
+            return code
+    return ENGLISH_CODE
 
 
 def _code_of(locale: str) -> str:

@@ -1,15 +1,15 @@
 """The languages that the core speaks beside English."""
 
 from functools import cache
-from importlib.resources import files
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.wording.language_choice import TRANSLATED
+from scheduler_core.wording.language_choice import TEXTS, translated_languages
 from scheduler_core.wording.po_file import read_po
 from scheduler_core.wording.pseudo import PSEUDO_CODE, pseudo
 from scheduler_core.wording.wording import ENGLISH, Wording
 
-__all__ = ["TRANSLATED", "command_line_wording", "wording_of"]
+# German has all English texts; other languages may lack some.
+_WHOLE = "de"
 
 
 @cache
@@ -18,10 +18,9 @@ def wording_of(code: str) -> Wording:
     if code == ENGLISH.code:
         return ENGLISH
     if code == PSEUDO_CODE:
-        # Every language has the same English texts.
-        return Wording(code, {text: pseudo(text) for text in _texts(f"{TRANSLATED[0]}.po")})
-    if code not in TRANSLATED:
-        known = " and ".join((ENGLISH.code, *TRANSLATED))
+        return Wording(code, {text: pseudo(text) for text in _texts(f"{_WHOLE}.po")})
+    if code not in translated_languages():
+        known = " and ".join((ENGLISH.code, *translated_languages()))
         raise InvalidInput("language", f"{code!r} is not known; there is {known}")
     return Wording(code, _texts(f"{code}.po"))
 
@@ -33,5 +32,4 @@ def command_line_wording(code: str) -> Wording:
 
 
 def _texts(name: str) -> dict[str, str]:
-    file = files("scheduler_core.wording") / "texts" / name
-    return read_po(file.read_text("utf-8").splitlines())
+    return read_po((TEXTS / name).read_text("utf-8").splitlines())

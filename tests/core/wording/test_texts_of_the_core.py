@@ -4,9 +4,11 @@ from string import Formatter
 
 import pytest
 
-from scheduler_core.wording.languages import TRANSLATED, wording_of
+from scheduler_core.wording.language_choice import translated_languages
+from scheduler_core.wording.languages import wording_of
 from scheduler_core.wording.wording import Wording, places_of
 from tests.core.wording.core_texts import all_words, told_templates, without_names, words_of
+from tests.support.whole_languages import WHOLE_LANGUAGES
 
 pytestmark = pytest.mark.slow
 
@@ -47,12 +49,14 @@ _NEVER_SHOWN = frozenset(
 _HELD = ("X", "7", "no day is chosen")
 
 
-@pytest.fixture(params=TRANSLATED)
+@pytest.fixture(params=translated_languages())
 def wording(request: pytest.FixtureRequest) -> Wording:
     return wording_of(request.param)
 
 
 def test_every_text_that_is_told_can_be_said(wording: Wording) -> None:
+    if wording.code not in WHOLE_LANGUAGES:
+        pytest.skip("it may lack texts, which are said in English then")
     known = {without_names(template) for template in wording.texts}
 
     lacking = {

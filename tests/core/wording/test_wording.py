@@ -1,8 +1,9 @@
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.words.phrases.languages import LANGUAGES
-from scheduler_core.wording.languages import TRANSLATED, wording_of
+from scheduler_core.recurrence.words.phrases.languages import languages
+from scheduler_core.wording.language_choice import translated_languages
+from scheduler_core.wording.languages import wording_of
 from scheduler_core.wording.po_file import read_po
 from scheduler_core.wording.wording import ENGLISH, Wording
 
@@ -66,7 +67,7 @@ def test_english_says_everything_as_it_is() -> None:
 
 
 def test_every_language_of_sentences_has_texts_and_the_other_way_round() -> None:
-    assert {"en", *TRANSLATED} == set(LANGUAGES)
+    assert {"en", *translated_languages()} == set(languages())
 
 
 def test_a_language_that_is_not_there_is_refused() -> None:

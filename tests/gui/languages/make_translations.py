@@ -1,24 +1,37 @@
-"""Renew the translations of the window: python -m tests.gui.languages.make_translations [NEW LANGUAGE]."""
+"""Renew the translations, or begin one: python -m tests.gui.languages.make_translations [NEW LANGUAGE]."""
 
 import sys
 from pathlib import Path
 
 from tests.gui.languages.described_texts import described_texts
+from tests.gui.languages.language_files import renew_core_files, why_no_language
 from tests.gui.languages.translation_file import read_translations, write_translations
-from tests.gui.languages.visible_texts import parsed, visible_texts
+from tests.gui.languages.visible_texts import Text, parsed, visible_texts
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "resources" / "translations"
+# By this text the window knows which language it speaks, so it is never left to a translator.
+_OWN_CODE = Text("languages", "en", "the code of this language")
 
 
 def main(new_languages: list[str]) -> int:
-    """Bring the texts of the source into each .ts file, and list what lacks a translation."""
+    """Bring the texts of the source into all files of each language, and list what lacks a translation.
+
+    A new language gets its files, in which nothing is translated yet; it is there to be chosen at once.
+    """
+    for code in new_languages:
+        if why := why_no_language(code):
+            sys.stderr.write(f"{why}\n")
+            return 2
     texts = visible_texts(parsed(ROOT / "gui")) | described_texts()
     lacking = 0
     new_files = {FOLDER / f"hourbell_{language}.ts" for language in new_languages}
     for file in sorted({*FOLDER.glob("hourbell_*.ts"), *new_files}):
-        known = read_translations(file)
         language = file.stem.removeprefix("hourbell_")
+        known = {_OWN_CODE: (language,)} | read_translations(file)
+        if left := renew_core_files(ROOT, language):
+            sys.stdout.write(f"{language} lacks {left:,} texts of the core and the command line\n")
+            lacking += left
         write_translations(file, language, texts, known)
         for text in sorted(texts):
             if not any(known.get(text, ())):

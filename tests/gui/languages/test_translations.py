@@ -9,6 +9,7 @@ from tests.gui.languages.described_texts import described_texts
 from tests.gui.languages.make_translations import FOLDER, ROOT
 from tests.gui.languages.translation_file import read_translations
 from tests.gui.languages.visible_texts import NotALiteral, Source, Text, bare_words, parsed, visible_texts
+from tests.support.whole_languages import WHOLE_LANGUAGES
 
 GUI = ROOT / "gui"
 FILES = sorted(FOLDER.glob("*.ts"))
@@ -41,7 +42,9 @@ def test_german_is_there() -> None:
 
 
 @pytest.mark.slow
-def test_every_text_is_translated(file: Path, texts: set[Text]) -> None:
+@pytest.mark.parametrize("code", WHOLE_LANGUAGES)
+def test_every_text_is_translated(code: str, texts: set[Text]) -> None:
+    file = FOLDER / f"hourbell_{code}.ts"
     known = read_translations(file)
 
     lacking = [text for text in sorted(texts) if not all(known.get(text, ("",)))]

@@ -7,7 +7,7 @@ import pytest
 
 from scheduler_core.recurrence.words.phrases.english import ENGLISH
 from scheduler_core.recurrence.words.phrases.language import Language
-from scheduler_core.recurrence.words.phrases.languages import LANGUAGES
+from scheduler_core.recurrence.words.phrases.languages import languages
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.schedules.rules import (
@@ -27,7 +27,7 @@ from scheduler_core.values.schedules.weekday import Weekday
 from tests.support.recurrence import a_schedule, cron, daily, every, moment, rrule, weekly
 
 NINE = (time(9),)
-TRANSLATIONS = [code for code in LANGUAGES if code != ENGLISH.code]
+TRANSLATIONS = [code for code in languages() if code != ENGLISH.code]
 
 
 def places_of(template: str) -> set[str]:
@@ -36,7 +36,7 @@ def places_of(template: str) -> set[str]:
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_a_translation_has_every_phrase_with_the_same_named_places(code: str) -> None:
-    phrases = LANGUAGES[code].phrases
+    phrases = languages()[code].phrases
 
     assert set(phrases) == set(ENGLISH.phrases) == set(Phrase)
     assert [
@@ -47,7 +47,7 @@ def test_a_translation_has_every_phrase_with_the_same_named_places(code: str) ->
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_a_translation_has_every_counted_phrase_with_the_same_named_places(code: str) -> None:
     """A form for one may leave the number out: every day."""
-    counted = LANGUAGES[code].counted
+    counted = languages()[code].counted
 
     assert set(counted) == set(ENGLISH.counted) == set(Counted)
     for phrase in Counted:
@@ -56,7 +56,7 @@ def test_a_translation_has_every_counted_phrase_with_the_same_named_places(code:
         assert here | {"count"} == there | {"count"}, phrase
 
 
-@pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)
+@pytest.mark.parametrize("language", languages().values(), ids=languages())
 def test_every_number_finds_its_form_and_every_list_its_names(language: Language) -> None:
     needed = {language.plural_form(number) for number in range(1001)}
 

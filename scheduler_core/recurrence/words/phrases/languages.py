@@ -1,6 +1,11 @@
 """The languages there are."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.clock_text import clock_of_twelve
@@ -8,17 +13,27 @@ from scheduler_core.recurrence.words.phrases.english import DATES_OF_DAYS_FIRST,
 from scheduler_core.recurrence.words.phrases.german import GERMAN
 from scheduler_core.recurrence.words.phrases.language import Language
 
-LANGUAGES = {language.code: language for language in (ENGLISH, GERMAN)}
 # English where the clock has twelve hours, and where days stand before their months; sentences are read
 # alike, so these are no languages to choose.
 TWELVE_HOURS = replace(ENGLISH, code="en-US", clock=clock_of_twelve)
 DAYS_FIRST = replace(ENGLISH, code="en-GB", phrases={**ENGLISH.phrases, **DATES_OF_DAYS_FIRST})
 _HOW_IT_IS_WRITTEN = {language.code: language for language in (TWELVE_HOURS, DAYS_FIRST)}
+# A language is in a module beside that is called by its code.
+_CODE = re.compile(r"[a-z]{2,3}")
+
+
+@cache
+def languages() -> Mapping[str, Language]:
+    """Return the languages by their codes: English and German, and those whose modules are beside."""
+    package = import_module(__name__.rpartition(".")[0])
+    codes = (found.name for found in iter_modules(package.__path__) if _CODE.fullmatch(found.name))
+    others = {code: import_module(f"{package.__name__}.{code}").LANGUAGE for code in codes}
+    return {language.code: language for language in (ENGLISH, GERMAN)} | others
 
 
 def language_of(code: str) -> Language:
     """Return a language by its code; InvalidInput names those there are."""
-    language = _HOW_IT_IS_WRITTEN.get(code) or LANGUAGES.get(code)
+    language = _HOW_IT_IS_WRITTEN.get(code) or languages().get(code)
     if language is None:
-        raise InvalidInput("language", f"{code!r} is not known; there is {' and '.join(LANGUAGES)}")
+        raise InvalidInput("language", f"{code!r} is not known; there is {' and '.join(languages())}")
     return language
