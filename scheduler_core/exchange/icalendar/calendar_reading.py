@@ -9,6 +9,7 @@ from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
 from scheduler_core.exchange.icalendar.calendar_zones import CalendarZones
 from scheduler_core.exchange.icalendar.changed_occurrences import ChangedOccurrences
 from scheduler_core.exchange.icalendar.ics_writing import unescaped
+from scheduler_core.exchange.icalendar.other_readings import other_readings
 from scheduler_core.exchange.icalendar.own_properties import OUR_JOB, OUR_MARK, mark_of
 from scheduler_core.exchange.icalendar.revisions import EventBlock, newest_events
 from scheduler_core.exchange.importing.free_names import FreeNames
@@ -118,6 +119,8 @@ def _schedule(events: Sequence[EventBlock], zone: str, lose: Callable[[str], Non
             raise InvalidInput("DTSTART", "its events are in different zones; give each a name of its own")
         if each.event.times.all_day:
             lose("has no time of day: fires when the day begins")
+        for told in dict.fromkeys(other_readings(each.event.times, own_zone)):
+            lose(told)
         of_event = [change for change in changes if change.event.uid == each.event.uid]
         rules += ChangedOccurrences(each, own_zone, lose).sets_with(of_event)
     return Schedule(tuple(rules), own_zone)

@@ -35,6 +35,7 @@ class CalendarZones:
         self._zone = zone
         self._now = now
         self._defined: dict[int, DefinedZone] = {}
+        self._redefined: dict[int, bool] = {}
         self._agreeing: dict[tuple[int, int, int], str | None] = {}
 
     def event(self, block: IcsBlock, lose: _Lose) -> IcsEvent:
@@ -42,17 +43,21 @@ class CalendarZones:
 
         InvalidInput if it names a zone that neither the zone data nor the calendar defines.
         """
-        unknown = _unknown_zones(block)
+        names = _zones_of(block)
+        unknown = [name for name in names if not _is_known(name)]
+        for name in names:
+            if name not in unknown and self._is_redefined(name, block.zones.get(name)):
+                lose(f"the zone {shown(name)} has its own clock here, not the one that the calendar gives it")
         if not unknown:
             return event_of(block)
         begin, end = self._span(event_of(block))
-        names = {name: self._named(block, name, begin, end) for name in unknown}
-        fixed = [name for name, zone in names.items() if zone is None]
+        found = {name: self._named(block, name, begin, end) for name in unknown}
+        fixed = [name for name, zone in found.items() if zone is None]
         if fixed:
             return self._fixed(block, fixed[0], lose)
-        for name, zone in names.items():
+        for name, zone in found.items():
             lose(f"the zone {shown(name)}, which the calendar defines, is read as {zone}, whose clock agrees")
-        return event_of(block, lambda name: names.get(name) or zone_or_floating(name))
+        return event_of(block, lambda name: found.get(name) or zone_or_floating(name))
 
     def _span(self, event: IcsEvent) -> tuple[int, int]:
         """Return the ticks between which the clock of an event matters."""
@@ -79,6 +84,22 @@ class CalendarZones:
             self._agreeing[key] = zone.like(begin, end, preferred)
         return self._agreeing[key]
 
+    def _is_redefined(self, name: str, defined: IcsBlock | None) -> bool:
+        """Tell a definition that disagrees with the known zone of its name from now on, as far as it goes."""
+        if defined is None:
+            return False
+        if id(defined) not in self._redefined:
+            try:
+                self._redefined[id(defined)] = self._differs(DefinedZone(defined), name)
+            except InvalidInput:  # nobody can read it, and nobody needs it
+                self._redefined[id(defined)] = False
+        return self._redefined[id(defined)]
+
+    def _differs(self, zone: DefinedZone, name: str) -> bool:
+        begin, end = ticks.of_instant(self._now), ticks.of_instant(self._now + _SPAN)
+        reaches = max(min(zone.last_change + _MARGIN, end), begin + DAY)
+        return not any(zone.agrees_with(known_zone(name), begin, each) for each in (end, reaches))
+
     def _definition(self, block: IcsBlock, name: str) -> DefinedZone:
         defined = block.zones.get(name)
         if defined is None:
@@ -92,7 +113,7 @@ class CalendarZones:
     def _fixed(self, block: IcsBlock, name: str, lose: _Lose) -> IcsEvent:
         """Return the event with its times as instants, for a clock that no known zone shows."""
         zone = self._definition(block, name)
-        if any(other != name for other in _unknown_zones(block)):
+        if any(other != name and not _is_known(other) for other in _zones_of(block)):
             raise InvalidInput(
                 "TZID", f"no known zone has the clock of {shown(name)}, and it names another one too"
             )
@@ -128,10 +149,10 @@ class CalendarZones:
         return listed, None if is_whole else instants[-1]
 
 
-def _unknown_zones(block: IcsBlock) -> list[str]:
-    """Return the zones that a block names and nobody knows, each once."""
+def _zones_of(block: IcsBlock) -> list[str]:
+    """Return the zones that a block names, each once."""
     names = dict.fromkeys(line.zone for line_name in _ZONED_LINES for line in block.all(line_name))
-    return [name for name in names if name and not _is_known(name)]
+    return [name for name in names if name]
 
 
 def _is_known(name: str) -> bool:

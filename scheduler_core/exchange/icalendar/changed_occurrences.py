@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.icalendar.revisions import EventBlock
+from scheduler_core.exchange.icalendar.revisions import EventBlock, length_of
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.ical.ical_time_text import at_midnight
@@ -83,6 +83,12 @@ class ChangedOccurrences:
             text = change.block.text(name)
             if text and text != self._master.block.text(name):
                 self._lose(f"the {word} of its occurrence on {at:%Y-%m-%d}{from_then_on}")
+        self._tell_own_length(change, f"{at:%Y-%m-%d}{from_then_on}")
+
+    def _tell_own_length(self, change: EventBlock, when: str) -> None:
+        length = length_of(change.block)
+        if length is not None and length != length_of(self._master.block):
+            self._lose(f"the length of its occurrence on {when}; a job has none")
 
     def _split(self, later: Sequence[EventBlock]) -> list[RecurrenceSet]:
         """Return one set for the time before the first change of all later ones, and one after each."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from scheduler_core.exchange.icalendar.ics_writing import unescaped
 from scheduler_core.exchange.icalendar.own_properties import OUR_SUFFIX
@@ -50,6 +50,16 @@ class EventBlock:
     def _written(self, name: str) -> str:
         at = read_ical_time(self.block.text(name))
         return "" if at is None else at_midnight(at).isoformat()
+
+
+def length_of(block: IcsBlock) -> timedelta | str | None:
+    """Return how long an event lasts, on the clock of its lines; None if it does not say so."""
+    if duration := block.text("DURATION"):
+        return duration
+    begin, end = read_ical_time(block.text("DTSTART")), read_ical_time(block.text("DTEND"))
+    if begin is None or end is None:
+        return None
+    return at_midnight(end).replace(tzinfo=None) - at_midnight(begin).replace(tzinfo=None)
 
 
 def newest_events(events: Iterable[EventBlock], lose: Callable[[EventBlock, str], None]) -> list[EventBlock]:

@@ -86,6 +86,10 @@ class DefinedZone:
         names = dict.fromkeys((*preferred, *WINDOWS_ZONES.values(), *zone_names()))
         return next((name for name in names if name in zone_names() and _shows(name, wanted, end)), None)
 
+    def agrees_with(self, name: str, begin: int, end: int) -> bool:
+        """Tell whether a known zone shows the same from `begin` to `end`."""
+        return _shows(name, self.changes(begin, end), end)
+
     def _offset_before(self, until: int) -> int:
         lasts = [(each.last_change(until + 1), each) for each in self._observances]
         known = [(at, each) for at, each in lasts if at is not None]

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.sources.recurrence_source import recurrence_source
+from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.describing.moment_words import date_words, moment_words, short_list
 from scheduler_core.recurrence.words.describing.recurrence_rule_words import (
     bounds_words,
@@ -9,7 +12,7 @@ from scheduler_core.recurrence.words.describing.recurrence_rule_words import (
 )
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.values.schedules.policies import Readings, UnmatchedStart
+from scheduler_core.values.schedules.policies import Readings, TimePolicies, UnmatchedStart
 from scheduler_core.values.schedules.recurrence_set import (
     SUB_DAILY,
     DatePeriod,
@@ -51,7 +54,7 @@ def _dates_alone(speaker: Speaker, whole: RecurrenceSet) -> str:
 
 
 def _details(speaker: Speaker, whole: RecurrenceSet, readings: Readings) -> Iterator[str]:
-    if _includes_start(whole, readings):
+    if _includes_start(whole, readings) and not _rules_yield_start(whole, readings):
         yield speaker.say(Phrase.PLUS, moments=moment_words(speaker, whole.start))
     if whole.extra_dates:
         yield speaker.say(Phrase.PLUS, moments=_periods(speaker, whole.extra_dates))
@@ -70,6 +73,14 @@ def _includes_start(whole: RecurrenceSet, readings: Readings) -> bool:
     if whole.includes_start is not None:
         return whole.includes_start
     return readings.unmatched_start is UnmatchedStart.INCLUDED
+
+
+def _rules_yield_start(whole: RecurrenceSet, readings: Readings) -> bool:
+    """Tell whether the start needs no word of its own, as a rule fires then, too."""
+    alone = RecurrenceSet(whole.start, whole.rules, includes_start=False)
+    instants, _ = recurrence_source(alone, Setting("UTC", TimePolicies(readings=readings)))
+    start = ticks.of_local(whole.start)
+    return bool(instants.between(start, start + 1, 1))
 
 
 def _start(speaker: Speaker, whole: RecurrenceSet) -> str:
