@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QUrl
-from PySide6.QtGui import QImage, QPalette, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtGui import QImage, QPalette, QResizeEvent, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from gui.look.code_font import code_font
@@ -43,16 +43,32 @@ class PageView(QTextBrowser):
         """Return a picture of the guide; nothing else is loaded, least of all from elsewhere."""
         found = self._pictures.get(QUrl(url).toString())
         if kind == QTextDocument.ResourceType.ImageResource.value and found is not None:
-            return QImage.fromData(found)
+            return self._fitted(QImage.fromData(found))
         return None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width() and "<img" in self._html:
+            self._draw_again()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.FontChange} and self._html:
-            place = self.verticalScrollBar().value()
-            self._draw()
-            self._mark()
-            self.verticalScrollBar().setValue(place)
+            self._draw_again()
+
+    def _draw_again(self) -> None:
+        """Show the same place of the same page, with what was marked."""
+        place = self.verticalScrollBar().value()
+        self._draw()
+        self._mark()
+        self.verticalScrollBar().setValue(place)
+
+    def _fitted(self, picture: QImage) -> QImage:
+        """Return a picture that is no wider than the page, which Qt would scroll sideways for it."""
+        room = self.viewport().width() - 2 * round(self.document().documentMargin())
+        if 0 < room < picture.width():
+            return picture.scaledToWidth(room, Qt.TransformationMode.SmoothTransformation)
+        return picture
 
     def _draw(self) -> None:
         self.document().setDefaultStyleSheet(_style(self.palette()))

@@ -1,7 +1,7 @@
 """Take pictures of the real window, every view of it: python -m tests.gui.make_screenshots [TOUR[/STOP]...].
 
 They are written to resources/screenshots: all of them without words, those of the README with “readme”.
-Those of the guide go to resources/guide/pictures, with “guide”.
+Those of the tour “guide” go to resources/guide/pictures.
 """
 
 import argparse
@@ -154,11 +154,36 @@ _README = (
     ),
     *("dark/calendar", "dark/timeline"),
 )
-# Pages of the guide name them without their tour: calendar.png.
-GUIDE = ("light/calendar",)
+
+
+def _of_settings(name: str, row: int) -> _Stop:
+    """Stop at a page of the settings, by its row among their categories."""
+    place = ("95", str(62 + 31 * row))
+    return _Stop(f"settings-{name}", ("ctrl+comma",), is_of_other=True, clicked=place)
+
+
+_GUIDE = (
+    *(_LIST, _MONTH, _TIMELINE, _LOG, _PALETTE, _EDITOR, _STEPS),
+    _Stop("simulator", ("ctrl+1", "ctrl+shift+i"), is_of_other=True),
+    _Stop("history", ("ctrl+1", "Home", "Down", "ctrl+h"), is_of_other=True),
+    _Stop("health", ("ctrl+shift+h",), is_of_other=True),
+    _Stop("import", ("ctrl+i",), is_of_other=True),
+    *(_MACHINES, _SETTINGS),
+    _of_settings("secrets", 8),
+    _of_settings("backups", 9),
+    _of_settings("programs", 4),
+    _of_settings("folder", 6),
+    _WAITING,
+)
+# The tour whose pictures pages of the guide name without it: calendar.png.
+_OF_GUIDE = "guide"
+# So narrow that a page has room for it.
+GUIDE_SCREEN = "1120x720"
+GUIDE = tuple(stop.name for stop in _GUIDE)
 # Every text longer, with accents and in brackets: what is English there is not translated.
 _PSEUDO = {"HOURBELL_LANGUAGE": "pseudo"}
 _TOURS = {
+    _OF_GUIDE: _Tour(_GUIDE, screen=GUIDE_SCREEN),
     "light": _Tour(_ALL),
     "dark": _Tour(_ALL, Appearance.DARK),
     "german": _Tour(_ALL, locale="de_DE"),
@@ -193,17 +218,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     wanted = _parser().parse_args(arguments).wanted
     _FOLDER.mkdir(exist_ok=True)
     GUIDE_FOLDER.mkdir(exist_ok=True)
-    for name, stops in _stops_of(each for each in wanted or _TOURS if each != "guide").items():
-        _lead(_TOURS[name], stops, _FOLDER, f"-{name}")
-    for name, stops in _stops_of(GUIDE if "guide" in wanted else ()).items():
-        _lead(_TOURS[name], stops, GUIDE_FOLDER)
+    for name, stops in _stops_of(wanted or _TOURS).items():
+        is_of_guide = name == _OF_GUIDE
+        _lead(
+            _TOURS[name], stops, GUIDE_FOLDER if is_of_guide else _FOLDER, "" if is_of_guide else f"-{name}"
+        )
 
 
 def _parser() -> argparse.ArgumentParser:
     stops = "\n".join(
         f"  {name}: {', '.join(stop.name for stop in tour.stops)}" for name, tour in _TOURS.items()
     )
-    groups = f"  readme: {', '.join(_README)}\n  guide: {', '.join(GUIDE)}"
+    groups = f"  readme: {', '.join(_README)}"
     parser = argparse.ArgumentParser(
         prog="python -m tests.gui.make_screenshots",
         description="Take pictures of the real window into resources/screenshots.",
@@ -215,7 +241,7 @@ def _parser() -> argparse.ArgumentParser:
         nargs="*",
         type=_wanted,
         metavar="TOUR[/STOP]",
-        help="a tour, one stop of it, or “readme” or “guide” for their pictures; all tours without any",
+        help="a tour, one stop of it, or “readme” for its pictures; all tours without any",
     )
     return parser
 
@@ -223,7 +249,7 @@ def _parser() -> argparse.ArgumentParser:
 def _wanted(text: str) -> str:
     """Return what names a tour or a stop; refuse what names neither."""
     tour, slash, stop = text.partition("/")
-    if text in {"readme", "guide"}:
+    if text == "readme":
         return text
     if tour not in _TOURS:
         raise argparse.ArgumentTypeError(f"there is no tour “{tour}”; there are {', '.join(_TOURS)}")

@@ -7,15 +7,17 @@ import socket
 import subprocess
 import sys
 from collections.abc import Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import Self
 
-from tests.core.cli.forked_program import script
+from scheduler_core.clock import SystemClock
+from tests.core.cli.forked_program import REAL_TIME, script
 from tests.guide.guide_pages import STOPPED, File, Typed
 
 _END = "-- end of the command --"
 _PORT = re.compile(r"\b(?:8674|8700|46200)\b")
-_STAYS = re.compile(r"^hourbell (?:engine|worker)\b(?!.*--until-idle)")
+STAYS = re.compile(r"^hourbell (?:engine|worker)\b(?!.*--until-idle)")
 # The Python of the tests, whichever of the supported ones that is.
 _PYTHON = f'#!/bin/sh\nexec {shlex.quote(sys.executable)} "$@"\n'
 # Stands in for the table of a user of cron, which tests must leave alone.
@@ -31,7 +33,11 @@ esac
 class TypingShell:
     """Carries out commands one after the other; what stays is stopped by Ctrl+C, or at the end."""
 
-    def __init__(self, home: Path, forked_from: str, other_words: Mapping[str, str]) -> None:
+    def __init__(
+        self, home: Path, forked_from: str, other_words: Mapping[str, str], begins_at: datetime | None = None
+    ) -> None:
+        """Go by the machine's clock, or by one that shows an instant now; an engine needs the machine's."""
+        clock = "yes" if begins_at is None else str((begins_at - SystemClock().now()).total_seconds())
         self._home = home
         self._other_words = other_words
         self._ports: dict[str, str] = {}
@@ -43,7 +49,7 @@ class TypingShell:
         self._bash = subprocess.Popen(
             ["bash", "--norc"],
             cwd=home,
-            env=_environment(home),
+            env=_environment(home) | {REAL_TIME: clock},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -74,11 +80,11 @@ class TypingShell:
     def type(self, typed: Typed) -> tuple[int, str]:
         """Return how the command ended, and what it printed."""
         command = self._here(typed.command)
-        if not _STAYS.match(command) and not command.endswith(" &"):
+        if not STAYS.match(command) and not command.endswith(" &"):
             return self._carry_out(f"{{ {command}\n}} </dev/null 2>&1")
         self._staying += 1
         descriptor = 10 + self._staying
-        last = '"ready": true' if _STAYS.match(command) else ""  # else its first line will do
+        last = '"ready": true' if STAYS.match(command) else ""  # else its first line will do
         reads = (
             f"while IFS= read -r -u {descriptor} line; do printf '%s\\n' \"$line\"; "
             f'[[ "$line" == *{shlex.quote(last)}* ]] && break; done'
@@ -139,5 +145,4 @@ def _environment(home: Path) -> dict[str, str]:
         "PATH": f"{home / 'bin'}{os.pathsep}{os.environ['PATH']}",
         "TZ": "Europe/Berlin",
         "EDITOR": "true",
-        "REAL_TIME": "yes",
     }

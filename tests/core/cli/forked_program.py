@@ -6,9 +6,16 @@ passes signals on, and ends as the forked process ends.
 
 import os
 import sys
-from datetime import UTC, datetime
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import TypeAlias
 
 from scheduler_core.cli.main import run
+from scheduler_core.clock import Clock, SystemClock
+
+_Tells: TypeAlias = Callable[[SystemClock], datetime]
+# Set to seconds, the program's time runs on so much ahead of the machine's; to anything else, with it.
+REAL_TIME = "REAL_TIME"
 
 _CLIENT = """#!{python} -IS
 import os, signal, socket, sys
@@ -46,5 +53,18 @@ def script(place: str) -> str:
     return _CLIENT.format(python=sys.executable, place=place)
 
 
+def _clock() -> Clock | None:
+    asked = os.environ.get(REAL_TIME)
+    if asked is None:
+        return _Standing()
+    if asked != "yes":
+        SystemClock.now = _ahead(SystemClock.now, timedelta(seconds=float(asked)))  # type: ignore[method-assign]
+    return None
+
+
+def _ahead(tells: _Tells, by: timedelta) -> _Tells:
+    return lambda clock: tells(clock) + by
+
+
 if __name__ == "__main__":
-    sys.exit(run(sys.argv[1:], lambda _: 0, None if "REAL_TIME" in os.environ else _Standing()))
+    sys.exit(run(sys.argv[1:], lambda _: 0, _clock()))
