@@ -52,6 +52,10 @@ class StoreCorrupt(StoreUnavailable):
         self.newest_backup = newest_backup
 
 
+class StoreNewer(StoreUnavailable):
+    """A newer Hourbell changed the tables so that this one could only damage them."""
+
+
 class StoreGone(StoreUnavailable):
     """The file of an open store was removed or replaced; `newest_backup` is the newest copy of it."""
 

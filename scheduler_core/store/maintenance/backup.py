@@ -12,7 +12,7 @@ from pathlib import Path
 from scheduler_core.errors import InvalidInput, StoreUnavailable
 from scheduler_core.store.faults import StoreCorrupt, StoreFull, said_of_copy, told_plainly
 from scheduler_core.store.opening.database import copy_whole, fold_log_in, plain_file_engine
-from scheduler_core.store.opening.file_check import is_sound
+from scheduler_core.store.opening.file_check import form_of_file, is_sound
 from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.opening.store_files import make_private_file, settle
@@ -53,6 +53,15 @@ def backups(location: Location) -> list[Backup]:
 def newest_sound_backup(location: Location) -> Backup | None:
     library = sound_library()
     return next((each for each in backups(location) if is_sound(each.path, library)), None)
+
+
+def newest_backup_of_form(location: Location, is_known: Callable[[str | None], bool]) -> Backup | None:
+    """Return the newest sound copy whose tables have a form that is known."""
+    library = sound_library()
+    for each in backups(location):
+        if is_sound(each.path, library) and is_known(form_of_file(each.path, library)):
+            return each
+    return None
 
 
 def back_up(
@@ -122,8 +131,16 @@ def thin_out(location: Location, kept: int) -> list[Path]:
 
 def restore_command(location: FileLocation) -> str:
     """Return what puts the newest backup in the place of a store, to be typed as it stands."""
-    place = "" if location.is_default else f" --store {shlex.quote(str(location.path))}"
-    return f"hourbell restore --newest{place}"
+    return f"hourbell restore --newest{_store_option(location)}"
+
+
+def command_to_restore(backup: Backup, location: FileLocation) -> str:
+    """Return what puts one backup in the place of a store, to be typed as it stands."""
+    return f"hourbell restore {shlex.quote(str(backup.path))}{_store_option(location)}"
+
+
+def _store_option(location: FileLocation) -> str:
+    return "" if location.is_default else f" --store {shlex.quote(str(location.path))}"
 
 
 def backup_folder(location: Location) -> Path:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from types import ModuleType
 
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import DBAPIError
 
 from scheduler_core.errors import StoreUnavailable
@@ -47,6 +47,14 @@ def is_sound(path: Path, library: ModuleType) -> bool:
             return is_ours(connection) and not damage(connection)
     except DBAPIError:
         return False
+
+
+def form_of_file(path: Path, library: ModuleType) -> str | None:
+    """Return the form that the tables of a sound file have; None if it says none."""
+    engine = plain_file_engine(path, library, can_write=False)
+    with engine.connect() as connection:
+        form: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return form
 
 
 def refuse_damaged(connection: Connection, path: Path) -> None:

@@ -10,6 +10,7 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.recurrence.ticks import of_instant
 from scheduler_core.store.api_tokens import vouch_for_older_tokens
 from scheduler_core.store.audit.audit import record
+from scheduler_core.store.faults import StoreNewer
 from scheduler_core.store.moving.marks import refuse_marked
 from scheduler_core.store.opening.database import orphans
 from scheduler_core.store.tables import audit_rows, event_rows, job_rows, run_rows, store_rows, token_rows
@@ -97,7 +98,7 @@ def refuse_newer(connection: Connection, version: str | None, place: str, steps:
     refuse_marked(connection, version, place)
     works_from = connection.scalar(_WORKS_FROM)
     if works_from is None or int(works_from) > int(steps.newest):
-        raise StoreUnavailable(
+        raise StoreNewer(
             f"{place} was made by a newer Hourbell (its tables have form {version}, this one knows "
             f"up to {steps.newest}). Update Hourbell, or restore a backup from before that update"
         )

@@ -1,6 +1,9 @@
 """A store that only a newer Hourbell knows is refused by every command, and nothing is written beside it."""
 
 import os
+import re
+import shlex
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -192,8 +195,13 @@ def test_a_backup_from_before_the_update_takes_the_place_of_a_newer_store(
 ) -> None:
     former = back_up(FileLocation(store), NOW, BackupPurpose.MIGRATION).path
     request.getfixturevalue("newer")
+    # One that the newer Hourbell made is of no use to this one.
+    back_up(FileLocation(store), NOW + timedelta(days=1), BackupPurpose.DAILY)
+    refused = hourbell("job", "list").err
+    (command,) = re.findall(r"The newest one is (.+); to go back to it: hourbell (.+)", refused)
+    assert command[0] == str(former)
 
-    said = hourbell("restore", str(former))
+    said = hourbell(*shlex.split(command[1]))
 
     assert said.code == ExitCode.DONE
     assert hourbell("job", "list").code == ExitCode.DONE
