@@ -33,7 +33,8 @@ from scheduler_core.guide.html_text import html_of
 from scheduler_core.guide.search import search, words_of
 
 _PAGE = Qt.ItemDataRole.UserRole
-_WEB = ("http", "https", "mailto")
+_WEB = ("http", "https")
+_MAIL = "mailto"
 
 
 class _Stand(NamedTuple):
@@ -132,6 +133,8 @@ class GuideWindow(QWidget):
             self.notice.offer(
                 self.tr("This leads out of the guide: {link}").format(link=link.toString()), link
             )
+        elif link.scheme() == _MAIL:
+            self.notice.offer_mail(self.tr("This writes to {address}").format(address=link.path()), link)
         elif link.scheme():
             self.notice.tell(self.tr("The guide can't open {link}.").format(link=link.toString()))
         else:
@@ -190,6 +193,7 @@ class GuideWindow(QWidget):
         self.contents.itemClicked.connect(self._open_item)
         self.page.anchorClicked.connect(self.follow)
         self.find_bar.look_in(self.page)
+        self.page.drawn_again.connect(self.find_bar.take_new_look)
         self.notice.open_wanted.connect(QDesktopServices.openUrl)
         self._theme.changed.connect(self._draw_icons)
         for keys, wanted in (

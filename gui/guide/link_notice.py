@@ -36,6 +36,14 @@ class LinkNotice(QWidget):
 
     def offer(self, text: str, link: QUrl) -> None:
         """Tell where a link leads, and open it if that is wanted."""
+        self._offer(text, link, self.tr("Open in the browser"))
+
+    def offer_mail(self, text: str, link: QUrl) -> None:
+        """Tell whom a link writes to, and open the mail program if that is wanted."""
+        self._offer(text, link, self.tr("Open in the mail program"))
+
+    def _offer(self, text: str, link: QUrl, wanted: str) -> None:
+        self.open.setText(wanted)
         self._show(text, link)
         self.open.setFocus(Qt.FocusReason.OtherFocusReason)
 

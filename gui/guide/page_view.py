@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, Qt, QUrl
-from PySide6.QtGui import QImage, QPalette, QResizeEvent, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtCore import QEvent, QUrl, Signal
+from PySide6.QtGui import QImage, QPalette, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from gui.look.code_font import code_font
@@ -15,7 +15,12 @@ _MOST_MARKED = 500
 
 
 class PageView(QTextBrowser):
-    """A page as HTML; what its links lead to is left to whoever shows it."""
+    """A page as HTML; what its links lead to is left to whoever shows it.
+
+    `drawn_again` tells that the page is laid out anew: marks that others laid over its words are gone.
+    """
+
+    drawn_again = Signal()
 
     def __init__(self, pictures: Mapping[str, bytes], parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,13 +48,8 @@ class PageView(QTextBrowser):
         """Return a picture of the guide; nothing else is loaded, least of all from elsewhere."""
         found = self._pictures.get(QUrl(url).toString())
         if kind == QTextDocument.ResourceType.ImageResource.value and found is not None:
-            return self._fitted(QImage.fromData(found))
+            return QImage.fromData(found)
         return None
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width() and "<img" in self._html:
-            self._draw_again()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -57,18 +57,17 @@ class PageView(QTextBrowser):
             self._draw_again()
 
     def _draw_again(self) -> None:
-        """Show the same place of the same page, with what was marked."""
-        place = self.verticalScrollBar().value()
+        """Show the same place of the same page, with what was marked and what is selected."""
+        place, cursor = self.verticalScrollBar().value(), self.textCursor()
+        anchor, position = cursor.anchor(), cursor.position()
         self._draw()
         self._mark()
+        selected = QTextCursor(self.document())
+        selected.setPosition(anchor)
+        selected.setPosition(position, QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(selected)
         self.verticalScrollBar().setValue(place)
-
-    def _fitted(self, picture: QImage) -> QImage:
-        """Return a picture that is no wider than the page, which Qt would scroll sideways for it."""
-        room = self.viewport().width() - 2 * round(self.document().documentMargin())
-        if 0 < room < picture.width():
-            return picture.scaledToWidth(room, Qt.TransformationMode.SmoothTransformation)
-        return picture
+        self.drawn_again.emit()
 
     def _draw(self) -> None:
         self.document().setDefaultStyleSheet(_style(self.palette()))

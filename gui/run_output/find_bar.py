@@ -58,6 +58,10 @@ class FindBar(QWidget):
         self._finder = TextFinder(editor)
         self._look_again()
 
+    def take_new_look(self) -> None:
+        """Mark the places anew, as the same text was laid out anew."""
+        self._look_again()
+
     def take_growth(self) -> None:
         """Count again, as the text has changed."""
         if self.field.text() and not self._rest.isActive():

@@ -2513,6 +2513,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/guide/guide_window.py"></location>
+            <source>This writes to {address}</source>
+            <translation>Damit schreiben Sie an {address}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/guide/guide_window.py"></location>
             <source>{page}: Hourbell guide</source>
             <translation>{page}: Hourbell-Handbuch</translation>
         </message>
@@ -4341,6 +4346,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/guide/link_notice.py"></location>
             <source>Open in the browser</source>
             <translation>Im Browser öffnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/guide/link_notice.py"></location>
+            <source>Open in the mail program</source>
+            <translation>Im E-Mail-Programm öffnen</translation>
         </message>
     </context>
     <context>

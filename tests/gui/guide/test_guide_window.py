@@ -191,6 +191,47 @@ def test_nothing_but_the_web_is_offered(shown: GuideWindow) -> None:
     assert "can't open" in shown.notice.words.text()
 
 
+def test_an_address_is_written_to_in_the_mail_program(shown: GuideWindow) -> None:
+    """It was offered to the browser."""
+    wanted: list[QUrl] = []
+    shown.notice.open_wanted.disconnect()
+    shown.notice.open_wanted.connect(wanted.append)
+
+    shown.follow(QUrl("mailto:ann@example.org"))
+    assert shown.notice.words.text() == "This writes to ann@example.org"
+    assert shown.notice.open.text() == "Open in the mail program"
+    QTest.mouseClick(shown.notice.open, Qt.MouseButton.LeftButton)
+    assert wanted == [QUrl("mailto:ann@example.org")]
+
+    shown.follow(QUrl("https://example.org/x"))
+    assert shown.notice.open.text() == "Open in the browser"
+
+
+@pytest.mark.parametrize("link", ["file:///etc/passwd", "ftp://example.org/x", "javascript:alert(1)"])
+def test_other_ways_out_are_refused_in_words(shown: GuideWindow, link: str) -> None:
+    shown.follow(QUrl(link))
+
+    assert shown.notice.words.text() == f"The guide can't open {link}."
+    assert shown.notice.open.isHidden()
+
+
+def test_what_was_found_stays_marked_in_other_colours(shown: GuideWindow, theme: Theme) -> None:
+    """A change of the theme laid the page out anew, without the marks and the place that F3 goes on from."""
+    shown.show_page("second")
+    QTest.keyClicks(shown.find_bar.field, "zebra")
+    shown.find_bar.find_next()
+    before = [each.cursor.selectionStart() for each in shown.page.extraSelections()]
+    selected = shown.page.textCursor().selectedText()
+    assert (len(before), selected) == (2, "Zebra")
+
+    theme.show_appearance(Appearance.DARK)
+
+    found = shown.page.extraSelections()
+    assert [each.cursor.selectionStart() for each in found] == before
+    assert shown.page.textCursor().selectedText() == selected
+    assert [each.cursor.selectedText().casefold() for each in found] == ["zebra", "zebra"]
+
+
 def test_search_lists_the_pages_and_marks_the_words(qtbot: QtBot, shown: GuideWindow) -> None:
     shown.search_field.setFocus()
     QTest.keyClicks(shown.search_field, "ZEBRA")
