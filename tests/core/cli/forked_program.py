@@ -58,7 +58,7 @@ def _clock() -> Clock | None:
     if asked is None:
         return _Standing()
     if asked != "yes":
-        SystemClock.now = _ahead(SystemClock.now, timedelta(seconds=float(asked)))  # type: ignore[method-assign]
+        SystemClock.now = _ahead(SystemClock.now, timedelta(seconds=float(asked)))  # type: ignore[method-assign, assignment]
     return None
 
 

@@ -43,6 +43,7 @@ def test_every_page_of_the_settings_has_a_page(qtbot: QtBot, live: Application, 
     unexplained = []
     for place in range(pages.count()):
         page = pages.widget(place)
+        assert page is not None
         inner = page.findChildren(QWidget)
         within = {name for each in (page, *inner) for name in _names_within(each, pages)}
         if not any(guide.of_context(name) is not None for name in within):

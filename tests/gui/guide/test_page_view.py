@@ -30,5 +30,5 @@ def _picture(width: int) -> bytes:
     kept = QByteArray()
     buffer = QBuffer(kept)
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    picture.save(buffer, "PNG")
+    picture.save(buffer, b"PNG")
     return bytes(kept.data())
