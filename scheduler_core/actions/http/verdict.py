@@ -61,7 +61,7 @@ class Verdict:
             failure,
             reason,
             http_status=answer.status,
-            first_error_line=answer.first_line(),
+            first_error_line=reason if failure is FailureKind.ASSERTION else answer.first_line(),
             retry_after=retry_after(answer.headers.get("Retry-After", ""), self.now)
             if answer.status >= 400
             else None,

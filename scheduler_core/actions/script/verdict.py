@@ -53,7 +53,7 @@ async def _unmet(action: ScriptAction, output: OutputCapture) -> str | None:
 
 
 def _failed(kind: FailureKind, reason: str, end: ProcessEnd, output: OutputCapture) -> ActionOutcome:
-    line = _error_line(output)
+    line = reason if kind is FailureKind.ASSERTION else _error_line(output)
     return ActionOutcome(RunState.FAILED, kind, reason, exit_code=end.code, first_error_line=line)
 
 

@@ -197,7 +197,6 @@ _INTERRUPTED = Record(
     blamed={"on-interrupted": "most_reruns"},
 )
 _IF_RETRIED = none_of("retries", "0", "")
-_IF_GROWING = one_of("backoff", Backoff.EXPONENTIAL)
 RETRY = Record(
     RetryPolicy,
     field(
@@ -229,7 +228,7 @@ RETRY = Record(
         FLAG,
         "has_jitter",
         option=Option("spread exponential waits by chance (yes)", name="retry-jitter"),
-        label=Label("trouble", "Spread the waits a little", place="retry_jitter", shown_if=_IF_GROWING),
+        label=Label("trouble", "Spread the waits a little", place="retry_jitter", shown_if=_IF_RETRIED),
     ),
     field(
         "kinds",

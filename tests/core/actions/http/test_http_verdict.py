@@ -46,6 +46,7 @@ def test_the_expected_statuses_are_the_users(server: FaultyServer) -> None:
     assert call(HttpAction(f"{server.plain}/status/404", expected=expected)).outcome.state is OK
     outcome = call(HttpAction(f"{server.plain}/status/201", expected=expected)).outcome
     assert outcome.failure is FailureKind.ASSERTION
+    assert outcome.first_error_line == outcome.reason_text  # it was “200 OK”
     assert outcome.reason_text.endswith("expect this status if it is a success")
 
 
