@@ -30,5 +30,5 @@ def _picture(width: int) -> bytes:
     kept = QByteArray()
     buffer = QBuffer(kept)
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    picture.save(buffer, b"PNG")
+    picture.save(buffer, "PNG")  # type: ignore[call-overload]  # the stub wants bytes, Qt a text
     return bytes(kept.data())
