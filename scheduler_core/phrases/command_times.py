@@ -11,7 +11,8 @@ from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.words.compact import parse_duration
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.clock_times import read_times
-from scheduler_core.recurrence.words.parsing.texts.dates import read_date
+from scheduler_core.recurrence.words.parsing.texts.dates import next_weekday, read_date
+from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAYS
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.schedule import FLOATING
 
@@ -105,10 +106,19 @@ def read_length(option: str, text: str) -> timedelta:
         raise InvalidInput(option, error.reason) from error
 
 
+def read_end_of_span(option: str, text: str, begin: datetime, moment: Moment) -> datetime:
+    """Return where a span ends: so long after its begin, or at an instant."""
+    try:
+        return begin + read_length(option, text)
+    except (InvalidInput, OverflowError):
+        return read_instant(option, text, moment)
+
+
 def _in_words(option: str, typed: str, moment: Moment) -> date | datetime:
-    """Read tomorrow 9:00, next friday at 18:00, december 1, 2026."""
+    """Read tomorrow 9:00, friday, next friday at 18:00, december 1, 2026."""
     reader = Reader(typed, option, "tomorrow 9:00")
-    day = read_date(reader, moment.local.date())
+    today = moment.local.date()
+    day = read_date(reader, today) or reader.attempt(lambda inner: _read_weekday(inner, today))
     if day is None:
         reader.refuse_here()
     reader.take_word(",", "at")
@@ -119,3 +129,10 @@ def _in_words(option: str, typed: str, moment: Moment) -> date | datetime:
     if len(times) > 1:
         reader.refuse("names several times of day; give one")
     return datetime.combine(day, times[0])
+
+
+def _read_weekday(reader: Reader, today: date) -> date | None:
+    """Read friday or on friday: the next one, which is never today."""
+    reader.take_word("on")
+    weekday = reader.look_up(WEEKDAYS)
+    return None if weekday is None else next_weekday(reader, today, weekday)

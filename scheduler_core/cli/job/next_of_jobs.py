@@ -17,7 +17,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.planned import Planned
-from scheduler_core.phrases.command_times import Moment, read_instant
+from scheduler_core.phrases.command_times import Moment, read_end_of_span, read_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_programs, in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
@@ -37,7 +37,9 @@ _PAST = "was due then"
 def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
     moment = _moment(options, clock.now())
     start = read_instant("from", options.look_from, moment) if options.look_from else None
-    end = read_instant("to", options.look_to, moment) if options.look_to else None
+    end = None
+    if options.look_to:
+        end = read_end_of_span("to", options.look_to, start or moment.now, moment)
     if end is not None and end <= (start or moment.now):
         raise InvalidInput("to", tr("{end} is not after the start of the span", end=options.look_to))
     with opened_scheduler(options, clock) as scheduler:

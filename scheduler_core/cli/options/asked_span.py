@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from scheduler_core.cli.options.rule_reading import read_schedule, zone_of_options
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.errors import InvalidInput
-from scheduler_core.phrases.command_times import Moment, read_instant
+from scheduler_core.phrases.command_times import Moment, read_end_of_span, read_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.nothing_to_come import nothing_to_come
 from scheduler_core.phrases.written_times import in_zone
@@ -47,7 +47,7 @@ def read_plan(options: argparse.Namespace, now: datetime) -> tuple[Plan, Moment]
 def read_asked(options: argparse.Namespace, now: datetime) -> Asked:
     plan, moment = read_plan(options, now)
     begin = read_instant("from", options.look_from or "now", moment)
-    end = read_instant("to", options.look_to, moment) if options.look_to else None
+    end = read_end_of_span("to", options.look_to, begin, moment) if options.look_to else None
     if end is not None and end <= begin:
         told = tr("{end} is not after the start of the span ({begin})", end=options.look_to, begin=begin)
         raise InvalidInput("to", told)

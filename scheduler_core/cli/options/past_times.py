@@ -7,11 +7,16 @@ from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.command_times import Moment, read_instant, read_length
 from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAYS
 
 _TIME_OF_DAY = re.compile(r"(\d|\d\d):\d\d(:\d\d(\.\d{1,6})?)?")
 _AGO = re.compile(r"\s+ago$", re.IGNORECASE)
 _YESTERDAY = re.compile(r"yesterday\b", re.IGNORECASE)
-_FORMS = "2h, yesterday 18:00, 9:00 (of today), 2026-11-19 or 2026-11-19T18:00"
+# With a date behind it, a day of the week only says of which day that date is.
+_WEEKDAY = re.compile(
+    r"(last\s+|on\s+)?([a-z]+)(?=\s*$|\s+at\b|,?\s+\d{1,2}\s*(?::|am\b|pm\b|$))", re.IGNORECASE
+)
+_FORMS = "2h, yesterday 18:00, monday 9:00, 9:00 (of today), 2026-11-19 or 2026-11-19T18:00"
 
 
 def read_past_instant(option: str, text: str, moment: Moment) -> datetime:
@@ -36,9 +41,15 @@ def _length_of(option: str, typed: str) -> timedelta | None:
 
 
 def _dated(typed: str, moment: Moment) -> str:
-    """Name the day where the text leaves it out, or calls it yesterday."""
+    """Name the day where the text leaves it out, or calls it yesterday or by its day of the week."""
     today = moment.local.date()
     time_of_day = _TIME_OF_DAY.fullmatch(typed)
     if time_of_day is not None:
         return f"{today} {'0' if len(time_of_day[1]) == 1 else ''}{typed}"
+    named = _WEEKDAY.match(typed)
+    weekday = None if named is None else WEEKDAYS.get(named[2].casefold())
+    if named is not None and weekday is not None:
+        is_before = bool(named[1]) and named[1].casefold().startswith("last")
+        days = (today.weekday() - weekday.number) % 7 or 7 * is_before
+        return f"{today - timedelta(days=days)}{typed[named.end() :]}"
     return _YESTERDAY.sub(str(today - timedelta(days=1)), typed, count=1)

@@ -98,6 +98,12 @@ def _text(values: object) -> str:
     return "" if isinstance(values, list) else str(values)
 
 
+def take_bare_text(options: argparse.Namespace, words: Sequence[str]) -> None:
+    """Take words without an option for what stands behind --text."""
+    if words:
+        options.rules = [*options.rules, RuleWords("--text", " ".join(words))]
+
+
 def add_rule_options(parser: CommandParser) -> None:
     """Add every option of RULES; rules end up in `rules`, in their order."""
     parser.set_defaults(rules=[])
@@ -114,7 +120,7 @@ def _add_rules(parser: CommandParser) -> None:
 
     group = parser.add_topic_group(_TOPIC, "rules (repeatable, united)", is_short=True)
     found = {name: option for kind in RULE_KINDS for name, option in kind.beginnings.items()}
-    found["text"] = Option('in plain English, such as "every weekday at 9:30"', "TEXT")
+    found["text"] = Option('in plain words, English or German, such as "every weekday at 9:30"', "TEXT")
     for name, option in sorted(found.items(), key=lambda each: each[1].is_flag):
         _add(group, name, option, _BeginRule)
 

@@ -5,7 +5,14 @@ from datetime import UTC, date, datetime
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.phrases.command_times import Moment, read_date_or_time, read_instant, read_span, read_time
+from scheduler_core.phrases.command_times import (
+    Moment,
+    read_date_or_time,
+    read_end_of_span,
+    read_instant,
+    read_span,
+    read_time,
+)
 from tests.core.cli.running import NOW
 
 BERLIN = Moment(NOW, "Europe/Berlin")
@@ -25,6 +32,10 @@ local = datetime.fromisoformat
         ("tomorrow", date(2026, 11, 21)),
         ("tomorrow 9:00", local("2026-11-21 09:00")),
         ("Next Friday at 6pm", local("2026-11-27 18:00")),
+        ("monday", date(2026, 11, 23)),
+        ("on Friday", date(2026, 11, 27)),  # today is one
+        ("sat 9:00", local("2026-11-21 09:00")),
+        ("friday, december 4, 2026", date(2026, 12, 4)),
         ("december 24, 2026", date(2026, 12, 24)),
     ],
 )
@@ -69,3 +80,12 @@ def test_two_times_stand_on_both_sides_of_a_slash() -> None:
 
     with pytest.raises(InvalidInput, match="A/B"):
         read_span("move", "2026-12-01", BERLIN)
+
+
+def test_a_span_ends_at_a_time_or_so_long_after_its_begin() -> None:
+    begin = datetime(2026, 12, 1, 8, tzinfo=UTC)
+
+    assert read_end_of_span("to", "7d", begin, BERLIN) == datetime(2026, 12, 8, 8, tzinfo=UTC)
+    assert read_end_of_span("to", "monday", begin, BERLIN) == datetime(2026, 11, 22, 23, tzinfo=UTC)
+    with pytest.raises(InvalidInput, match="tomorrow 9:00"):
+        read_end_of_span("to", "soon", begin, BERLIN)

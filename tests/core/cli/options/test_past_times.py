@@ -36,6 +36,12 @@ def utc(day: int, hour: int, minute: int = 0, second: int = 0) -> datetime:
         (" 2026-11-19T18:00 ", utc(19, 17)),
         ("2026-11-19T18:00Z", utc(19, 18)),
         ("19 november 2026", utc(18, 23)),
+        ("monday", utc(15, 23)),
+        ("Wed 18:00", utc(18, 17)),
+        ("on tuesday at 6pm", utc(17, 17)),
+        ("friday", utc(19, 23)),  # today is one
+        ("last friday 18:00", utc(13, 17)),
+        ("thursday, november 19, 2026", utc(18, 23)),
     ],
 )
 def test_a_time_to_look_back_to_is_read_in_each_form(text: str, expected: datetime) -> None:

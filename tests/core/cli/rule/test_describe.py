@@ -40,3 +40,34 @@ def test_programs_get_the_sentence_with_facts(
     assert found["sentence"].startswith("Every day at 09:00")
     assert found["zone"] == "Europe/Berlin"
     assert facts.items() <= found.items()
+
+
+@pytest.mark.parametrize("words", [("alle zwei Stunden ab 7",), ("alle", "zwei", "Stunden", "ab", "7")])
+@pytest.mark.parametrize("command", ["describe", "preview", "next"])
+def test_words_without_an_option_are_read_as_behind_text(
+    command: str, words: tuple[str, ...], hourbell: Hourbell
+) -> None:
+    bare = hourbell(command, *words)
+
+    assert bare.code == 0
+    assert bare == hourbell(command, "--text", "alle zwei Stunden ab 7")
+
+
+def test_options_stand_before_bare_words_and_behind_them(hourbell: Hourbell) -> None:
+    before = hourbell("describe", "--tz", "Asia/Tokyo", "every day at 9")
+
+    assert "Tokyo" in before.out
+    assert before == hourbell("describe", "every day at 9", "--tz", "Asia/Tokyo")
+
+
+def test_bare_words_are_refused_as_those_behind_text(hourbell: Hourbell) -> None:
+    refused = hourbell("describe", "every day at noonish")
+
+    assert (refused.code, "noonish" in refused.err) == (7, True)
+
+
+def test_next_takes_bare_words_for_a_job_first(hourbell: Hourbell) -> None:
+    hourbell("job", "add", "every day at 9", "--every", "1h", "--script", "true")
+
+    assert len(hourbell("next", "every day at 9", "--to", "1d").lines) > 10
+    assert hourbell("next", "every dya").code == 5

@@ -191,7 +191,7 @@ WEEKDAYS = ("--weekly", "mon-fri 09:00", "--count", "2")
     ("words", "row", "note"),
     [
         ((*WEEKDAYS, "--holidays", "DE", "--from", "2026-12-24"), 1, "Christmas Day"),
-        ((*WEEKDAYS, "--exclude", "2026-11-23"), 1, "excluded dates"),
+        ((*WEEKDAYS, "--exclude", "2026-11-23"), 1, "excluded"),
         ((*WEEKDAYS, "--exclude", "2026-11-23T09:00"), 1, "excluded"),
         ((*WEEKDAYS, "--skip", "2026-11-23T09:00"), 1, "skipped"),
         (("--every", "10m", "--blackout", "2026-11-20T10:00/2026-11-20T12:00"), 6, "blackout, 12 times"),
