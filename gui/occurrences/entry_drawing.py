@@ -1,5 +1,6 @@
 """Draw entries: a bar in the hue of the job's folder, its ground for what is to come, signs for what was."""
 
+import math
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
@@ -22,6 +23,8 @@ _WRAPPED = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading | Qt.TextFl
 _ELIDED = Qt.TextElideMode.ElideRight
 _NO_PEN = Qt.PenStyle.NoPen
 _HALF = 0.55
+# A sign that is narrower than so much of a line of text is a spot.
+_LEAST_SIGN = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,20 @@ def colour_of(entry: Entry, palette: QPalette) -> QColor:
 def hue_of(entry: Entry, palette: QPalette) -> HueColours:
     """Return the hue that says whose an entry is."""
     return colours_of(palette).hues[entry.hue]
+
+
+def sign_room(entry: Entry, font: QFont) -> float:
+    """Return how much room a block without words has at least for its sign."""
+    return _sign_side(QFontMetricsF(font).height()) + space(0.5) if _is_told_by_sign(entry) else 0.0
+
+
+def _is_told_by_sign(entry: Entry) -> bool:
+    """Tell of a run that did not just succeed: its block has a sign also where no word has room."""
+    return entry.state not in {None, RunState.SUCCEEDED}
+
+
+def _sign_side(line: float) -> int:
+    return round(line * 0.72)
 
 
 def chip_height(font: QFont) -> int:
@@ -200,15 +217,16 @@ class EntryPainter:
             below = blended(base if below is None else below, QColor(hue.bar), 0.14)
         return _Paint(bar, below, frame, words)
 
-    def _sign(self, entry: Entry, look: Look) -> QPixmap | None:
-        """Return what tells the kind of an entry without colour; a plain one to come has no sign."""
+    def _sign(self, entry: Entry, look: Look, most: int) -> QPixmap | None:
+        """Return what tells the kind of an entry without colour, at most so wide; a plain one has none."""
         if entry.state is RunState.SUCCEEDED and not entry.has_failed and not look.is_framed:
             return None
         is_bent = entry.moved_from is not None or entry.is_added
         is_waiting = entry.waiting is not None
-        key = entry.state, is_waiting, entry.is_left_out, entry.is_paused, is_bent, entry.is_added
+        side = min(_sign_side(self._line), most)
+        key = entry.state, is_waiting, entry.is_left_out, entry.is_paused, is_bent, entry.is_added, side
         if key not in self._signs:
-            side, ratio = round(self._line * 0.72), self.painter.device().devicePixelRatio()
+            ratio = self.painter.device().devicePixelRatio()
             pixmap = QPixmap(round(side * ratio), round(side * ratio))
             pixmap.setDevicePixelRatio(ratio)
             pixmap.fill(Qt.GlobalColor.transparent)
@@ -222,17 +240,15 @@ class EntryPainter:
         painter, line, gap = self.painter, self._line, self._gap
         left, width = place.left() + 2.25 * gap, place.width() - 3 * gap
         if width < line * 0.6 or place.height() < line * 0.55:
+            self._draw_sign_alone(place, entry, look)
             return
         is_tall = place.height() >= 2 * line + gap and look.shows_name and not entry.is_strip
         top = place.top() + gap / 2 if is_tall else place.center().y() - line / 2
-        sign = self._sign(entry, look)
+        sign = self._sign(entry, look, round(line))
         if sign is not None and width > 3 * line:
             side = sign.deviceIndependentSize().width()
             spot = self._at(place, left + width - side, top + (line - side) / 2, side, side)
-            if self._is_on_paper:
-                draw_sign(painter, spot, entry, self._palette)
-            else:
-                painter.drawPixmap(QPoint(round(spot.left()), round(spot.top())), sign)
+            self._put_sign(spot, entry, sign)
             width -= side + gap
         is_strong = entry.state in UNFINISHED
         painter.setFont(self._struck if entry.is_left_out else self._strong if is_strong else self._plain)
@@ -253,6 +269,24 @@ class EntryPainter:
             return
         text = self._cut(text, width, metrics)
         painter.drawText(self._at(place, left, top, width, line), _LEADING, read_alone(text))
+
+    def _draw_sign_alone(self, place: QRectF, entry: Entry, look: Look) -> None:
+        """Draw the sign of a run that did not just succeed where no word has room."""
+        room = math.floor(min(place.width(), place.height()))
+        if not _is_told_by_sign(entry) or room < self._line * _LEAST_SIGN:
+            return
+        sign = self._sign(entry, look, room)
+        if sign is not None:
+            side = sign.deviceIndependentSize().width()
+            spot = QRectF(0, 0, side, side)
+            spot.moveCenter(place.center())
+            self._put_sign(spot, entry, sign)
+
+    def _put_sign(self, spot: QRectF, entry: Entry, sign: QPixmap) -> None:
+        if self._is_on_paper:
+            draw_sign(self.painter, spot, entry, self._palette)
+        else:
+            self.painter.drawPixmap(QPoint(round(spot.left()), round(spot.top())), sign)
 
     def _draw_wrapped(self, place: QRectF, text: str, lines: int) -> None:
         if lines == 1:

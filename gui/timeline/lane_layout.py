@@ -1,5 +1,6 @@
 """Ticks of the axis, and what lies in a lane when it is drawn to scale. No Qt here."""
 
+import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -91,8 +92,16 @@ def ticks_between(begin: datetime, end: datetime, step: int) -> Iterator[Tick]:
                 yield Tick(at, is_day=True)
 
 
-def bars_of(entries: Sequence[Entry], place_of: Callable[[datetime], float], narrowest: float) -> list[Bar]:
-    """Draw the entries of one job to scale; those of one kind that would hide one another become a strip."""
+def bars_of(
+    entries: Sequence[Entry],
+    place_of: Callable[[datetime], float],
+    narrowest: float,
+    sign_room: Callable[[Entry], float] = lambda _entry: 0.0,
+) -> list[Bar]:
+    """Draw the entries of one job to scale; those of one kind that would hide one another become a strip.
+
+    One whose sign wants more room has it as far as the next one does not begin there.
+    """
     bars: list[Bar] = []
     joined: list[Entry] = []
     for entry in sorted(entries, key=lambda each: each.at):
@@ -105,7 +114,11 @@ def bars_of(entries: Sequence[Entry], place_of: Callable[[datetime], float], nar
         else:
             joined = [entry]
             bars.append(Bar(entry, left, right))
-    return bars
+    following = [*(bar.left for bar in bars[1:]), math.inf]
+    return [
+        replace(bar, right=max(bar.right, min(bar.left + sign_room(bar.entry), end)))
+        for bar, end in zip(bars, following, strict=True)
+    ]
 
 
 def _is_alike(one: Entry, other: Entry) -> bool:

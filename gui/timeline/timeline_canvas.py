@@ -23,7 +23,7 @@ from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry, in_order
 from gui.occurrences.entry_canvas import EntryCanvas
 from gui.occurrences.entry_cells import EntryLine
-from gui.occurrences.entry_drawing import EntryPainter, Look, hue_of
+from gui.occurrences.entry_drawing import EntryPainter, Look, hue_of, sign_room
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Placed
 from gui.text import formats, wall_clock
@@ -196,7 +196,8 @@ class TimelineCanvas(EntryCanvas):
     def place_of(self, entry: Entry) -> QRectF:
         lane = 0 if entry.job_id is None else self._lanes.get(entry.job_id, 0)
         left = self._placed_x(self._distance_at(entry.at))
-        width = max(self._narrowest(), (entry.length or timedelta(0)).total_seconds() / SCALES[self._scale])
+        least = max(space(2), self._sign_room(entry))
+        width = max(least, (entry.length or timedelta(0)).total_seconds() / SCALES[self._scale])
         if self.isRightToLeft():
             left -= width
         return self._lane_place(lane, left, left + width)
@@ -413,7 +414,6 @@ class TimelineCanvas(EntryCanvas):
         )
 
     def _arrange(self) -> None:
-        narrowest = self._narrowest()
         # From what lies in lanes: to look through all of 10,000 took a frame each time.
         waits = {lane: self._waits[job_id] for lane, job_id in self._lanes_of(self._waits)}
         rows = {lane: len(found) for lane, found in waits.items()}
@@ -425,7 +425,7 @@ class TimelineCanvas(EntryCanvas):
             for wait in row
         ]
         for lane, job_id in self._lanes_of(self._entries):
-            for bar in bars_of(self._entries[job_id], self._distance_at, narrowest):
+            for bar in bars_of(self._entries[job_id], self._distance_at, space(2), self._sign_room):
                 left, right = self._placed_x(bar.left), self._placed_x(bar.right)
                 placed.append(Placed(bar.entry, self._lane_place(lane, min(left, right), max(left, right))))
         scroll = self.verticalScrollBar()
@@ -490,8 +490,8 @@ class TimelineCanvas(EntryCanvas):
     def _row_height(self) -> float:
         return self.viewport().fontMetrics().height() + space(0.5)
 
-    def _narrowest(self) -> float:
-        return float(space(2))
+    def _sign_room(self, entry: Entry) -> float:
+        return sign_room(entry, self.viewport().font())
 
     def _axis_height(self) -> float:
         return 2 * self.viewport().fontMetrics().height() + space(2.5)

@@ -107,3 +107,10 @@ def test_lanes_are_found_below_higher_ones() -> None:
     assert [heights.height(lane) for lane in (0, 1)] == [20, 50]
     assert [heights.lane_at(height, 3) for height in (-5, 19, 20, 69, 70, 500)] == [0, 0, 1, 1, 2, 2]
     assert heights.lane_at(0, 0) == 0
+
+
+def test_a_sign_has_its_room_as_far_as_the_next_bar_does_not_begin_there() -> None:
+    near, far = entries(0, 10, state=RunState.FAILED), entries(60, state=RunState.FAILED)
+    bars = bars_of([*near, *far], place_of, 8, lambda entry: 13 if entry.state is RunState.FAILED else 0)
+    assert [(bar.left, bar.right) for bar in bars] == [(0, 10), (10, 23), (60, 73)]
+    assert bars_of(far, place_of, 20, lambda _entry: 13)[0].right == 80

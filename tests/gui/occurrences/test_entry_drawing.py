@@ -1,0 +1,92 @@
+"""Blocks without room for words: the outcome of a run is told by its sign."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Type, tone
+from gui.occurrences.entries import Entry
+from gui.occurrences.entry_drawing import EntryPainter, Look, sign_room
+from gui.text.outcomes import TONES
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.runs.run import FAILURES, RunState
+from tests.gui.conftest import NOON
+from tests.gui.look.contrasts import contrast
+
+HEIGHT = 22
+WITH_SIGN = [state for state in RunState if state is not RunState.SUCCEEDED]
+
+
+def entry(state: RunState | None, at: datetime = NOON) -> Entry:
+    return Entry(at, JobId(1), "Fetch rates", state, length=timedelta(seconds=1))
+
+
+def drawn(shown: Entry, width: float, *, is_on_paper: bool = False) -> QImage:
+    """Return the picture of a block as the timeline draws it, on the ground of the window."""
+    palette = QApplication.palette()
+    image = QImage(round(width) + 8, HEIGHT, QImage.Format.Format_RGB32)
+    image.fill(palette.base().color())
+    painter = QPainter(image)
+    blocks = EntryPainter(painter, palette, font_of(Type.NOTE), is_on_paper=is_on_paper)
+    blocks.draw(QRectF(4, 0, width, HEIGHT), shown, Look(shows_name=False))
+    painter.end()
+    return image
+
+
+def spots_of_outcome(image: QImage, state: RunState) -> int:
+    """Return how many pixels have the full colour of an outcome."""
+    wanted = tone(QApplication.palette(), TONES[state]).rgb()
+    return sum(image.pixel(x, y) == wanted for x in range(image.width()) for y in range(image.height()))
+
+
+def clear_spots(image: QImage) -> int:
+    """Return how many pixels beyond the bar in the hue of the job are seen well on the ground."""
+    ground = QApplication.palette().base().color()
+    seen = [image.pixelColor(x, y) for x in range(4 + space(1), image.width()) for y in range(HEIGHT)]
+    return sum(contrast(each, ground) >= 3 for each in seen)
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("state", WITH_SIGN)
+@pytest.mark.parametrize("is_on_paper", [False, True])
+def test_a_narrow_block_tells_its_outcome_by_a_sign_in_full_colour(
+    state: RunState, is_on_paper: bool
+) -> None:
+    shown = entry(state)
+    image = drawn(shown, sign_room(shown, font_of(Type.NOTE)), is_on_paper=is_on_paper)
+    assert spots_of_outcome(image, state) >= (8 if state in FAILURES else 0)
+    assert clear_spots(image) >= 2
+    edges = (0, 1, 2, 3, image.width() - 4, image.width() - 3, image.width() - 2, image.width() - 1)
+    ground = QApplication.palette().base().color().rgb()
+    assert {image.pixel(x, y) for x in edges for y in range(HEIGHT)} == {ground}
+
+
+@pytest.mark.usefixtures("qapp")
+def test_signs_of_narrow_blocks_are_told_apart_without_colour() -> None:
+    grey = QImage.Format.Format_Grayscale8
+    shown = {
+        state: drawn(entry(state), sign_room(entry(state), font_of(Type.NOTE))).convertToFormat(grey)
+        for state in WITH_SIGN
+    }
+    alike = [
+        (one, other)
+        for one in shown
+        for other in shown
+        if one.value < other.value and shown[one] == shown[other]
+    ]
+    assert not alike
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_went_well_or_is_to_come_needs_no_sign_when_it_is_narrow() -> None:
+    font = font_of(Type.NOTE)
+    assert sign_room(entry(RunState.SUCCEEDED), font) == sign_room(entry(None), font) == 0
+    assert clear_spots(drawn(entry(RunState.SUCCEEDED), 13)) == 0
+    ground = QApplication.palette().base().color().rgb()
+    spot = drawn(entry(RunState.FAILED), 3)
+    assert {spot.pixel(x, 11) for x in (2, 3, 7, 8)} == {ground}
