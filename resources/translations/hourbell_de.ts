@@ -7995,11 +7995,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>StripNotice</name>
         <message>
             <location filename="../../gui/widgets/notices/strip_notice.py"></location>
-            <source>Details</source>
-            <translation>Details</translation>
-        </message>
-        <message>
-            <location filename="../../gui/widgets/notices/strip_notice.py"></location>
             <source>Show all of this notice</source>
             <translation>Diesen Hinweis ganz zeigen</translation>
         </message>

@@ -1,13 +1,14 @@
 """The place of what needs the user: one notice in sight, those behind it a click away."""
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from gui.look.tokens import Tone, ground
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.notices.standing_notice import StandingNotice
+from gui.widgets.notices.strip_notice import show_whole
 from gui.widgets.sheet import paint_sheet
 
 # More than there are notices that can be needed at once.
@@ -18,7 +19,8 @@ class NeedsPlace(QWidget):
     """Keeps the notice in sight until it is put away or true no more, whatever others come.
 
     The button that counts the others has its room behind it, whether there are others or not, so that its own
-    buttons stay where they are, and that one does whoever comes before it in the strip.
+    buttons stay where they are, and that one does whoever comes before it in the strip. Where the notice has
+    no room for its buttons, the button that counts is all there is.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -58,6 +60,19 @@ class NeedsPlace(QWidget):
             hint = hint.expandedTo(notice.minimumSizeHint())
         return QSize(hint.width() + self._more.minimumWidth(), hint.height())
 
+    def whole_width(self) -> int:
+        """Return the room in which no word of the notice in sight is cut."""
+        front = 0 if self._front is None else self._front.whole_width()
+        return front + self._more.minimumWidth()
+
+    def folded_width(self) -> int:
+        """Return the room for the button that counts."""
+        return self._more.minimumWidth()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         colour = ground(self.palette(), Tone.BUSY)
         paint_sheet(self, colour, colour)
@@ -68,20 +83,32 @@ class NeedsPlace(QWidget):
     def _needed(self) -> list[StandingNotice]:
         return [notice for notice in self._notices if notice.is_needed]
 
+    def _fits(self, notice: StandingNotice) -> bool:
+        return self.width() >= notice.minimumSizeHint().width() + self._more.minimumWidth()
+
     def _show_next(self) -> None:
+        """Show the next notice that has room, or all of their words where none has."""
         needed = self._needed()
-        if self._front in needed:
-            self._front = needed[(needed.index(self._front) + 1) % len(needed)]
-        self._arrange()
+        if self._front is None or self._front not in needed:
+            return
+        here = needed.index(self._front)
+        behind = [notice for notice in (*needed[here + 1 :], *needed[:here]) if self._fits(notice)]
+        if behind:
+            self._front = behind[0]
+            self._arrange()
+        else:
+            words = "\n\n".join(notice.words.text() for notice in needed)
+            show_whole(self._front.title(), words, self.window())
 
     def _arrange(self) -> None:
         needed = self._needed()
         if self._front not in needed:
             self._front = needed[0] if needed else None
-        others = [notice for notice in needed if notice is not self._front]
+        shown = self._front if self._front is not None and self._fits(self._front) else None
+        others = [notice for notice in needed if notice is not shown]
         self._more.setText(self._count_words(len(others)))
         self._more.setToolTip(plain_tool_tip("\n".join(notice.words.text() for notice in others)))
         self._more.setVisible(bool(others))
         for notice in self._notices:
-            notice.setVisible(notice is self._front)
+            notice.setVisible(notice is shown)
         self.setVisible(bool(needed))

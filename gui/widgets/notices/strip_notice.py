@@ -1,6 +1,6 @@
 """A notice of one line for the strip at the foot of the sheet."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
@@ -14,16 +14,15 @@ from gui.widgets.notices.notice import Notice
 
 
 class StripNotice(Notice):
-    """As high as its strip; words that have no room are cut short, and *Details* shows all of them."""
+    """As high as its strip; words that have no room are cut short, and the dots behind them show all."""
 
     def __init__(self, theme: Theme, name: str, parent: QWidget) -> None:
         super().__init__(theme, name, parent)
         self._details = QToolButton(self)
         self._details.setObjectName(f"{name}_details")
-        self._details.setText(self.tr("Details"))
-        self._details.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        self._details.setProperty("worded", True)
-        self._details.setAccessibleName(self.tr("Show all of this notice"))
+        self._details.setToolTip(self.tr("Show all of this notice"))
+        self._details.setAccessibleName(self._details.toolTip())
+        self._details.setIcon(theme.icon("more"))
         self._details.hide()
         self._details.clicked.connect(self._show_all)
         line = self.layout()
@@ -43,11 +42,30 @@ class StripNotice(Notice):
         self._offer_details()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room for its buttons, *Details* among them, and for the first of the words."""
+        """Return the room for its buttons, the dots among them, and for the first of the words."""
         hint, line = super().minimumSizeHint(), self.layout()
         if line is not None and self._details.isHidden():
             hint.setWidth(hint.width() + self._details.sizeHint().width() + line.spacing())
         return hint
+
+    def whole_width(self) -> int:
+        """Return the room in which none of its words is cut."""
+        line = self.layout()
+        if line is None:
+            return self.minimumSizeHint().width()
+        others = line.minimumSize().width() - self.words.minimumSizeHint().width()
+        if not self._details.isHidden():
+            others -= self._details.sizeHint().width() + line.spacing()
+        return others + self.words.fontMetrics().horizontalAdvance(self.words.text())
+
+    def folded_width(self) -> int:
+        """Return the least room that it can do with: it never stands aside."""
+        return self.minimumSizeHint().width()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange}:
+            self._details.setIcon(self._theme.icon("more"))
+        super().changeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -59,23 +77,20 @@ class StripNotice(Notice):
 
     def _offer_details(self) -> None:
         """Offer all of the words where they have no room, as a tip needs a pointer."""
-        line = self.layout()
-        if line is None:
-            return
-        others = line.minimumSize().width() - self.words.minimumSizeHint().width()
-        if not self._details.isHidden():
-            others -= self._details.sizeHint().width() + line.spacing()
-        needed = self.words.fontMetrics().horizontalAdvance(self.words.text())
-        self._details.setVisible(needed > self.width() - others)
+        self._details.setVisible(self.whole_width() > self.width())
 
     def _show_all(self) -> None:
-        from PySide6.QtWidgets import QDialogButtonBox
+        show_whole(self.title(), self.words.text(), self.window())
 
-        from gui.widgets.notices.question import Question
 
-        title = self.title()
-        shown = Question(title, title, QDialogButtonBox.StandardButton.Close, self.window())
-        shown.setObjectName("notice_details")
-        shown.set_words(self.words.text())
-        shown.set_default(QDialogButtonBox.StandardButton.Close)
-        shown.open()
+def show_whole(title: str, words: str, window: QWidget) -> None:
+    """Show all of what is told in a window of its own."""
+    from PySide6.QtWidgets import QDialogButtonBox
+
+    from gui.widgets.notices.question import Question
+
+    shown = Question(title, title, QDialogButtonBox.StandardButton.Close, window)
+    shown.setObjectName("notice_details")
+    shown.set_words(words)
+    shown.set_default(QDialogButtonBox.StandardButton.Close)
+    shown.open()

@@ -4,11 +4,15 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtWidgets import QWidget
 
 from gui.look.spacing import space
+from gui.widgets.notices.needs_place import NeedsPlace
+from gui.widgets.notices.strip_notice import StripNotice
 
 _MOVES = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show})
 
-# What a notice that is not shown may offer once it is.
-_FOR_REMEDY = 20
+# What a notice that is not shown may offer once it is, and the first of its words.
+_FOR_REMEDY = 32
+
+StripPart = StripNotice | NeedsPlace
 
 
 class StripPlaces(QObject):
@@ -16,74 +20,79 @@ class StripPlaces(QObject):
 
     What lasts and what passes stand beside one another, so neither hides the other. The buttons of a notice
     are at its end, and that stays where it is however others come and go: who comes takes what is free, or
-    the beginning of the one with most to spare; what goes leaves its room to the one behind it. All are
-    placed anew only where one would have no room for its buttons.
+    the beginning of the one with most to spare, as much as its words need; what goes leaves its room to the
+    one behind it. Where not all have room for their buttons, what lasts is folded until the others are gone.
+    All are placed anew only where one would have no room even so.
     """
 
     def __init__(self, strip: QWidget, room: QWidget) -> None:
         super().__init__(strip)
         self._strip = strip
         self._room = room
-        self._notices: list[QWidget] = []
+        self._notices: list[StripPart] = []
         # Where those that are shown end, as parts of the room, counted from its beginning.
-        self._ends: dict[QWidget, float] = {}
+        self._ends: dict[StripPart, float] = {}
         for each in (strip, room):
             each.installEventFilter(self)
 
-    def add(self, notice: QWidget) -> None:
+    def add(self, notice: StripPart) -> None:
         self._notices.append(notice)
         notice.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         is_notice = watched in self._notices
         if event.type() in ({QEvent.Type.Show, QEvent.Type.Hide} if is_notice else _MOVES):
-            self._share_out()
+            self._share_out(is_moved=not is_notice)
         return super().eventFilter(watched, event)
 
-    def _share_out(self) -> None:
+    def _share_out(self, *, is_moved: bool) -> None:
+        """Place what is shown; where the strip itself has moved, what was folded need not be so any more."""
         shown = [notice for notice in self._notices if not notice.isHidden()]
         self._ends = {notice: end for notice, end in self._ends.items() if notice in shown}
         if not shown:
             return
         place = self._place()
+        least = _least_widths(shown, place.width())
         for notice in shown:
             if notice not in self._ends:
-                self._let_in(notice, place.width())
-        if any(self._width(notice) * place.width() < _least(notice) - 1 for notice in shown):
-            self._place_anew(shown, place.width())
+                self._let_in(notice, place.width(), least)
+        enough = least if is_moved else {notice: notice.folded_width() for notice in shown}
+        if any(self._width(notice) * place.width() < enough[notice] - 1 for notice in shown):
+            self._place_anew(shown, place.width(), least)
         for notice in shown:
             begins, ends = (round(each * place.width()) for each in self._span(notice))
             left = place.right() + 1 - ends if self._strip.isRightToLeft() else place.left() + begins
             notice.setGeometry(left, place.top(), ends - begins, place.height())
             notice.raise_()
 
-    def _let_in(self, notice: QWidget, room: int) -> None:
+    def _let_in(self, notice: StripPart, room: int, least: dict[StripPart, int]) -> None:
         """Give a notice what is free at the end, or the beginning of the one with most to spare."""
-        wanted = _least(notice) / max(room, 1)
-        if round((1 - max(self._ends.values(), default=0.0)) * room) >= _least(notice):
+        wanted = least[notice] / max(room, 1)
+        if round((1 - max(self._ends.values(), default=0.0)) * room) >= least[notice]:
             self._ends[notice] = 1.0
             return
-        spare = {each: self._width(each) - _least(each) / max(room, 1) for each in self._ends}
+        spare = {each: self._width(each) - least[each] / max(room, 1) for each in self._ends}
         widest = max(spare, key=spare.__getitem__)
         begins, ends = self._span(widest)
         away = [_least(each) + space(_FOR_REMEDY) for each in self._notices if each.isHidden()]
         further = max(away, default=0) / max(room, 1)
-        # Half of it, or less where one more would then find no room.
-        part = max(wanted, min((ends - begins) / 2, spare[widest] - further))
+        # All that its words need and half at least, or less where one more would then find no room.
+        asked = max((ends - begins) / 2, notice.whole_width() / max(room, 1))
+        part = max(wanted, min(asked, spare[widest] - further))
         self._ends[notice] = begins + part
 
-    def _place_anew(self, shown: list[QWidget], room: int) -> None:
+    def _place_anew(self, shown: list[StripPart], room: int, least: dict[StripPart, int]) -> None:
         """Share the room out equally, or by what each needs where the buttons of one need more."""
         in_place = sorted(shown, key=self._ends.__getitem__)
-        cuts = _cuts(room, [_least(notice) for notice in in_place])
+        cuts = _cuts(room, [least[notice] for notice in in_place])
         self._ends = {notice: end / max(room, 1) for notice, end in zip(in_place, cuts[1:], strict=True)}
 
-    def _span(self, notice: QWidget) -> tuple[float, float]:
+    def _span(self, notice: StripPart) -> tuple[float, float]:
         """Return where a notice begins, which is where the one before it ends, and where it ends."""
         end = self._ends[notice]
         return max((each for each in self._ends.values() if each < end), default=0.0), end
 
-    def _width(self, notice: QWidget) -> float:
+    def _width(self, notice: StripPart) -> float:
         begins, ends = self._span(notice)
         return ends - begins
 
@@ -103,8 +112,16 @@ class StripPlaces(QObject):
         return place
 
 
-def _least(notice: QWidget) -> int:
+def _least(notice: StripPart) -> int:
     return notice.minimumSizeHint().width()
+
+
+def _least_widths(shown: list[StripPart], room: int) -> dict[StripPart, int]:
+    """Return the room that notices need at least: folded, where there is not enough for their buttons."""
+    least = {notice: _least(notice) for notice in shown}
+    if sum(least.values()) <= room:
+        return least
+    return {notice: notice.folded_width() for notice in shown}
 
 
 def _cuts(room: int, least: list[int]) -> list[int]:

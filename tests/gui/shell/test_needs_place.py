@@ -169,6 +169,64 @@ def test_no_button_of_a_notice_moves_in_whatever_order_others_come_and_go(
             goes[name]()
 
 
+@pytest.mark.parametrize("last", ["done", "wrong"])
+def test_the_newest_of_three_notices_has_all_of_its_words(
+    application: Application, window: QWidget, restore: StandingNotice, last: str
+) -> None:
+    """Three shared the strip equally: nine letters were left of each."""
+    application.window.show_told("Before.")
+    told, wrong = child(window, PassingNotice, "told"), child(window, NoticeBar, "")
+    told.hide()
+    undo = application.actions.undo
+    comes: dict[str, Callable[[], object]] = {
+        "need": lambda: restore.show_need(LONG),
+        "done": lambda: application.window.show_told("Put 1 job into the bin.", undo),
+        "wrong": lambda: application.window.show_notice("The disk is full."),
+    }
+    goes: dict[str, Callable[[], object]] = {
+        "need": lambda: restore.show_need(""),
+        "done": told.hide,
+        "wrong": wrong.hide,
+    }
+    newest = {"done": told, "wrong": wrong}[last]
+    for order in permutations(comes):
+        if order[-1] == last:
+            for name in order:
+                comes[name]()
+            settled()
+            assert newest.width() >= newest.whole_width(), order
+            for name in comes:
+                goes[name]()
+
+
+def test_what_lasts_is_folded_where_three_have_no_room_and_comes_back(
+    application: Application, window: QWidget, restore: StandingNotice, more: QToolButton
+) -> None:
+    window.resize(820, 720)
+    settled()
+    restore.show_need(LONG)
+    application.window.show_notice("The disk is full. " * 20)
+    application.window.show_told("Put 1 job into the bin. " * 20, application.actions.undo)
+    settled()
+    told, wrong = child(window, PassingNotice, "told"), child(window, NoticeBar, "")
+    for notice in (told, wrong):
+        buttons = [each for each in notice.findChildren(QToolButton) if each.isVisible()]
+        assert all(room(notice).contains(room(each)) for each in buttons)
+        assert all(each.width() >= each.sizeHint().width() for each in buttons)
+    assert (restore.isVisible(), more.isVisible(), more.text()) == (False, True, "1 more")
+
+    QTest.mouseClick(more, Qt.MouseButton.LeftButton)
+    question = child(window, Question, "notice_details")
+    assert question.words() == LONG
+    question.close()
+
+    told.hide()
+    wrong.hide()
+    settled()
+    assert restore.isVisible()
+    assert not more.isVisible()
+
+
 def test_all_of_a_long_need_is_shown_by_a_button(
     qtbot: QtBot, window: QWidget, restore: StandingNotice
 ) -> None:
