@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -363,14 +363,11 @@ class InstancesController(QObject):
         until = progress.instance.until or self._context.now()
         question = self.tr("When should {name} go on?").format(name=self._name(progress))
         dialog = TimeDialog(
-            self.tr("Move a wait"), question, self.tr("Move"), until, self._window, self._today
+            self.tr("Move a wait"), question, self.tr("Move"), until, self._window, self._context.now
         )
         job_id = progress.instance.job_id
         dialog.time_chosen.connect(partial(self._move, job_id, run_id, self._name(progress), until))
         dialog.open()
-
-    def _today(self) -> date:
-        return formats.local_date(self._context.now())
 
     def _move(self, job_id: JobId, run_id: RunId, name: str, until: datetime, to: datetime) -> None:
         words = self.tr("{name} goes on {at}.").format(

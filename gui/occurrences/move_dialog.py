@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from gui.occurrences.move_menu import way_words
 from gui.occurrences.occurrence_changes import Way, Ways
-from gui.widgets.fields.calendars import DayOf
+from gui.widgets.fields.calendars import NowOf
 from gui.widgets.fields.time_dialog import TimeDialog
 from gui.widgets.notices.problem_label import ProblemLabel
 
@@ -22,11 +22,9 @@ class MoveDialog(TimeDialog):
 
     move_chosen = Signal(object, object)
 
-    def __init__(
-        self, job_name: str, at: datetime, parent: QWidget | None = None, today: DayOf = None
-    ) -> None:
+    def __init__(self, job_name: str, at: datetime, parent: QWidget | None = None, now: NowOf = None) -> None:
         question = self.tr("When should “{job}” run instead?").format(job=job_name)
-        super().__init__(self.tr("Move an occurrence"), question, self.tr("Move"), at, parent, today)
+        super().__init__(self.tr("Move an occurrence"), question, self.tr("Move"), at, parent, now)
         self._wanted: Scope | None = None
         self._group = QButtonGroup(self)
         self._buttons: dict[QRadioButton, Scope] = {}

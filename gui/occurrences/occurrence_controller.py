@@ -1,7 +1,7 @@
 """Carry out what the user wants of occurrences, whichever view it was said in."""
 
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, TypeGuard
 
@@ -223,9 +223,6 @@ class OccurrenceController(QObject):
             change = taking_back(entry.job_id, entry.at)
             self._history.make(change, self.tr("going back to the rules"), notice)
 
-    def _today(self) -> date:
-        return formats.local_date(self._now())
-
     def _ask_when(self) -> None:
         entry = self._entry
         if entry is None or entry.job_id is None:
@@ -236,7 +233,7 @@ class OccurrenceController(QObject):
             self.tr("Add"),
             self._later(entry.at),
             self._window,
-            self._today,
+            self._now,
         )
         dialog.time_chosen.connect(partial(self._add, entry.job_id, entry.job_name))
         dialog.open()
@@ -253,7 +250,7 @@ class OccurrenceController(QObject):
         entry = self._entry
         if entry is None or not entry.is_single:
             return
-        dialog = MoveDialog(entry.job_name, entry.at, self._window, self._today)
+        dialog = MoveDialog(entry.job_name, entry.at, self._window, self._now)
         answers: LatestAnswer[Ways] = LatestAnswer(self._bridge, dialog.show_ways, 0, dialog)
         dialog.time_changed.connect(partial(self._look_up, answers, entry))
         dialog.move_chosen.connect(partial(self._move, entry))

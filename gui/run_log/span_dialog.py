@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 from gui.look.spacing import space
 from gui.text import wall_clock
 from gui.widgets.buttons.primary_button import make_primary
-from gui.widgets.fields.calendars import DateTimeField, DayOf
+from gui.widgets.fields.calendars import DateTimeField, NowOf
 from gui.widgets.heading import Asked
 from gui.widgets.notices.problem_label import ProblemLabel
 
@@ -24,9 +24,9 @@ class SpanDialog(QDialog):
 
     span_chosen = Signal(object, object)
 
-    def __init__(self, since: datetime, until: datetime, parent: QWidget, today: DayOf = None) -> None:
+    def __init__(self, since: datetime, until: datetime, parent: QWidget, now: NowOf = None) -> None:
         super().__init__(parent)
-        self._today = today
+        self._now = now
         self.setObjectName("span_dialog")
         self.setWindowTitle(self.tr("Runs between"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -57,14 +57,16 @@ class SpanDialog(QDialog):
         buttons.rejected.connect(self.reject)
 
     def _edit(self, name: str, at: datetime) -> DateTimeField:
-        edit = DateTimeField(QDateTime.fromSecsSinceEpoch(int(at.timestamp())), self._today, self)
+        edit = DateTimeField(QDateTime.fromSecsSinceEpoch(int(at.timestamp())), self._now, self)
         edit.setObjectName(name)
         edit.setDisplayFormat(QLocale().dateTimeFormat(QLocale.FormatType.ShortFormat))
         return edit
 
     def _take(self) -> None:
         if not (self._since.is_read and self._until.is_read):
-            self._problem.show_wrong(self.tr("Write a day, such as “in 3 days” or “Friday 18:00”"))
+            self._problem.show_wrong(
+                self.tr("Write a time, such as “in 2 hours”, “in 3 days” or “Friday 18:00”")
+            )
             return
         since, until = (
             wall_clock.from_seconds(edit.dateTime().toSecsSinceEpoch()) for edit in (self._since, self._until)

@@ -1,7 +1,7 @@
 """Choose from what time the log shows runs."""
 
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -89,12 +89,9 @@ class TimeChip(FilterChip):
         self._last.setChecked(True)
         since, until = self._between
         end = until or self._now()
-        dialog = SpanDialog(since or end - timedelta(days=1), end, self, self._today)
+        dialog = SpanDialog(since or end - timedelta(days=1), end, self, self._now)
         dialog.span_chosen.connect(self.show_between)
         dialog.open()
-
-    def _today(self) -> date:
-        return formats.local_date(self._now())
 
     def _choose(self, action: QAction) -> None:
         action.setChecked(True)

@@ -1,7 +1,7 @@
 """Ask for a span, for the hours in which the machine is off, for a job that fails, and for an import."""
 
 from collections.abc import Callable, Sequence
-from datetime import date, datetime, time
+from datetime import datetime, time
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QTime, Signal
 from PySide6.QtWidgets import (
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from gui.look.spacing import space
 from gui.simulator.simulated_spans import Ahead, Question, ahead_name, end_of
-from gui.text import formats, wall_clock
+from gui.text import wall_clock
 from gui.widgets.fields.calendars import DateTimeField, TimeField
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.form_editors import ChoiceEditor, OfferingLine
@@ -180,11 +180,8 @@ class QuestionForm(QWidget):
         self._spans.addButton(chip, list(Ahead).index(ahead))
         return chip
 
-    def _today(self) -> date:
-        return formats.local_date(self._now())
-
     def _instant(self, name: str, spoken: str, at: datetime) -> DateTimeField:
-        edit = DateTimeField(QDateTime.fromSecsSinceEpoch(int(at.timestamp()) // 60 * 60), self._today, self)
+        edit = DateTimeField(QDateTime.fromSecsSinceEpoch(int(at.timestamp()) // 60 * 60), self._now, self)
         edit.setObjectName(name)
         edit.setAccessibleName(spoken)
         edit.setDisplayFormat(QLocale().dateTimeFormat(QLocale.FormatType.ShortFormat))

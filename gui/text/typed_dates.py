@@ -179,8 +179,7 @@ def _day_in(text: str, today: date | None) -> tuple[date | None, str]:
     if today is None or len(words) < _WORDS_OF_DISTANCE or words[0].casefold() != "in":
         return None, ""
     number, unit = (_plain(word) for word in words[1:_WORDS_OF_DISTANCE])
-    is_number = number.isdecimal() and len(number) < _LONGEST_COUNT
-    count = int(number) if is_number else _COUNTS.get(number)
+    count = count_of(number)
     if count is None:
         return None, ""
     rest = " ".join(words[_WORDS_OF_DISTANCE:])
@@ -194,6 +193,12 @@ def _day_in(text: str, today: date | None) -> tuple[date | None, str]:
         return None, ""
     last = monthrange(today.year + years, month + 1)[1]
     return date(today.year + years, month + 1, min(today.day, last)), rest
+
+
+def count_of(word: str) -> int | None:
+    """Return what 3, “three” or “drei” counts."""
+    is_number = word.isdecimal() and len(word) < _LONGEST_COUNT
+    return int(word) if is_number else _COUNTS.get(word)
 
 
 def _months() -> dict[str, int]:

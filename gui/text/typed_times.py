@@ -1,9 +1,10 @@
 """Times of day as people type them, alone or behind a day: 9, 9.30, 9 Uhr, Friday at 9 pm."""
 
 import re
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 
-from gui.text.typed_dates import is_no_day, kept_date
+from gui.text import formats, wall_clock
+from gui.text.typed_dates import count_of, is_no_day, kept_date
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.compact import parse_times
 
@@ -14,6 +15,13 @@ _OF_THE_CLOCK = re.compile(
 _DOTTED = re.compile(r"(?<![\d:.])(\d{1,2})[.h](\d\d)(?![\d:.])")
 _AT = re.compile(r"\A\s*(?:at|um)\s+(?=\d)", re.IGNORECASE)
 _DAY_LETTERS = 10
+_IN = re.compile(r"\s*in\s+(\S.*?)\s*", re.IGNORECASE)
+_HALVES = ("half an hour", "einer halben stunde")
+# Where one length ends and the next begins: 1 hour and 30 minutes, 1 h 30 min.
+_BETWEEN = re.compile(r"\s*(?:,|\band\b|\bund\b)\s*|\s+(?=\d)")
+_LENGTH = re.compile(r"(\d+|[^\W\d]+)\s*([^\W\d]+)\.?")
+_HOURS = frozenset(("h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden"))
+_MINUTES = frozenset(("min", "mins", "minute", "minutes", "minuten"))
 
 
 def typed_times(text: str) -> tuple[time, ...]:
@@ -22,8 +30,36 @@ def typed_times(text: str) -> tuple[time, ...]:
     return parse_times(_DOTTED.sub(r"\1:\2", clock), bare_hours=True)
 
 
-def typed_moment(text: str, today: date, default: time) -> datetime | None:
-    """Return the day that a text names, at its time of day or at another; None where it names no such."""
+def length_ahead(text: str) -> timedelta | None:
+    """Return how far “in 2 hours” or “in einer halben Stunde” is ahead; None of other texts."""
+    found = _IN.fullmatch(text)
+    if found is None:
+        return None
+    words = found[1].casefold()
+    if words in _HALVES:
+        return timedelta(minutes=30)
+    units = [_HOURS, _MINUTES]
+    length = timedelta()
+    for part in _BETWEEN.split(words):
+        said = _LENGTH.fullmatch(part)
+        count = None if said is None else count_of(said[1])
+        unit = None if said is None else next((each for each in units if said[2] in each), None)
+        if count is None or unit is None:
+            return None
+        length += timedelta(hours=count) if unit is _HOURS else timedelta(minutes=count)
+        units = units[units.index(unit) + 1 :]
+    return length
+
+
+def typed_moment(text: str, now: datetime, default: time) -> datetime | None:
+    """Return the day that a text names, at its time of day or at another; None where it names no such.
+
+    What is said from now on, as in 2 hours, is a whole minute.
+    """
+    length, today = length_ahead(text), formats.local_date(now)
+    if length is not None:
+        shown = wall_clock.local(wall_clock.later(now, length))
+        return shown.replace(second=0, microsecond=0, tzinfo=None)
     if is_no_day(text, today):
         return None
     kept = kept_date(text, today).strip()

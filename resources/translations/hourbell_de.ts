@@ -7203,8 +7203,8 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/span_dialog.py"></location>
-            <source>Write a day, such as “in 3 days” or “Friday 18:00”</source>
-            <translation>Einen Tag schreiben, etwa „in 3 Tagen“ oder „Freitag 18:00“</translation>
+            <source>Write a time, such as “in 2 hours”, “in 3 days” or “Friday 18:00”</source>
+            <translation>Eine Zeit schreiben, etwa „in 2 Stunden“, „in 3 Tagen“ oder „Freitag 18:00“</translation>
         </message>
     </context>
     <context>
@@ -8125,8 +8125,8 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/widgets/fields/time_dialog.py"></location>
-            <source>Write a day, such as “in 3 days” or “Friday 18:00”</source>
-            <translation>Einen Tag schreiben, etwa „in 3 Tagen“ oder „Freitag 18:00“</translation>
+            <source>Write a time, such as “in 2 hours”, “in 3 days” or “Friday 18:00”</source>
+            <translation>Eine Zeit schreiben, etwa „in 2 Stunden“, „in 3 Tagen“ oder „Freitag 18:00“</translation>
         </message>
     </context>
     <context>

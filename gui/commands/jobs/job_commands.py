@@ -172,7 +172,7 @@ class JobCommands(QObject):
             self.tr("Pause"),
             tomorrow_morning(self._now()) or self._now(),
             self._window,
-            lambda: formats.local_date(self._now()),
+            self._now,
         )
         dialog.time_changed.connect(lambda at: dialog.choose.setEnabled(at > self._now()))
         dialog.choose.setEnabled(dialog.instant > self._now())

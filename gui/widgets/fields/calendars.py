@@ -1,7 +1,7 @@
 """The fields of dates and times, and the calendar in which a date is chosen."""
 
 from collections.abc import Callable
-from datetime import date, time
+from datetime import date, datetime, time
 from typing import TypeAlias
 
 from PySide6.QtCore import (
@@ -58,6 +58,7 @@ from gui.widgets.drawing.round_corners import RoundWindow, stand_apart
 from gui.widgets.fields.link_button import link_button
 
 DayOf: TypeAlias = Callable[[], date] | None
+NowOf: TypeAlias = Callable[[], datetime] | None
 # In steps of the scale: the room of a day, what is above and below the days, and around all of it.
 _DAY, _HEAD, _FOOT, _AROUND = 8.0, 8.0, 7.0, 1.5
 _COLUMNS, _ROWS = 8, 7
@@ -79,15 +80,15 @@ _TURNS = {"prevmonth": Way.BEGIN, "nextmonth": Way.END}
 class DateTimeField(QDateTimeEdit):
     """A date and a time to type, or to choose in a calendar.
 
-    A letter begins a line of words such as “Friday 18:00” or “in 3 days”; `words_read` tells when
-    the words begin and cease to name a time. A day alone keeps the time of day.
+    Where the present is told, a letter begins a line of words such as “Friday 18:00” or “in 2 hours”;
+    `words_read` tells when the words begin and cease to name a time. A day alone keeps the time of day.
     """
 
     words_read = Signal(bool)
 
-    def __init__(self, at: QDateTime, today: DayOf = None, parent: QWidget | None = None) -> None:
+    def __init__(self, at: QDateTime, now: NowOf = None, parent: QWidget | None = None) -> None:
         super().__init__(at, parent)
-        self._today = today
+        self._now = now
         self._has_calendar = False
         self._was_read = True
         self.setCalendarPopup(True)
@@ -141,7 +142,7 @@ class DateTimeField(QDateTimeEdit):
 
     def _begins_words(self, typed: str) -> bool:
         """Tell a letter that begins words from one of a part that is a word itself: AM, Nov."""
-        if not typed.isalpha() or self._today is None:
+        if not typed.isalpha() or self._now is None:
             return False
         if self.currentSection() is QDateTimeEdit.Section.AmPmSection:
             return False
@@ -149,7 +150,7 @@ class DateTimeField(QDateTimeEdit):
         return not (is_month and "MMM" in self.displayFormat())
 
     def _are_words(self, text: str) -> bool:
-        return self._today is not None and text[:1].isalpha() and text != self._written()
+        return self._now is not None and text[:1].isalpha() and text != self._written()
 
     def _written(self) -> str:
         return self.locale().toString(self.dateTime(), self.displayFormat())
@@ -157,11 +158,11 @@ class DateTimeField(QDateTimeEdit):
     def _meant(self, text: str) -> QDateTime | None:
         from gui.text.typed_times import typed_moment
 
-        if self._today is None:
+        if self._now is None:
             return None
         shown = self.time()
         clock = time(shown.hour(), shown.minute(), shown.second())
-        moment = typed_moment(text, self._today(), clock)
+        moment = typed_moment(text, self._now(), clock)
         if moment is None:
             return None
         day = QDate(moment.year, moment.month, moment.day)
@@ -185,7 +186,8 @@ class DateTimeField(QDateTimeEdit):
         """
         if not self._has_calendar:
             self._has_calendar = True
-            calendar = DayCalendar(self._today)
+            now = self._now
+            calendar = DayCalendar(None if now is None else lambda: formats.local_date(now()))
             self.setCalendarWidget(calendar)
             RoundWindow(calendar.window())
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 from gui.look.spacing import space
 from gui.text import formats, wall_clock
 from gui.widgets.buttons.primary_button import make_primary
-from gui.widgets.fields.calendars import DateTimeField, DayOf
+from gui.widgets.fields.calendars import DateTimeField, NowOf
 from gui.widgets.heading import Asked
 from gui.widgets.label import Label
 
@@ -26,7 +26,7 @@ class TimeDialog(QDialog):
         verb: str,
         at: datetime,
         parent: QWidget | None = None,
-        today: DayOf = None,
+        now: NowOf = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("time_dialog")
@@ -37,7 +37,7 @@ class TimeDialog(QDialog):
             QDateTime(
                 QDate(local.year, local.month, local.day), QTime(local.hour, local.minute, local.second)
             ),
-            today,
+            now,
             self,
         )
         self._field.setObjectName("time")
@@ -97,7 +97,9 @@ class TimeDialog(QDialog):
     def _say_meaning(self) -> None:
         """Say which instant is meant, which differs where the clock jumps over the time."""
         if not self._field.is_read:
-            self._meaning.setText(self.tr("Write a day, such as “in 3 days” or “Friday 18:00”"))
+            self._meaning.setText(
+                self.tr("Write a time, such as “in 2 hours”, “in 3 days” or “Friday 18:00”")
+            )
             return
         shown, local = self._field.dateTime().time(), wall_clock.local(self.instant)
         if (shown.hour(), shown.minute()) == (local.hour, local.minute):

@@ -67,6 +67,27 @@ def test_the_end_of_a_pause_is_typed_in_words(
     assert [wall_clock.local(at).replace(tzinfo=None) for at in chosen] == [wanted]
 
 
+@pytest.mark.parametrize(
+    ("language", "words", "minutes"),
+    [
+        ("en_GB", "in 2 hours", 120),
+        ("en_US", "in an hour and 30 minutes", 90),
+        ("de_DE", "in 2 Stunden", 120),
+        ("de_DE", "in einer halben Stunde", 30),
+    ],
+)
+def test_a_pause_is_typed_by_its_length(qtbot: QtBot, language: str, words: str, minutes: int) -> None:
+    QLocale.setDefault(QLocale(language))
+    dialog, chosen = _a_dialog(qtbot)
+    field = child(dialog, QDateTimeEdit, "time")
+
+    QTest.keyClicks(field, words)
+
+    assert dialog.choose.isEnabled()
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert chosen == [(NOON + timedelta(minutes=minutes)).replace(second=0, microsecond=0)]
+
+
 def test_words_that_name_no_time_are_not_taken(qtbot: QtBot) -> None:
     QLocale.setDefault(QLocale("en_GB"))
     dialog, chosen = _a_dialog(qtbot)
@@ -89,7 +110,7 @@ def test_words_that_name_no_time_are_not_taken(qtbot: QtBot) -> None:
 def _a_dialog(qtbot: QtBot) -> tuple[TimeDialog, list[datetime]]:
     chosen: list[datetime] = []
     at = formats.instant_of(datetime.combine(wall_clock.local(NOON).date() + timedelta(days=1), time(8)))
-    dialog = TimeDialog("Pause until", "When?", "Pause", at, None, lambda: formats.local_date(NOON))
+    dialog = TimeDialog("Pause until", "When?", "Pause", at, None, lambda: NOON)
     dialog.finished.disconnect(dialog.deleteLater)
     qtbot.addWidget(dialog)
     dialog.time_chosen.connect(chosen.append)
