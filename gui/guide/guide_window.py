@@ -174,8 +174,9 @@ class GuideWindow(QWidget):
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(space(1))
         lines.addLayout(tools)
-        lines.addWidget(self.notice)
         lines.addWidget(self.page, 1)
+        # Below the page, so that no line of it moves when a link is told about.
+        lines.addWidget(self.notice)
         halves = QSplitter(Qt.Orientation.Horizontal, self)
         halves.addWidget(side)
         halves.addWidget(main)

@@ -8,7 +8,7 @@ from gui.widgets.label import Label
 
 
 class LinkNotice(QWidget):
-    """A line above the page, hidden until there is something to tell; what it offers opens when asked."""
+    """A line below the page, hidden until there is something to tell; what it offers opens when asked."""
 
     open_wanted = Signal(QUrl)
 

@@ -276,6 +276,7 @@ class RunLogFeature(QWidget):
         self._interrupted.setVisible(run is not None and is_undecided(run))
 
     def _filter(self) -> None:
+        self._interrupted.give_room_back()
         filters = self.log.filters
         only = filters.pinned or (self._choice.selected if filters.is_of_selected_jobs else ())
         self._loader.show(filters.wanted(), only)

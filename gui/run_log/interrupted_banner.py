@@ -1,7 +1,7 @@
 """A line that asks about a run of which nobody knows whether it did its work."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QPalette
+from PySide6.QtGui import QAction, QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gui.look.spacing import begun_after, space
@@ -11,7 +11,10 @@ from gui.widgets.notices.notice_banner import NoticeBanner
 
 
 class InterruptedBanner(NoticeBanner):
-    """Shown while an interrupted run is selected; its buttons are actions of the window."""
+    """Shown while an interrupted run is selected; its buttons are actions of the window.
+
+    Once shown it keeps its room, lest the end of the log move when another run is selected.
+    """
 
     def __init__(self, again: QAction, it_worked: QAction, parent: QWidget) -> None:
         super().__init__(parent)
@@ -34,6 +37,20 @@ class InterruptedBanner(NoticeBanner):
 
     def tint(self) -> QPalette.ColorRole:
         return QPalette.ColorRole.BrightText
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._keep_room(True)
+
+    def give_room_back(self) -> None:
+        """Leave its room to the log, of which other runs are shown."""
+        self._keep_room(False)
+
+    def _keep_room(self, is_kept: bool) -> None:
+        policy = self.sizePolicy()
+        if policy.retainSizeWhenHidden() is not is_kept:
+            policy.setRetainSizeWhenHidden(is_kept)
+            self.setSizePolicy(policy)
 
     def _button(self, action: QAction) -> QToolButton:
         button = QToolButton(self)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QBuffer, QByteArray, Qt, QUrl
+from PySide6.QtCore import QBuffer, QByteArray, QPoint, Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -17,6 +17,7 @@ from gui.look.theme import Theme
 from gui.memory.window_memory import Appearance
 from gui.widgets.empty_state import EmptyState
 from scheduler_core.guide.pages import Guide
+from tests.gui.shell.standing import moved, places
 
 INDEX = """\
 [[group]]
@@ -182,6 +183,29 @@ def test_a_link_to_the_web_is_opened_when_that_is_wanted_only(shown: GuideWindow
     QTest.mouseClick(shown.notice.open, Qt.MouseButton.LeftButton)
     assert opened == [QUrl("https://example.org/x")]
     assert not shown.notice.isVisible()
+
+
+def test_no_line_of_the_page_moves_when_a_link_is_told_about(shown: GuideWindow) -> None:
+    """It stood above the page, whose text went down from under the pointer."""
+    shown.notice.open_wanted.disconnect()
+    shown.show_page("first")
+    shown.page.verticalScrollBar().setValue(60)
+    QApplication.sendPostedEvents()
+    before = shown.page.mapTo(shown, QPoint()), shown.page.verticalScrollBar().value(), places()
+
+    shown.follow(QUrl("https://example.org/x"))
+    for _ in range(3):
+        QApplication.sendPostedEvents()
+    assert shown.notice.isVisible()
+    assert shown.page.height() > 0
+    assert (shown.page.mapTo(shown, QPoint()), shown.page.verticalScrollBar().value()) == before[:2]
+    assert moved(before[2], places(), ()) == []
+
+    QTest.mouseClick(shown.notice.open, Qt.MouseButton.LeftButton)
+    for _ in range(3):
+        QApplication.sendPostedEvents()
+    assert (shown.page.mapTo(shown, QPoint()), shown.page.verticalScrollBar().value()) == before[:2]
+    assert moved(before[2], places(), ()) == []
 
 
 def test_nothing_but_the_web_is_offered(shown: GuideWindow) -> None:

@@ -259,6 +259,33 @@ def test_an_interrupted_run_is_asked_about_until_that_is_decided_and_any_is_trie
     assert triggers.count(Trigger.RERUN) == 2
 
 
+def test_the_end_of_the_log_stands_still_when_an_interrupted_run_is_left_for_another_one(
+    qtbot: QtBot, live: Application, log: RunLogView, past: Past
+) -> None:
+    """The log got the room of the banner back, and all its rows went down by that."""
+    past.ledger.add(past.job, NOON - timedelta(days=4), RunState.INTERRUPTED)
+    past.add(60)
+    qtbot.waitUntil(lambda: log.model.rowCount() == 65)
+    view, bar = log.table.view, log.table.view.verticalScrollBar()
+    banner = child(log, QWidget, "interrupted_plate")
+    last = log.model.rowCount() - 1
+    view.selectRow(last)
+    qtbot.waitUntil(banner.isVisible)
+    bar.setValue(bar.maximum())
+    tops = [view.visualRect(log.model.index(row, 0)).top() for row in (last - 2, last - 1, last)]
+
+    view.selectRow(last - 2)
+    qtbot.waitUntil(banner.isHidden)
+    for _ in range(3):
+        QApplication.sendPostedEvents()
+    assert [view.visualRect(log.model.index(row, 0)).top() for row in (last - 2, last - 1, last)] == tops
+
+    # Other runs have all of the log.
+    high = log.table.height()
+    log.filters.changed.emit()
+    qtbot.waitUntil(lambda: log.table.height() > high)
+
+
 def test_one_run_opens_its_output_by_click_and_by_enter_and_escape_closes_it(
     qtbot: QtBot, live: Application, log: RunLogView, past: Past
 ) -> None:
