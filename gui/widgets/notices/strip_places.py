@@ -11,6 +11,8 @@ _MOVES = frozenset({QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show})
 
 # What a notice that is not shown may offer once it is, and the first of its words.
 _FOR_REMEDY = 32
+# So many may stand there at once; what tells what was done is made when it is first told, and wants so much.
+_AT_ONCE, _FOR_UNMADE = 3, 85
 
 StripPart = StripNotice | NeedsPlace
 
@@ -75,6 +77,8 @@ class StripPlaces(QObject):
         widest = max(spare, key=spare.__getitem__)
         begins, ends = self._span(widest)
         away = [_least(each) + space(_FOR_REMEDY) for each in self._notices if each.isHidden()]
+        if len(self._notices) < _AT_ONCE:
+            away.append(space(_FOR_UNMADE))
         further = max(away, default=0) / max(room, 1)
         # All that its words need and half at least, or less where one more would then find no room.
         asked = max((ends - begins) / 2, notice.whole_width() / max(room, 1))
