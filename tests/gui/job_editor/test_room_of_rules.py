@@ -1,14 +1,11 @@
 """Each kind of rule has its fields in sight, and what shares a line says what it is."""
 
-from functools import partial
-
 import pytest
 import shiboken6
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QApplication,
     QComboBox,
     QLabel,
     QLineEdit,
@@ -18,7 +15,6 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.fields.month_chips import MonthChips
 from gui.job_editor.fields.rule_forms import kind_names
 from gui.job_editor.job_editor import JobEditor
@@ -28,7 +24,6 @@ from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from tests.gui.finding import child
 from tests.gui.job_editor.editing import card
-from tests.gui.shell.standing import moved, places
 
 pytestmark = pytest.mark.slow
 
@@ -72,35 +67,6 @@ def test_every_rule_is_seen_whole_without_scrolling(qtbot: QtBot, dressed: JobEd
         left[f"{kind} {more}"] = port.height() - page.sizeHint().height()
 
     assert {each: room for each, room in left.items() if room < 0} == {}
-
-
-@pytest.mark.parametrize("steps_high", [178, 130])
-def test_a_notice_moves_nothing_that_can_be_clicked(dressed: JobEditor, steps_high: int) -> None:
-    """It stands below the page, which keeps its beginning also where it is scrolled."""
-    dressed.resize(space(280), space(steps_high))
-    form = child(dressed, QWidget, "editor_form")
-    (scroll,) = (each for each in dressed.findChildren(PageScroll) if each.parentWidget() is form)
-    notice = child(dressed, EditorNotice, "")
-    for tell in (
-        partial(notice.show_problem, "There is no command “whenever it suits”. " * 6),
-        partial(notice.show_missing, [("name", "a name is missing"), ("url", "an address is missing")]),
-        partial(notice.show_done, "Filled in."),
-    ):
-        _settle()
-        scroll.verticalScrollBar().setValue(scroll.verticalScrollBar().maximum())
-        before = places()
-        tell()
-        _settle()
-        assert notice.isVisible()
-        assert moved(before, places(), ()) == []
-        notice.hide()
-        _settle()
-        assert moved(before, places(), ()) == []
-
-
-def _settle() -> None:
-    for _ in range(3):
-        QApplication.sendPostedEvents()
 
 
 def test_what_stays_stands_still_whatever_kind_is_chosen(qtbot: QtBot, dressed: JobEditor) -> None:

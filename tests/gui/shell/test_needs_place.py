@@ -173,7 +173,7 @@ def test_no_button_of_a_notice_moves_in_whatever_order_others_come_and_go(
 def test_the_newest_of_three_notices_has_all_of_its_words(
     application: Application, window: QWidget, restore: StandingNotice, last: str
 ) -> None:
-    """Three shared the strip equally: nine letters were left of each."""
+    """Three shared the strip by halves: a few words were left of each."""
     application.window.show_told("Before.")
     told, wrong = child(window, PassingNotice, "told"), child(window, NoticeBar, "")
     told.hide()
