@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.days.off_days import EXCLUDED_DATES
 from scheduler_core.recurrence.kinds.registry import kind_of
 from scheduler_core.recurrence.plan import Plan, Problem
 from scheduler_core.recurrence.problems import find_problems
@@ -24,7 +25,6 @@ from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.schedules.schedule import NamedDates, OffDays, Schedule
 
 _MOST_PLANS_KEPT = 16_384
-EXCLUDED_DATES = "excluded dates"
 
 
 @lru_cache(maxsize=_MOST_PLANS_KEPT)

@@ -2,9 +2,11 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from scheduler_core.callback_rules import read_callback_rules, rule_text
 from scheduler_core.cli.exchange.export import not_taken, print_losses, this_machine
@@ -26,6 +28,7 @@ from scheduler_core.facade.exchange.exchange_files import MachineSource, decoded
 from scheduler_core.facade.exchange.import_objects import objects_of_losses, objects_of_steps
 from scheduler_core.facade.exchange.import_step_text import StepWords, step_words
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.faults import StoreMissing
 
 _COLUMNS = (
     Column("What"),
@@ -48,8 +51,7 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
     text, file_format = _text(options)
     action = read_what(options.do) if options.do else None
     found = import_text(text, file_format, this_machine(file_format, clock), action)
-    is_made = store_of(options) is None or not options.dry_run
-    with opened_scheduler(options, clock, is_made=is_made) as scheduler:
+    with _rehearsal(options, clock) if options.dry_run else _opened(options, clock) as scheduler:
         origin = options.source or ("" if options.file == STDIN else str(Path(options.file).absolute()))
         whole = scheduler.exchange.preview(
             found.drafts,
@@ -76,6 +78,29 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
         print_losses(losses, not_taken)
         _print_plan(plan, options)
     return _told_if_nothing(plan, found, options)
+
+
+def _opened(options: argparse.Namespace, clock: Clock) -> AbstractContextManager[Scheduler]:
+    return opened_scheduler(options, clock, is_made=True)
+
+
+@contextmanager
+def _rehearsal(options: argparse.Namespace, clock: Clock) -> Iterator[Scheduler]:
+    """Open the store; in place of one that an import would make, an empty one that goes with the command."""
+    named = store_of(options)
+    with ExitStack() as stack:
+        try:
+            scheduler = stack.enter_context(opened_scheduler(options, clock, is_made=named is None))
+        except StoreMissing as missing:
+            if named is None or missing.newest_backup is not None or not Path(named).parent.is_dir():
+                raise
+            empty = Path(stack.enter_context(TemporaryDirectory(prefix="hourbell-"))) / "empty.db"
+            chosen = argparse.Namespace(**vars(options) | {"store": str(empty)})
+            scheduler = stack.enter_context(opened_scheduler(chosen, clock, is_made=True))
+            if not options.quiet:
+                told = tr("there is no store {store} yet; an import makes it", store=named)
+                print(f"hourbell: {told}", file=sys.stderr)
+        yield scheduler
 
 
 def _print_plan(plan: ImportPlan, options: argparse.Namespace) -> None:

@@ -45,6 +45,8 @@ def _next_of_names(options: argparse.Namespace, clock: Clock) -> int:
     try:
         return next_of_jobs(options, clock)
     except (NotFound, StoreUnavailable) as error:
+        if not options.jobs:
+            raise
         take_bare_text(options, options.jobs)
         try:
             return next_instants(options, clock)

@@ -27,6 +27,7 @@ from scheduler_core.recurrence.days.off_day_masks import (
 from scheduler_core.recurrence.days.rule_days import pick_bits
 from scheduler_core.values.schedules.schedule import OffDays, Roll
 
+EXCLUDED_DATES = "excluded dates"  # what off days that are dates of the schedule itself are called
 _ALL_MONTHS = tuple(range(1, 13))
 
 

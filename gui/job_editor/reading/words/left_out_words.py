@@ -7,7 +7,8 @@ from PySide6.QtCore import QCoreApplication
 from gui.job_editor.reading.schedule_reading import clock_of
 from gui.text import formats
 from scheduler_core.phrases.written_times import in_zone
-from scheduler_core.recurrence.compiler import EXCLUDED_DATES, compile_schedule
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.days.off_days import EXCLUDED_DATES
 from scheduler_core.recurrence.explain import Obstacle
 from scheduler_core.recurrence.left_out import LeftOut, left_out
 from scheduler_core.values.schedules.schedule import Schedule

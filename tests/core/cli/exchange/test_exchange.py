@@ -66,6 +66,35 @@ def test_single_jobs_are_left_out_of_an_import(hourbell: Hourbell, file: Path) -
     assert (refused.code, "nobody" in refused.err) == (7, True)
 
 
+def test_a_rehearsal_for_a_store_that_is_to_be_made_makes_none(hourbell: Hourbell, file: Path) -> None:
+    """It was refused, while the import itself made the store."""
+    hourbell("job", "add", "ping", *CALL)
+    hourbell("export", "-o", str(file))
+    new = file.with_name("new.db")
+
+    seen = hourbell("import", str(file), "--dry-run", "--store", str(new))
+    nowhere = hourbell("import", str(file), "--dry-run", "--store", str(file.parent / "nowhere" / "new.db"))
+
+    assert seen.code == 0
+    assert seen.lines[-1] == "Nothing is done yet; this would be 1 added, 0 changed, 0 removed, 0 unchanged."
+    assert seen.err.endswith(f"there is no store {new} yet; an import makes it\n")
+    assert [each.name for each in file.parent.iterdir() if each.name.startswith("new")] == []
+    assert nowhere.code == 4
+    assert hourbell("import", str(file), "--store", str(new)).code == 0
+
+
+def test_a_rehearsal_never_passes_over_a_store_that_is_gone(hourbell: Hourbell, file: Path) -> None:
+    new = file.with_name("new.db")
+    hourbell("job", "add", "ping", *CALL, "--store", str(new))
+    hourbell("export", "-o", str(file), "--store", str(new))
+    hourbell("backup", "--store", str(new))
+    for each in file.parent.glob("new.db*"):
+        if each.is_file():
+            each.unlink()
+
+    assert hourbell("import", str(file), "--dry-run", "--store", str(new)).code == 4
+
+
 def test_a_job_that_is_off_in_the_file_is_told_as_such(hourbell: Hourbell, file: Path) -> None:
     hourbell("job", "add", "ping", "--every", "1h", "--http", "GET https://example.org")
     hourbell("job", "disable", "ping")
