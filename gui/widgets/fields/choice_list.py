@@ -38,6 +38,7 @@ from gui.look.spacing import space
 from gui.look.tokens import Radius, colours_of
 from gui.widgets.drawing.round_corners import round_corners, stand_apart
 from gui.widgets.drawing.tick import draw_tick
+from gui.widgets.fields.presses_beside import let_presses_through
 
 _ROW, _TICK, _PADDING = 8, 6, 2
 
@@ -107,6 +108,7 @@ def open_choice_list(completer: QCompleter) -> None:
     popup.setProperty("completes", True)
     completer.setPopup(popup)  # gives the list a delegate of Qt's
     popup.setItemDelegate(_Entries(no_row, popup))
+    let_presses_through(popup, completer.widget)
 
 
 class BestFirst(QCompleter):
