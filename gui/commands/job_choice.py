@@ -123,9 +123,9 @@ class JobChoice(QObject):
         self._set(job_ids)
         self.picked.emit()
 
-    def keep_only(self, is_there: Callable[[JobId], bool]) -> None:
-        """Let what is not there any more be selected no more."""
-        self._by_itself(partial(self._keep_only, is_there))
+    def keep_only(self, still_there: Callable[[Sequence[JobId]], Sequence[JobId]]) -> None:
+        """Let what is not there any more be selected no more; `still_there` is asked once for all."""
+        self._by_itself(partial(self._keep_only, still_there))
 
     # ---- jobs that go, and come back
 
@@ -192,8 +192,8 @@ class JobChoice(QObject):
         else:
             change()
 
-    def _keep_only(self, is_there: Callable[[JobId], bool]) -> None:
-        self._set([job_id for job_id in self.selected if is_there(job_id)])
+    def _keep_only(self, still_there: Callable[[Sequence[JobId]], Sequence[JobId]]) -> None:
+        self._set(still_there(self.selected))
 
     def _set(self, job_ids: Sequence[JobId]) -> None:
         if tuple(job_ids) != self.selected:

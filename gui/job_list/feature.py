@@ -225,8 +225,8 @@ class JobListFeature(QObject):
 
     def _keep_selection(self) -> None:
         """Let what the list does not show be selected no more: actions are for what one can see."""
-        self._choice.keep_only(self._is_listed)
-        self._choice.leaving = {job_id for job_id in self._choice.leaving if self._is_listed(job_id)}
+        self._choice.keep_only(self._listed)
+        self._choice.leaving = set(self._listed(tuple(self._choice.leaving)))
         self._follow_selection()
 
     def _look_for_picked(self) -> None:
@@ -235,8 +235,10 @@ class JobListFeature(QObject):
         if len(self.list.model.rows_of(picked)) < len(picked):
             self._loader.look_again()
 
-    def _is_listed(self, job_id: JobId) -> bool:
-        return self.list.model.row_of(job_id) is not None
+    def _listed(self, job_ids: Sequence[JobId]) -> list[JobId]:
+        """Return which of some jobs the list shows; of thousands no one is looked for alone."""
+        model = self.list.model
+        return [JobId(model.ids[row]) for row in model.rows_of(job_ids)]
 
     def _follow_selection(self) -> None:
         """Select what was selected in another view."""
