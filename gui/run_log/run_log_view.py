@@ -36,9 +36,10 @@ _MOST_KEPT = 100
 _FEW = 888
 # The sign before an outcome, and the edges of its cell.
 _BESIDE_OUTCOME = 13
-# So much the result has at least before others give way, and how many digits are left of each then, in order.
+# So much the result has before others give way, and how many digits are left of each then, in order: the result
+# is a short one beside the count of its like.
 _ROOM_OF_RESULT = 30
-_LEAST_DIGITS = {RunColumn.JOB: 14, RunColumn.DURATION: 10, RunColumn.STARTED: 13, RunColumn.DETAIL: 16}
+_LEAST_DIGITS = {RunColumn.JOB: 14, RunColumn.DURATION: 10, RunColumn.STARTED: 13, RunColumn.DETAIL: 18}
 _SELECTING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 # So long after its last move the pointer rests, and the log may go on under it.
@@ -192,7 +193,7 @@ class RunLogView(ViewPanel):
             for column, width in self._wanted_widths.items()
             if column not in self.columns.hidden
         }
-        wanted[RunColumn.DETAIL] = space(_ROOM_OF_RESULT)
+        wanted[RunColumn.DETAIL] = max(space(_ROOM_OF_RESULT), self._least_widths[RunColumn.DETAIL])
         widths = shared_widths(room, wanted, self._least_widths, tuple(_LEAST_DIGITS))
         lacks = sum(widths.values()) > room
         if lacks and wanted.pop(RunColumn.DURATION, 0):

@@ -31,6 +31,8 @@ _AT_END = frozenset({RunColumn.STARTED, RunColumn.LATENESS, RunColumn.DURATION})
 BEGINS, ENDS = {RunColumn.OUTCOME: 5}, {RunColumn.DURATION: 4}
 _BETWEEN_STEPS = 2
 _MOST_OF_CELL = 0.4
+# What a chip has around its words, with the gap before it.
+_AROUND_ALIKE, _BESIDE_ALIKE = 7.5, 9.5
 _PLAIN = frozenset({RunColumn.STARTED, RunColumn.DUE})
 _SELECTED = QStyle.StateFlag.State_Selected
 _MIRRORED = Qt.LayoutDirection.RightToLeft
@@ -115,7 +117,7 @@ class RunRowDelegate(QStyledItemDelegate):
         if model.alike(model.id_at(index)) < 2:
             return QRect()
         words = self._alike_words(model, index, cell)
-        wide = min(self._lines.width(self._note, words) + space(7.5), cell.width() - space(3))
+        wide = min(self._lines.width(self._note, words) + space(_AROUND_ALIKE), cell.width() - space(3))
         chip = QRect(0, 0, wide, space(5))
         chip.moveCenter(cell.center())
         if is_mirrored:
@@ -126,10 +128,14 @@ class RunRowDelegate(QStyledItemDelegate):
 
     def _alike_words(self, model: RunModel, index: AnyIndex, cell: QRect) -> str:
         """Say how many are alike; only the number where the words would take the room of the result."""
-        words = alike_in_short(model.line_at(index), model.alike(model.id_at(index)))
-        if self._lines.width(self._note, words) <= cell.width() * _MOST_OF_CELL:
-            return words
-        return number_alike(model.alike(model.id_at(index)))
+        count = model.alike(model.id_at(index))
+        words, number = alike_in_short(model.line_at(index), count), number_alike(count)
+        wide, narrow = self._lines.width(self._note, words), self._lines.width(self._note, number)
+        if wide > cell.width() * _MOST_OF_CELL:
+            return number
+        left = _room_in(cell, RunColumn.DETAIL, is_mirrored=False).width() - space(_BESIDE_ALIKE)
+        needed = self._lines.width(self._text, model.text_at(index))
+        return number if needed + narrow <= left < needed + wide else words
 
     def _draw_alike(
         self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, index: AnyIndex
