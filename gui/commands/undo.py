@@ -3,8 +3,9 @@
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from enum import Enum, auto
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
@@ -25,6 +26,9 @@ Act: TypeAlias = Callable[[CoreAreas], object]
 Change: TypeAlias = Callable[[Core], "Change | None"]
 # What happened, in words that may need the core; it is asked on the thread of changes.
 Wording: TypeAlias = Callable[[Core], str]
+
+Answer = TypeVar("Answer")
+Told = TypeVar("Told")
 
 _MOST_KEPT = 200
 
@@ -51,15 +55,32 @@ class Done(NamedTuple):
     step: Step
 
 
+class Way(Enum):
+    """What is done with a step."""
+
+    MADE = auto()
+    UNDONE = auto()
+    REDONE = auto()
+
+
+class Work(NamedTuple):
+    """What is being done, or waits for that, with a step that is called so."""
+
+    way: Way
+    name: str
+
+
 class UndoHistory(QObject):
     """Makes changes off the window's thread and remembers how to undo them.
 
     A change is a step from the moment it is asked for: what is undone then is that change, also while it is
-    still under way. `done` tells what was just done, and `changed` that another step is next.
+    still under way. `done` tells what was just done, `changed` that another step is next, and `at_work` that
+    other work is `under_way`.
     """
 
     done = Signal(object)
     changed = Signal()
+    at_work = Signal()
 
     def __init__(self, bridge: CoreBridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -68,6 +89,13 @@ class UndoHistory(QObject):
         self._undone: list[Step] = []
         # What had been undone when a step was asked for: it can't be done again over that step.
         self._overtaken: dict[Step, list[Step]] = {}
+        # The core does one after the other, in this order.
+        self._work: list[Work] = []
+
+    @property
+    def under_way(self) -> Work | None:
+        """What the core is doing now; None if it rests."""
+        return self._work[0] if self._work else None
 
     @property
     def undo_name(self) -> str | None:
@@ -121,7 +149,8 @@ class UndoHistory(QObject):
         """
         step = _CoreStep(self, name, crossed)
         self._add(step)
-        self._bridge.change(
+        self._work_on(
+            Work(Way.MADE, name),
             partial(step.make, change, notice),
             partial(self._remember, step, then),
             partial(self._refuse, step, otherwise or self._bridge.report_failure),
@@ -147,9 +176,29 @@ class UndoHistory(QObject):
         if notice:
             self.done.emit(Done(notice, step))
 
-    def carry_out(self, step: "_CoreStep") -> None:
+    def carry_out(self, step: "_CoreStep", way: Way) -> None:
         """Cross a step that was undone or redone."""
-        self._bridge.change(step.cross, partial(self._on_crossing, step), partial(self._give_up, step))
+        self._work_on(
+            Work(way, step.name), step.cross, partial(self._on_crossing, step), partial(self._give_up, step)
+        )
+
+    def _work_on(
+        self,
+        work: Work,
+        change: Callable[[Core], Answer],
+        then: Callable[[Answer], None],
+        otherwise: Callable[[Exception], None],
+    ) -> None:
+        """Have the core change something, and know what it does until that is told."""
+        self._work.append(work)
+        self._bridge.change(change, partial(self._end, work, then), partial(self._end, work, otherwise))
+        if len(self._work) == 1:
+            self.at_work.emit()
+
+    def _end(self, work: Work, tell: Callable[[Told], None], told: Told) -> None:
+        self._work.remove(work)
+        self.at_work.emit()
+        tell(told)
 
     def _take_up(self, steps: "Steps") -> None:
         is_first = not self._made and not self._undone
@@ -228,10 +277,10 @@ class _CoreStep(Step):
         self._other_side, self._is_undone = other_side, is_undone
 
     def undo(self) -> None:
-        self._history.carry_out(self)
+        self._history.carry_out(self, Way.UNDONE)
 
     def redo(self) -> None:
-        self._history.carry_out(self)
+        self._history.carry_out(self, Way.REDONE)
 
     def make(self, change: Change, notice: str | Wording, core: Core) -> _Made:
         self._other_side = change(core)

@@ -195,6 +195,7 @@ class MainWindow(QMainWindow):
 
     def _make_notices(self) -> None:
         from gui.shell.notices.change_notices import ChangeNotices, StandingNotices
+        from gui.shell.notices.work_notice import WorkNotice
         from gui.widgets.notices.strip_places import StripPlaces
 
         self._needs = StandingNotices(self._context, self._overviews, self)
@@ -202,6 +203,7 @@ class MainWindow(QMainWindow):
         self._needs.place_into(places)
         places.add(self._notice_bar)
         self._told = ChangeNotices(self._theme, self._history, places, self)
+        WorkNotice(self._theme, self._history, places, self)
 
     @property
     def context(self) -> "WindowContext":

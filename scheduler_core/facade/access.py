@@ -110,7 +110,7 @@ class Access:
         with self.store.write() if self.joined_in is None else _part_of(self.joined_in) as tx:
             tx.audit_number = None
             if not self.is_part:
-                tx.turns = {}
+                tx.turns, tx.due = {}, {}
             written, has_turned = None, False
             yield tx
             if self.is_part:

@@ -27,6 +27,7 @@ class Writing(Reading):
         self.witnessed: dict[str, str] = {}
         self.turns: dict[tuple[Turned, str], Turn] = {}
         self.undoes: list[int] = []
+        self.due: dict[int, tuple[int, int]] = {}
 
     def witness(self, name: str, digest: str) -> None:
         """Have the audit's entry of this transaction say what was written under a name."""
@@ -36,6 +37,10 @@ class Writing(Reading):
         """Have the audit's entry of this transaction say how something stood before, and stands after."""
         earlier = self.turns.get((what, str(name)))
         self.turns[what, str(name)] = Turn(before if earlier is None else earlier.before, after)
+
+    def keep_due(self, job_id: int, revision: int, tick: int) -> None:
+        """Have the audit's entry of this transaction say when a job that goes was due next."""
+        self.due[job_id] = revision, tick
 
     def note(self, kind: ChangeKind, ids: Iterable[int] | None = None) -> None:
         """Remember what changed; it enters the outbox, each id once, as the last act before the commit.

@@ -11,14 +11,15 @@ from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.putting_back import put_back
 from scheduler_core.facade.jobs.jobs import Jobs
 from scheduler_core.facade.runs.waits import moved_wait, waiting_at
-from scheduler_core.store.jobs import colours, job_lists, job_states, pauses, revisions
+from scheduler_core.store.jobs import colours, job_states, pauses, revisions
+from scheduler_core.store.jobs.job_states import Found
 from scheduler_core.store.machines.drains import is_draining, set_drain
+from scheduler_core.store.sequences.kept_events import look_again
 from scheduler_core.store.settings import set_setting, setting
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job import Job, JobDraft
-from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.audit import Act, AuditEntry, State, Turn, Turned, read_pause
 
 _OF_JOBS = frozenset({Turned.SAID, Turned.STOPPED, Turned.IN_BIN, Turned.PAUSE})
@@ -36,18 +37,20 @@ class Turning:
         tx: Writing,
         turns: Mapping[tuple[Turned, str], Turn],
         later: Sequence[AuditEntry],
+        due: Mapping[int, tuple[int, int]],
     ) -> None:
         self._access = access
         self._jobs = Jobs(access.within(tx))
         self._tx = tx
         self._turns = turns
         self._later = later
+        self._due = due
         self._now = access.now()
         self._of_jobs: defaultdict[JobId, dict[Turned, Turn]] = defaultdict(dict)
         for (what, name), turn in turns.items():
             if what in _OF_JOBS:
                 self._of_jobs[JobId(int(name))][what] = turn
-        self._lines = {line.id: line for line in job_lists.job_lines(tx, list(self._of_jobs))}
+        self._found = job_states.found_jobs(tx, list(self._of_jobs))
 
     def carry_out(self) -> list[str]:
         """Turn all of it back; return the names of the jobs that it was about, as they were called."""
@@ -59,45 +62,38 @@ class Turning:
             self._jobs.delete(binned)
         restored = [job_id for job_id in self._of_jobs if self._comes_back(job_id)]
         if restored:
-            self._jobs.restore(restored)
+            self._bring_back(restored)
         in_bin = frozenset(binned)
         self._turn_jobs([job_id for job_id in self._of_jobs if job_id not in in_bin])
         for (what, name), turn in self._turns.items():
             if what not in _OF_JOBS:
                 self._turn_other(what, name, turn)
-        return [self._lines[job_id].name for job_id in self._of_jobs]
+        return [self._found[job_id].name for job_id in self._of_jobs]
 
     # ---- whether it can be done
 
     def _refuse_what_changed(self) -> None:
-        pauses_now = job_states.pause_states(self._tx, list(self._of_jobs))
+        paused = [job_id for job_id, turns in self._of_jobs.items() if Turned.PAUSE in turns]
+        pauses_now = job_states.pause_states(self._tx, paused) if paused else {}
         for job_id, turns in self._of_jobs.items():
-            line = self._lines.get(job_id)
-            if line is None:
+            found = self._found.get(job_id)
+            if found is None:
                 raise NotFound(f"There is no job {job_id}")
-            if not self._is_where_it_was(line, turns):
-                self._refuse_job(line, Turned.IN_BIN)
+            if not _is_where_it_was(found, turns):
+                self._refuse_job(found, Turned.IN_BIN)
             if Turned.PAUSE in turns:
                 pause = turns[Turned.PAUSE]
                 if self._standing(pauses_now[job_id]) != self._standing(pause.after):
-                    self._refuse_job(line, Turned.PAUSE)
-            if Turned.SAID in turns and not self._can_be_put_back(line, turns[Turned.SAID]):
-                self._refuse_job(line, Turned.SAID)
+                    self._refuse_job(found, Turned.PAUSE)
+            if Turned.SAID in turns and not self._can_be_put_back(found, turns[Turned.SAID]):
+                self._refuse_job(found, Turned.SAID)
         for (what, name), turn in self._turns.items():
             if what not in _OF_JOBS and self._state_of(what, name) != self._standing_of(what, turn.after):
                 self._refuse_other(what, name)
 
-    def _is_where_it_was(self, line: JobLine, turns: Mapping[Turned, Turn]) -> bool:
-        """Tell whether a job is in the bin, or not, as the act left it."""
-        is_in_bin = line.deleted_at is not None
-        if Turned.IN_BIN in turns:
-            return is_in_bin == turns[Turned.IN_BIN].after
-        # A chain follows the name of a job also in the bin.
-        return not is_in_bin or not (Turned.PAUSE in turns or _is_new(turns))
-
-    def _can_be_put_back(self, line: JobLine, turn: Turn) -> bool:
-        job_id, before, after = line.id, turn.before, turn.after
-        if line.revision == after:
+    def _can_be_put_back(self, found: Found, turn: Turn) -> bool:
+        job_id, before, after = found.id, turn.before, turn.after
+        if found.revision == after:
             self._draft_at(job_id, before)
             return True
         now, then = self._jobs.get(job_id).draft, self._kept(job_id, after)
@@ -105,12 +101,12 @@ class Turning:
             return now == then
         return put_back(now, self._kept(job_id, before), then) is not None
 
-    def _refuse_job(self, line: JobLine, what: Turned) -> None:
-        entry = self._in_the_way(what, str(line.id))
+    def _refuse_job(self, found: Found, what: Turned) -> None:
+        entry = self._in_the_way(what, str(found.id))
         if entry is None:
-            raise Conflict(f"Job {line.id} (“{line.name}”) is not any more as it was left; edit it")
+            raise Conflict(f"Job {found.id} (“{found.name}”) is not any more as it was left; edit it")
         raise Conflict(
-            f"Job {line.id} (“{line.name}”) was changed since by {entry.who} "
+            f"Job {found.id} (“{found.name}”) was changed since by {entry.who} "
             f"(entry {entry.number}, {entry.act}); undo that first, or edit the job"
         )
 
@@ -149,11 +145,20 @@ class Turning:
     def _goes_into_bin(self, job_id: JobId) -> bool:
         turns = self._of_jobs[job_id]
         was_there = Turned.IN_BIN in turns and turns[Turned.IN_BIN].before is True
-        return self._lines[job_id].deleted_at is None and (_is_new(turns) or was_there)
+        return not self._found[job_id].is_in_bin and (_is_new(turns) or was_there)
 
     def _comes_back(self, job_id: JobId) -> bool:
         turns = self._of_jobs[job_id]
         return Turned.IN_BIN in turns and turns[Turned.IN_BIN].before is False and not _is_new(turns)
+
+    def _bring_back(self, job_ids: Sequence[JobId]) -> None:
+        """Take jobs out of the bin; they are read only where what is due of them has to be worked out."""
+        back = job_states.bring_back(self._tx, job_ids, self._due, self._access.who, self._now)
+        look_again(self._tx, back, self._now)
+        known = frozenset(back)
+        left = [job_id for job_id in job_ids if job_id not in known]
+        if left:
+            self._jobs.restore(left)
 
     def _turn_jobs(self, job_ids: Sequence[JobId]) -> None:
         """Turn back what jobs say and whether they are paused."""
@@ -248,8 +253,16 @@ class Turning:
         try:
             return revisions.draft_at(self._tx, job_id, _revision(revision))
         except NotFound:
-            name = self._lines[job_id].name
+            name = self._found[job_id].name
             raise Conflict(f"What job {job_id} (“{name}”) was before is not kept any more") from None
+
+
+def _is_where_it_was(found: Found, turns: Mapping[Turned, Turn]) -> bool:
+    """Tell whether a job is in the bin, or not, as the act left it."""
+    if Turned.IN_BIN in turns:
+        return found.is_in_bin == turns[Turned.IN_BIN].after
+    # A chain follows the name of a job also in the bin.
+    return not found.is_in_bin or not (Turned.PAUSE in turns or _is_new(turns))
 
 
 def _is_new(turns: Mapping[Turned, Turn]) -> bool:

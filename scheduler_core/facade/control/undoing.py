@@ -129,7 +129,8 @@ class Undoing:
             tx.undoes = [entry.number for entry in parts]
             void = _void(since) | set(tx.undoes)
             later = [each for each in since if each.number not in void]
-            names = Turning(self._access, tx, turns, later).carry_out()
+            due = {job_id: known for part in parts for job_id, known in _data(part).due.items()}
+            names = Turning(self._access, tx, turns, later, due).carry_out()
             has_turned = any(turn.before != turn.after for turn in tx.turns.values())
         assert tx.audit_number is not None  # an undo is told of even where nothing was left to do
         return Undone(named, tuple(names), tx.audit_number, tx.audit_digest, has_turned)

@@ -68,7 +68,7 @@ def record(
         told_ids[WITNESSED] = tx.witnessed
         tx.witnessed = {}
     told_ids[_UNDO] = _undo_object(tx, part_of)
-    tx.turns, tx.undoes = {}, []
+    tx.turns, tx.undoes, tx.due = {}, [], {}
     ids = json.dumps(told_ids)
     number = before.number + 1
     digest = _digest(before.digest, number, at, who, act, about, ids)
@@ -205,6 +205,8 @@ def _undo_object(tx: Writing, part_of: int | None) -> dict[str, object]:
     told: dict[str, object] = {"turns": turns} if turns else {}
     if part_of is not None:
         told["part_of"] = part_of
+    if tx.due:
+        told["due"] = tx.due
     return told | {"undoes": tx.undoes} if tx.undoes else told
 
 
@@ -215,14 +217,20 @@ def _undo_data(told: dict[str, Any] | None) -> UndoData | None:
             None
             if told is None
             else UndoData(
-                {
-                    (Turned(what), name): Turn(*states)
-                    for what, named in told.get("turns", {}).items()
-                    for name, states in named.items()
-                },
+                _turns(told.get("turns", {})),
                 told.get("part_of"),
                 tuple(told.get("undoes", ())),
+                {int(job_id): (revision, tick) for job_id, (revision, tick) in told.get("due", {}).items()},
             )
         )
     except (AttributeError, TypeError, ValueError):
         return None
+
+
+def _turns(told: dict[str, dict[str, list[State]]]) -> dict[tuple[Turned, str], Turn]:
+    turns: dict[tuple[Turned, str], Turn] = {}
+    for word, named in told.items():
+        what = Turned(word)  # looked up once for all: an act may have turned ten thousand
+        for name, states in named.items():
+            turns[what, name] = Turn(*states)
+    return turns

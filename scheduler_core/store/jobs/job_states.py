@@ -1,12 +1,14 @@
 """What happens to jobs without a change of what they say: paused, stopped, binned, restored, deleted."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import NamedTuple
 
-from sqlalchemy import SQLColumnExpression, case, func, literal, select, update
+from sqlalchemy import SQLColumnExpression, and_, case, func, literal, null, or_, select, update
 
 from scheduler_core.errors import Conflict, NotFound
-from scheduler_core.store.batches import RowsParameter, among
+from scheduler_core.recurrence import ticks
+from scheduler_core.store.batches import Cells, RowsParameter, among, checked_last
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.revisions import NewRevision, write_down
 from scheduler_core.store.opening.column_types import UtcDateTime
@@ -20,6 +22,28 @@ from scheduler_core.values.records.audit import Turned, pause_state
 ENGINE = "engine"
 
 _NEXT = RowsParameter(id=JOBS.c.id, next=JOBS.c.next_due_at)
+_KNOWN = RowsParameter(id=JOBS.c.id, revision=JOBS.c.revision, next=JOBS.c.next_due_at)
+# After longer the clocks of zones may go by other rules.
+_IS_KNOWN_FOR = timedelta(days=1)
+
+
+class Found(NamedTuple):
+    """What an act on many jobs has to know of each; those in the bin are there, too."""
+
+    id: JobId
+    name: str
+    revision: int
+    is_in_bin: bool
+
+
+def found_jobs(tx: Reading, job_ids: Sequence[JobId]) -> dict[JobId, Found]:
+    """Return how jobs stand, without those that are given up for ever."""
+    found = tx.connection.execute(
+        select(JOBS.c.id, JOBS.c.name, JOBS.c.revision, JOBS.c.deleted_at.is_not(None)).where(
+            among(tx, JOBS.c.id, job_ids), ~JOBS.c.is_purged
+        )
+    )
+    return {row[0]: Found(*row) for row in found.all()}
 
 
 def pause(
@@ -72,7 +96,15 @@ def stop(tx: Writing, job_id: JobId, reason: str, now: datetime) -> None:
 
 
 def put_in_bin(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -> list[JobId]:
-    """Delete jobs so that they can be restored."""
+    """Delete jobs so that they can be restored; the audit keeps when each was due next."""
+    due = tx.connection.execute(
+        select(JOBS.c.id, JOBS.c.revision, JOBS.c.next_due_at).where(
+            among(tx, JOBS.c.id, job_ids), JOBS.c.deleted_at.is_(None), JOBS.c.next_due_at > now
+        )
+    )
+    for job_id, revision, next_due_at in due.all():
+        if next_due_at is not None:
+            tx.keep_due(job_id, revision, ticks.of_instant(next_due_at))
     values = {"deleted_at": now, "next_due_at": None}
     return _change(tx, job_ids, values, JobChange.DELETED, who, now, "")
 
@@ -103,6 +135,51 @@ def restore_all(tx: Writing, next_due_at: Mapping[JobId, datetime | None], who: 
         raise NotFound(f"There is no job {min(missing)} in the bin")
     told = [(row.id, row.revision) for row in restored]
     _record_change(tx, told, JobChange.RESTORED, who, now, "")
+
+
+def bring_back(
+    tx: Writing,
+    job_ids: Sequence[JobId],
+    due: Mapping[int, tuple[int, int]],
+    who: str,
+    now: datetime,
+) -> list[JobId]:
+    """Take jobs out of the bin whose next occurrence is known, all in one statement; return which these are.
+
+    What was `due` next is so still where a job says the same as then, it is to come, and the job went not
+    long ago; one that is switched off or stopped has none. Others, and those with a key, which another job
+    may have by now, have to be read: those are left where they are.
+    """
+    tick, unknown = ticks.of_instant(now), (0, 0)
+    rows: list[Cells] = [
+        [job_id, revision, at if at > tick else None]
+        for job_id in job_ids
+        for revision, at in (due.get(job_id, unknown),)
+    ]
+    wanted = _KNOWN.table(tx.dialect)
+    is_on = and_(JOBS.c.is_enabled, JOBS.c.disabled_reason == "")
+    is_as_it_was = and_(JOBS.c.revision == wanted.c.revision, wanted.c.next.is_not(None))
+    condition = and_(
+        JOBS.c.deleted_at.between(now - _IS_KNOWN_FOR, now),
+        ~JOBS.c.is_purged,
+        JOBS.c.key.is_(None),
+        or_(~is_on, is_as_it_was),
+    )
+    change = (
+        update(JOBS)
+        .where(JOBS.c.id == wanted.c.id, checked_last(condition, wanted))
+        .values(
+            deleted_at=None,
+            next_due_at=case((is_on, wanted.c.next), else_=null()),
+            accounted_after_at=now,
+            changed_at=now,
+        )
+        .returning(JOBS.c.id, JOBS.c.revision)
+    )
+    back = tx.connection.execute(change, _KNOWN.filled(tx.dialect, rows)).all()
+    told = [(row.id, row.revision) for row in back]
+    _record_change(tx, told, JobChange.RESTORED, who, now, "")
+    return [job_id for job_id, _ in told]
 
 
 def delete_for_ever(tx: Writing, job_ids: Sequence[JobId]) -> list[JobId]:

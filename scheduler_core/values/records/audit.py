@@ -94,12 +94,14 @@ class UndoData:
     """What undoes an entry of the audit: the state of all that it changed, by what that is and by its name.
 
     `part_of` is the first entry of an act that has several, None in that one itself; `undoes` are the entries
-    that this one undid.
+    that this one undid. `due` are the revisions of jobs that went into the bin, and the ticks at which they
+    were due next; nothing of those that were not.
     """
 
     turns: Mapping[tuple[Turned, str], Turn] = field(default_factory=dict)
     part_of: int | None = None
     undoes: tuple[int, ...] = ()
+    due: Mapping[int, tuple[int, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
