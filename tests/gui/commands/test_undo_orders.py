@@ -143,10 +143,12 @@ def test_steps_and_notices_do_what_they_say_in_any_order(
     for act, which in acts:
         carry_out(act, which, controller, expected)
         assert names(controller.history) == (last(expected.made), last(expected.undone))
+        assert (controller.history.under_way is None) is (not controller.lane.waiting)
     while controller.lane.waiting:
         carry_out(Act.WORK, 0, controller, expected)
 
     assert controller.there == set(expected.made)
+    assert controller.history.under_way is None
     controller.history.deleteLater()
 
 
