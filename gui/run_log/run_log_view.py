@@ -36,8 +36,8 @@ _MOST_KEPT = 100
 _FEW = 888
 # The sign before an outcome, and the edges of its cell.
 _BESIDE_OUTCOME = 13
-# So much the result has before others give way, and how many digits are left of each then, in order: the result
-# is a short one beside the count of its like.
+# So much the result has before others give way, and how many digits are left of each then, in order: a short
+# result stands beside the count of its like.
 _ROOM_OF_RESULT = 30
 _LEAST_DIGITS = {RunColumn.JOB: 14, RunColumn.DURATION: 10, RunColumn.STARTED: 13, RunColumn.DETAIL: 18}
 _SELECTING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier

@@ -8672,6 +8672,32 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>WorkBanner</name>
+        <message>
+            <location filename="../../gui/widgets/notices/work_banner.py"></location>
+            <source>What is being done</source>
+            <translation>Was gerade geschieht</translation>
+        </message>
+    </context>
+    <context>
+        <name>WorkNotice</name>
+        <message>
+            <location filename="../../gui/shell/notices/work_notice.py"></location>
+            <source>Doing again: {change} …</source>
+            <translation>Wird wiederholt: {change} …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/notices/work_notice.py"></location>
+            <source>Under way: {change} …</source>
+            <translation>Im Gange: {change} …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/notices/work_notice.py"></location>
+            <source>Undoing: {change} …</source>
+            <translation>Wird rückgängig gemacht: {change} …</translation>
+        </message>
+    </context>
+    <context>
         <name>_Chip</name>
         <message>
             <location filename="../../gui/widgets/fields/chip_list.py"></location>
@@ -14131,11 +14157,6 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_files/step_model.py"></location>
-            <source>off in the file</source>
-            <translation>in der Datei ausgeschaltet</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_files/step_model.py"></location>
             <source>no</source>
             <translation>nein</translation>
         </message>
@@ -14143,6 +14164,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_files/step_model.py"></location>
             <source>none</source>
             <translation>keiner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/step_model.py"></location>
+            <source>off in the file</source>
+            <translation>in der Datei ausgeschaltet</translation>
         </message>
         <message>
             <location filename="../../gui/job_files/step_model.py"></location>
