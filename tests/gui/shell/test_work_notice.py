@@ -82,7 +82,6 @@ def test_what_is_undone_made_again_and_undone_meanwhile_is_told_in_turn(
         live.history.undo()
         live.history.undo()
         live.history.redo()
-        assert live.history.under_way is not None
         qtbot.waitUntil(partial(says, live, "Undoing: deleting …"))
 
     qtbot.waitUntil(partial(says, live, ""))
