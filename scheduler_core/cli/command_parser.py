@@ -231,8 +231,16 @@ def whole_number(least: int, most: int) -> "_WholeNumber":
 
 def number_of_run(most: int) -> Callable[[str], int]:
     """Return a type of argument: the number of a run, 8 or #8."""
-    read = _WholeNumber(1, most)
-    return lambda text: read(text.strip().removeprefix("#"))
+    number = _WholeNumber(1, most)
+
+    def read(text: str) -> int:
+        try:
+            return number(text.strip().removeprefix("#"))
+        except argparse.ArgumentTypeError as error:
+            told = tr("; hourbell run list shows the numbers of runs, hourbell job stop takes a job")
+            raise argparse.ArgumentTypeError(f"{error}{told}") from error
+
+    return read
 
 
 class _WholeNumber:

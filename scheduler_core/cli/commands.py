@@ -139,7 +139,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     if unknown:  # told by the command, whose help says what it takes
         taken = [option for each in chosen.listed_arguments() for option in each.option_strings]
         told = tr("{words} is not among what it takes", words=" ".join(unknown))
-        chosen.error(told + option_meant(unknown, taken))
+        chosen.error(told + option_meant(unknown, taken, chosen.prog))
     options.chosen.check(options, chosen)
     return options
 

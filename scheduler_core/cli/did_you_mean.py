@@ -36,6 +36,25 @@ _OTHERS = {
     "tail": ("job logs", "run output"),
     "output": ("job logs", "run output"),
     "version": ("--version",),
+    "rename": ("job rename",),
+    "move": ("job move", "store move"),
+    "copy": ("job duplicate", "backup"),
+    "clone": ("job duplicate",),
+    "history": ("job history", "audit"),
+    "retry": ("run retry",),
+    "test": ("job test",),
+    "try": ("job test",),
+    "skip": ("occurrence skip",),
+    "send": ("event send",),
+    "events": ("event list",),
+    "crontab": ("import --from crontab",),
+    "cron": ("import --from crontab", "guide from-cron"),
+    "sequence": ("guide sequences",),
+    "sequences": ("guide sequences", "instance list"),
+    "calendar": ("next",),
+    "rotate": ("secret set", "token create"),
+    "renew": ("secret set", "token create"),
+    "replace": ("secret set",),
 }
 # The same of options; what was typed behind one stands in the place, or else its example does.
 _OTHER_OPTIONS = {
@@ -54,6 +73,30 @@ _OTHER_OPTIONS = {
     "-v": ("hourbell --version", ""),
     "-V": ("hourbell --version", ""),
 }
+# Options that another command takes, or the same one under another name, by what they are typed behind.
+_ELSEWHERE = {
+    "job run": {
+        name: f"hourbell job test JOB {name}"
+        for name in (
+            "--env",
+            "--body",
+            "--json-body",
+            "--header",
+            "--stdin",
+            "--cwd",
+            "--timeout",
+            "--skip-waits",
+        )
+    },
+    "job list": {
+        "--failing": "--state failing",
+        "--failed": "--state failing",
+        "--paused": "--state paused",
+        "--deleted": "--bin",
+    },
+    "backup": dict.fromkeys(("--to", "--file", "--out"), "-o FILE"),
+    "run list": {"--failed": "--outcome failed", "-f": "--follow", "--running": "--outcome running"},
+}
 
 
 def command_meant(prog: str, word: str, choices: Iterable[str]) -> str:
@@ -67,9 +110,12 @@ def command_meant(prog: str, word: str, choices: Iterable[str]) -> str:
     return _asked([f"{prog} {each}" for each in near])
 
 
-def option_meant(typed: Sequence[str], options: Iterable[str]) -> str:
+def option_meant(typed: Sequence[str], options: Iterable[str], prog: str = _PROGRAM) -> str:
     """Return the like for an option that is not taken, and for what was typed behind it."""
     name, equals, value = typed[0].partition("=")
+    elsewhere = _ELSEWHERE.get(prog.removeprefix(_PROGRAM).strip(), {}).get(name)
+    if elsewhere is not None:
+        return _asked([elsewhere])
     known = list(options)
     other = _other_option(name, value if equals else next(iter(typed[1:]), ""))
     if other and (not other.startswith("-") or other.partition(" ")[0] in known):

@@ -78,8 +78,8 @@ def _add_list(parser: CommandParser) -> None:
     )
     parser.add_argument(
         "--state",
-        choices=("on", "off", "paused", "stopped"),
-        help="jobs that are switched on, off, paused, or stopped by the engine",
+        choices=("on", "off", "paused", "stopped", "failing"),
+        help="jobs that are switched on, off, paused, stopped by the engine, or failed last",
     )
     parser.add_argument("--bin", action="store_true", help="what was deleted and can be restored")
     parser.add_argument("--names", action="store_true", help="print only names, one a line")
@@ -186,7 +186,9 @@ def _add_status(parser: CommandParser) -> None:
 
 def _add_duplicate(parser: CommandParser) -> None:
     add_job(parser, TO_ACT)
-    parser.add_argument("--name", metavar="NAME", help="what the copy is called (NAME (copy))")
+    choice = parser.add_mutually_exclusive_group()
+    choice.add_argument("name", metavar="NAME", nargs="?", help="what the copy is called (JOB (copy))")
+    choice.add_argument("--name", metavar="NAME", dest="said_name", help="the same")
 
 
 def _add_history(parser: CommandParser) -> None:
@@ -231,6 +233,7 @@ JOB_COMMANDS = Group(
                 'hourbell job test --script "backup --dry-run" --timeout 1m',
                 "hourbell job test --argv rsync -a ~/photos /srv/copy -- --cwd /srv",
                 "hourbell job test report",
+                "hourbell job test report --env LEVEL=2",
                 "hourbell job test --sequence steps.yaml --skip-waits",
                 "hourbell job test --sequence steps.yaml --skip-waits --from-step 2",
             ),

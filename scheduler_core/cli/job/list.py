@@ -37,7 +37,7 @@ _ORDERS = {"next": JobOrder.NEXT_DUE}
 def list_jobs(options: argparse.Namespace, clock: Clock) -> int:
     order = _ORDERS.get(options.sort) or JobOrder(options.sort)
     with opened_scheduler(options, clock) as scheduler:
-        ids = scheduler.jobs.ids(_filter(options), order, is_descending=options.reverse, limit=options.limit)
+        ids = _ids(scheduler, options, order)
         lines = scheduler.jobs.lines(ids)
         if options.names:
             print(*(line.name for line in lines), sep="\n", end="\n" if lines else "")
@@ -58,6 +58,14 @@ def list_jobs(options: argparse.Namespace, clock: Clock) -> int:
         }
         print_table(_COLUMNS, _rows(scheduler, lines, last, under_way, clock), is_quiet=options.quiet)
     return ExitCode.DONE
+
+
+def _ids(scheduler: Scheduler, options: argparse.Namespace, order: JobOrder) -> list[JobId]:
+    if options.state != "failing":
+        return scheduler.jobs.ids(_filter(options), order, is_descending=options.reverse, limit=options.limit)
+    failing = set(scheduler.jobs.failing())
+    ids = scheduler.jobs.ids(_filter(options), order, is_descending=options.reverse)
+    return [job_id for job_id in ids if job_id in failing][: options.limit]
 
 
 def _filter(options: argparse.Namespace) -> JobFilter:

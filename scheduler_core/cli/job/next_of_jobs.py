@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.options.asked_span import tell_of_more
 from scheduler_core.cli.options.rule_reading import zone_of_options
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import speaking, tr
@@ -44,15 +45,17 @@ def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
         raise InvalidInput("to", tr("{end} is not after the start of the span", end=options.look_to))
     with opened_scheduler(options, clock) as scheduler:
         job_ids = scheduler.jobs.find_all(options.jobs, Naming.LOOK) if options.jobs else None
-        found = scheduler.times.upcoming(options.count, job_ids=job_ids, start=start, end=end)
+        most = options.count + 1  # one more tells whether there is more
+        found = scheduler.times.upcoming(most, job_ids=job_ids, start=start, end=end)
         plans = _plans(scheduler, found)
-        past = _past(scheduler, job_ids or (), (start, end), moment.now, options.count)
+        past = _past(scheduler, job_ids or (), (start, end), moment.now, most)
         plans |= _plans(scheduler, past)
-        waits = scheduler.runs.waiting(options.count, job_ids=job_ids, start=start, end=end)
+        waits = scheduler.runs.waiting(most, job_ids=job_ids, start=start, end=end)
         tell_if_held(scheduler, options)
     # In order of time, and what waits before what begins then.
     everything: list[Planned | Instance] = [*waits, *past, *found]
     coming = sorted(everything, key=_at)[: options.count]
+    is_cut = end is not None and len(everything) > options.count
     if options.json:
         with speaking(ENGLISH_CODE):
             print_lines(
@@ -76,6 +79,8 @@ def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
             for each in coming
         ]
         print_table(_COLUMNS, rows, is_quiet=options.quiet)
+        if is_cut and not options.quiet:
+            tell_of_more(options.count)
     return ExitCode.DONE
 
 

@@ -39,7 +39,9 @@ def change_jobs(options: argparse.Namespace, clock: Clock) -> int:
                 print_saved_unless_same(tr("Renamed"), before, renamed, scheduler, options, clock.now())
                 warn_of_namesakes(scheduler, renamed, is_quiet=options.quiet)
             case "duplicate":
-                copy = scheduler.jobs.duplicate(scheduler.jobs.find(options.job, Naming.ACT), options.name)
+                copy = scheduler.jobs.duplicate(
+                    scheduler.jobs.find(options.job, Naming.ACT), options.name or options.said_name
+                )
                 print_saved(tr("Added"), scheduler.jobs.get(copy), scheduler, options, clock.now())
             case "pause":
                 _pause(scheduler, options, clock.now())

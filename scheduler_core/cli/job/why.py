@@ -37,9 +37,13 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
         zone = job.draft.schedule.zone
         # What is said as so long ago means a second, as people see it, and not a fraction of one.
         moment = Moment(clock.now().replace(microsecond=0), local_zone() if zone == FLOATING else zone)
-        at = read_past_instant("instant", options.instant, moment)
         language = ENGLISH_CODE if options.json else spoken()
-        found = _about(scheduler, job.id, at, _precision(options.instant, at), language)
+        if options.instant is None:
+            at = _newest(scheduler, job.id) or moment.now
+            found = scheduler.times.why(job.id, at, language=language)
+        else:
+            at = read_past_instant("instant", options.instant, moment)
+            found = _about(scheduler, job.id, at, _precision(options.instant, at), language)
         tell_if_held(scheduler, options)
 
     def shown(at: datetime) -> str:
@@ -58,6 +62,12 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
 def _precision(typed: str, at: datetime) -> timedelta:
     """Return the unit of an instant that was typed: 10:12:00 means that second, 10:12 the whole minute."""
     return min(precision_of(at), timedelta(seconds=1)) if _WITH_SECONDS.search(typed) else precision_of(at)
+
+
+def _newest(scheduler: Scheduler, job_id: JobId) -> datetime | None:
+    """Return when the newest run of a job was due, or its next one if there was none."""
+    page = scheduler.runs.page(RunFilter((job_id,)), limit=1)
+    return page.runs[0].due_at if page.runs else scheduler.jobs.lines([job_id])[0].next_due_at
 
 
 def _about(scheduler: Scheduler, job_id: JobId, at: datetime, unit: timedelta, language: str) -> Why:

@@ -111,7 +111,10 @@ def _add_actions(parser: CommandParser) -> None:
     )
     group.add_argument("--curl", metavar="COMMAND|@FILE", help="call what a curl command calls")
     group.add_argument(
-        "--sequence", metavar="FILE", help="take the steps in a file (YAML or JSON), with waits between them"
+        "--sequence",
+        metavar="FILE",
+        help="take the steps in a file (YAML or JSON), with waits between them; "
+        "hourbell guide sequences shows one",
     )
 
 

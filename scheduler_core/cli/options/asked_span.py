@@ -31,6 +31,19 @@ class Asked:
     def found(self) -> list[datetime]:
         return occurrences(self.plan, self.begin, self.end, self.count)
 
+    def tell_if_cut(self, found: list[datetime], *, is_quiet: bool) -> None:
+        """Say that there is more in the span that was asked for than was asked to be shown."""
+        if self.end is None or is_quiet or len(found) < self.count:
+            return
+        following = next_after(self.plan, found[-1])
+        if following is not None and following < self.end:
+            tell_of_more(self.count)
+
+
+def tell_of_more(shown: int) -> None:
+    told = tr("only the first {count:,} are shown; --count N shows more", count=shown)
+    print(f"hourbell: {told}", file=sys.stderr)
+
 
 def read_plan(options: argparse.Namespace, now: datetime) -> tuple[Plan, Moment]:
     """Compile the rules of a command line; warnings go to stderr, errors are raised."""

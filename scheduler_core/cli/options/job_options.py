@@ -132,7 +132,7 @@ def add_test_options(parser: CommandParser) -> None:
 
     parser.usage = (
         "hourbell job test ACTION [--timeout LENGTH] [--grace LENGTH] [--skip-waits] [--from-step N]\n"
-        "       hourbell job test JOB [--skip-waits] [--from-step N]"
+        "       hourbell job test JOB [ACTION OPTIONS] [--skip-waits] [--from-step N]"
     )
     add_job(parser, TO_ACT, "a job whose action to run", is_needed=False)
     parser.set_defaults(rules=[])

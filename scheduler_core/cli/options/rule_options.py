@@ -1,6 +1,7 @@
 """The options that say when to fire, kept in the order in which they were typed."""
 
 import argparse
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,11 @@ if TYPE_CHECKING:  # a start of the window parses options and describes no rule
 _TOPIC = "rules"
 RULE_TOPICS = {_TOPIC: "starts, ends, exceptions, holidays, zones, changes of the clock"}
 _ZONES_HELP = "the time zone, such as Europe/Berlin, UTC or floating (this machine's)"
+
+# Minutes, hours and days in figures, then months and days of the week, which may be names: no sentence.
+_NUMBERS = r"[\d*?][\d*/,LW?-]*"
+_NUMBERS_OR_NAMES = r"(?:[\d*?][\d*/,L#?-]*|[a-z]{3}(?:[-,][a-z]{3})*)"
+_CRON = re.compile(rf"{_NUMBERS}(?:\s+{_NUMBERS}){{2,3}}(?:\s+{_NUMBERS_OR_NAMES}){{2}}", re.IGNORECASE)
 
 
 class _BeginRule(argparse.Action):
@@ -99,9 +105,11 @@ def _text(values: object) -> str:
 
 
 def take_bare_text(options: argparse.Namespace, words: Sequence[str]) -> None:
-    """Take words without an option for what stands behind --text."""
+    """Take words without an option for what stands behind --text, or behind --cron if they look so."""
     if words:
-        options.rules = [*options.rules, RuleWords("--text", " ".join(words))]
+        text = " ".join(words).strip()
+        option = "--cron" if _CRON.fullmatch(text) else "--text"
+        options.rules = [*options.rules, RuleWords(option, text)]
 
 
 def add_rule_options(parser: CommandParser) -> None:

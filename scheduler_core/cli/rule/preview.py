@@ -38,6 +38,7 @@ def preview(options: argparse.Namespace, clock: Clock) -> int:
         print(line)
     if not found:
         print(_why_empty(asked))
+    asked.tell_if_cut(found, is_quiet=options.quiet)
     return ExitCode.DONE
 
 
@@ -47,11 +48,13 @@ def next_instants(options: argparse.Namespace, clock: Clock) -> int:
     if not options.quiet:
         for sentence in clock_sentences(asked.plan, asked.moment.now, spoken()):
             print(f"hourbell: {tr('note: {text}', text=sentence)}", file=sys.stderr)
-    for at in asked.found():
+    found = asked.found()
+    for at in found:
         if options.json:
             _print_object(at, asked, [])
         else:
             print(in_zone(at, asked.moment.zone).isoformat())
+    asked.tell_if_cut(found, is_quiet=options.quiet or options.json)
     return ExitCode.DONE
 
 

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from scheduler_core.cli.exit_codes import ExitCode
@@ -21,7 +22,13 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone
 from scheduler_core.store.faults import StoreCorrupt
-from scheduler_core.store.maintenance.backup import Backup, backups, newest_sound_backup
+from scheduler_core.store.maintenance.backup import (
+    Backup,
+    backups,
+    copy_elsewhere,
+    newest_sound_backup,
+    refuse_place,
+)
 from scheduler_core.store.maintenance.invariants import Finding
 from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.store.opening.location import FileLocation, find_location
@@ -42,8 +49,13 @@ def back_up(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         if options.list:
             return _list_backups(scheduler.upkeep.backups(), options)
+        place = None if options.output is None else Path(options.output).expanduser().absolute()
+        if place is not None:
+            refuse_place(place)
         with Progress(tr("copying {place}", place=scheduler.location), is_quiet=options.quiet):
             made = scheduler.upkeep.back_up()
+            if place is not None:
+                made = replace(made, path=copy_elsewhere(made, place))
     if options.json:
         print_object(object_of_backup(made))
     else:

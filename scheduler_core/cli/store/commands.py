@@ -98,7 +98,11 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _add_backup(parser: CommandParser) -> None:
-    parser.add_argument("--list", action="store_true", help="list the backups there are instead")
+    choice = parser.add_mutually_exclusive_group()
+    choice.add_argument("--list", action="store_true", help="list the backups there are instead")
+    choice.add_argument(
+        "-o", "--output", metavar="FILE", help="put a copy there, too: a new file, or a folder"
+    )
 
 
 def _add_restore(parser: CommandParser) -> None:

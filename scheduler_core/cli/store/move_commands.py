@@ -47,7 +47,7 @@ def _add_move(parser: CommandParser) -> None:
 
 MOVE_COMMANDS = Group(
     "store",
-    "Say where the store is kept.",
+    "Move the store elsewhere; hourbell status says where it is.",
     ("hourbell store move postgresql://ann@db.example/hourbell?sslmode=verify-full",),
     (
         Command(

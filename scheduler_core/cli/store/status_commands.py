@@ -22,7 +22,9 @@ def _add_why(parser: CommandParser) -> None:
     parser.add_argument(
         "instant",
         metavar="INSTANT",
-        help="a time, past or to come, in the zone of the job: yesterday 9:00, 2h (ago), 2026-12-01T09:00",
+        nargs="?",
+        help="a time, past or to come, in the zone of the job: yesterday 9:00, 2h (ago), 2026-12-01T09:00 "
+        "(its newest run, or else its next)",
     )
 
 
@@ -36,6 +38,7 @@ WHY = Command(
     "why",
     "Say why a job ran at an instant, did not, or will.",
     (
+        "hourbell why backup",
         'hourbell why "Back up" "yesterday 9:00"',
         "hourbell why 12 2026-12-24T18:00",
         "hourbell why backup 9:00 --json",

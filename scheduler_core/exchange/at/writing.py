@@ -14,6 +14,7 @@ from scheduler_core.exchange.common.losses import (
     left_out,
     unsaid_fields,
     unsaid_of_action,
+    words_of_keys,
 )
 from scheduler_core.exchange.common.marks import OURS, about_lines
 from scheduler_core.exchange.common.patterns import with_single_times_as_rules
@@ -80,7 +81,7 @@ def _lines(draft: JobDraft, zone: str, now: datetime, lost: list[str]) -> Iterat
 def _times(draft: JobDraft, zone: str, now: datetime, lost: list[str]) -> list[datetime]:
     """Return the local times that are still to come."""
     if more := schedule_document(draft.schedule).keys() - _SAID_OF_SCHEDULE:
-        raise CanNot(f"at knows no {', '.join(sorted(more))}")
+        raise CanNot(f"at knows no {words_of_keys(more)}")
     if not all(isinstance(rule, Once) for rule in draft.schedule.rules):
         raise CanNot("it runs more than once by a rule; at knows single times")
     usual = zone if draft.schedule.zone == FLOATING else draft.schedule.zone

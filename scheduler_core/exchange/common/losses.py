@@ -18,6 +18,12 @@ from scheduler_core.values.jobs.sequence import JobAction
 from scheduler_core.values.schedules.schedule import Schedule
 
 _SAID_OF_SCHEDULE = frozenset({"hourbell", "zone", "rules", "jitter", "jitter_seed"})
+_WORDS_OF_KEYS = {
+    "off_days": "holidays",
+    "excluded": "excluded days",
+    "included": "added times",
+    "edits": "moved or skipped occurrences",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +127,12 @@ def _name_of(part: Field) -> str:
 
 def unsaid_times(schedule: Schedule) -> str:
     """Name what bends the rules of a schedule, for formats that know rules alone; "" if nothing does."""
-    return ", ".join(sorted(schedule_document(schedule).keys() - _SAID_OF_SCHEDULE))
+    return words_of_keys(schedule_document(schedule).keys() - _SAID_OF_SCHEDULE)
+
+
+def words_of_keys(keys: Iterable[str]) -> str:
+    """Name parts of a schedule as people call them."""
+    return ", ".join(sorted(_WORDS_OF_KEYS.get(key, key) for key in keys))
 
 
 def checked_draft(draft: JobDraft) -> JobDraft:

@@ -16,6 +16,7 @@ from scheduler_core.exchange.common.losses import (
     left_out,
     unsaid_fields,
     unsaid_of_action,
+    words_of_keys,
 )
 from scheduler_core.exchange.common.marks import OURS, about_lines
 from scheduler_core.exchange.crontab.lines import (
@@ -140,7 +141,7 @@ class _Writing:
     def _times(self, draft: JobDraft, lost: list[str]) -> list[str]:
         schedule = draft.schedule
         if more := schedule_document(schedule).keys() - _SAID_OF_SCHEDULE:
-            raise CanNot(f"cron knows no {', '.join(sorted(more))}")
+            raise CanNot(f"cron knows no {words_of_keys(more)}")
         times: list[str] = []
         changed: list[tuple[Rule, list[str]]] = []
         for rule in schedule.rules:

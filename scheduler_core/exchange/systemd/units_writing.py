@@ -192,6 +192,8 @@ class _Units:
                 if not patterns:
                     raise CanNot("its rule has no equal in systemd")
                 texts = [text for pattern in patterns for text in on_calendar_texts(pattern)]
+                if not texts:
+                    raise CanNot("its rule has no equal in systemd")
                 yield from (f"OnCalendar={self._zoned(text)}" for text in texts)
 
     def _is_a_distance(self, rule: Every) -> bool:

@@ -1,6 +1,6 @@
 """Undo: what an entry of the audit did is turned back, for every client alike."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
@@ -71,9 +71,25 @@ class Undoing:
         for entry in entries:
             is_own = entry.who == self._access.who and entry.act not in _WITHOUT_CHANGE
             if is_own and entry.number not in void:
-                _refuse_lasting(entry)
+                _refuse_lasting(entry, self._before(entry, entries, void))
                 return entry
         raise NotFound(f"{self._access.who} has changed nothing that could be undone")
+
+    def _before(
+        self, lasting: AuditEntry, entries: Sequence[AuditEntry], void: Collection[int]
+    ) -> AuditEntry | None:
+        """Return what this client did last before an entry, if that can be undone."""
+        return next(
+            (
+                each
+                for each in entries
+                if each.number < lasting.number
+                and each.who == self._access.who
+                and each.number not in void
+                and can_be_undone(each)
+            ),
+            None,
+        )
 
     def steps(self, most: int = 200) -> Steps:
         """Return what this client could undo step by step, and what it could do again.
@@ -189,7 +205,7 @@ def _about(entry: AuditEntry, known: Mapping[int, AuditEntry]) -> tuple[AuditEnt
     return known.get(_first(entry), entry), turns
 
 
-def _refuse_lasting(entry: AuditEntry) -> None:
+def _refuse_lasting(entry: AuditEntry, before: AuditEntry | None = None) -> None:
     if not is_known(entry.act):
         raise Conflict(
             f"Entry {entry.number} ({entry.act}, by {entry.who}) was written by a newer Hourbell, and this "
@@ -199,6 +215,11 @@ def _refuse_lasting(entry: AuditEntry) -> None:
         raise Conflict(
             f"Entry {entry.number} ({entry.act}, by {entry.who}) was written by another version of Hourbell, "
             "which did not keep what undoes it; the history of each job has what it was before"
+        )
+    if not can_be_undone(entry) and before is not None:
+        raise Conflict(
+            f"Entry {entry.number} ({entry.act}, by {entry.who}) can't be undone; "
+            f"hourbell undo {before.number} turns back what was done before ({before.act})"
         )
     if not can_be_undone(entry):
         raise Conflict(

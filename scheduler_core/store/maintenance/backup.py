@@ -1,5 +1,6 @@
 """Copies of a store in use: made, listed and thinned out."""
 
+import os
 import re
 import shlex
 import shutil
@@ -90,6 +91,32 @@ def back_up(
     finally:
         draft.unlink(missing_ok=True)
     return Backup(path, now, purpose, path.stat().st_size)
+
+
+def refuse_place(place: Path) -> None:
+    """Raise if no copy can come there: it is a file already, or its folder is not there."""
+    if place.exists() and not place.is_dir():
+        raise InvalidInput("output", f"{place} is there already; name a new file, or a folder")
+    if not place.parent.is_dir():
+        raise InvalidInput("output", f"there is no folder {place.parent}; make it, or look at the spelling")
+
+
+def copy_elsewhere(made: Backup, place: Path) -> Path:
+    """Copy a backup to a file that is not there yet, or into a folder; return where it is."""
+    path = place / made.path.name if place.is_dir() else place
+    refuse_place(path)
+    draft = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        make_private_file(draft)
+        copy_file(made.path, draft)
+        settle(draft, path)
+    except OSError as error:
+        raise InvalidInput(
+            "output", f"{path} can't be written: {error.strerror}; the backup is {made.path}"
+        ) from error
+    finally:
+        draft.unlink(missing_ok=True)
+    return path
 
 
 def refuse_if_cramped(location: Location) -> None:

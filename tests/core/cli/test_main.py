@@ -178,3 +178,26 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
     assert result.code == 2
     assert result.err.startswith(f"hourbell {group}: ")
     assert result.err.endswith(f"See hourbell {group} --help.\n")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        (("job", "run", "x", "--env", "LEVEL=2"), "hourbell job test JOB --env"),
+        (("job", "list", "--failing"), "--state failing"),
+        (("backup", "--to", "copy.db"), "-o FILE"),
+        (("run", "cancel", "report"), "hourbell job stop takes a job"),
+        (("secret", "rotate", "key"), "hourbell secret set"),
+        (("token", "rotate", "key"), "hourbell token create"),
+        (("help", "sequence"), "hourbell guide sequences"),
+        (("crontab",), "hourbell import --from crontab"),
+        (("copy",), "hourbell job duplicate or hourbell backup"),
+    ],
+)
+def test_what_people_try_first_leads_to_what_does_it(
+    typed: tuple[str, ...], meant: str, hourbell: Hourbell
+) -> None:
+    refused = hourbell(*typed)
+
+    assert refused.code == 2
+    assert meant in refused.err

@@ -27,7 +27,17 @@ from scheduler_core.values.jobs.run_policies import (
     OnMains,
     RunPolicies,
 )
-from scheduler_core.values.schedules.rules import AtStart, Delay, Easter, Every, Monthly, NthWeekday, Once
+from scheduler_core.values.schedules.rules import (
+    AtStart,
+    Delay,
+    Easter,
+    Every,
+    Monthly,
+    NthBusinessDay,
+    NthWeekday,
+    Once,
+)
+from scheduler_core.values.schedules.schedule import CountryHolidays
 from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.exchange.foreign_jobs import CALL, NOW, ZONE, a_job, about, agrees, local, weekly
 
@@ -149,9 +159,14 @@ def test_what_systemd_can_not_say_is_left_out_with_the_reason() -> None:
         a_job(name="Ends", ends=local("2027-01-01 00:00")),
         a_job(Every(timedelta(minutes=90), local("2026-01-01 00:00")), name="Odd"),
         a_job(action=CALL, name="Call"),
+        a_job(name="Off", off_days=(CountryHolidays("DE"),)),
+        a_job(Monthly((NthBusinessDay(-1),), (time(17),)), name="Pay"),
     ]
 
     exported = print_units(jobs, ZONE, NOW)
+
+    assert about(exported, "Off") == ["left out: systemd knows no holidays"]
+    assert about(exported, "Pay") == ["left out: its rule has no equal in systemd"]
 
     assert about(exported, "Easter") == ["left out: its rule has no equal in systemd"]
     assert about(exported, "Ends") == ["left out: systemd knows no ends"]

@@ -22,7 +22,7 @@ from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.naming import Naming
-from scheduler_core.values.runs.run import Run, RunState
+from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
 
 # What an engine needs to begin a run, or to say why it does not, is some milliseconds.
 _PATIENCE_SECONDS = 5.0
@@ -44,10 +44,19 @@ def run_job(options: argparse.Namespace, clock: Clock) -> int:
         if options.json:
             print_object(dict(object_of(run)))
         elif not options.quiet:
-            print(harmless(_said_of(run)))
+            print(*map(harmless, lines_about(scheduler, run)), sep="\n")
         if not is_heard and not options.quiet:
             warn_if_nobody_runs_it(scheduler)
         return ExitCode.FAILED if run.state in _NEVER_BEGUN else ExitCode.DONE
+
+
+def lines_about(scheduler: Scheduler, run: Run) -> list[str]:
+    """Say what has become of a run by now, and which step of a sequence follows one that has ended."""
+    step = None if run.state in UNFINISHED else _step_after(scheduler, run)
+    if step is None:
+        return [_said_of(run)]
+    follows = tr("Step {step} follows: hourbell instance show {run}", step=step.step, run=step.id)
+    return [_said_of(run), follows]
 
 
 def _said_of(run: Run) -> str:

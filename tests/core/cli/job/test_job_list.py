@@ -220,3 +220,11 @@ def test_a_beginning_of_several_names_is_refused_with_all(some: None, hourbell: 
     assert result.code == 7
     assert "#1 “report”, #4 “reports of Ann”" in result.err
     assert hourbell("job", "show", "report").code == 0
+
+
+def test_jobs_whose_last_run_failed_are_listed_alone(past: Past, hourbell: Hourbell) -> None:
+    for name, state in (("bad", RunState.FAILED), ("good", RunState.SUCCEEDED), ("late", RunState.TIMED_OUT)):
+        past.run(past.job(name), NOW - HOUR, state)
+
+    assert names(hourbell("job", "list", "--state", "failing", "--json").out) == ["bad", "late"]
+    assert names(hourbell("job", "list", "--state", "failing", "--json", "--limit", "1").out) == ["bad"]

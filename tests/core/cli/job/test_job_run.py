@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from scheduler_core.cli.job.runs.run import lines_about
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
@@ -136,3 +137,19 @@ def test_a_run_without_an_engine_waits_for_one(store: Path, hourbell: Hourbell) 
 
     assert result.out == "Run 1 of “report” is asked for: hourbell run output 1 --follow\n"
     assert result.err == "hourbell: no engine runs; the run waits until one does (hourbell engine)\n"
+
+
+def test_a_run_that_steps_follow_names_the_next(scheduler: Scheduler, tmp_path: Path) -> None:
+    """It said that it succeeded, though its sequence had just begun."""
+    steps = tmp_path / "steps.yaml"
+    steps.write_text("- script: echo one\n- wait: 40d\n- script: echo two\n")
+    done(scheduler, "job", "add", "order", "--in", "300d", "--sequence", str(steps))
+
+    done(scheduler, "job", "run", "order")
+    done(scheduler, "run", "output", "1", "--follow")
+
+    assert lines_about(scheduler, scheduler.runs.get(RunId(1))) == [
+        "Run 1 of “order” succeeded. What it wrote: hourbell run output 1",
+        "Step 2 follows: hourbell instance show 2",
+    ]
+    assert "wait 40d" in done(scheduler, "instance", "show", "2")[1]

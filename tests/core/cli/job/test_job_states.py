@@ -278,3 +278,11 @@ def test_what_is_saved_switched_on_or_restored_says_what_still_pauses_it(
     assert told[-1] == "“one” is still paused with everything: hourbell job resume --all"
     if words[0] != "restore":
         assert told[-2] == "“one” is still paused: hourbell job resume 1"
+
+
+def test_a_copy_is_called_as_is_said_behind_the_job(hourbell: Hourbell) -> None:
+    hourbell("job", "add", "report", "--every", "1h", "--script", "true")
+
+    assert "“monthly”" in hourbell("job", "duplicate", "report", "monthly").out
+    assert "“yearly”" in hourbell("job", "duplicate", "report", "--name", "yearly").out
+    assert hourbell("job", "duplicate", "report", "one", "--name", "two").code == 2

@@ -50,7 +50,7 @@ from scheduler_core.values.schedules.schedule import (
     Weekends,
 )
 from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
-from tests.core.cli.running import NOW
+from tests.core.cli.running import NOW, Hourbell
 
 ZONE = "Europe/Berlin"
 local = datetime.fromisoformat
@@ -401,3 +401,10 @@ def test_every_reading_can_be_chosen() -> None:
 def test_a_strict_reading_refuses_what_the_rfc_forbids() -> None:
     with pytest.raises(InvalidInput, match="BYMONTHDAY"):
         schedule("--rrule", "FREQ=WEEKLY;BYMONTHDAY=1", "--dtstart", "2026-12-01", "--preset", "icalendar")
+
+
+@pytest.mark.parametrize("text", ["30 minutes before sunrise", "at sunset in Berlin", "bei Sonnenuntergang"])
+def test_sentences_about_the_sun_lead_to_its_option(text: str, hourbell: Hourbell) -> None:
+    refused = hourbell("preview", "--text", text)
+
+    assert (refused.code, "--sun" in refused.err) == (7, True)

@@ -71,3 +71,8 @@ def test_next_takes_bare_words_for_a_job_first(hourbell: Hourbell) -> None:
 
     assert len(hourbell("next", "every day at 9", "--to", "1d").lines) > 10
     assert hourbell("next", "every dya").code == 5
+
+
+@pytest.mark.parametrize("cron", ["0 9 * * 1-5", "*/15 8-17 * * mon-fri", "30 4 1,15 jan *", "0 0 9 * * *"])
+def test_bare_words_may_be_an_expression_of_cron(cron: str, hourbell: Hourbell) -> None:
+    assert hourbell("describe", cron) == hourbell("describe", "--cron", cron)

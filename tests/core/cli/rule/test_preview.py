@@ -248,3 +248,25 @@ def test_a_calendar_of_hours_alone_keeps_nothing_free_and_is_refused(
 
     assert refused.code == ExitCode.REFUSED
     assert "only events of some hours, which keep no day free" in refused.err
+
+
+@pytest.mark.parametrize("command", ["next", "preview"])
+def test_a_span_that_holds_more_than_is_shown_says_so(command: str, hourbell: Hourbell) -> None:
+    cut = hourbell(command, "every hour", "--to", "1d", "--count", "5")
+
+    assert "only the first 5 are shown; --count N shows more" in cut.err
+    assert "are shown" not in hourbell(command, "every hour", "--to", "1d", "--count", "30").err
+    assert "are shown" not in hourbell(command, "every hour", "--count", "5").err
+    assert "are shown" not in hourbell(command, "every hour", "--to", "1d", "--count", "5", "--quiet").err
+
+
+@pytest.mark.usefixtures("store")
+def test_jobs_of_a_span_are_cut_loudly_too(hourbell: Hourbell) -> None:
+    hourbell("job", "add", "often", "--every", "1h", "--script", "true")
+
+    cut = hourbell("next", "--to", "1d", "--count", "5")
+
+    assert len(cut.lines) == 6
+    assert "only the first 5 are shown" in cut.err
+    assert hourbell("next", "--to", "1d", "--count", "24").err == ""
+    assert hourbell("next", "--count", "5").err == ""

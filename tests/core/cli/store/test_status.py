@@ -189,6 +189,23 @@ def test_what_has_no_next_instants_is_refused(
 # ---- why
 
 
+def test_without_an_instant_the_newest_run_is_explained(past: Past, hourbell: Hourbell) -> None:
+    job_id = past.job("Back up")
+    past.run(job_id, NOW - 2 * HOUR, RunState.SUCCEEDED)
+    past.run(job_id, NOW - HOUR, RunState.TIMED_OUT)
+
+    assert "timed out" in hourbell("why", "Back up").lines[0]
+
+
+@pytest.mark.usefixtures("store")
+def test_without_an_instant_or_a_run_the_next_is_explained(hourbell: Hourbell) -> None:
+    hourbell("job", "add", "new", "--every", "6h", "--script", "true")
+    hourbell("job", "add", "off", "--every", "6h", "--script", "true", "--enabled", "no")
+
+    assert hourbell("why", "new").lines[0] == "“new” will run at Fri 2026-11-20 12:00 +01:00."
+    assert hourbell("why", "off").code == 0
+
+
 def test_a_run_is_explained_by_the_ledger(past: Past, hourbell: Hourbell) -> None:
     past.run(past.job("Back up"), NOW - HOUR, RunState.FAILED, reason_text="it gave up")
 

@@ -60,6 +60,37 @@ def test_a_digest_of_the_audit_that_is_gone_is_a_fault(past: Past, hourbell: Hou
 # ---- backup
 
 
+def test_a_backup_is_copied_to_a_file_or_into_a_folder(
+    past: Past, hourbell: Hourbell, tmp_path: Path
+) -> None:
+    past.job("Back up")
+    folder = tmp_path / "copies"
+    folder.mkdir()
+
+    to_file = hourbell("backup", "--quiet", "-o", str(tmp_path / "mine.db"))
+    into_folder = hourbell("backup", "--quiet", "--output", str(folder), "--json")
+
+    assert to_file.lines == [str(tmp_path / "mine.db")]
+    assert names_in(tmp_path / "mine.db") == ["Back up"]
+    (copied,) = folder.iterdir()
+    assert json.loads(into_folder.out)["path"] == str(copied)
+    assert len(hourbell("backup", "--list", "--json").lines) == 2
+
+
+def test_a_backup_takes_the_place_of_no_file_and_makes_no_folder(
+    past: Past, hourbell: Hourbell, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.db").write_text("dear")
+
+    there = hourbell("backup", "-o", str(tmp_path / "mine.db"))
+    nowhere = hourbell("backup", "-o", str(tmp_path / "no" / "mine.db"))
+
+    assert (there.code, "is there already" in there.err) == (7, True)
+    assert (nowhere.code, "there is no folder" in nowhere.err) == (7, True)
+    assert (tmp_path / "mine.db").read_text() == "dear"
+    assert hourbell("backup", "--list", "--json").out == ""
+
+
 def test_a_backup_is_a_store_with_the_same_jobs(past: Past, hourbell: Hourbell) -> None:
     past.job("Back up")
 

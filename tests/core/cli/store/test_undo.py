@@ -38,3 +38,23 @@ def test_nothing_to_undo_and_no_such_entry_are_refused(hourbell: Hourbell) -> No
     assert hourbell("undo", "99").err.startswith("hourbell: There is no entry 99 in the audit")
     hourbell("undo")
     assert "nothing that could be undone" in hourbell("undo").err
+
+
+def test_what_can_not_be_undone_names_what_was_done_before(hourbell: Hourbell) -> None:
+    add(hourbell, "Backup")
+    hourbell("job", "rename", "Backup", "Other")
+    hourbell("token", "create", "reader")
+
+    refused = hourbell("undo")
+
+    assert refused.code == 6
+    assert "(create-token, by command line) can't be undone" in refused.err
+    assert "hourbell undo 2 turns back what was done before (rename-job)" in refused.err
+    assert hourbell("undo", "2").code == 0
+    assert hourbell("job", "show", "Backup").code == 0
+
+
+def test_where_nothing_before_can_be_undone_the_audit_is_named(hourbell: Hourbell) -> None:
+    hourbell("token", "create", "reader")
+
+    assert "can't be undone; name another that hourbell audit lists" in hourbell("undo").err
