@@ -74,7 +74,9 @@ _OTHER_OPTIONS = {
     "-V": ("hourbell --version", ""),
 }
 # Options that another command takes, or the same one under another name, by what they are typed behind.
+_AT_A_TIME = '--once 2026-12-01T09:00 or --weekly "mon-sun 09:00"'
 _ELSEWHERE = {
+    "job add": {"--dry-run": "hourbell preview", "--at": _AT_A_TIME, "--time": _AT_A_TIME},
     "job run": {
         name: f"hourbell job test JOB {name}"
         for name in (

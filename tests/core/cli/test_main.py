@@ -185,6 +185,8 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
     [
         (("job", "run", "x", "--env", "LEVEL=2"), "hourbell job test JOB --env"),
         (("job", "list", "--failing"), "--state failing"),
+        (("job", "add", "x", "--every", "1h", "--script", "true", "--dry-run"), "hourbell preview"),
+        (("job", "add", "x", "--at", "18:00", "--script", "true"), '--weekly "mon-sun 09:00"'),
         (("backup", "--to", "copy.db"), "-o FILE"),
         (("run", "cancel", "report"), "hourbell job stop takes a job"),
         (("secret", "rotate", "key"), "hourbell secret set"),
