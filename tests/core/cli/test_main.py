@@ -166,7 +166,7 @@ def test_an_interruption_ends_quietly(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.parametrize(
-    "words", [("backup", "copy.db"), ("job", "duplicate", "one", "two"), ("check", "--fast")]
+    "words", [("backup", "copy.db"), ("job", "duplicate", "one", "two", "three"), ("check", "--fast")]
 )
 def test_words_that_a_command_does_not_take_lead_to_its_own_help(
     words: tuple[str, ...], hourbell: Hourbell

@@ -194,7 +194,7 @@ def test_without_an_instant_the_newest_run_is_explained(past: Past, hourbell: Ho
     past.run(job_id, NOW - 2 * HOUR, RunState.SUCCEEDED)
     past.run(job_id, NOW - HOUR, RunState.TIMED_OUT)
 
-    assert "timed out" in hourbell("why", "Back up").lines[0]
+    assert hourbell("why", "Back up").lines[0] == "The run at Fri 2026-11-20 07:00 +00:00 ran out of time."
 
 
 @pytest.mark.usefixtures("store")
@@ -202,7 +202,7 @@ def test_without_an_instant_or_a_run_the_next_is_explained(hourbell: Hourbell) -
     hourbell("job", "add", "new", "--every", "6h", "--script", "true")
     hourbell("job", "add", "off", "--every", "6h", "--script", "true", "--enabled", "no")
 
-    assert hourbell("why", "new").lines[0] == "“new” will run at Fri 2026-11-20 12:00 +01:00."
+    assert "will run at Fri 2026-11-20 12:00 +01:00" in hourbell("why", "new").lines[0]
     assert hourbell("why", "off").code == 0
 
 
@@ -288,9 +288,7 @@ def test_a_time_is_meant_in_the_zone_of_the_job(past: Past, hourbell: Hourbell) 
     assert found["at"] == "2026-12-01T09:00:00.000Z"
 
 
-@pytest.mark.parametrize(
-    ("words", "code"), [(("nobody", "1h"), 5), (("Back up", "soon"), 7), (("Back up",), 2)]
-)
+@pytest.mark.parametrize(("words", "code"), [(("nobody", "1h"), 5), (("Back up", "soon"), 7), ((), 2)])
 def test_a_question_without_sense_is_refused(
     words: tuple[str, ...], code: int, past: Past, hourbell: Hourbell
 ) -> None:
