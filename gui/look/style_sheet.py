@@ -175,7 +175,8 @@ DateTimeField::drop-down {{ border: none; width: {space(6)}px; }}
 TimeField::up-button, TimeField::down-button {{ border: none; width: {space(5)}px; background: transparent; }}
 TimeField::up-arrow, TimeField::down-arrow, DateTimeField::down-arrow {{ image: none; }}
 #qt_calendar_navigationbar {{ background: transparent; }}
-#qt_calendar_monthbutton, #qt_calendar_yearbutton {{ color: {c.text}; font-weight: 600; }}
+#qt_calendar_monthbutton, #qt_calendar_yearbutton {{ color: {c.text}; font-weight: 600;
+  padding: {space(0.75)}px 0; }}
 """
 
 

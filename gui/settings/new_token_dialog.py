@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QPalette
+from PySide6.QtGui import QGuiApplication, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -25,6 +25,7 @@ from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, NarrowLine
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.room_on_screen import take_room
 from gui.widgets.spoken.announcing import announce
 from scheduler_core.values.records.api_token import Scope
 
@@ -107,10 +108,15 @@ class NewTokenDialog(QDialog):
         self._buttons.accepted.connect(self._want)
         self._buttons.rejected.connect(self.reject)
         self._form.focus("name")
-        self.resize(self.sizeHint())  # Qt itself would take two thirds of a screen at most
 
     def sizeHint(self) -> QSize:
-        return QSize(space(150), space(145))
+        return QSize(space(150), self._height_of_all())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Be as high as all that stands here, which is known once each part has its style."""
+        if not event.spontaneous():
+            take_room(self, self.sizeHint())  # Qt itself would take two thirds of a screen at most
+        super().showEvent(event)
 
     def reject(self) -> None:
         if not self._is_making:
@@ -148,6 +154,14 @@ class NewTokenDialog(QDialog):
         self._column.activate()
         self.resize(self.width(), self._column.totalHeightForWidth(self.width()))
 
+    def _height_of_all(self) -> int:
+        """Return the height with the day, which takes a line more: no button moves when it is asked for."""
+        bar = self._scroll.verticalScrollBar().sizeHint().width()
+        self._form.show_texts(self._texts | {"expires": ON_A_DAY})
+        high = self._scroll.widget().heightForWidth(space(150) - bar)
+        self._form.show_texts(self._texts)
+        return high + self._buttons.sizeHint().height()
+
     def _fill_form(self) -> None:
         self._form.add("name", self.tr("Name"), LineEditor(self.tr("such as that of the program")))
         self._form.add("scope", self.tr("The program may"), ScopesEditor())
@@ -168,8 +182,10 @@ class NewTokenDialog(QDialog):
             "expires_on",
             self.tr("Day"),
             NarrowLineEditor("2027-01-01"),
-            self.tr("Such as 2027-01-01, which ends it when that day begins."),
+            self.tr("It ends when that day begins."),
             _is_on_a_day,
+            beside="expires",
+            has_own_name=True,
         )
 
     def _on_text(self, place: str, text: str) -> None:

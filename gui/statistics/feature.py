@@ -59,7 +59,7 @@ class StatisticsFeature(QObject):
         self.dialog = dialog = StatisticsDialog(self._theme, self._now, subject, span, self._window)
         dialog.span_wanted.connect(self._ask)
         dialog.step_picked.connect(self._pick)
-        dialog.failures.empty.again_wanted.connect(self._summary.refresh)
+        dialog.again_wanted.connect(self._summary.refresh)
         dialog.finished.connect(self._forget)
         dialog.show()
         self._ask(span)
@@ -89,8 +89,8 @@ class StatisticsFeature(QObject):
             self.dialog.show_summary(summary)
 
     def _on_unread(self, error: Exception) -> None:
-        empty = None if self.dialog is None else self.dialog.failures.empty
-        self._bridge.report_unread(error, empty.miss if empty is not None and empty.awaited else None)
+        dialog = self.dialog
+        self._bridge.report_unread(error, None if dialog is None or dialog.is_known else dialog.miss)
 
     def _pick(self, since: datetime, until: datetime) -> None:
         self._requests.span_wanted.emit(since, until, self._jobs, self._name)

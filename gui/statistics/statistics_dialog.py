@@ -109,10 +109,14 @@ class FailureTable(LineTable):
 
 
 class StatisticsDialog(QDialog):
-    """Tells by `span_wanted` what to sum up, and by `step_picked` which step to show in the log."""
+    """Tells by `span_wanted` what to sum up, and by `step_picked` which step to show in the log.
+
+    Where nothing could be read, `again_wanted` asks once more.
+    """
 
     span_wanted = Signal(object)
     step_picked = Signal(object, object)
+    again_wanted = Signal()
 
     def __init__(
         self, theme: Theme, now: Callable[[], datetime], subject: str, span: Span, parent: QWidget
@@ -134,7 +138,7 @@ class StatisticsDialog(QDialog):
         self.durations = LengthLines(self.tr("How long runs took"), self)
         self.latenesses = LengthLines(self.tr("How late runs began"), self)
         self._groups = PlotLegend(self)
-        self._table = StepTable(theme, self)
+        self.steps = StepTable(theme, self)
         self.failures = FailureTable(theme, now, self)
         self._pages = QStackedWidget(self)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
@@ -172,8 +176,27 @@ class StatisticsDialog(QDialog):
             )
         )
         self._show_figures(summary)
-        self._table.show_summary(summary)
+        self.steps.show_summary(summary)
         self.failures.show_failures(summary.failures)
+
+    @property
+    def is_known(self) -> bool:
+        """Tell whether there are figures, be they of another span."""
+        return self._summary is not None
+
+    def miss(self, reason: str) -> None:
+        """Say in both tables that nothing could be read: one alone would go on counting."""
+        for empty in self._empties:
+            empty.miss(reason)
+
+    @property
+    def _empties(self) -> tuple[OnceKnown, ...]:
+        return self.steps.empty, self.failures.empty
+
+    def _ask_again(self) -> None:
+        for empty in self._empties:
+            empty.wait_again()
+        self.again_wanted.emit()
 
     def _show_figures(self, summary: Summary) -> None:
         counts = summary.counts
@@ -224,7 +247,7 @@ class StatisticsDialog(QDialog):
             figures.addWidget(figure, 1)
         self._pages.addWidget(self._plots())
         table = Panel(self.tr("Step by step"), self)
-        table.content.addWidget(self._table)
+        table.content.addWidget(self.steps)
         self._pages.addWidget(table)
         failures = Panel(self.tr("Why runs failed"), self)
         failures.content.addWidget(self.failures)
@@ -256,6 +279,8 @@ class StatisticsDialog(QDialog):
         self._spans.idClicked.connect(self._on_span)
         self._as_table.toggled.connect(self._show_page)
         self._buttons.rejected.connect(self.reject)
+        for empty in self._empties:
+            empty.again_wanted.connect(self._ask_again)
         plots: tuple[StepPlot, ...] = (self.outcomes, self.durations, self.latenesses)
         for plot in plots:
             plot.picked.connect(self._pick)

@@ -59,6 +59,10 @@ class AwaitingState(EmptyState):
         self._patience.start()
         self.update()
 
+    def wait_again(self) -> None:
+        """Wait for what was awaited last."""
+        self.wait_for(self._last_awaited)
+
     def settle(self, statement: str, help_text: str) -> None:
         """Say what there is not: the answer has come."""
         self._patience.stop()
@@ -86,7 +90,7 @@ class AwaitingState(EmptyState):
         self.update()
 
     def _try_again(self) -> None:
-        self.wait_for(self._last_awaited)
+        self.wait_again()
         self.again_wanted.emit()
 
     def _show_parts(self, are_shown: bool) -> None:

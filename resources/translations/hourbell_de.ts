@@ -4938,8 +4938,8 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/settings/new_token_dialog.py"></location>
-            <source>Such as 2027-01-01, which ends it when that day begins.</source>
-            <translation>Zum Beispiel 2027-01-01: Es endet, wenn dieser Tag beginnt.</translation>
+            <source>It ends when that day begins.</source>
+            <translation>Es endet, wenn dieser Tag beginnt.</translation>
         </message>
         <message>
             <location filename="../../gui/settings/new_token_dialog.py"></location>

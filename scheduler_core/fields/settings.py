@@ -86,6 +86,7 @@ SETTINGS = Record(
             "notifications",
             "Minutes without a machine",
             "A run that waits so long for a machine on which it may run is told like one that was missed.",
+            rank=1,
         ),
     ),
     field(

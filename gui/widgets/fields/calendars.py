@@ -62,6 +62,8 @@ NowOf: TypeAlias = Callable[[], datetime] | None
 # In steps of the scale: the room of a day, what is above and below the days, and around all of it.
 _DAY, _HEAD, _FOOT, _AROUND = 8.0, 8.0, 7.0, 1.5
 _COLUMNS, _ROWS = 8, 7
+# What is before the month, and what is taken of the air that Qt puts around its name and around the year.
+_BEFORE_MONTH, _BETWEEN_PARTS = 0.5, 1.75
 _FIELD = 7
 _NOWHERE = QPoint(-1, -1)
 _ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -333,8 +335,11 @@ class DayCalendar(QCalendarWidget):
             return
         while line.count():
             line.takeAt(0)
+        line.addSpacing(space(_BEFORE_MONTH))
         for name in _HEAD_PARTS:
             line.addWidget(self._part(name))
+            if name == "monthbutton":
+                line.addSpacing(-space(_BETWEEN_PARTS))
         line.addStretch(1)
         for name in _TURNS:
             line.addWidget(self._part(name))

@@ -5,15 +5,18 @@ from datetime import timedelta
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QTableView, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QLabel, QTableView, QToolButton, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
+from sqlalchemy import text as sql
 
 from gui.app.application import Application
 from gui.run_log.feature import RunLogFeature
 from gui.statistics.statistics_dialog import StatisticsDialog
 from gui.widgets.plots.plot_scale import counts_up_to, seconds_up_to
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft
@@ -109,6 +112,32 @@ def test_the_selected_job_is_summed_up_alone_and_another_span_is_kept(
     qtbot.waitUntil(lambda: 0 < page.log.model.rowCount() < 3)
 
 
+def test_both_tables_say_why_nothing_could_be_read_and_each_asks_again(
+    qtbot: QtBot, live: Application, core: Scheduler, job: JobId
+) -> None:
+    """The table of steps went on counting while the other one had given up."""
+    behind = open_store(core.location, NOON, is_checked=False)
+    rename_table(behind, "runs", "gone")
+    live.actions.statistics.trigger()
+    dialog = child(live.window, StatisticsDialog, "statistics_dialog")
+    empties = dialog.steps.empty, dialog.failures.empty
+    QTest.mouseClick(child(dialog, QToolButton, "as_table"), Qt.MouseButton.LeftButton)
+
+    for empty in empties:
+        qtbot.waitUntil(lambda: all(can_be_asked_again(each) for each in empties))
+        assert {child(each, QLabel, "statement").text() for each in empties} == {"This could not be read"}
+        assert "no such table: runs" in child(empty, QLabel, "help").text()
+        if empty is empties[-1]:
+            rename_table(behind, "gone", "runs")
+        child(empty, QAbstractButton, "try_again").click()
+        assert all(each.awaited == "Counting the runs …" for each in empties)
+
+    qtbot.waitUntil(lambda: text(dialog, "success_number") != "")
+    assert not any(each.awaited for each in empties)
+    assert child(dialog, QTableView, "failure_table").model().rowCount() == 2
+    behind.close()
+
+
 def test_a_span_without_runs_says_so(qtbot: QtBot, live: Application) -> None:
     live.actions.statistics.trigger()
     dialog = opened(qtbot, live)
@@ -135,6 +164,15 @@ def test_lengths_have_numbers_that_people_count_in(most: float, expected: list[f
 
 def test_a_very_long_length_is_counted_in_days() -> None:
     assert seconds_up_to(30 * 86_400)[-1] == 30 * 86_400
+
+
+def can_be_asked_again(empty: QWidget) -> bool:
+    return child(empty, QAbstractButton, "try_again").isVisible()
+
+
+def rename_table(store: Store, name: str, to: str) -> None:
+    with store.write() as tx:
+        tx.connection.execute(sql(f"ALTER TABLE {name} RENAME TO {to}"))
 
 
 def text(dialog: StatisticsDialog, name: str) -> str:
