@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.commands.actions.menus import job_menu
-from gui.commands.job_choice import GroupKind
+from gui.commands.job_choice import EVERYTHING, GroupKind
 from gui.commands.views import View
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
@@ -59,7 +59,7 @@ class JobListFeature(QObject):
         self._pause_menu = context.commands.pause_menu
         self._menu: QMenu | None = None
         self._leads_to_found = False
-        self._said_of_empty, self._is_store_known = "", False
+        self._said_of_empty, self._is_store_known = ("", EVERYTHING), False
         self._memory = context.memory
         self._restore_form()
         context.actions.compact_list.toggled.connect(self._show_form)
@@ -246,20 +246,28 @@ class JobListFeature(QObject):
             self.list.select(self._choice.selected)
 
     def _describe_empty_list(self) -> None:
-        """Say why there is nothing, once it is known; what was said of other jobs is not said meanwhile."""
+        """Say why there is nothing, once it is known; what was said of other jobs is not said meanwhile.
+
+        While letters are typed that nothing has, the same is said on: it would go and come with each of them.
+        """
         if self._loader.is_unknown:
             return
         statement, help_text = self._words_of_empty()
         is_too_early = self._choice.wanted.is_everything and not self._is_store_known
+        said = statement, self._choice.wanted._replace(text="")
         if not (self._loader.is_waiting or is_too_early):
-            self._said_of_empty = statement
+            self._said_of_empty = said
             self.list.empty.settle(statement, help_text)
-        elif statement != self._said_of_empty and not self.list.empty.awaited:
+            self.list.know_count(True)
+        elif said != self._said_of_empty and not self.list.empty.awaited:
             self.list.await_jobs()
+            self.list.know_count(False)
 
     def _describe_failure(self, reason: str) -> None:
-        self._said_of_empty = statement = self.tr("The jobs could not be read")
+        statement = self.tr("The jobs could not be read")
+        self._said_of_empty = statement, self._choice.wanted
         self.list.empty.fail(statement, reason)
+        self.list.know_count(False)
 
     def _words_of_empty(self) -> tuple[str, str]:
         wanted = self._choice.wanted

@@ -104,7 +104,7 @@ class JobListView(GuestPanel):
         self.head = head or ListHead(theme, self)
         self.head.place_into(self.header)
         self.set_own_page(self.table)
-        self._is_told = False
+        self._is_told = self._is_counted = False
         titles = ((column, self._title_of(column)) for column in _CHOSEN_AWAY)
         self.columns = ColumnMenu(self.table.view, tuple(titles), self)
         self._grounds = LineGrounds()
@@ -157,6 +157,11 @@ class JobListView(GuestPanel):
     def await_jobs(self) -> None:
         """Say that they are being read, if that takes long."""
         self.empty.wait_for(self.tr("Reading the jobs …"))
+
+    def know_count(self, is_known: bool) -> None:
+        """Know whether no lines are no jobs; as long as they may be none that are read, no number is said."""
+        self._is_counted = is_known
+        self._show_count()
 
     def show_instead(self, page: QWidget | None, title: str = "") -> None:
         """Show something else in place of the lines; None brings them back."""
@@ -280,7 +285,11 @@ class JobListView(GuestPanel):
         self.show_compact(False)
 
     def _show_count(self) -> None:
-        self.head.show_count(self.model.rowCount())
+        count = self.model.rowCount()
+        if count or self._is_counted:
+            self.head.show_count(count)
+        else:
+            self.head.show_no_count()
 
     def _show_columns(self) -> None:
         self.show_compact(True, self.columns.hidden)

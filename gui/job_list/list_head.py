@@ -28,6 +28,8 @@ class ListHead(QWidget):
         self._count = Label(parent)
         self._count.setObjectName("jobs_count")
         self._count.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._count.hide()
+        self._is_counted, self._are_parts_shown = False, True
         failing = chip_button("only_failing", self.tr("Failing"), self)
         waiting = chip_button("only_waiting", self.tr("Waiting"), self)
         failing.setToolTip(plain_tool_tip(self.tr("Show only jobs whose last run failed")))
@@ -62,10 +64,18 @@ class ListHead(QWidget):
 
     def show_parts(self, are_shown: bool) -> None:
         """Show what is about the lines, or nothing while something else stands in their place."""
+        self._are_parts_shown = are_shown
         self.setVisible(are_shown)
-        self._count.setVisible(are_shown)
+        self._count.setVisible(are_shown and self._is_counted)
+
+    def show_no_count(self) -> None:
+        """Say no number while nobody knows it."""
+        self._is_counted = False
+        self._count.hide()
 
     def show_count(self, count: int) -> None:
+        self._is_counted = True
+        self._count.setVisible(self._are_parts_shown)
         self._count.setText(formats.whole_number(count))
         words = self.tr("1 job") if count == 1 else self.tr("{count} jobs")
         self._count.setAccessibleName(words.format(count=formats.whole_number(count)))

@@ -86,6 +86,7 @@ class RunLogFeature(QWidget):
         self._followed: RunId | None = None
         self._may_follow = False
         self._is_untold = False
+        self._said_of_empty: tuple[object, ...] = ()
         # A menu hides before it tells what was chosen.
         self._menu_end = QTimer(self, singleShot=True, interval=0)
         self.log.content.insertWidget(0, self._files.banner)
@@ -277,10 +278,13 @@ class RunLogFeature(QWidget):
 
     def _filter(self) -> None:
         self._interrupted.give_room_back()
-        filters = self.log.filters
-        only = filters.pinned or (self._choice.selected if filters.is_of_selected_jobs else ())
-        self._loader.show(filters.wanted(), only)
+        self._loader.show(self.log.filters.wanted(), self._jobs_shown())
         self._describe_empty_log()
+
+    def _jobs_shown(self) -> tuple[JobId, ...]:
+        """Return the jobs of which alone runs are shown, if there are any."""
+        filters = self.log.filters
+        return filters.pinned or (self._choice.selected if filters.is_of_selected_jobs else ())
 
     def _on_choice(self) -> None:
         # The line of a run that was picked before may come late; something else is selected by now.
@@ -289,22 +293,30 @@ class RunLogFeature(QWidget):
             self._filter()
 
     def _describe_empty_log(self) -> None:
-        """Say why there is nothing, once it is known."""
-        if not self._loader.is_shown:
+        """Say why there is nothing, once it is known; what was said of other runs is not said meanwhile.
+
+        While letters are typed that no run has, the same is said on.
+        """
+        if not self._loader.is_shown or self._loader.has_failed:
             return
+        statement, help_text = self._words_of_empty()
+        wanted = self._choice.wanted._replace(text="")
+        said = statement, wanted, self.log.filters.wanted(), self._jobs_shown()
+        if not self._loader.is_waiting:
+            self._said_of_empty = said
+            self.log.empty.settle(statement, help_text)
+        elif said != self._said_of_empty and not self.log.empty.awaited:
+            self.log.await_runs()
+
+    def _words_of_empty(self) -> tuple[str, str]:
         if self.log.filters.is_filtering or not self._choice.wanted.is_everything:
-            self.log.empty.settle(
-                self.tr("No run matches"), self.tr("Other groups, words or filters may show some.")
-            )
-        else:
-            self.log.empty.settle(
-                self.tr("Nothing has run yet"),
-                self.tr(
-                    "Every run appears here as it happens, and so does what was skipped or missed, and why."
-                ),
-            )
+            return self.tr("No run matches"), self.tr("Other groups, words or filters may show some.")
+        return self.tr("Nothing has run yet"), self.tr(
+            "Every run appears here as it happens, and so does what was skipped or missed, and why."
+        )
 
     def _describe_failure(self, reason: str) -> None:
+        self._said_of_empty = ()
         self.log.empty.fail(self.tr("The log could not be read"), reason)
 
     # ---- the run that was asked for

@@ -104,6 +104,16 @@ class RunLogLoader(QObject):
         """Tell whether the model shows what is there, or does not know it yet."""
         return self._is_shown
 
+    @property
+    def is_waiting(self) -> bool:
+        """Tell whether the model shows what was wanted before, and the answer is under way."""
+        return self._is_other and not self._has_failed
+
+    @property
+    def has_failed(self) -> bool:
+        """Tell whether no answer came to the last question for all."""
+        return self._has_failed
+
     def show(self, wanted: RunFilter, only: tuple[JobId, ...] = ()) -> None:
         """Show runs that a filter lets through, and of some jobs only if there are any."""
         if (wanted, only) != (self._filter, self._only):

@@ -73,7 +73,7 @@ class RunLogView(ViewPanel):
         self.model.show_columns(*run_columns(now))
         self.model.tell_time(now)
         self.empty = AwaitingState(theme, "history", self)
-        self.empty.wait_for(self.tr("Reading the log …"))
+        self.await_runs()
         self.filters = filters or RunFilters(now, self)
         self._count = OneLine("", self)
         self._count.setObjectName("runs_count")
@@ -103,6 +103,10 @@ class RunLogView(ViewPanel):
         self._is_sharing = False
         self._prepare_view()
         self._connect()
+
+    def await_runs(self) -> None:
+        """Say that they are being read, if that takes long."""
+        self.empty.wait_for(self.tr("Reading the log …"))
 
     @property
     def selected(self) -> Sequence[RunId]:

@@ -1,4 +1,6 @@
+from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -9,10 +11,12 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands.job_choice import GroupKind, JobGroup
+from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.job_list.job_list_model import JobColumn, JobListModel
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.listed_job import ListedJob, outcomes_in_words, state_in_words
+from gui.run_log.run_log_view import RunLogView
+from gui.widgets.awaiting import AwaitingState
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobFilter, JobLine
@@ -200,6 +204,44 @@ def test_a_folder_shows_its_jobs_and_those_below_and_chips_narrow_it(
     qtbot.waitUntil(lambda: names(job_list) == ["Beta", "Gamma"])
 
 
+def test_neither_a_number_nor_a_word_stands_for_jobs_and_runs_that_are_not_read_yet(
+    qtbot: QtBot, live: Application, job_list: JobListView
+) -> None:
+    """“No jobs here” and 0 stayed from one empty group to the next, while nobody knew that it is empty."""
+    log = child(live.window, RunLogView, "run_log")
+    count = child(job_list, QLabel, "jobs_count")
+    places = (job_list.empty, "No jobs here"), (log.empty, "No run matches")
+    qtbot.waitUntil(partial(is_read, log.empty))
+    for kind in (GroupKind.PAUSED, GroupKind.RUNNING, GroupKind.FAILING):
+        with held_answers(live.bridge):
+            live.window.choice.show(Wanted(JobGroup(kind)))
+            assert (job_list.empty.awaited, log.empty.awaited) == ("Reading the jobs …", "Reading the log …")
+            assert not any(child(empty, QLabel, "statement").isVisible() for empty, _ in places)
+            # The jobs that were read before are counted as long as they are seen.
+            assert count.isVisible() is (job_list.model.rowCount() > 0)
+        for empty, words in places:
+            qtbot.waitUntil(partial(is_read, empty))
+            assert child(empty, QLabel, "statement").text() == words
+        assert (count.isVisible(), count.text()) == (True, "0")
+
+    # While letters are typed that nothing has, the words do not go and come.
+    live.window.choice.show(Wanted(text="x"))
+    qtbot.waitUntil(lambda: child(job_list.empty, QLabel, "statement").text() == "No job matches")
+    with held_answers(live.bridge):
+        live.window.choice.show(Wanted(text="xy"))
+        assert child(job_list.empty, QLabel, "statement").isVisible()
+    live.window.choice.show(Wanted())
+    qtbot.waitUntil(lambda: (count.isVisible(), count.text()) == (True, "3"))
+
+
+def test_no_number_of_jobs_is_said_before_the_store_is_read(
+    core: Scheduler, open_application: Callable[..., Application]
+) -> None:
+    application = open_application(lambda: core)
+
+    assert child(application.window, QLabel, "jobs_count").isHidden()
+
+
 def test_the_search_looks_everywhere_and_a_key_leads_to_the_first_job_found(
     qtbot: QtBot, live: Application, job_list: JobListView
 ) -> None:
@@ -238,6 +280,10 @@ def focused_search(qtbot: QtBot, application: Application) -> QLineEdit:
     QTest.keyClick(window, Qt.Key.Key_F, Modifier.ControlModifier)
     qtbot.waitUntil(lambda: window.focusWidget() is field)
     return field
+
+
+def is_read(empty: AwaitingState) -> bool:
+    return not empty.awaited
 
 
 def names(view: JobListView) -> list[str]:
