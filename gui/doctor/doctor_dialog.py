@@ -23,6 +23,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Tone, Type, ground
 from gui.shell.status_line import EngineDot
 from gui.text import formats
+from gui.widgets.awaiting import AwaitedRows
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.label import Label
@@ -81,6 +82,7 @@ class DoctorDialog(QDialog):
         line.addWidget(self._sign)
         line.addWidget(self._state, 1)
         self._scroll = PageScroll(self)
+        self._scroll.setWidget(AwaitedRows(self.tr("Looking for what keeps jobs from running …")))
         bar = self._scroll.verticalScrollBar().sizeHint().width()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.setContentsMargins(*begun_after(space(6), space(2), space(4) + bar, space(4)))
@@ -129,9 +131,11 @@ class DoctorDialog(QDialog):
         self._copy.setEnabled(True)
         self._scroll.setWidget(self._page(found, self._cures if has_cures else {}))
 
-    def show_nothing(self) -> None:
-        """Say that nothing could be found out."""
-        self._show_sum(Tone.DOUBTFUL, self.tr("It could not be found out"))
+    def show_nothing(self, reason: str) -> None:
+        """Say that nothing could be found out, and why; what was found before stays."""
+        self._show_sum(Tone.DOUBTFUL, f"{self.tr('It could not be found out')}\n{reason}")
+        if not self._found:
+            self._scroll.setWidget(QWidget())
         self._again.setEnabled(True)
 
     def _show_sum(self, tone: Tone, text: str) -> None:

@@ -96,9 +96,10 @@ class DoctorFeature(QObject):
             self._fail(error)
 
     def _fail(self, error: Exception) -> None:
-        self._bridge.report_failure(error)
-        if self.dialog is not None:
-            self.dialog.show_nothing()
+        if self.dialog is None:
+            self._bridge.report_failure(error)
+        else:
+            self.dialog.show_nothing(self._bridge.words_of(error))
 
     def _of_tray(self) -> "Diagnosis":
         from scheduler_core.doctor.diagnosis import Diagnosis, Level

@@ -78,6 +78,7 @@ QToolButton[worded="true"]:focus, QToolButton[framed="true"]:focus, QToolButton[
   border-color: {c.edge}; }}
 QToolButton[chip="true"]:checked:focus, QToolButton[chip="true"][filtering="true"]:focus,
 QToolButton[floating="true"]:focus {{ border-color: {c.accent}; }}
+QAbstractButton[chip="true"][failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
 QToolButton:disabled {{ color: {c.disabled}; }}
 QToolButton[worded="true"]:disabled, QToolButton[framed="true"]:disabled,
 QAbstractButton[chip="true"]:disabled {{ background: {c.sunk}; border-color: {c.line}; }}
@@ -158,6 +159,8 @@ QCheckBox::indicator:checked:hover {{ background: {c.accent_hover}; }}
 {both.format(":disabled")} {{ border-color: {c.edge}; background: {c.sunk}; }}
 {box.format(":checked:disabled")} {{ background: {c.edge}; border-color: {c.edge}; }}
 QRadioButton::indicator:checked:disabled {{ border-color: {c.edge}; }}
+QCheckBox[failed="true"]::indicator, QRadioButton[failed="true"]::indicator {{
+  border-color: {c.tones[Tone.BAD]}; }}
 """
 
 
@@ -167,8 +170,9 @@ def _dates(palette: QPalette) -> str:
 DateTimeField, TimeField {{ background: {c.sheet}; border: 1px solid {c.field};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1)}px; }}
 DateTimeField:hover, TimeField:hover {{ border-color: {c.text}; }}
-DateTimeField:focus, TimeField:focus {{ border: {c.ring}px solid {c.accent};
-  padding: {space(0.75) + 1 - c.ring}px {space(1) + 1 - c.ring}px; }}
+DateTimeField:focus, TimeField:focus, DateTimeField[failed="true"], TimeField[failed="true"] {{
+  border: {c.ring}px solid {c.accent}; padding: {space(0.75) + 1 - c.ring}px {space(1) + 1 - c.ring}px; }}
+DateTimeField[failed="true"], TimeField[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
 DateTimeField:disabled, TimeField:disabled {{ background: {c.sunk}; border-color: {c.line};
   color: {c.disabled}; }}
 DateTimeField::drop-down {{ border: none; width: {space(6)}px; }}

@@ -78,8 +78,10 @@ class MachinesFeature(QObject):
             self.dialog.show_seen(seen)
 
     def _tell_unseen(self, error: Exception) -> None:
-        """Say in the dialog why nothing more is known; a bug is told by the window."""
-        if self.dialog is None or not isinstance(error, SchedulerError):
+        """Say in the dialog why nothing is known, or nothing more; a bug is then told by the window."""
+        if self.dialog is not None and not self.dialog.is_known:
+            self.dialog.empty.miss(self._bridge.words_of(error))
+        elif self.dialog is None or not isinstance(error, SchedulerError):
             self._bridge.report_failure(error)
         else:
             self.dialog.show_trouble(as_sentence(str(error)))

@@ -13,13 +13,15 @@ from gui.machines.machine_card import MachineCard
 from gui.machines.machines_seen import MachinesSeen
 from gui.machines.sharing_panel import SharingPanel
 from gui.text import formats
-from gui.widgets.empty_state import EmptyState
+from gui.widgets.awaiting import OnceKnown
 from gui.widgets.heading import Heading
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
 from gui.widgets.page_scroll import lay_out_page
 
 _TICK_MILLISECONDS = 1_000
+# Four rows in grey and what is being read, in steps of the scale.
+_HIGH_WHILE_EMPTY = 58
 # Heartbeats are no news, so they are asked for.
 _LOOK_MILLISECONDS = 5_000
 
@@ -47,14 +49,16 @@ class MachinesDialog(QDialog):
         self._trouble.setObjectName("machines_trouble")
         self._trouble.hide()
         self._is_refusal = False
-        self.empty = EmptyState(
+        self.empty = OnceKnown(
             theme,
             "machines",
+            self.tr("Reading the machines …"),
             self.tr("No machine yet"),
             self.tr("Once an engine runs, here or elsewhere, its machine is shown here."),
             self,
         )
-        self.empty.hide()
+        self.empty.setMinimumHeight(space(_HIGH_WHILE_EMPTY))
+        self._is_known = False
         self.sharing = SharingPanel(self)
         self.sharing.hide()
         self._page = QWidget(self)
@@ -76,6 +80,7 @@ class MachinesDialog(QDialog):
         self._looks = QTimer(self, interval=_LOOK_MILLISECONDS)
         self._looks.timeout.connect(self.look_wanted)
         self.sharing.enable_wanted.connect(self.enable_wanted)
+        self.empty.again_wanted.connect(self.look_wanted)
 
     def sizeHint(self) -> QSize:
         return QSize(space(220), space(150))
@@ -93,9 +98,16 @@ class MachinesDialog(QDialog):
             card = self._cards.get(machine.machine) or self._add(MachineCard(machine, self._page))
             card.show_machine(machine, seen.usual, now, is_sharing=seen.is_sharing)
             card.show()
+        self._is_known = True
+        self.empty.know()
         self.empty.setVisible(not seen.machines)
         self.sharing.show_seen(seen)
         self._count.setText(self._count_of(seen))
+
+    @property
+    def is_known(self) -> bool:
+        """Tell whether an answer has come."""
+        return self._is_known
 
     def show_trouble(self, words: str) -> None:
         """Say why nothing more is known, until something is; what was seen last stays."""

@@ -15,6 +15,7 @@ from gui.look.spacing import space
 from gui.text import wall_clock
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.calendars import DateTimeField, NowOf
+from gui.widgets.fields.form_editors import show_failed
 from gui.widgets.heading import Asked
 from gui.widgets.notices.problem_label import ProblemLabel
 
@@ -63,6 +64,8 @@ class SpanDialog(QDialog):
         return edit
 
     def _take(self) -> None:
+        for edit in (self._since, self._until):
+            show_failed(edit, not edit.is_read)
         if not (self._since.is_read and self._until.is_read):
             self._problem.show_wrong(
                 self.tr("Write a time, such as “in 2 hours”, “in 3 days” or “Friday 18:00”")
@@ -71,6 +74,7 @@ class SpanDialog(QDialog):
         since, until = (
             wall_clock.from_seconds(edit.dateTime().toSecsSinceEpoch()) for edit in (self._since, self._until)
         )
+        show_failed(self._until, since >= until)
         self._problem.show_wrong("" if since < until else self.tr("The end must be after the beginning."))
         if since < until:
             self.span_chosen.emit(since, until)

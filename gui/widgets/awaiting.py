@@ -124,6 +124,28 @@ class OnceKnown(AwaitingState):
         self.fail(self.tr("This could not be read"), reason)
 
 
+class AwaitedRows(QWidget):
+    """Rows in grey in place of a page that says itself what there is, once it comes."""
+
+    def __init__(self, words: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_late = False
+        self.setAccessibleName(words)
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MILLISECONDS)
+        self._patience.timeout.connect(self._say)
+        self._patience.start()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._is_late:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            draw_awaited_rows(painter, QRectF(self.rect()), self.palette(), self.accessibleName())
+
+    def _say(self) -> None:
+        self._is_late = True
+        self.update()
+
+
 def draw_awaited(painter: QPainter, room: QRectF, palette: QPalette, words: str) -> None:
     """Draw what is being read, and grey bars where it will stand."""
     line = _draw_words(painter, room, palette, words)

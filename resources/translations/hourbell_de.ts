@@ -2015,6 +2015,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <source>{count} need attention</source>
             <translation>{count} verlangen Aufmerksamkeit</translation>
         </message>
+        <message>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
+            <source>Looking for what keeps jobs from running …</source>
+            <translation>Es wird nachgesehen, was Jobs am Laufen hindert …</translation>
+        </message>
     </context>
     <context>
         <name>DoctorFeature</name>
@@ -4526,6 +4531,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/machines/machines_dialog.py"></location>
             <source>{count} share the runs</source>
             <translation>{count} teilen sich die Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/machines/machines_dialog.py"></location>
+            <source>Reading the machines …</source>
+            <translation>Rechner werden gelesen …</translation>
         </message>
     </context>
     <context>

@@ -66,6 +66,7 @@ def call_as(popup: QWidget, field: QWidget) -> None:
 class ChoiceList(QListView):
     """Marks the chosen entry by a tick, a ground and semibold letters, the hovered one by a ground.
 
+    Where none is chosen, that ground is for the entry that the keyboard has come to.
     Qt's own entries take the ground from the style sheet and the letters from the palette: white on white.
     """
 
@@ -148,13 +149,15 @@ class _Entries(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         is_chosen = index.row() == self._chosen_row()
-        is_hovered = option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver)
+        is_current = bool(option.state & QStyle.StateFlag.State_Selected)
+        is_on_chosen = is_chosen or (is_current and self._chosen_row is no_row)
+        is_hovered = is_current or bool(option.state & QStyle.StateFlag.State_MouseOver)
         colours = colours_of(option.palette)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if is_chosen or is_hovered:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.chosen if is_chosen else colours.raised_hover))
+            painter.setBrush(QColor(colours.chosen if is_on_chosen else colours.raised_hover))
             painter.drawRoundedRect(QRectF(option.rect), Radius.ENTRY.pixels, Radius.ENTRY.pixels)
         painter.setPen(QColor(colours.text))
         painter.setFont(_semibold(option.font) if is_chosen else option.font)

@@ -10,6 +10,7 @@ from gui.app.application import Application
 from gui.desktop.autostart.login_item import LoginItem, login_item
 from gui.doctor.doctor_dialog import DoctorDialog
 from gui.doctor.feature import DoctorFeature
+from gui.widgets.awaiting import AwaitedRows
 from scheduler_core.doctor.diagnosis import Diagnosis, Level
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.scheduler import Scheduler
@@ -41,6 +42,22 @@ def test_every_finding_is_shown_with_what_helps(dialog: DoctorDialog) -> None:
     texts = {label.text() for label in dialog.findChildren(QLabel)}
     assert {"It is sound.", "There is no backup yet.", "Make one.", "The clock is wrong."} <= texts
     assert child(dialog, QLabel, "doctor_state").text() == "1 needs attention"
+
+
+def test_while_it_looks_it_says_so_and_then_why_it_found_out_nothing(dialog: DoctorDialog) -> None:
+    (rows,) = dialog.findChildren(AwaitedRows)
+    assert rows.accessibleName() == "Looking for what keeps jobs from running …"
+
+    dialog.show_nothing("The disk is gone.")
+
+    assert dialog.findChildren(AwaitedRows) == []
+    state = child(dialog, QLabel, "doctor_state")
+    assert state.text() == "It could not be found out\nThe disk is gone."
+    # What was found before stays.
+    dialog.show_found(FOUND)
+    dialog.show_nothing("The disk is gone.")
+    assert "The clock is wrong." in {label.text() for label in dialog.findChildren(QLabel)}
+    assert state.text().endswith("The disk is gone.")
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ def job_selected(qtbot: QtBot, live: Application, core: Scheduler) -> None:
 @pytest.mark.parametrize(
     ("name", "settled"),
     [
+        ("MachinesDialog", "No machine yet"),
         ("PendingDialog", "Nothing is pending"),
         ("RevisionsDialog", ""),
         ("SimulatorDialog", ""),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QDateTime, QEvent, QPoint, QPointF, QRect, Qt, QTime
 from PySide6.QtGui import QColor, QImage, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -22,14 +22,15 @@ from pytestqt.qtbot import QtBot
 
 from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
-from gui.look.tokens import colours_of
+from gui.look.tokens import Tone, colours_of
 from gui.memory.window_memory import Appearance
 from gui.palette.entries import Entry, ranked
 from gui.palette.palette_view import PaletteView
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.drawing.focus_ring import FocusRing, FocusRings
+from gui.widgets.fields.calendars import DateTimeField, TimeField
 from gui.widgets.fields.chips import chip_button
-from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, TextEditor
+from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, TextEditor, show_failed
 from gui.widgets.menu import Menu
 from gui.widgets.switch import Switch
 from tests.gui.look.contrasts import contrast
@@ -118,6 +119,33 @@ def test_lines_of_the_palette_can_be_told_apart_and_read(qtbot: QtBot, dressed: 
     assert len(set(grounds)) == 3
     assert QColor(grounds[2]) == QColor(colours_of(window.palette()).raised)
     palette.hide()
+
+
+def test_what_is_wrong_has_a_frame_of_its_own_colour(qtbot: QtBot, dressed: Theme) -> None:
+    """Dates, times, boxes to mark and chips looked as if they were right."""
+    page = QWidget()
+    column = QVBoxLayout(page)
+    fields = [
+        LineEditor(),
+        ChoiceEditor([("one", "one")]),
+        TextEditor(),
+        DateTimeField(QDateTime(2026, 11, 27, 9, 0)),
+        TimeField(QTime(9, 0)),
+        QCheckBox("Wrap"),
+        QRadioButton("Fail"),
+        chip_button("chip", "Wed", page),
+    ]
+    for each in fields:
+        column.addWidget(each)
+    qtbot.addWidget(page)
+    with qtbot.waitExposed(page):
+        page.show()
+    bad = QColor(colours_of(page.palette()).tones[Tone.BAD]).rgb()
+
+    assert not any(bad in _colours(each.grab().toImage()) for each in fields)
+    for each in fields:
+        show_failed(each, is_wrong=True)
+    assert [type(each).__name__ for each in fields if bad not in _colours(each.grab().toImage())] == []
 
 
 def test_the_frame_of_every_field_is_seen_wherever_it_stands(qtbot: QtBot, dressed: Theme) -> None:

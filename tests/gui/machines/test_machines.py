@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from sqlalchemy import text as sql
 
 from gui.app.application import Application
 from gui.machines.machine_card import MachineCard
@@ -23,6 +24,7 @@ from gui.widgets.notices.question import Question
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import EngineProcess, register
+from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import HOUR, a_draft
@@ -259,11 +261,37 @@ def test_a_refusal_is_told_in_the_dialog(qtbot: QtBot, live: Application, core: 
     qtbot.waitUntil(trouble.isHidden)
 
 
+def test_a_first_look_that_fails_says_why_and_a_button_looks_again(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    behind = open_store(core.location, NOON, is_checked=False)
+    rename_table(behind, "engines", "gone")
+    live.actions.machines.trigger()
+    dialog = child(live.window, MachinesDialog, "machines_dialog")
+    again = child(dialog.empty, QPushButton, "try_again")
+    qtbot.waitUntil(again.isVisible)
+    assert text(dialog.empty, "statement") == "This could not be read"
+    assert "no such table: engines" in text(dialog.empty, "help")
+
+    rename_table(behind, "gone", "engines")
+    again.click()
+
+    qtbot.waitUntil(lambda: text(dialog.empty, "statement") == "No machine yet")
+    behind.close()
+
+
+def rename_table(store: Store, name: str, to: str) -> None:
+    with store.write() as tx:
+        tx.connection.execute(sql(f"ALTER TABLE {name} RENAME TO {to}"))
+
+
 def test_it_is_found_in_the_menu_and_opened_once(qtbot: QtBot, live: Application) -> None:
     live.actions.machines.trigger()
     live.actions.machines.trigger()
 
     found = [each for each in live.window.findChildren(MachinesDialog) if each.isVisible()]
     assert len(found) == 1
-    qtbot.waitUntil(found[0].empty.isVisible)
+    assert found[0].empty.awaited == "Reading the machines …"
+    qtbot.waitUntil(lambda: not found[0].empty.awaited)
+    assert text(found[0].empty, "statement") == "No machine yet"
     assert child(found[0], SharingPanel, "sharing_panel").isVisible()
