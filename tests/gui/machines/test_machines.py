@@ -264,20 +264,19 @@ def test_a_refusal_is_told_in_the_dialog(qtbot: QtBot, live: Application, core: 
 def test_a_first_look_that_fails_says_why_and_a_button_looks_again(
     qtbot: QtBot, live: Application, core: Scheduler
 ) -> None:
-    behind = open_store(core.location, NOON, is_checked=False)
-    rename_table(behind, "engines", "gone")
-    live.actions.machines.trigger()
-    dialog = child(live.window, MachinesDialog, "machines_dialog")
-    again = child(dialog.empty, QPushButton, "try_again")
-    qtbot.waitUntil(again.isVisible)
-    assert text(dialog.empty, "statement") == "This could not be read"
-    assert "no such table: engines" in text(dialog.empty, "help")
+    with closing(open_store(core.location, NOON, is_checked=False)) as behind:
+        rename_table(behind, "engines", "gone")
+        live.actions.machines.trigger()
+        dialog = child(live.window, MachinesDialog, "machines_dialog")
+        again = child(dialog.empty, QPushButton, "try_again")
+        qtbot.waitUntil(again.isVisible)
+        assert text(dialog.empty, "statement") == "This could not be read"
+        assert "no such table: engines" in text(dialog.empty, "help")
 
-    rename_table(behind, "gone", "engines")
-    again.click()
+        rename_table(behind, "gone", "engines")
+        again.click()
 
-    qtbot.waitUntil(lambda: text(dialog.empty, "statement") == "No machine yet")
-    behind.close()
+        qtbot.waitUntil(lambda: text(dialog.empty, "statement") == "No machine yet")
 
 
 def rename_table(store: Store, name: str, to: str) -> None:

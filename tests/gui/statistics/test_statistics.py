@@ -1,5 +1,6 @@
 """Statistics: figures, plots, the same as a table, ways to fail, and the way to the runs."""
 
+from contextlib import closing
 from datetime import timedelta
 
 import pytest
@@ -116,26 +117,25 @@ def test_both_tables_say_why_nothing_could_be_read_and_each_asks_again(
     qtbot: QtBot, live: Application, core: Scheduler, job: JobId
 ) -> None:
     """The table of steps went on counting while the other one had given up."""
-    behind = open_store(core.location, NOON, is_checked=False)
-    rename_table(behind, "runs", "gone")
-    live.actions.statistics.trigger()
-    dialog = child(live.window, StatisticsDialog, "statistics_dialog")
-    empties = dialog.steps.empty, dialog.failures.empty
-    QTest.mouseClick(child(dialog, QToolButton, "as_table"), Qt.MouseButton.LeftButton)
+    with closing(open_store(core.location, NOON, is_checked=False)) as behind:
+        rename_table(behind, "runs", "gone")
+        live.actions.statistics.trigger()
+        dialog = child(live.window, StatisticsDialog, "statistics_dialog")
+        empties = dialog.steps.empty, dialog.failures.empty
+        QTest.mouseClick(child(dialog, QToolButton, "as_table"), Qt.MouseButton.LeftButton)
 
-    for empty in empties:
-        qtbot.waitUntil(lambda: all(can_be_asked_again(each) for each in empties))
-        assert {child(each, QLabel, "statement").text() for each in empties} == {"This could not be read"}
-        assert "no such table: runs" in child(empty, QLabel, "help").text()
-        if empty is empties[-1]:
-            rename_table(behind, "gone", "runs")
-        child(empty, QAbstractButton, "try_again").click()
-        assert all(each.awaited == "Counting the runs …" for each in empties)
+        for empty in empties:
+            qtbot.waitUntil(lambda: all(can_be_asked_again(each) for each in empties))
+            assert {child(each, QLabel, "statement").text() for each in empties} == {"This could not be read"}
+            assert "no such table: runs" in child(empty, QLabel, "help").text()
+            if empty is empties[-1]:
+                rename_table(behind, "gone", "runs")
+            child(empty, QAbstractButton, "try_again").click()
+            assert all(each.awaited == "Counting the runs …" for each in empties)
 
-    qtbot.waitUntil(lambda: text(dialog, "success_number") != "")
-    assert not any(each.awaited for each in empties)
-    assert child(dialog, QTableView, "failure_table").model().rowCount() == 2
-    behind.close()
+        qtbot.waitUntil(lambda: text(dialog, "success_number") != "")
+        assert not any(each.awaited for each in empties)
+        assert child(dialog, QTableView, "failure_table").model().rowCount() == 2
 
 
 def test_a_span_without_runs_says_so(qtbot: QtBot, live: Application) -> None:
