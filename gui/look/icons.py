@@ -26,11 +26,20 @@ class IconDrawer:
         self._folder = folder
 
     def icon(
-        self, name: str, sizes: Iterable[int], colour: QColor, ratios: Iterable[float] = ALL_RATIOS
+        self,
+        name: str,
+        sizes: Iterable[int],
+        colour: QColor,
+        ratios: Iterable[float] = ALL_RATIOS,
+        disabled: QColor | None = None,
     ) -> QIcon:
+        """Return an icon in a colour, and in another where it can't be used: Qt's own grey is too strong."""
         icon = QIcon()
         for size, ratio in product(sizes, ratios):
-            icon.addPixmap(self.pixmap(name, size, colour, ratio))
+            pixmap = self.pixmap(name, size, colour, ratio)
+            icon.addPixmap(pixmap)
+            if disabled is not None:
+                icon.addPixmap(_tinted(pixmap, disabled), QIcon.Mode.Disabled)
         return icon
 
     def pixmap(self, name: str, size: int, colour: QColor, ratio: float) -> QPixmap:
@@ -74,6 +83,15 @@ def _draw(renderer: QSvgRenderer, size: int, ratio: float) -> QPixmap:
     painter.end()
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
+
+
+def _tinted(pixmap: QPixmap, colour: QColor) -> QPixmap:
+    tinted = QPixmap(pixmap)
+    painter = QPainter(tinted)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+    painter.fillRect(tinted.rect(), colour)
+    painter.end()
+    return tinted
 
 
 def _turned(name: str, pixmap: QPixmap) -> QPixmap:

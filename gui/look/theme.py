@@ -6,14 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QFont, QIcon, QPalette, QPixmap, QScreen
+from PySide6.QtGui import QColor, QFont, QIcon, QPalette, QPixmap, QScreen
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.look.icons import IconDrawer
 from gui.look.palettes import palette_for, palette_of_outlines
 from gui.look.spacing import space
 from gui.look.style_sheet import style_sheet
-from gui.look.tokens import Type
+from gui.look.tokens import Type, colours_of
 from gui.memory.window_memory import Appearance
 
 if TYPE_CHECKING:
@@ -134,8 +134,9 @@ class Theme(QObject):
     def icon(self, name: str) -> QIcon:
         """Return an icon in the colour of text, sharp in menus and tool bars."""
         if name not in self._icons:
-            colour = self._application.palette().color(QPalette.ColorRole.ButtonText)
-            self._icons[name] = self._drawer.icon(name, self._sizes, colour, self._ratios)
+            palette = self._application.palette()
+            colour, pale = palette.color(QPalette.ColorRole.ButtonText), QColor(colours_of(palette).disabled)
+            self._icons[name] = self._drawer.icon(name, self._sizes, colour, self._ratios, pale)
         return self._icons[name]
 
     def pixmap(self, name: str, size: int, role: QPalette.ColorRole, shown_by: QWidget) -> QPixmap:

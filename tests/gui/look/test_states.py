@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QDateTime, QEvent, QPoint, QPointF, QRect, Qt, QTime
-from PySide6.QtGui import QColor, QImage, QMouseEvent
+from PySide6.QtCore import QDateTime, QEvent, QPoint, QPointF, QRect, QSize, Qt, QTime
+from PySide6.QtGui import QColor, QIcon, QImage, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -119,6 +119,20 @@ def test_lines_of_the_palette_can_be_told_apart_and_read(qtbot: QtBot, dressed: 
     assert len(set(grounds)) == 3
     assert QColor(grounds[2]) == QColor(colours_of(window.palette()).raised)
     palette.hide()
+
+
+def test_the_sign_of_what_can_not_be_used_is_as_pale_as_its_words(dressed: Theme, qapp: QApplication) -> None:
+    """In the dark it was nearly as bright as one that can be used."""
+    colours = colours_of(qapp.palette())
+    for mode, colour in ((QIcon.Mode.Normal, colours.text), (QIcon.Mode.Disabled, colours.disabled)):
+        drawn = dressed.icon("edit").pixmap(QSize(16, 16), 1, mode).toImage()
+        solid = {
+            drawn.pixelColor(x, y).name()
+            for x in range(drawn.width())
+            for y in range(drawn.height())
+            if drawn.pixelColor(x, y).alpha() == 255
+        }
+        assert solid == {colour}
 
 
 def test_what_is_wrong_has_a_frame_of_its_own_colour(qtbot: QtBot, dressed: Theme) -> None:
