@@ -1982,6 +1982,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/doctor/doctor_dialog.py"></location>
+            <source>Looking for what keeps jobs from running …</source>
+            <translation>Es wird nachgesehen, was Jobs am Laufen hindert …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>Looking…</source>
             <translation>Es wird nachgesehen…</translation>
         </message>
@@ -2014,11 +2019,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>{count} need attention</source>
             <translation>{count} verlangen Aufmerksamkeit</translation>
-        </message>
-        <message>
-            <location filename="../../gui/doctor/doctor_dialog.py"></location>
-            <source>Looking for what keeps jobs from running …</source>
-            <translation>Es wird nachgesehen, was Jobs am Laufen hindert …</translation>
         </message>
     </context>
     <context>
@@ -4529,13 +4529,13 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/machines/machines_dialog.py"></location>
-            <source>{count} share the runs</source>
-            <translation>{count} teilen sich die Läufe</translation>
+            <source>Reading the machines …</source>
+            <translation>Rechner werden gelesen …</translation>
         </message>
         <message>
             <location filename="../../gui/machines/machines_dialog.py"></location>
-            <source>Reading the machines …</source>
-            <translation>Rechner werden gelesen …</translation>
+            <source>{count} share the runs</source>
+            <translation>{count} teilen sich die Läufe</translation>
         </message>
     </context>
     <context>
@@ -4938,6 +4938,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <source>It ends when that day begins.</source>
+            <translation>Es endet, wenn dieser Tag beginnt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/new_token_dialog.py"></location>
             <source>Name</source>
             <translation>Name</translation>
         </message>
@@ -4945,11 +4950,6 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/settings/new_token_dialog.py"></location>
             <source>New token</source>
             <translation>Neues Token</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
-            <source>It ends when that day begins.</source>
-            <translation>Es endet, wenn dieser Tag beginnt.</translation>
         </message>
         <message>
             <location filename="../../gui/settings/new_token_dialog.py"></location>
