@@ -39,7 +39,7 @@ _BESIDE_OUTCOME = 13
 # So much the result has before others give way, and how many digits are left of each then, in order: a short
 # result stands beside the count of its like.
 _ROOM_OF_RESULT = 30
-_LEAST_DIGITS = {RunColumn.JOB: 14, RunColumn.DURATION: 10, RunColumn.STARTED: 13, RunColumn.DETAIL: 18}
+_LEAST_DIGITS = {RunColumn.JOB: 14, RunColumn.DURATION: 10, RunColumn.STARTED: 13, RunColumn.DETAIL: 17}
 _SELECTING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 # So long after its last move the pointer rests, and the log may go on under it.
