@@ -32,10 +32,13 @@ from scheduler_core.values.records.hindrance import Hindrance
 
 if TYPE_CHECKING:
     from gui.core_access.overview import Overview
+    from scheduler_core.values.runs.run_ends import Backlog
 
 _TICK_MILLISECONDS = 1_000
 # So long somebody may take to click what is under the pointer.
 _PATIENCE = timedelta(seconds=4)
+# A backlog that is over sooner says no length.
+_SOON = timedelta(minutes=1)
 _STEPS_HIGH = 7
 # What is left of the words of the engine and of the next run; beside more of these the zone has no place.
 _AROUND = 15
@@ -71,6 +74,7 @@ class StatusLine(QWidget):
         self._has_engine = not starts_engine
         self._lost = ""
         self._lost_store = ""
+        self._widest_backlog = ""
         self._dot = EngineDot(self)
         self._engine = StatusButton("engine_state", self, least_steps=_LEAST_ENGINE)
         self._next = StatusButton("next_run", self, least_steps=_LEAST_NEXT)
@@ -127,6 +131,7 @@ class StatusLine(QWidget):
             words,
             "\n".join(filter(None, (tip, self.tr("Open health")))),
             Tone.BAD if shape is Tone.BAD else Tone.QUIET,
+            widest=self._room_for_backlog(words),
         )
         self._dot.show_state(shape, words)
         is_lost = (
@@ -251,6 +256,12 @@ class StatusLine(QWidget):
             )
         if firing.hindrance is Hindrance.PAUSED:
             return self._paused_in_words(words, firing.until), Tone.QUIET, complaints
+        if status.backlog is not None:
+            return (
+                self._backlog_in_words(words, status.backlog),
+                Tone.GOOD,
+                self._pace_in_words(status.backlog),
+            )
         return words, Tone.GOOD, complaints
 
     def _paused_in_words(self, engine: str, until: datetime | None) -> str:
@@ -259,6 +270,26 @@ class StatusLine(QWidget):
         return self.tr("{engine}, everything paused until {end}").format(
             engine=engine, end=formats.near_instant(until, self._now())
         )
+
+    def _backlog_in_words(self, engine: str, backlog: "Backlog") -> str:
+        """Say how much is made up for yet, and how long that takes unless it is soon over."""
+        count, left = formats.whole_number(backlog.runs), backlog.time_left
+        if left is None or left < _SOON:
+            return self.tr("{engine}, catching up: {count} to go").format(engine=engine, count=count)
+        return self.tr("{engine}, catching up: {count} to go, about {length}").format(
+            engine=engine, count=count, length=span_words.about(left)
+        )
+
+    def _pace_in_words(self, backlog: "Backlog") -> str:
+        return self.tr(
+            "Missed runs still to be made up for: {count}, begun in the last minute: {begun}"
+        ).format(count=formats.whole_number(backlog.runs), begun=formats.whole_number(backlog.begun_lately))
+
+    def _room_for_backlog(self, words: str) -> str:
+        """Return the widest words of a backlog: what stands behind them keeps its place."""
+        is_catching_up = self._overview is not None and self._overview.status.backlog is not None
+        self._widest_backlog = max(words, self._widest_backlog, key=len) if is_catching_up else ""
+        return self._widest_backlog
 
     def _tell_engine(self, words: str, *, is_lost: bool, is_copy: bool) -> None:
         """Tell when an engine goes and comes back; before the first one has come, it is still to start."""

@@ -7402,6 +7402,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
+            <source>Missed runs still to be made up for: {count}, begun in the last minute: {begun}</source>
+            <translation>Verpasste Läufe, die noch nachzuholen sind: {count}, in der letzten Minute begonnen: {begun}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/status_line.py"></location>
             <source>Next: {job} {when}</source>
             <translation>Als Nächstes: {job} {when}</translation>
         </message>
@@ -7494,6 +7499,16 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/shell/status_line.py"></location>
             <source>{count} waiting</source>
             <translation>{count} wartend</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/status_line.py"></location>
+            <source>{engine}, catching up: {count} to go</source>
+            <translation>{engine}, holt nach: noch {count}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/status_line.py"></location>
+            <source>{engine}, catching up: {count} to go, about {length}</source>
+            <translation>{engine}, holt nach: noch {count}, etwa {length}</translation>
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>

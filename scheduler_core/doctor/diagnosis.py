@@ -20,6 +20,7 @@ from scheduler_core.doctor.facts import (
 )
 from scheduler_core.program_version import number_of
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.runs.run_ends import Backlog
 from scheduler_core.values.written_spans import written_span
 
 
@@ -48,6 +49,7 @@ def judge(facts: Facts) -> list[Diagnosis]:
         *_of_store(facts.store),
         *_of_backups(facts.store, facts.now),
         *_of_engines(facts.engines, facts.store),
+        *_of_backlog(facts.backlog, facts.store),
         *_of_versions(facts),
         *_of_machines(facts),
         *_of_disk(facts.disk),
@@ -63,6 +65,7 @@ _OLDEST_BACKUP = timedelta(days=7)
 _OLDEST_ZONES_YEARS = 2
 _LITTLE_SPACE, _NO_SPACE = 1024**3, 100 * 1024**2
 _MOST_SCRIPTS = 10
+_SHORT_BACKLOG = timedelta(minutes=1)
 # What an engine looks ahead; less is not told from the way to the server.
 _CLOCK_TOLERANCE = timedelta(milliseconds=500)
 
@@ -187,6 +190,22 @@ def _of_worker(engine: EngineFacts) -> Iterator[Diagnosis]:
         said = f"{who} said {_ago(engine.beat_age)} that it lives; it carries out runs."
         yield Diagnosis("engine", Level.OK, said)
     yield from _of_complaints(who, engine)
+
+
+def _of_backlog(backlog: Backlog | None, store: StoreFacts) -> Iterator[Diagnosis]:
+    """Say how much is made up for yet, and how long that takes; what is over within a minute is well."""
+    if backlog is None or store.is_undecided:
+        return
+    who = "1 missed run is" if backlog.runs == 1 else f"{backlog.runs:,} missed runs are"
+    said = f"{who} still to be made up for; {backlog.begun_lately:,} began in the last minute."
+    left = backlog.time_left
+    if left is None:
+        advice = "Look at what runs and for what others wait: hourbell status"
+        yield Diagnosis("backlog", Level.WARN, said, advice)
+    elif left > _SHORT_BACKLOG:
+        yield Diagnosis("backlog", Level.WARN, said, f"At this pace it takes about {_length(left)}.")
+    else:
+        yield Diagnosis("backlog", Level.OK, said)
 
 
 def _of_versions(facts: Facts) -> Iterator[Diagnosis]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.runs.run_ends import Backlog
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ class UnsafeScript:
 class Facts:
     """All that the doctor looks at; None is what could not be looked at.
 
-    `own_version` is that of the program that looks.
+    `own_version` is that of the program that looks, `backlog` what was missed and is still to be made up for.
     """
 
     now: datetime
@@ -146,3 +147,4 @@ class Facts:
     machines: tuple[MachineFacts, ...] = ()
     lacking_machines: tuple[LackingMachine, ...] = ()
     own_version: str = ""
+    backlog: Backlog | None = None

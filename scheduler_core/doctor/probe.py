@@ -42,6 +42,7 @@ from scheduler_core.store.maintenance.backup import backup_folder, backups
 from scheduler_core.store.maintenance.diagnostics import clock_jumps, damages, latest_instant, library
 from scheduler_core.store.opening.identity import is_held_copy
 from scheduler_core.store.opening.location import FileLocation, unproven_host
+from scheduler_core.store.runs.run_log import backlog
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
@@ -97,6 +98,7 @@ def look(
         ]
         lacking = tuple(_lacking(tx, hands, are_sharing=are_sharing))
         clock_facts = _clock(tx, now)
+        to_make_up_for = backlog(tx, now)
     return Facts(
         now,
         _store(store),
@@ -110,6 +112,7 @@ def look(
         tuple(_machine(each) for each in machines),
         lacking,
         program_version(),
+        to_make_up_for,
     )
 
 

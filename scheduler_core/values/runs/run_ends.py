@@ -1,7 +1,7 @@
 """How a run ended for good, or that no machine takes it, for whoever tells what needs a person."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import FAILURES, RunState
@@ -30,6 +30,13 @@ class Backlog:
 
     runs: int
     begun_lately: int
+
+    @property
+    def time_left(self) -> timedelta | None:
+        """Return how long it takes at the pace of the last minute; None while nothing begins."""
+        if not self.begun_lately:
+            return None
+        return timedelta(minutes=1) * self.runs / self.begun_lately
 
 
 @dataclass(frozen=True, slots=True)

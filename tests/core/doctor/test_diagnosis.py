@@ -18,6 +18,7 @@ from scheduler_core.doctor.facts import (
     UnsafeScript,
     ZoneFacts,
 )
+from scheduler_core.values.runs.run_ends import Backlog
 from tests.core.store.builders import NOW
 
 GIGABYTE = 1024**3
@@ -54,6 +55,36 @@ def test_where_all_is_well_each_subject_says_so() -> None:
     assert ", ".join(each.subject for each in found) == subjects
     assert {each.level for each in found} == {Level.OK}
     assert not any(each.advice for each in found)
+
+
+@pytest.mark.parametrize(
+    ("backlog", "level", "message", "advice"),
+    [
+        (
+            Backlog(3_200, 200),
+            Level.WARN,
+            "3,200 missed runs are still to be made up for; 200 began in the last minute.",
+            "At this pace it takes about 16 minutes.",
+        ),
+        (
+            Backlog(1, 30),
+            Level.OK,
+            "1 missed run is still to be made up for; 30 began in the last minute.",
+            "",
+        ),
+        (
+            Backlog(7, 0),
+            Level.WARN,
+            "7 missed runs are still to be made up for; 0 began in the last minute.",
+            "Look at what runs and for what others wait: hourbell status",
+        ),
+    ],
+)
+def test_a_backlog_is_told_with_its_pace(backlog: Backlog, level: Level, message: str, advice: str) -> None:
+    """The doctor said that all was well while thousands of missed runs were still to come."""
+    found = [each for each in judge(replace(WELL, backlog=backlog)) if each.subject == "backlog"]
+
+    assert found == [Diagnosis("backlog", level, message, advice)]
 
 
 @pytest.mark.parametrize(("is_in_program", "what"), [(True, "Hourbell"), (False, "the package tzdata,")])

@@ -26,7 +26,8 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.place import Place, on_host, with_tags
-from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.runs.run_ends import Backlog
 from tests.core.cli.running import StandingClock
 from tests.core.store.builders import HOUR, NOW, THIS_PROCESS, a_draft, add_job, add_jobs, an_engine
 
@@ -266,3 +267,16 @@ def test_no_drain_keeps_runs_from_the_one_machine_that_carries_out_all(store: St
 def placed(name: str, place: Place) -> JobDraft:
     draft = a_draft(name)
     return replace(draft, policies=replace(draft.policies, place=place))
+
+
+def test_what_is_still_to_be_made_up_for_is_found(store: Store) -> None:
+    engine = an_engine(store)
+    job_id = add_job(store)
+    with store.write() as tx:
+        made = [
+            NewRun(job_id, 1, NOW - number * HOUR, Trigger.CATCH_UP, idempotency_key=str(number))
+            for number in range(3)
+        ]
+        record(tx, made, engine, NOW)
+
+    assert seen(store).backlog == Backlog(3, 0)

@@ -22,6 +22,7 @@ from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.runs.run_ends import Backlog
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
@@ -106,6 +107,38 @@ def test_a_lost_engine_is_told_beside_what_helps_until_there_is_one_again(
     assert text == "The store cannot be used, so nothing fires and nothing is kept. The store is gone."
     line.show_overview(overview)
     assert text != child(notice, QLabel, "notice_text").text() or notice.isHidden()
+
+
+def test_an_engine_that_catches_up_says_how_far_it_is(qtbot: QtBot, overview: Overview) -> None:
+    """Hundreds of missed runs were made up for, and the line said “Engine on” as ever."""
+    line = StatusLine(lambda: NOON)
+    qtbot.addWidget(line)
+    line.resize(1_200, line.height())
+    here = replace(overview.status, engine=EngineState(EngineKind.HERE))
+    state, coming = child(line, StatusButton, "engine_state"), child(line, StatusButton, "next_run")
+
+    def show(backlog: Backlog | None) -> str:
+        line.show_overview(replace(overview, status=replace(here, backlog=backlog)))
+        return state.text()
+
+    assert show(Backlog(3_200, 200)) == "Engine on, catching up: 3,200 to go, about 16 min"
+    assert "still to be made up for: 3,200, begun in the last minute: 200" in state.toolTip()
+    line.show()
+    qtbot.waitExposed(line)
+    place = coming.geometry()
+    assert show(Backlog(12, 300)) == "Engine on, catching up: 12 to go"
+    assert show(Backlog(3, 0)) == "Engine on, catching up: 3 to go"
+    settle(line)
+    assert coming.geometry() == place, "what is next moved while the count fell"
+    assert show(None) == "Engine on"
+    settle(line)
+    assert coming.x() < place.x()
+
+
+def settle(line: StatusLine) -> None:
+    layout = line.layout()
+    assert layout is not None
+    layout.activate()
 
 
 def test_the_window_notices_that_its_store_is_gone(qtbot: QtBot, live: Application, tmp_path: Path) -> None:
