@@ -30,7 +30,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.schedules.schedule import BOUNDS, SPREAD, TIME_POLICIES
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.recurrence.words.phase import counted_from_first_match
+from scheduler_core.recurrence.words.phase import counted_from_first_match, start_said
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.schedules.rules import AtStart, Rule
 from scheduler_core.values.schedules.schedule import (
@@ -109,11 +109,17 @@ def read_rules(job: JobTexts, moment: Moment) -> Iterator[tuple[int, RuleReading
 
 
 def _starts_local(job: JobTexts, moment: Moment) -> datetime | None:
+    """Return the start that says from when open intervals count."""
     text = job.texts.get("starts", "").strip()
+    entry = start_entry("starts", moment)
     try:
-        return moment.on_the_wall(start_entry("starts", moment).read(text)) if text else None
+        starts = entry.read(text) if text else None
     except InvalidInput:  # told at its field
         return None
+    kept = None if job.origin is None else job.origin.schedule
+    if kept is not None and kept.starts is not None and text == entry.write(kept.starts):
+        starts = start_said(kept.starts, kept.times, moment.now)
+    return None if starts is None else moment.on_the_wall(starts)
 
 
 def _read_rules(job: JobTexts, moment: Moment) -> tuple[tuple[Rule, ...], list[Wrong]]:

@@ -22,6 +22,7 @@ from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.rule_words import RuleWords
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.counting import counted_from
+from scheduler_core.recurrence.words.phase import start_said
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.schedules.policies import PRESETS, Readings, TimePolicies
 from scheduler_core.values.schedules.rules import AtStart, Rule
@@ -56,9 +57,11 @@ def read_schedule(options: argparse.Namespace, moment: Moment, before: Schedule 
     policies = _policies(options, TimePolicies() if before is None else before.policies)
     said = [_sentence(words.text, moment) for words in options.rules if words.is_sentence]
     found = _united(_typed(options, moment), said)
+    counted = found["starts"]
     if before is not None:
+        counted = counted or start_said(before.starts, before.times, moment.now)
         found["starts"] = found["starts"] or before.starts
-    rules = tuple(_rules(options.rules, said, moment, policies, found["starts"]))
+    rules = tuple(_rules(options.rules, said, moment, policies, counted))
     if found["times"] is not None and found["starts"] is None:
         found["starts"] = counted_from(moment.now)
     schedule = Schedule(

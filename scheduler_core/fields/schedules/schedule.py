@@ -83,7 +83,9 @@ def bounds(moment: Moment) -> Record[Schedule]:
             "starts",
             MOMENT,
             typed=Typed(partial(read_time, "starts", moment=moment), print_time),
-            option=Option("no occurrence before", "T"),
+            option=Option(
+                "no occurrence before; intervals without --anchor count from it, also if it is past", "T"
+            ),
             label=Label("bounds", "Starts", example="at once"),
         ),
         field(

@@ -7,6 +7,7 @@ from typing import TypeGuard
 
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
+from scheduler_core.recurrence.words.counting import counted_from
 from scheduler_core.values.schedules.rules import DailyWindow, Every, Monthly, Rule, Weekly, Yearly
 from scheduler_core.values.schedules.schedule import FLOATING, Schedule
 
@@ -16,20 +17,29 @@ _ONE_DAY = timedelta(days=1)
 def counted_from_first_match(rule: Rule, now_local: datetime, starts_local: datetime | None) -> Rule:
     """Return a rule whose interval counts from the day it first matches, which is the first to fire.
 
-    Steps of time count from a start to come, and from the midnight they were made with where none is said.
+    It is looked for from the start of the schedule, be that past or to come, and from now where none is said;
+    steps of time count from the start itself, else from the midnight that they were made with.
     What matches now is over before it is stored; what matches at the start fires.
     The match is looked for on the wall clock, as a change of the clock may carry what fires to another day.
     """
     if is_in_days(rule):
         return next(iter(days_counted_together((rule,), now_local, starts_local)))
     if isinstance(rule, Every) and is_in_steps(rule):
-        if starts_local is None or starts_local <= now_local:
-            return rule
-        return replace(rule, anchor=starts_local)
+        return rule if starts_local is None else replace(rule, anchor=starts_local)
     if not isinstance(rule, Weekly | Monthly | Yearly) or rule.interval == 1:
         return rule
     first = _first_day(replace(rule, interval=1, anchor_on=None), now_local, starts_local)
     return rule if first is None else replace(rule, anchor_on=first)
+
+
+def start_said(starts: datetime | None, times: int | None, now: datetime) -> datetime | None:
+    """Return the start of a stored schedule that says from when intervals count.
+
+    None for the instant that was only noted when the job was made, to count its occurrences from.
+    """
+    if starts is None or starts.tzinfo is None or times is None:
+        return starts
+    return starts if starts > counted_from(now) else None
 
 
 def anchor_in_window(step: timedelta, window: DailyWindow, today: date) -> datetime | None:
@@ -79,7 +89,7 @@ def _from_day(rule: Every, day: date) -> Every:
 
 def _first_day(rule: Rule, now_local: datetime, starts_local: datetime | None) -> date | None:
     plan = compile_schedule(Schedule((rule,), FLOATING))
-    if starts_local is None or starts_local <= now_local:
+    if starts_local is None:
         first = next_after(plan, now_local.replace(tzinfo=UTC))
     else:
         first = next_after(plan, starts_local.replace(tzinfo=UTC), inclusive=True)

@@ -218,6 +218,7 @@ def test_a_step_of_days_and_hours_is_refused_on_a_card_that_counts_anew() -> Non
     [
         ({"interval": "2", "slots": rows_text([("mon", "9:00")])}, "", date(2026, 11, 23)),
         ({"interval": "2", "slots": rows_text([("mon", "9:00")])}, "2026-12-01", date(2026, 12, 7)),
+        ({"interval": "2", "slots": rows_text([("mon", "9:00")])}, "2026-11-03", date(2026, 11, 9)),
         ({"interval": "2", "slots": rows_text([("fri", "23:00")])}, "", date(2026, 11, 20)),
         ({"interval": "2", "anchor_on": "2026-11-16"}, "2026-12-01", date(2026, 11, 16)),
         ({"interval": "1"}, "", None),

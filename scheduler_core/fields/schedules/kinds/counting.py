@@ -15,7 +15,7 @@ from scheduler_core.phrases.command_times import Moment, print_time, read_date_o
 _LARGEST_INTERVAL = 1_000_000
 
 ANCHOR = Option(
-    "count the delay, the distance or the interval from there (now, today, or the first match); "
+    "count the delay, the distance or the interval from there (now, else --starts or the first match); "
     "with --between on through, not anew each day",
     "T",
     name="anchor",

@@ -351,6 +351,29 @@ def test_a_file_or_a_text_of_which_nothing_is_to_come_is_refused(
 
 
 @pytest.mark.slow
+def test_an_interval_counts_from_the_start_that_is_said_or_stored(report: None, hourbell: Hourbell) -> None:
+    """Every second Monday since November 2 began with the coming Monday, whatever --starts said."""
+    every_other = ("--weekly", "mon 09:00", "--interval", "2")
+
+    said = hourbell("job", "edit", "report", *every_other, "--starts", "2026-11-02")
+    stored = hourbell("job", "edit", "report", "--weekly", "tue 09:00", "--interval", "2")
+
+    assert "next Mon 2026-11-30" in said.out
+    assert "next Tue 2026-12-01" in stored.out
+    assert document(hourbell)["document"]["rules"][0]["counted_from"] == "2026-11-03"
+
+
+@pytest.mark.slow
+def test_the_instant_that_occurrences_are_numbered_from_is_no_start(report: None, hourbell: Hourbell) -> None:
+    """Five times every 2 hours would have gone on at odd seconds, once another distance was said."""
+    hourbell("job", "edit", "report", "--every", "2h", "--times", "5")
+
+    hourbell("job", "edit", "report", "--every", "3h")
+
+    assert document(hourbell)["document"]["rules"][0]["anchor"].endswith("T00:00")
+
+
+@pytest.mark.slow
 def test_parts_of_a_schedule_that_need_each_other_are_cleared_at_once(
     report: None, hourbell: Hourbell
 ) -> None:

@@ -141,6 +141,7 @@ def test_a_modifier_belongs_to_the_rule_before_it() -> None:
 def test_an_interval_is_counted_from_its_first_match_or_an_anchor() -> None:
     assert weekly("--interval", "2").anchor_on == date(2026, 11, 23)
     assert weekly("--interval", "2", "--starts", "2026-12-07").anchor_on == date(2026, 12, 7)
+    assert weekly("--interval", "2", "--starts", "2026-10-29").anchor_on == date(2026, 11, 2)
     assert weekly("--interval", "2", "--anchor", "2026-01-05").anchor_on == date(2026, 1, 5)
     assert weekly("--interval", "2").interval == 2
 
