@@ -29,6 +29,7 @@ from tests.gui.ledger import Ledger
 pytestmark = pytest.mark.slow
 TIMES = 2
 PATIENCE = 50
+SHORT_PATIENCE = 5  # where what a cache keeps is no leak, and the next round tells
 MADE_BY_WINDOWS = ("gui.", "PySide6.", "superqt.", "functools.partial")
 # A first time builds what is kept, such as a page that is shown again.
 FIRST_TIMES = 2
@@ -98,12 +99,12 @@ def test_a_dialog_that_is_closed_is_gone(
         assert (name, grown(qtbot, window, widgets)) == (name, Counter())
         assert (name, thread_names() - threads) == (name, Counter())
         # Caches may keep a few; one of a kind for each time would be a leak, also the times after.
-        more = leaked(qtbot, window, before)
+        more = leaked(qtbot, window, before, patience=SHORT_PATIENCE)
         if more:
             before = objects()
             for _ in range(TIMES):
                 open_and_close(qtbot, window, open_it)
-            more = leaked(qtbot, window, before)
+            more = leaked(qtbot, window, before, patience=PATIENCE)
         assert (name, more) == (name, {})
 
 
@@ -239,10 +240,10 @@ def thread_names() -> Counter[str]:
     return Counter(thread.name for thread in threading.enumerate())
 
 
-def leaked(qtbot: QtBot, window: QWidget, before: Counter[str]) -> dict[str, int]:
+def leaked(qtbot: QtBot, window: QWidget, before: Counter[str], *, patience: int) -> dict[str, int]:
     """Return the kinds of which there is one more for each time; late answers hold a few for a moment."""
     more: dict[str, int] = {}
-    for _ in range(PATIENCE):
+    for _ in range(patience):
         more = {kind: more for kind, more in (objects() - before).items() if more >= TIMES}
         if not more:
             break

@@ -232,10 +232,10 @@ class Writer:
                 if items:
                     answers += zip(items, queue.write(tx, [item.row for item in items]), strict=True)
             after = before + len(tx.noted)
-        self._seen = after
-        self.commits += 1
         if news is not None:
             self._loop.call_soon_threadsafe(self._foreign, news)
+        self._seen = after  # not before the news is on its way: who compares takes it for heard
+        self.commits += 1
         return answers
 
     def _put_off(self, group: list[_Item], error: StoreUnavailable) -> None:

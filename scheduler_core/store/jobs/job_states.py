@@ -96,10 +96,16 @@ def stop(tx: Writing, job_id: JobId, reason: str, now: datetime) -> None:
 
 
 def put_in_bin(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -> list[JobId]:
-    """Delete jobs so that they can be restored; the audit keeps when each was due next."""
+    """Delete jobs so that they can be restored; the audit keeps when each was due next.
+
+    What a clock planned that was set back since is not kept: more may lie before it by now.
+    """
     due = tx.connection.execute(
         select(JOBS.c.id, JOBS.c.revision, JOBS.c.next_due_at).where(
-            among(tx, JOBS.c.id, job_ids), JOBS.c.deleted_at.is_(None), JOBS.c.next_due_at > now
+            among(tx, JOBS.c.id, job_ids),
+            JOBS.c.deleted_at.is_(None),
+            JOBS.c.next_due_at > now,
+            JOBS.c.accounted_after_at <= now,
         )
     )
     for job_id, revision, next_due_at in due.all():

@@ -169,7 +169,12 @@ class Living:
                 await asyncio.sleep(_GLANCE_SECONDS)
 
     async def _stays_still(self) -> bool:
-        """Tell whether nothing goes on for some turns of the loop, in which others hear of what is over."""
+        """Tell whether nothing goes on for some turns of the loop, in which others hear of what is over.
+
+        What was written may be known to the writer's thread a turn before the loop hears of it.
+        """
+        if not (self._is_still() and self._has_heard_of_all()):
+            return False
         for _ in range(_TURNS):
             if not self._is_still():
                 return False

@@ -121,6 +121,20 @@ def test_what_a_clock_that_was_set_back_has_before_it_is_due_again(
     assert due_of(scheduler, job) == fresh_due_of(scheduler, job) == NOW + 3 * HOUR
 
 
+def test_what_was_planned_before_the_clock_was_set_back_is_worked_out_anew(
+    scheduler: Scheduler, clock: FakeClock
+) -> None:
+    clock.advance(5 * HOUR)
+    job = scheduler.jobs.add(a_draft("Backup"))
+    clock.jump(-3 * HOUR)
+    scheduler.jobs.delete([job])
+    clock.advance(MINUTE)
+
+    scheduler.undoing.undo()
+
+    assert due_of(scheduler, job) == fresh_due_of(scheduler, job) == NOW + 3 * HOUR
+
+
 def test_after_days_what_is_due_is_worked_out_anew(
     scheduler: Scheduler, clock: FakeClock, engines_store: Store
 ) -> None:
