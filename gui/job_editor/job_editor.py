@@ -136,7 +136,8 @@ class JobEditor(QWidget):
         yield
         self._page = EditorPage(self._theme, self._now, self._scroll.viewport())
         yield from self._page.make()
-        self._steps = StepsPlace(self._theme, self._bridge, self._now, self.session, self._page.steps, self)
+        moment, steps = self._page.schedule.moment, self._page.steps
+        self._steps = StepsPlace(self._theme, self._bridge, moment, self.session, steps, self)
         self._names = JobNames(self._bridge, self._page.chains, self)
         yield
         self._preview = PreviewPane(self._theme, self._now, self)

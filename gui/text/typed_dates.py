@@ -40,14 +40,16 @@ _WORDS_OF_DISTANCE = 3
 _NEXT = ("next", "coming", "nächster", "nächsten", "nächste", "kommenden", "kommender", "am", "on")
 _WEEK, _MONTHS = 7, 12
 _FORMS = (QLocale.FormatType.LongFormat, QLocale.FormatType.ShortFormat)
+# Both languages of the window are understood wherever it stands, as today and heute are.
+_LANGUAGES = (QLocale.Language.English, QLocale.Language.German)
 
 
 def kept_date(text: str, today: date | None = None) -> str:
     """Return a date typed as here, with what stands behind it, as 2026-11-23 …; other texts as they are.
 
-    Its month may be a word, of this place or English. A date without a year is the next one from today on,
-    where that is known, and so are today, tomorrow, a day of the week, which is never today, and in 3 days.
-    One that falls on another day of the week than it says is none.
+    Its month may be a word, of this place, English or German. Where today is known, a date without a year is
+    the next one from then on, and so are today, tomorrow, a day of the week, which is never today, and in
+    3 days. One that falls on another day of the week than it says is none.
     """
     numbered = _numbered(_without_weekday(text))
     if numbered is not None:
@@ -203,15 +205,20 @@ def count_of(word: str) -> int | None:
 
 def _months() -> dict[str, int]:
     names: dict[str, int] = {}
-    for locale, month, form in product((QLocale.c(), QLocale()), range(1, 13), _FORMS):
+    for locale, month, form in product(_locales(), range(1, 13), _FORMS):
         for name in (locale.monthName(month, form), locale.standaloneMonthName(month, form)):
             names[_plain(name)] = month
     return names
 
 
 def _weekdays() -> dict[str, int]:
-    found = product((QLocale.c(), QLocale()), range(1, 8), _FORMS)
+    found = product(_locales(), range(1, 8), _FORMS)
     return {_plain(locale.dayName(day, form)): day for locale, day, form in found}
+
+
+def _locales() -> list[QLocale]:
+    """Return those whose words count; where two say something else, the one here is right."""
+    return [QLocale.c(), *map(QLocale, _LANGUAGES), QLocale()]
 
 
 def _is_on_another_weekday(text: str, day: date) -> bool:

@@ -1,24 +1,31 @@
 """A date or a time to type, or to choose in a calendar."""
 
+from collections.abc import Callable
+from datetime import date
+from typing import TypeAlias
+
 from PySide6.QtCore import QDate, QPoint, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget, QWidgetAction
 
 from gui.job_editor.reading.moments import kept_moment
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.text.typed_dates import kept_date, shown_date, shown_dates
-from gui.widgets.fields.calendars import DayCalendar, DayOf
+from gui.text.typed_dates import shown_date, shown_dates
+from gui.widgets.fields.calendars import DayCalendar
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.fields.parts_in_line import stand_in_line
 from gui.widgets.menu import Menu
+from scheduler_core.phrases.command_times import Moment
 
+MomentOf: TypeAlias = Callable[[], Moment] | None
 _DATE_LETTERS = 10
 
 
 class MomentEditor(QWidget):
     """A line that takes 2026-12-01 09:00, 1.12.2026 9 and tomorrow 9:00 alike, and shows dates as here.
 
-    Its value has dates as they are kept; the calendar puts a date in front of a time.
+    Its value has dates as they are kept; words such as in 2 hours are what they meant at `moment`, when they
+    were typed. The calendar puts a date in front of a time.
     """
 
     edited = Signal()
@@ -28,14 +35,15 @@ class MomentEditor(QWidget):
         theme: Theme,
         example: str,
         parent: QWidget | None = None,
-        today: DayOf = None,
+        moment: MomentOf = None,
         *,
         may_be_empty: bool = False,
     ) -> None:
         super().__init__(parent)
         self._may_be_empty = may_be_empty
         self._theme = theme
-        self._today = today
+        self._moment = moment
+        self._value = ""
         self._line = LineEditor(shown_dates(example), self)
         self._line.setObjectName("moment")
         self._button = QToolButton(self)
@@ -46,21 +54,26 @@ class MomentEditor(QWidget):
         self._menu = Menu(self)
         stand_in_line(self, self._line, self._button, wide=self._line)
         self._draw_icon()
-        self._line.edited.connect(self.edited)
+        self._line.edited.connect(self._on_typed)
         self._line.editingFinished.connect(self._rewrite)
         self._button.clicked.connect(self._open_calendar)
         theme.changed.connect(self._draw_icon)
 
     def value(self) -> str:
-        typed = self._line.value()
-        return kept_moment(kept_date(typed, self._today() if self._today else None)) or typed
+        return self._value
 
     def show_value(self, value: str) -> None:
-        if value != self.value():
-            self._line.show_value(shown_date(value))
+        if value != self._value:
+            self._value = value
+            self._rewrite()
+
+    def _on_typed(self) -> None:
+        typed = self._line.value()
+        self._value = kept_moment(typed, None if self._moment is None else self._moment()) or typed
+        self.edited.emit()
 
     def _rewrite(self) -> None:
-        self._line.show_value(shown_date(self.value()))
+        self._line.show_value(shown_date(self._value))
 
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
@@ -71,7 +84,8 @@ class MomentEditor(QWidget):
 
     def _open_calendar(self) -> None:
         if self._calendar is None:
-            self._calendar = DayCalendar(self._today, self, is_framed=False, may_be_empty=self._may_be_empty)
+            today = None if self._moment is None else self._today
+            self._calendar = DayCalendar(today, self, is_framed=False, may_be_empty=self._may_be_empty)
             shown = QWidgetAction(self._menu)
             shown.setDefaultWidget(self._calendar)
             self._menu.addAction(shown)
@@ -88,12 +102,16 @@ class MomentEditor(QWidget):
         self._menu.close()
         self._line.clear()
         self._line.setFocus()
-        self.edited.emit()
+        self._on_typed()
 
     def _take_date(self, chosen: QDate) -> None:
         self._menu.close()
         _, _, clock = self.value().strip().rpartition(" ")
         day = chosen.toString(Qt.DateFormat.ISODate)
-        self._line.setText(shown_date(f"{day} {clock}" if ":" in clock else day))
+        self.show_value(f"{day} {clock}" if ":" in clock else day)
         self._line.setFocus()
         self.edited.emit()
+
+    def _today(self) -> date:
+        assert self._moment is not None
+        return self._moment().local.date()

@@ -9,13 +9,13 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication, QDate, QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget, QWidgetAction
 
-from gui.job_editor.fields.moment_editor import MomentEditor
+from gui.job_editor.fields.moment_editor import MomentEditor, MomentOf
 from gui.job_editor.reading.job_texts import Row
 from gui.job_editor.reading.moments import kept_moment
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text.typed_dates import shown_date
-from gui.widgets.fields.calendars import DayCalendar, DayOf
+from gui.widgets.fields.calendars import DayCalendar
 from gui.widgets.fields.chip_list import ChipList
 from gui.widgets.fields.rows_editor import RowsEditor
 from gui.widgets.label import Label
@@ -75,11 +75,11 @@ class SpanRow(QWidget):
 
     edited = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None, today: DayOf = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None, moment: MomentOf = None) -> None:
         super().__init__(parent)
-        self._begin = MomentEditor(theme, "2026-12-24", self, today)
+        self._begin = MomentEditor(theme, "2026-12-24", self, moment)
         self._begin.setAccessibleName(self.tr("Nothing from"))
-        self._end = MomentEditor(theme, "2027-01-02 06:00", self, today)
+        self._end = MomentEditor(theme, "2027-01-02 06:00", self, moment)
         self._end.setAccessibleName(self.tr("Nothing until"))
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
@@ -103,10 +103,10 @@ class SpanRow(QWidget):
 class SpansEditor(RowsEditor):
     """Its value has a line for each span, with a slash between the two times."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None, today: DayOf = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None, moment: MomentOf = None) -> None:
         super().__init__(
             theme,
-            lambda: SpanRow(theme, today=today),
+            lambda: SpanRow(theme, moment=moment),
             ("", ""),
             _tr("Add a span"),
             _tr("Take this span away"),

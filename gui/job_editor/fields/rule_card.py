@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from gui.job_editor.fields.moment_editor import MomentOf
 from gui.job_editor.fields.rule_forms import kind_names, rule_form
 from gui.job_editor.fields.week_editor import WeekEditor
 from gui.job_editor.reading.job_texts import RuleTexts, Texts
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
-from gui.widgets.fields.calendars import DayOf
 from gui.widgets.fields.form import Form, field_label, foot_line
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.link_button import link_button
@@ -48,12 +48,12 @@ class RuleCard(QWidget):
         theme: Theme,
         rule: RuleTexts,
         fresh: Mapping[str, Texts],
-        today: DayOf,
+        moment: MomentOf,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._today = today
+        self._moment = moment
         self._rule = rule
         self._fresh = fresh
         self._texts: dict[str, Texts] = {**fresh, rule.kind: rule.texts}
@@ -81,7 +81,7 @@ class RuleCard(QWidget):
     def make(self) -> Iterator[None]:
         """Make the fields of the kind, in steps."""
         kind = self._rule.kind
-        form = yield from rule_form(kind, self._theme, self._today, self)
+        form = yield from rule_form(kind, self._theme, self._moment, self)
         form.text_changed.connect(self._on_text)
         self._column.insertWidget(self._column.count() - 1, form)
         self._forms[kind] = form

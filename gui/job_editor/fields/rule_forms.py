@@ -5,14 +5,13 @@ from collections.abc import Generator, Mapping
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from gui.job_editor.fields.moment_editor import MomentEditor
+from gui.job_editor.fields.moment_editor import MomentEditor, MomentOf
 from gui.job_editor.fields.month_chips import MonthChips
 from gui.job_editor.fields.row_editors import WEEKDAY_WORDS, MonthDayRow, weekday_chips
 from gui.job_editor.fields.times_editor import TimesEditor
 from gui.job_editor.fields.week_editor import WeekEditor
 from gui.look.theme import Theme
 from gui.text import formats
-from gui.widgets.fields.calendars import DayOf
 from gui.widgets.fields.field_form import Arranged, EditorKinds, described, form_in_steps
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import ChoiceEditor
@@ -35,31 +34,31 @@ def kind_names() -> list[tuple[str, str]]:
     return [(kind.name, described(kind.title)) for kind in LISTED_KINDS]
 
 
-def rule_form(name: str, theme: Theme, today: DayOf, parent: QWidget) -> Generator[None, None, Form]:
+def rule_form(name: str, theme: Theme, moment: MomentOf, parent: QWidget) -> Generator[None, None, Form]:
     """Make the fields of a kind, with a step for each."""
     kind = kind_called(name)
     beside = _BESIDE.get(name, {})
     # The line below times can say something.
     arranged = Arranged(beside=beside, links={"times": ()}, own_names=beside.keys())
-    kinds = _editor_kinds(theme, today)
+    kinds = _editor_kinds(theme, moment)
     form = yield from form_in_steps(parent, RULE, kind.form, kinds=kinds, arranged=arranged)
     if kind.note:
         form.add_note(described(kind.note))
     return form
 
 
-def _editor_kinds(theme: Theme, today: DayOf) -> EditorKinds:
+def _editor_kinds(theme: Theme, moment: MomentOf) -> EditorKinds:
     """Return what makes the editors of rules, by their kinds."""
 
-    def moment(label: Label) -> QWidget:
-        return MomentEditor(theme, described(label.example), today=today)
+    def typed(label: Label) -> QWidget:
+        return MomentEditor(theme, described(label.example), moment=moment)
 
     return {
         Editor.TIMES: lambda _: TimesEditor(),
-        Editor.MOMENT: moment,
-        Editor.INSTANT: moment,
-        Editor.DATE: moment,
-        Editor.DATE_OR_MOMENT: moment,
+        Editor.MOMENT: typed,
+        Editor.INSTANT: typed,
+        Editor.DATE: typed,
+        Editor.DATE_OR_MOMENT: typed,
         Editor.WEEKDAY: lambda _: ChoiceEditor(
             [(word, formats.weekday_name(day)) for day, word in enumerate(WEEKDAY_WORDS, start=1)]
         ),

@@ -1,7 +1,7 @@
 """When a job fires: its cards of rules, and what bends them all."""
 
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date, datetime
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
@@ -59,7 +59,7 @@ class SchedulePage(QWidget):
     def make(self) -> Iterator[None]:
         theme = self._theme
         self._add = link_button("add_rule", self.tr("Add another rule"), self)
-        moment = partial(MomentEditor, theme, today=self._today, may_be_empty=True)
+        moment = partial(MomentEditor, theme, moment=self.moment, may_be_empty=True)
         moments = dict.fromkeys(("starts", "ends"), moment)
         self.zone = field_form(self, "zone", ZONE, special={"zone": OfferingLine})
         self._zone = self.zone.lend("zone", tells_wrong=False)
@@ -78,9 +78,9 @@ class SchedulePage(QWidget):
             BOUNDS,
             special={
                 "off_days": self._off_days_editor(),
-                "excluded": MomentsEditor(theme, self.tr("+ Day"), self._moment),
-                "included": MomentsEditor(theme, self.tr("+ Day and time"), self._moment),
-                "blackouts": SpansEditor(theme, today=self._today),
+                "excluded": MomentsEditor(theme, self.tr("+ Day"), self.moment),
+                "included": MomentsEditor(theme, self.tr("+ Day and time"), self.moment),
+                "blackouts": SpansEditor(theme, moment=self.moment),
             },
         )
         self._lay_out()
@@ -223,10 +223,7 @@ class SchedulePage(QWidget):
     def focus_card(self, key: int) -> None:
         self._cards[key].setFocus()
 
-    def _today(self) -> date:
-        return self._moment().local.date()
-
-    def _moment(self) -> Moment:
+    def moment(self) -> Moment:
         """Return the present on the job's clock, or on the one here while its zone is half typed."""
         try:
             zone = zone_called(cast("OfferingLine", self.zone.editor("zone")).value())
@@ -249,7 +246,7 @@ class SchedulePage(QWidget):
         self.rule_changed.emit(rule, place)
 
     def _new_card(self, rule: RuleTexts) -> RuleCard:
-        card = RuleCard(self._theme, rule, self._fresh, self._today, self)
+        card = RuleCard(self._theme, rule, self._fresh, self.moment, self)
         card.rule_changed.connect(self._on_rule)
         card.remove_wanted.connect(self.rule_removed)
         self._cards[rule.key] = card

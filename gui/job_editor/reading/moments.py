@@ -2,18 +2,21 @@
 
 import re
 from collections.abc import Callable
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 
 from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.reading.rule_parts import read_times, write_times
+from gui.text import wall_clock
 from gui.text.typed_dates import is_no_day, kept_date
+from gui.text.typed_times import length_ahead
 from gui.widgets.fields.entries import Entry
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.typed import NO_MOMENT
 from scheduler_core.phrases.command_times import Moment, read_date_or_time, to_instant
 
 _DATED = re.compile(r"\d{4}-\d\d-\d\d")
+_NOW = ("now", "jetzt")
 _MIDNIGHT = time(0)
 _LAST_SECOND = time(23, 59, 59)
 _FIELD = "time"
@@ -32,7 +35,7 @@ def write_moment(moment: date | datetime) -> str:
 
 
 def read_any(text: str, moment: Moment) -> date | datetime:
-    """Read a date or a time, also in words such as tomorrow 9:00."""
+    """Read a date or a time, also in words such as tomorrow 9:00 or in 2 hours."""
     if not text.strip():
         raise InvalidInput(_FIELD, _tr("write a date, such as 2026-12-01, or with a time: 2026-12-01 09:00"))
     if is_no_day(text, moment.local.date()):
@@ -54,7 +57,14 @@ def kept_moment(text: str, moment: Moment | None = None) -> str | None:
 
 
 def _kept(text: str, moment: Moment | None) -> str:
-    """Return a text with its date as it is kept, and 9, 9.30 or 9 pm behind that date as 09:00."""
+    """Return a text with its date as it is kept, and 9, 9.30 or 9 pm behind that date as 09:00.
+
+    What is said from now on, as in 2 hours, is a whole minute.
+    """
+    ahead = timedelta() if text.strip().casefold() in _NOW else length_ahead(text)
+    if ahead is not None and moment is not None:
+        at = wall_clock.later(moment.now, ahead).replace(second=0, microsecond=0)
+        return write_instant(at, moment)
     kept = kept_date(text, None if moment is None else moment.local.date())
     day, _, clock = kept.strip().partition(" ")
     if not clock or not _DATED.fullmatch(day):

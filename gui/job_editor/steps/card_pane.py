@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from gui.job_editor.fields.moment_editor import MomentOf
 from gui.job_editor.steps.cards.foresight import Foreseen
 from gui.job_editor.steps.cards.step_cards import StepCard
 from gui.job_editor.steps.cards.step_lines import kind_name
@@ -32,7 +33,7 @@ class CardPane(QWidget):
     secrets_wanted = Signal()
     key_changed = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, moment: MomentOf = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._head = QWidget(self)
@@ -40,7 +41,7 @@ class CardPane(QWidget):
         self._title.setObjectName("step_title")
         self._copy = tool_button("copy_step", self.tr("Duplicate this step"), "Ctrl+D", self)
         self._remove = tool_button("remove_step", self.tr("Delete this step"), "Del", self)
-        self._forms = StepForms(self)
+        self._forms = StepForms(theme, moment, self)
         FieldUndo(self._forms)
         self._foresight = ForesightList(self)
         self._scroll = PageScroll(self)

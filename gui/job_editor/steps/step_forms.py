@@ -1,16 +1,19 @@
 """The forms of one step: those that a job's action has, and when it is taken."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.job_editor.fields.call_target import call_target
+from gui.job_editor.fields.moment_editor import MomentOf
 from gui.job_editor.steps.cards.step_cards import StepCard, StepKind
 from gui.job_editor.steps.job_key import JobKeyEditor
 from gui.job_editor.steps.wait_time import WaitTimeEditor
 from gui.look.spacing import space
+from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import add_fields, field_form
 from gui.widgets.fields.form import Form
@@ -32,8 +35,9 @@ class StepForms(QWidget):
     secrets_wanted = Signal()
     key_changed = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, moment: MomentOf = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._make_time = partial(WaitTimeEditor, theme, moment)
         self._pages: dict[StepKind, _Page] = {}
         self._shown: StepKind | None = None
         self._secrets: Sequence[str] = ()
@@ -87,7 +91,7 @@ class StepForms(QWidget):
         return None if self._shown is None else self._pages[self._shown]
 
     def _add_page(self, kind: StepKind) -> None:
-        page = _Page(kind, self)
+        page = _Page(kind, self._make_time, self)
         self._pages[kind] = page
         self._column.addWidget(page)
         page.offer_secrets(self._secrets)
@@ -109,9 +113,9 @@ class StepForms(QWidget):
 class _Page(QWidget):
     """The forms of one kind of card."""
 
-    def __init__(self, kind: StepKind, parent: QWidget) -> None:
+    def __init__(self, kind: StepKind, make_time: Callable[[], WaitTimeEditor], parent: QWidget) -> None:
         super().__init__(parent)
-        self.forms = _main_forms(kind, self)
+        self.forms = _main_forms(kind, make_time, self)
         self.disclosures = [Disclosure(title, form, parent=self) for title, form in _more_forms(kind, self)]
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -144,7 +148,7 @@ def _form_of(disclosure: Disclosure) -> Form:
     return disclosure.content
 
 
-def _main_forms(kind: StepKind, parent: QWidget) -> list[Form]:
+def _main_forms(kind: StepKind, make_time: Callable[[], WaitTimeEditor], parent: QWidget) -> list[Form]:
     if kind is StepKind.CALL:
         done = [field_form(parent, "step name", CONDUCT), _target_form(parent)]
     elif kind is StepKind.SCRIPT:
@@ -152,7 +156,7 @@ def _main_forms(kind: StepKind, parent: QWidget) -> list[Form]:
     elif kind is StepKind.BRANCH:
         return [_branch_form(parent)]
     else:
-        return [_wait_form(kind, parent)]
+        return [_wait_form(kind, make_time, parent)]
     return [*done, field_form(parent, "step taken", CONDUCT)]
 
 
@@ -161,7 +165,7 @@ def _target_form(parent: QWidget) -> Form:
     return call_target(parent, "https://example.org/remind", may_hold)
 
 
-def _wait_form(kind: StepKind, parent: QWidget) -> Form:
+def _wait_form(kind: StepKind, make_time: Callable[[], WaitTimeEditor], parent: QWidget) -> Form:
     form = Form(parent)
     groups = {
         StepKind.WAIT: ("step name", "step length", "step unless", "step since", "step taken"),
@@ -175,7 +179,7 @@ def _wait_form(kind: StepKind, parent: QWidget) -> Form:
         ),
     }
     for group in groups[kind]:
-        add_fields(form, group, WAIT, special={"time": WaitTimeEditor()})
+        add_fields(form, group, WAIT, special={"time": make_time()})
     _add_key(form, "until" if kind is StepKind.EVENT else "unless")
     return form
 

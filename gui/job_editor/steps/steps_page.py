@@ -1,7 +1,6 @@
 """The page of the editor on which a sequence is made: as cards, or as text."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -35,6 +34,7 @@ from gui.job_editor.steps.steps_test import StepsTest
 from gui.job_editor.steps.text_face import TextFace
 from gui.look.spacing import space
 from gui.look.theme import Theme
+from scheduler_core.phrases.command_times import Moment
 
 if TYPE_CHECKING:
     from gui.job_editor.reading.probe import Look
@@ -56,11 +56,11 @@ class StepsPage(QWidget):
     key_changed = Signal(str)
 
     def __init__(
-        self, theme: Theme, bridge: CoreBridge, now: Callable[[], datetime], parent: QWidget | None = None
+        self, theme: Theme, bridge: CoreBridge, moment: Callable[[], Moment], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setObjectName("steps_page")
-        self._now = now
+        self._moment = moment
         self._editing = StepsEditing()
         self._text = ""
         self._touched: set[tuple[int, str]] = set()
@@ -69,7 +69,7 @@ class StepsPage(QWidget):
         self._secrets: tuple[FoundSecret, ...] = ()
         self._head = StepsHead(theme, self)
         self._column = CardColumn(theme, self)
-        self._pane = CardPane(theme, self)
+        self._pane = CardPane(theme, moment, self)
         self._text_face = TextFace(self)
         self._faces = QStackedWidget(self)
         self._test = StepsTest(theme, bridge, self)
@@ -322,7 +322,7 @@ class StepsPage(QWidget):
         steps = steps_of(self._editing.readings())
         schedule = None if self._look is None else self._look.reading.schedule
         place = self._editing.place_of(self._editing.state.chosen)
-        self._pane.show_foresight(foresee(steps, self._now(), schedule), place)
+        self._pane.show_foresight(foresee(steps, self._moment().now, schedule), place)
 
     # ---- building
 

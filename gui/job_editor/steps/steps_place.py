@@ -1,7 +1,6 @@
 """Where the page of the steps stands: in the place of the job, once it is wanted."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from gui.job_editor.steps.steps_field import StepsField
 from gui.job_editor.steps.steps_page import StepsPage
 from gui.job_editor.steps.under_way import UnderWay
 from gui.look.theme import Theme
+from scheduler_core.phrases.command_times import Moment
 
 if TYPE_CHECKING:
     from gui.job_editor.reading.probe import Look
@@ -34,13 +34,13 @@ class StepsPlace(QObject):
         self,
         theme: Theme,
         bridge: CoreBridge,
-        now: Callable[[], datetime],
+        moment: Callable[[], Moment],
         session: EditingSession,
         field: StepsField,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._make: Callable[[], StepsPage] = partial(StepsPage, theme, bridge, now)
+        self._make: Callable[[], StepsPage] = partial(StepsPage, theme, bridge, moment)
         self._bridge = bridge
         self._under_way: UnderWay | None = None
         self._session = session

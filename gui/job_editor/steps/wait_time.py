@@ -3,8 +3,10 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from gui.job_editor.fields.moment_editor import MomentEditor, MomentOf
 from gui.look.spacing import space
-from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
+from gui.look.theme import Theme
+from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.length_editor import LengthEditor
 
 _FOR, _UNTIL = "for", "until"
@@ -15,14 +17,14 @@ class WaitTimeEditor(QWidget):
 
     edited = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, moment: MomentOf = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._how = ChoiceEditor([(_FOR, self.tr("for")), (_UNTIL, self.tr("until"))], self)
         self._how.setObjectName("wait_how")
         self._how.setAccessibleName(self.tr("For a length of time or until a moment"))
         self._length = LengthEditor("40d", self)
         self._length.number.setObjectName("wait_time")
-        self._moment = LineEditor("2027-01-01 09:00", self)
+        self._moment = MomentEditor(theme, "2027-01-01 09:00", self, moment)
         self._moment.setObjectName("wait_moment")
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)

@@ -20,6 +20,7 @@ from gui.widgets.fields.form_editors import ChipsEditor
 from gui.widgets.in_turns import InTurns, at_once
 from scheduler_core.clock import SystemClock
 from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS
+from scheduler_core.phrases.command_times import Moment
 from tests.gui.finding import child
 from tests.gui.job_editor.editing import card
 
@@ -62,7 +63,9 @@ def test_no_step_of_a_kind_of_action_makes_many_parts(qtbot: QtBot, theme: Theme
 @pytest.mark.parametrize("kind", [each.name for each in LISTED_KINDS])
 def test_no_step_of_a_rule_makes_many_parts(qtbot: QtBot, theme: Theme, editor: JobEditor, kind: str) -> None:
     fresh = editor.session.fresh
-    rule = RuleCard(theme, RuleTexts(9, kind, fresh[kind]), fresh, lambda: SystemClock().now().date())
+    rule = RuleCard(
+        theme, RuleTexts(9, kind, fresh[kind]), fresh, lambda: Moment(SystemClock().now(), "Europe/Berlin")
+    )
     qtbot.addWidget(rule)
 
     made = _parts_of_steps(rule, rule.make())
