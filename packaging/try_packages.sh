@@ -63,11 +63,6 @@ manager=$!
 "$@" &
 window=$!
 if timeout 60 xdotool search --sync --onlyvisible --name '^Hourbell$' >/dev/null; then
-    # Before it has opened its store, a signal ends it at once.
-    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-        if grep -q '^SigCgt:.*[4-7c-f]...$' /proc/$window/status; then break; fi
-        sleep 1
-    done
     if kill -0 $window; then echo "a window is open"; fi
     ${BEFORE_GUIDE:-true}
     for _ in 1 2 3 4 5 6 7 8 9 10; do

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from gui.app.first_paint import FirstPaint
 from gui.app.qt_start import start_qt
+from gui.app.quit_signals import QuitSignals
 from gui.app.single_instance import SingleInstance
 from gui.app.smoothness import go_on_smoothly
 from gui.app.starting_again import START_AGAIN
@@ -62,7 +63,6 @@ _BESIDE = (
     "gui.tray.tray_state",
     "gui.tray.tray",
     "gui.app.leaving",
-    "socket",
     "gui.app.background",
 )
 
@@ -119,6 +119,8 @@ class Application:
     ) -> None:
         # Owns what is no part of the window, so that this thread ends it and not Python's collector.
         self._owner = QObject()
+        self.quit_signals = QuitSignals(self._owner)
+        self.quit_signals.quit_wanted.connect(self._leave)
         self.errors = UnexpectedErrors(self._owner)
         self.memory = WindowMemory(memory)
         self._opened = store_to_open(os.environ, memory)
@@ -221,6 +223,13 @@ class Application:
         """Quit, after asking what becomes of unsaved changes and of runs."""
         self.background.leaving.quit()
 
+    def _leave(self) -> None:
+        """End without asking; without what goes on beside the window nothing stands in the way."""
+        if self._background is None:
+            self._qt.quit()
+        else:
+            self._background.leaving.leave()
+
     @property
     def stores(self) -> "StoreChoicePage":
         """The choice of the store, built when it is first wanted."""
@@ -289,6 +298,7 @@ class Application:
         self.theme.close()
         self.language.close()
         self.errors.close()
+        self.quit_signals.close()
         _delete(self._owner)
 
     def _connect(self) -> None:

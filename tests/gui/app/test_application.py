@@ -27,7 +27,7 @@ def test_nothing_is_left_after_closing(qapp: QApplication, application: Applicat
 def test_the_system_can_ask_the_window_to_quit(
     qtbot: QtBot, application: Application, number: signal.Signals
 ) -> None:
-    with qtbot.waitSignal(application.background.quit_signals.quit_wanted):
+    with qtbot.waitSignal(application.quit_signals.quit_wanted):
         os.kill(os.getpid(), number)
 
 
@@ -42,7 +42,7 @@ def test_closing_gives_the_signals_back(open_application: Callable[[], Applicati
 def test_a_start_under_nohup_outlives_its_terminal(open_application: Callable[[], Application]) -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        assert open_application().background.quit_signals is not None
+        assert open_application().quit_signals is not None
         assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
     finally:
         signal.signal(signal.SIGHUP, before)

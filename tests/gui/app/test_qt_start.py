@@ -121,6 +121,51 @@ def test_a_signal_ends_a_hidden_window_while_an_editor_asks(tmp_path: Path) -> N
     assert [draft.name for _, draft in kept_drafts(tmp_path / "hourbell" / "drafts")] == ["Half done"]
 
 
+_OPENING = """
+import os, signal, sys, threading
+from pathlib import Path
+from gui.app.application import Application, open_core
+from gui.app.qt_start import start_qt
+from scheduler_core.clock import SystemClock
+
+begun = sys.argv[2] == "before the loop"
+ended = threading.Event()
+
+def open_slowly():
+    begun or os.kill(os.getpid(), signal.SIGTERM)
+    ended.wait(60)
+    return open_core()
+
+qt = start_qt()
+application = Application(qt, Path(sys.argv[1]), SystemClock().now, open_slowly)
+application.bring_up_core()
+application.show(False)
+begun and os.kill(os.getpid(), signal.SIGTERM)
+code = qt.exec()
+print(application.bridge.is_open)
+ended.set()
+application.close()
+raise SystemExit(code)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("moment", ["before the loop", "while the store opens"])
+def test_a_signal_ends_it_in_order_before_its_store_is_open(tmp_path: Path, moment: str) -> None:
+    """Where a store took long to open, the process was killed: exit code 143."""
+    places = {"HOURBELL_STORE": str(tmp_path / "jobs.db"), "XDG_STATE_HOME": str(tmp_path)}
+    ended = subprocess.run(
+        [sys.executable, "-c", _OPENING, str(tmp_path / "window.ini"), moment],
+        check=False,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **places, "QT_QPA_PLATFORM": "offscreen"},
+        timeout=90,
+    )
+
+    assert (ended.returncode, ended.stdout.split()) == (0, ["False"])
+
+
 _TOLD = """
 import sys
 from PySide6.QtCore import QPoint, QTimer, Qt
