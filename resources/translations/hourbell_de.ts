@@ -13885,6 +13885,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/widgets/spoken/parts.py"></location>
+            <source>Clear</source>
+            <translation>Leeren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/spoken/parts.py"></location>
             <source>Divider</source>
             <translation>Trennlinie</translation>
         </message>

@@ -64,6 +64,8 @@ def _part(kind: str, thing: QObject | None) -> QAccessibleWidget | None:
             return _Named(thing, _Role.StatusBar)
         case "QDialogButtonBox":
             return _Named(thing, _Role.Grouping)
+        case "QLineEditIconButton":
+            return _Clearing(thing, _Role.Button)
         case _:
             return _Part(thing) if kind in _PLAIN else None
 
@@ -81,6 +83,8 @@ class _Part(_Around):
 
     def role(self) -> _Role:
         widget = self.widget()
+        if widget.windowType() == Qt.WindowType.Window:
+            return _Role.Window
         if isinstance(widget, QFrame) and widget.frameShape() in _LINES:
             return _Role.Separator
         if isinstance(widget, QScrollArea):
@@ -158,6 +162,13 @@ class _Pressed(QAccessibleWidget):
         button = self.widget()
         assert isinstance(button, QAbstractButton)
         return button
+
+
+class _Clearing(_Pressed):
+    """The button in a field that clears it, which Qt draws without a word."""
+
+    def text(self, kind: QAccessible.Text) -> str:
+        return super().text(kind) or (_tr("Clear") if kind == QAccessible.Text.Name else "")
 
 
 class _Unfolding(_Pressed):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from jeepney.io.blocking import open_dbus_connection
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAccessible, QFont
 from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QTableView, QToolButton, QWidget
 from pytestqt.exceptions import TimeoutError
@@ -19,6 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
+from gui.guide.guide_window import GuideWindow
 from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.every_dialog import made_windows, opened_windows
@@ -119,6 +120,24 @@ def test_editor(qtbot: QtBot, reader: Reader, busy: Application) -> None:
     for action in ("http", "script", "sequence"):
         child(editor, QPushButton, f"chip_{action}").click()
         look_at(qtbot, reader, f"editor-{action}", editor, wrong)
+
+    assert "\n".join(wrong) == ""
+
+
+def test_guide(qtbot: QtBot, reader: Reader, busy: Application) -> None:
+    """Its contents, a page with a link that leads out of it, and a search that finds nothing."""
+    wrong = list[str]()
+    busy.actions.guide.trigger()
+    qtbot.waitUntil(lambda: bool(busy.window.findChildren(GuideWindow)))
+    (guide,) = busy.window.findChildren(GuideWindow)
+    guide.show_contents()
+    look_at(qtbot, reader, "guide-contents", guide, wrong)
+    guide.show_page("first-job")
+    guide.follow(QUrl("https://example.org/x"))
+    look_at(qtbot, reader, "guide-page", guide, wrong)
+    guide.search_field.setText("xyzzy")
+    look_at(qtbot, reader, "guide-nothing", guide, wrong)
+    guide.close()
 
     assert "\n".join(wrong) == ""
 

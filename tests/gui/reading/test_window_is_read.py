@@ -3,11 +3,12 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTableView, QToolButton
+from PySide6.QtWidgets import QLineEdit, QTableView, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
+from gui.guide.guide_window import GuideWindow
 from tests.gui.finding import child
 from tests.gui.reading.reading import found_in
 
@@ -52,3 +53,31 @@ def test_what_stays_pressed_is_a_button_that_says_so(qtbot: QtBot, busy: Applica
         assert bool(told.state().checked) is not before
         chip.click()
         assert bool(told.state().checked) is before
+
+
+def test_the_button_that_clears_a_field_says_so_and_can_be_pressed(qtbot: QtBot, busy: Application) -> None:
+    """Qt draws it without a word."""
+    field = child(busy.window, QLineEdit, "search")
+    QTest.keyClicks(field, "shop")
+    qtbot.waitUntil(lambda: len(_clearing(field)) == 1)
+    (button,) = _clearing(field)
+    told = QAccessible.queryAccessibleInterface(button)
+
+    assert (told.role(), told.text(QAccessible.Text.Name)) == (QAccessible.Role.Button, "Clear")
+    actions = told.actionInterface()
+    actions.doAction(actions.actionNames()[0])
+    assert field.text() == ""
+
+
+def test_a_window_of_its_own_is_a_window(qtbot: QtBot, busy: Application) -> None:
+    """Editors and the guide were told to be panels."""
+    busy.actions.guide.trigger()
+    qtbot.waitUntil(lambda: bool(busy.window.findChildren(GuideWindow)))
+    (guide,) = busy.window.findChildren(GuideWindow)
+
+    assert QAccessible.queryAccessibleInterface(guide).role() is QAccessible.Role.Window
+    guide.close()
+
+
+def _clearing(field: QLineEdit) -> list[QToolButton]:
+    return [button for button in field.findChildren(QToolButton) if button.isVisible()]
