@@ -10,7 +10,6 @@ from pathlib import Path
 from scheduler_core.callback_rules import read_callback_rules
 from scheduler_core.errors import InvalidInput
 from scheduler_core.machine_tags import check_machine_tags
-from scheduler_core.recurrence.zones.zone_aliases import known_zone
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +48,8 @@ class Settings:
 
     def __post_init__(self) -> None:
         if self.zone:
+            from scheduler_core.recurrence.zones.zone_aliases import known_zone
+
             known_zone(self.zone)
         for name in ("calls_at_once", "scripts_at_once"):
             number = getattr(self, name)

@@ -1,7 +1,6 @@
 """What may be meant by a word that is no command, or no option."""
 
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 
 from scheduler_core.cli.printing.spoken import tr
 
@@ -108,7 +107,7 @@ def command_meant(prog: str, word: str, choices: Iterable[str]) -> str:
     if prog != _PROGRAM:
         group = prog.removeprefix(_PROGRAM).strip()
         others = [each.removeprefix(f"{group} ") for each in others if each.startswith(f"{group} ")]
-    near = others or get_close_matches(word.casefold(), known, 2)
+    near = others or _near(word.casefold(), known)
     return _asked([f"{prog} {each}" for each in near])
 
 
@@ -122,12 +121,18 @@ def option_meant(typed: Sequence[str], options: Iterable[str], prog: str = _PROG
     other = _other_option(name, value if equals else next(iter(typed[1:]), ""))
     if other and (not other.startswith("-") or other.partition(" ")[0] in known):
         return _asked([other])
-    return _asked(get_close_matches(name, known, 2))
+    return _asked(_near(name, known))
 
 
 def _other_option(name: str, value: str) -> str:
     meant, example = _OTHER_OPTIONS.get(name if len(name) == 2 else name.casefold(), ("", ""))
     return meant.format(example if not value or value.startswith("-") else value)
+
+
+def _near(word: str, known: list[str]) -> list[str]:
+    from difflib import get_close_matches
+
+    return get_close_matches(word, known, 2)
 
 
 def _asked(near: list[str]) -> str:

@@ -11,7 +11,7 @@ from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.sizes import print_size, read_size
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.compact import parse_duration, print_duration
-from scheduler_core.values.schedules.schedule import FLOATING
+from scheduler_core.values.moments import FLOATING
 
 T = TypeVar("T")
 Part = TypeVar("Part")

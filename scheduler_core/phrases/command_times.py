@@ -13,8 +13,8 @@ from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.clock_times import read_times
 from scheduler_core.recurrence.words.parsing.texts.dates import next_weekday, read_date
 from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAYS
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import TimePolicies
-from scheduler_core.values.schedules.schedule import FLOATING
 
 _LONGEST_TIME = 100
 _LAST_SECOND = time(23, 59, 59)

@@ -7,7 +7,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Never, Plan, next_after, prev_before
-from scheduler_core.values.schedules.schedule import FLOATING
+from scheduler_core.values.moments import FLOATING
 
 
 def nothing_to_come(plan: Plan, now: datetime) -> InvalidInput:

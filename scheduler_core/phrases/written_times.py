@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta, timezone
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.schedules.schedule import FLOATING
+from scheduler_core.values.moments import FLOATING
 
 _LONGEST_SHIFT = timedelta(hours=3)
 _WITHOUT_OFFSET = len("2026-12-01T09:00:00")

@@ -2,6 +2,9 @@
 
 from datetime import UTC, datetime
 
+# The zone of times that have a wall clock and no zone. It stands here so that a clock loads no schedules.
+FLOATING = "floating"
+
 
 def plain_moment(moment: datetime) -> datetime:
     """Return an instant in UTC, or a wall-clock time as it is.

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences, prev_before
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import Readings, TimePolicies, WeekNumberDays
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.support.properties import for_all
 from tests.support.recurrence import moment, rrule
 

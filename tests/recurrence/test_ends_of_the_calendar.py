@@ -13,8 +13,9 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import day_mask, next_after, prev_before
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import DailyWindow, DaysAt, Delay, Every, Once, Rule, Weekly
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 from scheduler_core.values.schedules.weekday import Weekday
 
 pytestmark = pytest.mark.slow

@@ -11,11 +11,12 @@ from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
 from scheduler_core.recurrence.plan import Never, Plan, next_after, occurrences
 from scheduler_core.recurrence.zones.zone_files import zone_files
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.cron import Cron, CronDialect
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
 from scheduler_core.values.schedules.rules import DaysAt, Every, Rule, Weekly
-from scheduler_core.values.schedules.schedule import FLOATING, Blackout, Edit, OffDays, Schedule
+from scheduler_core.values.schedules.schedule import Blackout, Edit, OffDays, Schedule
 from scheduler_core.values.schedules.weekday import Weekday
 
 BEGINNING = datetime(1, 1, 1, tzinfo=UTC)

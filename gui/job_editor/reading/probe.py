@@ -41,8 +41,9 @@ from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.recurrence.zones.zone_files import zone_names
 from scheduler_core.values.jobs.colour import NO_COLOURS, JobColours
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import Once, Rule
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 
 _SHOWN = 10
 

@@ -32,9 +32,9 @@ from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.recurrence.words.phase import counted_from_first_match, start_said
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import AtStart, Rule
 from scheduler_core.values.schedules.schedule import (
-    FLOATING,
     Blackout,
     CountryHolidays,
     NamedDates,

@@ -18,7 +18,7 @@ from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.plan import Plan
 from scheduler_core.recurrence.sources.instants import has
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
-from scheduler_core.values.schedules.schedule import FLOATING
+from scheduler_core.values.moments import FLOATING
 
 MOST_OCCURRENCES = 100_000
 _USUAL_LIMIT = 50

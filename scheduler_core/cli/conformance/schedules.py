@@ -13,11 +13,12 @@ from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.recurrence.zones.zone_table import zone_table
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.cron import CronDialect
 from scheduler_core.values.schedules.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
 from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceSet
 from scheduler_core.values.schedules.rules import Rule
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 
 _CLOCKS = {
     "wall-every-instant": ClockKind.WALL,

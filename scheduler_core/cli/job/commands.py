@@ -33,6 +33,10 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
             return add_jobs(options, clock)
         case "list":
+            if options.names:
+                from scheduler_core.cli.job.names import print_names
+
+                return print_names(options, clock)
             from scheduler_core.cli.job.list import list_jobs
 
             return list_jobs(options, clock)

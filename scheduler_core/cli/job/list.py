@@ -16,7 +16,6 @@ from scheduler_core.exchange.table.job_objects import object_of_job, object_of_r
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobFilter, JobLine, JobOrder
 from scheduler_core.values.runs.instance import Instance
@@ -35,13 +34,9 @@ _ORDERS = {"next": JobOrder.NEXT_DUE}
 
 
 def list_jobs(options: argparse.Namespace, clock: Clock) -> int:
-    order = _ORDERS.get(options.sort) or JobOrder(options.sort)
     with opened_scheduler(options, clock) as scheduler:
-        ids = _ids(scheduler, options, order)
-        lines = scheduler.jobs.lines(ids)
-        if options.names:
-            print(*(line.name for line in lines), sep="\n", end="\n" if lines else "")
-            return ExitCode.DONE
+        lines = listed_jobs(options, scheduler)
+        ids = [line.id for line in lines]
         tell_if_held(scheduler, options)
         outcomes, running = scheduler.runs.last_outcomes(ids, 1), running_jobs(scheduler)
         under_way = scheduler.runs.under_way(ids)
@@ -58,6 +53,12 @@ def list_jobs(options: argparse.Namespace, clock: Clock) -> int:
         }
         print_table(_COLUMNS, _rows(scheduler, lines, last, under_way, clock), is_quiet=options.quiet)
     return ExitCode.DONE
+
+
+def listed_jobs(options: argparse.Namespace, scheduler: Scheduler) -> list[JobLine]:
+    """Return the jobs that are asked for, in the order that is asked for."""
+    order = _ORDERS.get(options.sort) or JobOrder(options.sort)
+    return scheduler.jobs.lines(_ids(scheduler, options, order))
 
 
 def _ids(scheduler: Scheduler, options: argparse.Namespace, order: JobOrder) -> list[JobId]:
@@ -112,6 +113,8 @@ def _rows(
 
 def _schedules_in_words(scheduler: Scheduler, lines: Sequence[JobLine]) -> dict[JobId, str]:
     """Say when jobs fire; many have the same schedule, and a sentence takes up to a millisecond."""
+    from scheduler_core.recurrence.words.sentences import describe  # `--json` says none
+
     in_words, home = lru_cache(maxsize=None)(describe), local_zone()
     drafts = scheduler.jobs.drafts([line.id for line in lines])
     return {job_id: in_words(draft.schedule, spoken(), home) for job_id, draft in drafts.items()}

@@ -26,8 +26,8 @@ from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.plan import Plan, occurrences
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.naming import Naming
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.runs.instance import Instance, InstanceState
-from scheduler_core.values.schedules.schedule import FLOATING
 from scheduler_core.wording.language_choice import ENGLISH_CODE
 
 _COLUMNS = (Column("Due"), Column("In"), Column("Job", is_elastic=True), Column("Note"))

@@ -29,7 +29,8 @@ from scheduler_core.recurrence.moving.occurrence_edits import (
 from scheduler_core.recurrence.moving.scopes import Scope, Shifted, shifted
 from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.jobs.naming import Naming
-from scheduler_core.values.schedules.schedule import FLOATING, Added, Edit, Moved, Skipped
+from scheduler_core.values.moments import FLOATING
+from scheduler_core.values.schedules.schedule import Added, Edit, Moved, Skipped
 
 _COLUMNS = (Column("What"), Column("When"), Column("Instead"))
 

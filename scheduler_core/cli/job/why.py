@@ -22,8 +22,8 @@ from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.naming import Naming
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.runs.run_log import RunFilter
-from scheduler_core.values.schedules.schedule import FLOATING
 from scheduler_core.wording.language_choice import ENGLISH_CODE
 
 _MOST_RUNS = 1_000

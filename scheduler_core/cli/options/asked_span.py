@@ -14,8 +14,8 @@ from scheduler_core.phrases.nothing_to_come import nothing_to_come
 from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences, refuse_errors
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import Delay
-from scheduler_core.values.schedules.schedule import FLOATING
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from scheduler_core.recurrence.left_out import LeftOut, left_out
 from scheduler_core.recurrence.plan import Finite, Forever, Never
 from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences
 from scheduler_core.recurrence.words.sentences import describe as sentence_of
-from scheduler_core.values.schedules.schedule import FLOATING
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.wording.language_choice import ENGLISH_CODE
 
 

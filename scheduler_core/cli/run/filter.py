@@ -1,21 +1,20 @@
 """Which runs a command is about."""
 
 import argparse
+from datetime import datetime
 
-from scheduler_core.cli.options.past_times import read_past_instant
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.run.outcome_words import read_outcomes
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.phrases.command_times import Moment
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.run_log import RunFilter
 
 
-def wanted_runs(options: argparse.Namespace, scheduler: Scheduler, moment: Moment) -> RunFilter:
+def wanted_runs(options: argparse.Namespace, scheduler: Scheduler, now: datetime, zone: str) -> RunFilter:
     """Return what --job, --outcome, --since, --until, --text and --in-output ask for."""
-    since = read_past_instant("since", options.since, moment) if options.since else None
-    until = read_past_instant("until", options.until, moment) if options.until else None
+    since = _instant("since", options.since, now, zone)
+    until = _instant("until", options.until, now, zone)
     if since is not None and until is not None and until <= since:
         raise InvalidInput(
             "until", tr("{until} is not after {since}", until=options.until, since=options.since)
@@ -28,3 +27,12 @@ def wanted_runs(options: argparse.Namespace, scheduler: Scheduler, moment: Momen
         text=options.text,
         in_output=options.in_output,
     )
+
+
+def _instant(option: str, text: str | None, now: datetime, zone: str) -> datetime | None:
+    if not text:
+        return None
+    from scheduler_core.cli.options.past_times import read_past_instant
+    from scheduler_core.phrases.command_times import Moment
+
+    return read_past_instant(option, text, Moment(now, zone))

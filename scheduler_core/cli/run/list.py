@@ -20,7 +20,6 @@ from scheduler_core.events import ChangeSet
 from scheduler_core.exchange.table.run_log import RunLogFormat, log_heading, log_lines
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import Run, RunState
@@ -41,7 +40,7 @@ def list_runs(options: argparse.Namespace, clock: Clock) -> int:
         raise InvalidInput("csv", tr("goes without --json; choose one form"))
     with opened_scheduler(options, clock) as scheduler:
         tell_if_held(scheduler, options)
-        wanted = wanted_runs(options, scheduler, Moment(clock.now(), zone))
+        wanted = wanted_runs(options, scheduler, clock.now(), zone)
         if options.follow:
             _follow(scheduler, wanted, options, zone)
         runs = _newest(scheduler, wanted, options.limit)

@@ -14,7 +14,6 @@ from scheduler_core.cli.run.table import length_text
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_failure, object_of_spread
-from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.values.runs.run import RunState
@@ -32,7 +31,7 @@ _COLUMNS = (
 def sum_up_runs(options: argparse.Namespace, clock: Clock) -> int:
     zone = local_zone()
     with opened_scheduler(options, clock) as scheduler:
-        wanted = wanted_runs(options, scheduler, Moment(clock.now(), zone))
+        wanted = wanted_runs(options, scheduler, clock.now(), zone)
         found = scheduler.runs.statistics(wanted)
         failures = scheduler.runs.failures(wanted, options.limit)
     if options.json:

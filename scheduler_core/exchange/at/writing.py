@@ -25,8 +25,8 @@ from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import Once
-from scheduler_core.values.schedules.schedule import FLOATING
 
 _HEAD = f"""#!/bin/sh
 {OURS}hourbell wrote this: run it once with sh, and at has the commands below

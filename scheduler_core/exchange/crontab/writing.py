@@ -34,9 +34,9 @@ from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.cron import Cron, CronDialect
 from scheduler_core.values.schedules.rules import AtStart, Rule
-from scheduler_core.values.schedules.schedule import FLOATING
 
 _HEAD = f"{OURS}hourbell wrote this; its import reads such lines, cron does not\n"
 _SYSTEM_HEAD = f"{OURS}hourbell wrote this {WITH_USERS}; its import reads such lines, cron does not\n"

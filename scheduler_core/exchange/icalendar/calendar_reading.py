@@ -19,8 +19,9 @@ from scheduler_core.recurrence.ical.ics_lines import IcsBlock, read_ics_blocks
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.jobs.actions import Action, HttpAction
 from scheduler_core.values.jobs.job import LONGEST_NAME, LONGEST_NOTES, MOST_TAGS, JobDraft
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 
 _NO_ACTION = (
     "it says nothing to do: give it a URL in the calendar, or say on import (--do) what its events do"

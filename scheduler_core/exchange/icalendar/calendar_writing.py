@@ -16,7 +16,7 @@ from scheduler_core.recurrence.ical.ics_events import IcsEvent, event_of
 from scheduler_core.recurrence.ical.ics_lines import IcsBlock
 from scheduler_core.recurrence.ical.recurrence_set_text import print_recurrence_set
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.schedules.schedule import FLOATING
+from scheduler_core.values.moments import FLOATING
 
 _IN_GENERAL = Loss(
     "",

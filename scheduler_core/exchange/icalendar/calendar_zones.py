@@ -16,8 +16,9 @@ from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.plan import Finite
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceRule, RecurrenceSet
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 
 _Lose: TypeAlias = Callable[[str], None]
 _ZONED_LINES = ("DTSTART", "DTEND", "RDATE", "EXDATE", "RECURRENCE-ID")

@@ -11,6 +11,7 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.ical.ical_time_text import at_midnight
 from scheduler_core.recurrence.plan import Finite, Plan, occurrences
 from scheduler_core.recurrence.sources.setting import Setting
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.recurrence_set import (
     ByDay,
@@ -19,7 +20,7 @@ from scheduler_core.values.schedules.recurrence_set import (
     RecurrenceRule,
     RecurrenceSet,
 )
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 from scheduler_core.values.schedules.weekday import Weekday
 
 _MOST_COMPARED = 3_000

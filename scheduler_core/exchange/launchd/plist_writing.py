@@ -34,8 +34,9 @@ from scheduler_core.exchange.launchd.plist_reading import (
 from scheduler_core.values.jobs.actions import ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import AtStart, DayNumber, Every, Rule
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 
 _MOST_ENTRIES = 1_500
 _SAID_OF_ACTION = frozenset({"script", "argv", "kind", "interpreter", "working_folder", "environment"})

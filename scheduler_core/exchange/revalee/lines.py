@@ -31,8 +31,9 @@ from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.values.jobs.actions import HttpAction, SigningKind
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import Once
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 
 _MOST_LINES = 100_000
 _TASK = "task"

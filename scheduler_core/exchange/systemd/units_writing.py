@@ -34,9 +34,10 @@ from scheduler_core.recurrence.on_calendar.on_calendar_text import print_on_cale
 from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Missed
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.rules import AtStart, Every, Once, Rule
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 
 _MOST_EXPRESSIONS = 200
 _BLANK_AT_END = re.compile(r"^ | $")

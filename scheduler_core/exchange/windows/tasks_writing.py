@@ -31,7 +31,7 @@ from scheduler_core.values.jobs.run_policies import (
     Overlapping,
     RunPolicies,
 )
-from scheduler_core.values.schedules.schedule import FLOATING
+from scheduler_core.values.moments import FLOATING
 
 _NAMESPACE = "http://schemas.microsoft.com/windows/2004/02/mit/task"
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'

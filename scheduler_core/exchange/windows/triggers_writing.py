@@ -20,9 +20,10 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Finite
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.zones.zone_table import zone_table
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.rules import AtStart, DayNumber, Every, NthWeekday, Once, Rule, Weekly
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 from scheduler_core.values.schedules.weekday import Weekday
 
 _MOST_TRIGGERS = 48  # of one task

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from scheduler_core.errors import InvalidInput, NotFound
@@ -11,8 +10,6 @@ from scheduler_core.facade.access import Access, Together
 from scheduler_core.facade.jobs.job_differences import Difference, differences
 from scheduler_core.facade.jobs.job_names import jobs_of_name, named_job
 from scheduler_core.facade.jobs.job_saving import next_due_of_change, refuse_unfit, save_again
-from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.store.jobs import colours, job_lists, job_states, jobs, pauses, revisions
 from scheduler_core.store.jobs.chain_names import plan_renaming
 from scheduler_core.store.jobs.documents import Unreadable
@@ -132,6 +129,8 @@ class Jobs:
         """Say that a folder, whose name may be mistyped, holds no job; nothing if it holds one."""
         if folder == EVERYTHING or self.count(JobFilter(folder=folder)):
             return ""
+        from difflib import get_close_matches
+
         near = get_close_matches(folder, [each for each in self.folders() if each], 1)
         meant = f"; did you mean “{near[0]}”?" if near else ""
         return f"no job is in folder “{folder}”{meant}"
@@ -447,4 +446,7 @@ def _name_of_copy(name: str) -> str:
 
 def _refuse_past(until: datetime | None, now: datetime) -> None:
     if until is not None and until <= now:
+        from scheduler_core.phrases.local_zone import local_zone
+        from scheduler_core.phrases.written_times import shown_time
+
         raise InvalidInput("until", f"{shown_time(until, local_zone())} is past; say an instant to come")

@@ -6,21 +6,15 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from scheduler_core.actions.outcome import LONGEST_RESULT_LINE
-from scheduler_core.actions.output.plain_lines import last_line_of
-from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.making_way import making_way
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.jobs import jobs, revisions
 from scheduler_core.store.jobs.documents import Unreadable
-from scheduler_core.store.runs import outputs, run_ends, run_log, run_statistics, run_timeline
+from scheduler_core.store.runs import outputs, run_ends, run_log, run_statistics
 from scheduler_core.store.runs.machine_waits import machine_waits
-from scheduler_core.store.runs.machines import why_no_machine
 from scheduler_core.store.runs.owned_runs import request_cancel
-from scheduler_core.store.runs.run_days import run_days
-from scheduler_core.store.runs.run_requests import run_again, run_now
 from scheduler_core.store.runs.run_statistics import run_tallies
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Writing
@@ -30,7 +24,6 @@ from scheduler_core.values.records.audit import Act
 from scheduler_core.values.runs.instance import PENDING, Instance
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
-from scheduler_core.values.runs.run_days import RunDay
 from scheduler_core.values.runs.run_ends import MachineWait, RunEnd
 from scheduler_core.values.runs.run_log import ALL_RUNS, Place, RunFilter, RunsPage, RunTally
 from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, RunTimeline, TimedOutcome
@@ -38,6 +31,7 @@ from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, Ru
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft
     from scheduler_core.values.jobs.sequence import JobAction
+    from scheduler_core.values.runs.run_days import RunDay
 
 
 class _NoSecrets:
@@ -214,12 +208,17 @@ class Runs:
 
         The same request made twice is one run; an empty one is never the same.
         """
+        from scheduler_core.store.runs.run_requests import run_now
+
         name = request or f"{trigger}-{uuid.uuid4().hex}"
         with self._access.write(Act.RUN_JOB) as tx:
             return run_now(tx, job_id, name, self._access.now(), trigger, asked_by=self._access.who)
 
     def why_no_machine(self, job_id: JobId) -> str:
         """Say that no machine is there on which a job may run, so that its runs wait; "" if one is."""
+        from scheduler_core.engine.dispatch.sharing import is_shared
+        from scheduler_core.store.runs.machines import why_no_machine
+
         with self._access.read() as tx:
             draft = jobs.drafts(tx, [job_id]).get(job_id)
             place = ANYWHERE if draft is None or isinstance(draft, Unreadable) else draft.policies.place
@@ -300,8 +299,10 @@ class Runs:
 
     def timeline(self, edges: Sequence[datetime], job_ids: Sequence[JobId] | None = None) -> RunTimeline:
         """Return the runs between each two edges: outcomes, how long they took, how late they began."""
+        from scheduler_core.store.runs.run_timeline import timeline
+
         with self._access.read() as tx:
-            return run_timeline.timeline(tx, edges, job_ids)
+            return timeline(tx, edges, job_ids)
 
     def days(
         self,
@@ -310,11 +311,13 @@ class Runs:
         job_ids: Sequence[JobId] | None = None,
         most: int = 12,
         most_single: int = 8,
-    ) -> list[RunDay]:
+    ) -> "list[RunDay]":
         """Return what ran on each day between two edges, with no more than `most` of its jobs.
 
         A job with more than `most_single` runs ran often, and stands behind the others.
         """
+        from scheduler_core.store.runs.run_days import run_days
+
         with self._access.read() as tx:
             return list(making_way(run_days(tx, edges, job_ids, most, most_single)))
 
@@ -339,6 +342,8 @@ class Runs:
             return run_statistics.usual_durations(tx, job_ids)
 
     def _again(self, tx: Writing, run_id: RunId) -> RunId:
+        from scheduler_core.store.runs.run_requests import run_again
+
         return run_again(tx, run_id, self._access.now(), asked_by=self._access.who).id
 
 
@@ -367,6 +372,9 @@ def curl_of(run: Run, draft: "JobDraft") -> str:
 
 def _last_line(chunks: Sequence[KeptChunk]) -> str:
     """Look at the stream that was written last, then at the other one."""
+    from scheduler_core.actions.outcome import LONGEST_RESULT_LINE
+    from scheduler_core.actions.output.plain_lines import last_line_of
+
     ends: dict[OutputStream, bytes] = {}
     for chunk in reversed(chunks):
         if chunk.stream in _OF_PROGRAMS:

@@ -23,6 +23,7 @@ from scheduler_core.phrases.command_times import (
     read_span,
     read_time,
 )
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import (
     ClockKind,
     Gap,
@@ -37,7 +38,6 @@ from scheduler_core.values.schedules.policies import (
 )
 from scheduler_core.values.schedules.rules import Rule
 from scheduler_core.values.schedules.schedule import (
-    FLOATING,
     MOST_TIMES,
     Added,
     Blackout,

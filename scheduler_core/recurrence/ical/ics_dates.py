@@ -12,7 +12,8 @@ from scheduler_core.recurrence.ical.ics_lines import ICS_FIELD
 from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.moments import FLOATING
+from scheduler_core.values.schedules.schedule import Schedule
 
 MOST_OCCURRENCES = 100_000
 

@@ -15,9 +15,9 @@ from scheduler_core.recurrence.ical.rrule_text import parse_rrule, shown
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE, SECOND
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceRule, RecurrenceSet
-from scheduler_core.values.schedules.schedule import FLOATING
 
 LONGEST_EVENT = 1_000 * DAY
 ZoneOf: TypeAlias = Callable[[str], str]

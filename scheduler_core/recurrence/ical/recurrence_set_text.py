@@ -15,8 +15,8 @@ from scheduler_core.recurrence.ical.ical_time_text import (
 )
 from scheduler_core.recurrence.ical.rrule_text import parse_rrule, print_rrule, shown, unfold
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceRule, RecurrenceSet
-from scheduler_core.values.schedules.schedule import FLOATING
 
 LONGEST_SET_TEXT = 1_000_000
 MOST_DATES = 10_000

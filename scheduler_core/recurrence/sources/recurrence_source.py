@@ -23,6 +23,7 @@ from scheduler_core.recurrence.sources.times_of_day import DayParts, SameTimes
 from scheduler_core.recurrence.sources.wall_clock import Resolution, wall_clock
 from scheduler_core.recurrence.sources.wall_times import WallTimes
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, HOUR, MINUTE, SECOND
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import (
     ClockKind,
     Gap,
@@ -38,7 +39,6 @@ from scheduler_core.values.schedules.recurrence_set import (
     RecurrenceRule,
     RecurrenceSet,
 )
-from scheduler_core.values.schedules.schedule import FLOATING
 
 _UNITS = {Frequency.SECONDLY: SECOND, Frequency.MINUTELY: MINUTE, Frequency.HOURLY: HOUR}
 

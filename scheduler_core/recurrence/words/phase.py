@@ -8,8 +8,9 @@ from typing import TypeGuard
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.recurrence.words.counting import counted_from
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import DailyWindow, Every, Monthly, Rule, Weekly, Yearly
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 
 _ONE_DAY = timedelta(days=1)
 

@@ -8,9 +8,9 @@ from scheduler_core.recurrence.words.sentence_parts import (
     length_text,
     moment_text,
 )
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.schedule import (
-    FLOATING,
     Blackout,
     CountryHolidays,
     NamedDates,

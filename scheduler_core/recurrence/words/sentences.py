@@ -14,12 +14,13 @@ from scheduler_core.recurrence.words.phrases.languages import language_of
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.zones.zone_table import is_same_clock
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.cron import Cron
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.policies import Gap, Overlap, TimePolicies
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
 from scheduler_core.values.schedules.rules import AtStart, Every, Rule
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 
 _UTC = "UTC"
 

@@ -5,7 +5,7 @@ from functools import cache
 
 from scheduler_core.recurrence.zones.windows_zones import WINDOWS_ZONES
 from scheduler_core.recurrence.zones.zone_files import zone_files, zone_names
-from scheduler_core.values.schedules.schedule import FLOATING
+from scheduler_core.values.moments import FLOATING
 
 # Abbreviations mean what most programs take them for: the readings of ICU and Java.
 _ABBREVIATIONS = {

@@ -11,7 +11,7 @@ from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
 from scheduler_core.recurrence.zones.zone_data import ZoneData, read_zone_data
 from scheduler_core.recurrence.zones.zone_files import zone_files
 from scheduler_core.recurrence.zones.zone_footer import LocalTime, ZoneFooter
-from scheduler_core.values.schedules.schedule import FLOATING
+from scheduler_core.values.moments import FLOATING
 
 # Before and after every tick of the calendar; the first segment begins and the last one ends there.
 BEFORE_ALL = -(1 << 62)

@@ -1,6 +1,5 @@
 """Jobs as people name them: by a whole name, its beginning, or nearly so."""
 
-from difflib import get_close_matches
 from json import dumps
 
 from sqlalchemy import SQLColumnExpression, and_, func, or_, select
@@ -52,6 +51,8 @@ def names_like(tx: Reading, text: str, limit: int, *, in_bin: bool = False) -> l
         if len(found) < limit:
             found |= dict.fromkeys(name for _, name in _names(tx, condition, limit, in_bin))
     if not found:
+        from difflib import get_close_matches
+
         near_in_length = func.length(JOBS.c.name_key).between(
             len(key) - _MOST_DIFFERENT_LETTERS, len(key) + _MOST_DIFFERENT_LETTERS
         )

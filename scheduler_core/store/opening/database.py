@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, NullPool, QueuePool, event, text
 
 from scheduler_core.recurrence.ticks import to_instant
+from scheduler_core.store.opening.file_form import APPLICATION_ID
 from scheduler_core.store.opening.shared_dialect import server_engine, sqlite_engine
 from scheduler_core.store.opening.store_files import must_be_read_without_locks
 from scheduler_core.store.transactions import Reading
@@ -20,7 +21,6 @@ _MICROSECONDS = text("SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::
 PATIENCE = timedelta(seconds=5)
 _KEPT_READERS, _MORE_READERS = 4, 4
 _PAGES_AT_ONCE = 2_000  # 8 MB
-_APPLICATION_ID = 0x486F7572  # "Hour", in the header of our files
 _FOR_ALL = ("foreign_keys = ON", "temp_store = MEMORY", "trusted_schema = OFF", "cell_size_check = ON")
 # FULL: with NORMAL a power cut forgot 81 % of the claims whose effect had happened.
 # The log is moved into the file by housekeeping, between bursts; 4,000 pages (16 MB) is only a backstop.
@@ -178,7 +178,7 @@ def prepare_new_file(connection: Connection) -> None:
 def prepare_new_draft(connection: Connection) -> None:
     """Set the same in a file that only its maker uses."""
     _raw(connection).execute("PRAGMA auto_vacuum = INCREMENTAL")
-    _raw(connection).execute(f"PRAGMA application_id = {_APPLICATION_ID}")
+    _raw(connection).execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
 def copy_whole(
@@ -266,7 +266,7 @@ def orphans(connection: Connection) -> list[str]:
 
 def is_ours(connection: Connection) -> bool:
     """Tell a file of ours, or an empty one, from that of another program."""
-    if connection.exec_driver_sql("PRAGMA application_id").scalar_one() == _APPLICATION_ID:
+    if connection.exec_driver_sql("PRAGMA application_id").scalar_one() == APPLICATION_ID:
         return True
     return not connection.exec_driver_sql("SELECT count(*) FROM sqlite_schema").scalar_one()
 

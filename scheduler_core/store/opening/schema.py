@@ -13,6 +13,7 @@ from scheduler_core.store.audit.audit import record
 from scheduler_core.store.faults import StoreNewer
 from scheduler_core.store.moving.marks import refuse_marked
 from scheduler_core.store.opening.database import orphans
+from scheduler_core.store.opening.file_form import NEWEST_FORM
 from scheduler_core.store.tables import audit_rows, event_rows, job_rows, run_rows, store_rows, token_rows
 from scheduler_core.store.tables.common import METADATA
 from scheduler_core.store.transactions import Writing
@@ -64,7 +65,7 @@ class Steps:
         return version.isdecimal() and int(version) >= int(self.works_from)
 
 
-OURS = Steps(Path(__file__).parents[1] / "migrations", "0007", works_from="0004")
+OURS = Steps(Path(__file__).parents[1] / "migrations", NEWEST_FORM, works_from="0004")
 
 
 def version_of(connection: Connection) -> str | None:

@@ -11,7 +11,6 @@ from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.rules import AtStart, Rule
 from scheduler_core.values.written_spans import written_span
 
-FLOATING = "floating"
 MOST_TIMES = 1_000_000
 LONGEST_JITTER = timedelta(days=31)
 

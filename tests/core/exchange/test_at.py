@@ -17,8 +17,8 @@ from scheduler_core.exchange.at.times import at_stamp, at_words
 from scheduler_core.exchange.at.writing import print_at_script
 from scheduler_core.exchange.formats import FileFormat, guessed_format
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import Once
-from scheduler_core.values.schedules.schedule import FLOATING
 from tests.core.exchange.foreign_jobs import CALL, DAILY, NOW, ZONE, a_job, about, local
 
 SHELL = ScriptAction(CommandKind.SHELL, command_line="make all")

@@ -10,8 +10,8 @@ from scheduler_core.exchange.format import Machine
 from scheduler_core.exchange.formats import FileFormat, export_text, import_text
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import Once
-from scheduler_core.values.schedules.schedule import FLOATING
 from tests.core.exchange.foreign_jobs import NOW, ZONE, a_job, local, weekly
 
 HERE, THERE = Machine(ZONE, "ann", NOW), Machine("America/New_York", "ann", NOW)

@@ -24,8 +24,9 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import AtStart, Every
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.exchange.foreign_jobs import ARGV, NOW, ZONE
 from tests.support.properties import for_all
 from tests.support.strategies.schedules import schedules

@@ -7,6 +7,7 @@ import pytest
 from scheduler_core.recurrence.words.parsing.tokens import LONGEST_TEXT
 from scheduler_core.recurrence.words.sentence_printer import sentence_of
 from scheduler_core.recurrence.words.sentence_text import parse_sentence, print_sentence
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import Gap, TimePolicies
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
 from scheduler_core.values.schedules.rules import (
@@ -25,7 +26,6 @@ from scheduler_core.values.schedules.rules import (
     Yearly,
 )
 from scheduler_core.values.schedules.schedule import (
-    FLOATING,
     Blackout,
     CountryHolidays,
     NamedDates,

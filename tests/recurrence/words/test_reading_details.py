@@ -6,9 +6,9 @@ import pytest
 
 from scheduler_core.recurrence.words.counting import counted_from
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import (
-    FLOATING,
     Blackout,
     CountryHolidays,
     OffDays,

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, time, timedelta
 import pytest
 
 from scheduler_core.recurrence.words.sentences import describe
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import ClockKind, TimePolicies
 from scheduler_core.values.schedules.rules import (
     AtStart,
@@ -23,7 +24,6 @@ from scheduler_core.values.schedules.rules import (
     Weekly,
     Yearly,
 )
-from scheduler_core.values.schedules.schedule import FLOATING
 from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 from tests.support.recurrence import a_schedule, daily, every, moment, weekly
 

@@ -7,10 +7,10 @@ import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.sentences import describe
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
 from scheduler_core.values.schedules.rules import AtStart
 from scheduler_core.values.schedules.schedule import (
-    FLOATING,
     Added,
     Blackout,
     CountryHolidays,

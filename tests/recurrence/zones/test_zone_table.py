@@ -21,7 +21,7 @@ from scheduler_core.recurrence.zones.zone_table import (
     is_same_clock,
     zone_table,
 )
-from scheduler_core.values.schedules.schedule import FLOATING
+from scheduler_core.values.moments import FLOATING
 
 EVERYDAY_SAMPLE = (
     "Africa/Casablanca",

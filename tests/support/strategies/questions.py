@@ -14,6 +14,7 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, prev_before
 from scheduler_core.recurrence.zones.zone_files import zone_names
 from scheduler_core.recurrence.zones.zone_table import zone_table
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
 from scheduler_core.values.schedules.rules import (
     DailyWindow,
@@ -31,7 +32,6 @@ from scheduler_core.values.schedules.rules import (
     Yearly,
 )
 from scheduler_core.values.schedules.schedule import (
-    FLOATING,
     Added,
     Blackout,
     Moved,

@@ -5,6 +5,7 @@ from functools import cache
 
 from hypothesis import strategies as st
 
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import (
     ClockKind,
     Gap,
@@ -29,7 +30,6 @@ from scheduler_core.values.schedules.rules import (
     Yearly,
 )
 from scheduler_core.values.schedules.schedule import (
-    FLOATING,
     Added,
     Blackout,
     CountryHolidays,

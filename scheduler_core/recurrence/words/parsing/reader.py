@@ -1,7 +1,6 @@
 """A line of text read token by token."""
 
 from collections.abc import Callable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import NoReturn, TypeVar
 
 from scheduler_core.errors import InvalidInput
@@ -111,6 +110,8 @@ class Reader:
             shown = self.text[rest[0].start : rest[:_MOST_WORDS_SHOWN][-1].end]
             shown = shown.lstrip(_BETWEEN) or shown
             self.refuse(f"I don't understand {shown!r} here; try {self.example!r}")
+        from difflib import get_close_matches
+
         word = self.typed(rest[unknown], rest[unknown])
         shown = ", ".join(map(repr, self._unknown_of(rest[unknown:])))
         # Two letters are near to too much: `sh` is no misspelt `ash`.

@@ -11,6 +11,7 @@ from scheduler_core.recurrence.ical.rrule_text import parse_rrule
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import ClockKind, Gap, MissingDate, Overlap, TimePolicies
 from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceSet
 from scheduler_core.values.schedules.rules import (
@@ -31,7 +32,6 @@ from scheduler_core.values.schedules.rules import (
     Yearly,
 )
 from scheduler_core.values.schedules.schedule import (
-    FLOATING,
     Added,
     Blackout,
     CountryHolidays,

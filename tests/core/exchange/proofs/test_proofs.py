@@ -17,8 +17,9 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import AtStart, Every
-from scheduler_core.values.schedules.schedule import FLOATING, Schedule
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.exchange.foreign_jobs import NOW, ZONE
 from tests.core.exchange.proofs.generated_jobs import a_generated_job
 from tests.core.exchange.proofs.other_readers import (

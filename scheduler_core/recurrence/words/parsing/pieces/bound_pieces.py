@@ -19,8 +19,9 @@ from scheduler_core.recurrence.words.parsing.texts.periods import read_months_ap
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAY_GROUPS, WEEKDAYS
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import DailyWindow
-from scheduler_core.values.schedules.schedule import FLOATING, LONGEST_JITTER
+from scheduler_core.values.schedules.schedule import LONGEST_JITTER
 
 _START_WORDS = ("starting", "starts", "beginning", "since", "from")
 _END_WORDS = ("until", "till", "through", "ending", "ends")
