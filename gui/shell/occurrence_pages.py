@@ -46,7 +46,9 @@ _MODULES = (
     "gui.occurrences.occurrence_controller",
     "gui.timeline.lane_layout",
     "gui.timeline.timeline_drawing",
+    "gui.timeline.load_strip",
     "gui.timeline.timeline_loader",
+    "gui.timeline.load_loader",
 )
 
 
@@ -106,11 +108,13 @@ class OccurrencePages(QObject):
         return view
 
     def make_timeline(self) -> "TimelineView":
+        from gui.timeline.load_loader import LoadLoader
         from gui.timeline.timeline_loader import TimelineLoader
         from gui.timeline.timeline_view import TimelineView
 
         view = TimelineView(self._theme, self._actions, self._now, self._window)
         loader = TimelineLoader(self._bridge, self._choice, view, self._now)
+        LoadLoader(self._bridge, self._choice, view, self._now)
         self._used().serve(view.requests)
         self._timeline = view
         if self._bridge.is_open:

@@ -18,6 +18,8 @@ SCALES = (2, 5, 10, 20, 45, 90, 180, 360, 900, 1_800, 3_600, 7_200)
 _DAY_MINUTES = 24 * 60
 # Minutes between two ticks.
 _STEPS = (1, 5, 15, 30, 60, 180, 360, 720, _DAY_MINUTES, 7 * _DAY_MINUTES, 28 * _DAY_MINUTES)
+# The wall clock may jump by so many.
+_MOST_CHANGED = 3 * 60
 # What waits in a lane has so many rows below one another.
 MOST_ROWS = 3
 
@@ -82,7 +84,7 @@ def ticks_between(begin: datetime, end: datetime, step: int) -> Iterator[Tick]:
     days = formats.local_date(begin).toordinal(), formats.local_date(end).toordinal()
     for day in map(date.fromordinal, range(days[0], days[1] + 1)):
         if step < _DAY_MINUTES:
-            for minute in range(0, _DAY_MINUTES, step):
+            for minute in _minutes_of(day, begin, end, step):
                 at = formats.instant_at(day, minute)
                 if begin <= at < end:
                     yield Tick(at, minute == 0)
@@ -90,6 +92,14 @@ def ticks_between(begin: datetime, end: datetime, step: int) -> Iterator[Tick]:
             at = formats.instant_at(day, 0)
             if day.toordinal() % (step // _DAY_MINUTES) == 0 and begin <= at < end:
                 yield Tick(at, is_day=True)
+
+
+def _minutes_of(day: date, begin: datetime, end: datetime, step: int) -> range:
+    """Return the steps of a day that a span may hold: the others are many where steps are short."""
+    first = formats.minutes_of_day(begin) if day == formats.local_date(begin) else 0
+    last = formats.minutes_of_day(end) if day == formats.local_date(end) else _DAY_MINUTES
+    since = max(0, math.floor(first) - _MOST_CHANGED)
+    return range(since // step * step, min(_DAY_MINUTES, math.ceil(last) + _MOST_CHANGED), step)
 
 
 def bars_of(

@@ -27,6 +27,7 @@ from gui.occurrences.entry_drawing import EntryPainter, Look, hue_of, sign_room
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Placed
 from gui.text import formats, wall_clock
+from gui.timeline.axis import Axis
 from gui.timeline.lane_layout import SCALES, LaneHeights, Lanes, bars_of, rows_of_waits, step_minutes
 from gui.timeline.lane_times import snapped, walked_in
 from gui.timeline.timeline_drawing import (
@@ -131,7 +132,13 @@ class TimelineCanvas(EntryCanvas):
         return range(self._heights.lane_at(scrolled, count), min(last + 1, count))
 
     def span_in_sight(self) -> tuple[datetime, datetime]:
-        return self._begin_at, wall_clock.later(self._begin_at, self._length(self.body().width()))
+        axis = self.axis()
+        return axis.begin, axis.end
+
+    def axis(self) -> Axis:
+        """Return which instant lies where in the viewport."""
+        body = self.body()
+        return Axis(self._begin_at, SCALES[self._scale], body.left(), body.right(), self.isRightToLeft())
 
     def go_to(self, at: datetime) -> None:
         """Bring an instant to the first quarter of the axis; before there is one, have it begin there."""
@@ -146,6 +153,19 @@ class TimelineCanvas(EntryCanvas):
 
     def turn(self, pages: float) -> None:
         self._move_by(self.body().width() * pages)
+
+    def look_into(self, begin: datetime, end: datetime, job_id: JobId | None) -> None:
+        """Come so close that a span takes a quarter of the axis, in its middle; show the lane of a job."""
+        body, length = self.body(), (end - begin).total_seconds()
+        fitting = (place for place, scale in enumerate(SCALES) if length / scale <= body.width() / 4)
+        self._scale = min(self._scale, next(fitting, len(SCALES) - 1))
+        middle = wall_clock.later(begin, (end - begin) / 2)
+        self._begin_at = wall_clock.later(middle, -self._length(body.width() / 2))
+        self._arrange()
+        lane = None if job_id is None else self._lanes.get(job_id)
+        if lane is not None and lane not in self.lanes_in_sight()[:-1]:
+            self.verticalScrollBar().setValue(round(self._heights.top(lane) - body.height() / 4))
+        self.sight_changed.emit()
 
     def zoom(self, steps: int, around: float | None = None) -> None:
         """Show a shorter or a longer span; the instant at a place of the body stays there."""
@@ -184,7 +204,7 @@ class TimelineCanvas(EntryCanvas):
     def instant_at(self, place: QPoint) -> datetime | None:
         if not self.body().contains(QPointF(place)):
             return None
-        return snapped(self._instant_of(place.x()), self._snap())
+        return snapped(self.axis().instant_of(place.x()), self._snap())
 
     def instant_of_drop(self, carried: Carried, place: QPoint) -> datetime:
         distance = place.x() - carried.grabbed.x()
@@ -251,13 +271,14 @@ class TimelineCanvas(EntryCanvas):
             super().draw_entry(blocks, placed, look)
             return
         entry, body = placed.entry, self.body()
-        edges = self._x_of(entry.at), None if entry.until is None else self._x_of(entry.until)
+        x_of = self.axis().x_of
+        edges = x_of(entry.at), None if entry.until is None else x_of(entry.until)
         begin, end = (None if x is None or not body.left() <= x <= body.right() else x for x in edges)
         bar = WaitBar(
             placed.place.intersected(body),
             begin,
             end,
-            self._x_of(self._now()),
+            x_of(self._now()),
             wait_words.on_bar(entry, waiting, self._now()),
             self.isRightToLeft(),
         )
@@ -316,7 +337,7 @@ class TimelineCanvas(EntryCanvas):
     def wheelEvent(self, event: QWheelEvent) -> None:
         turned, held = event.angleDelta(), event.modifiers()
         if held & Qt.KeyboardModifier.ControlModifier:
-            self.zoom(1 if turned.y() > 0 else -1, self._distance_of(event.position().x()))
+            self.zoom(1 if turned.y() > 0 else -1, self.axis().distance_of(event.position().x()))
         elif held & Qt.KeyboardModifier.ShiftModifier or turned.x():
             self._move_by(-(turned.x() or turned.y()) * (-1 if self.isRightToLeft() else 1))
         else:
@@ -409,7 +430,7 @@ class TimelineCanvas(EntryCanvas):
             step=step,
             ticks=ticks,
             now=self._now(),
-            x_of=self._place_of_instants(),
+            x_of=self.axis().x_of,
             is_mirrored=self.isRightToLeft(),
         )
 
@@ -455,27 +476,6 @@ class TimelineCanvas(EntryCanvas):
 
     def _placed_x(self, distance: float) -> float:
         return -distance if self.isRightToLeft() else distance
-
-    def _x_of(self, at: datetime) -> float:
-        """Return where an instant is in the viewport."""
-        return self._place_of_instants()(at)
-
-    def _place_of_instants(self) -> Callable[[datetime], float]:
-        """Return what tells where instants are, which is asked for each tick and each name."""
-        body, begin_at, seconds = self.body(), self._begin_at, SCALES[self._scale]
-        edge, way = (body.right(), -1) if self.isRightToLeft() else (body.left(), 1)
-
-        def place(at: datetime) -> float:
-            return edge + way * (at - begin_at).total_seconds() / seconds
-
-        return place
-
-    def _distance_of(self, x: float) -> float:
-        body = self.body()
-        return body.right() - x if self.isRightToLeft() else x - body.left()
-
-    def _instant_of(self, x: float) -> datetime:
-        return wall_clock.later(self._begin_at, self._length(self._distance_of(x)))
 
     def _length(self, pixels: float) -> timedelta:
         return timedelta(seconds=pixels * SCALES[self._scale])

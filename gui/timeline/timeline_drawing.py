@@ -1,5 +1,6 @@
 """Draw what lies around the entries of lanes: names, the axis with its ticks, and the present."""
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -201,10 +202,10 @@ def _draw_days(painter: QPainter, lanes: TimelineDrawing, metrics: QFontMetrics,
         following = named[place + 1][1] if place + 1 < len(named) else None
         if lanes.is_mirrored:
             left = min(x, body.right()) - width
-            fits = following is None or left >= following
+            fits = left >= max(body.left(), -math.inf if following is None else following)
         else:
             left = max(x, body.left())
-            fits = following is None or left + width <= following
+            fits = left + width <= min(body.right(), math.inf if following is None else following)
         if fits:
             area = QRectF(left + gap, space(0.5), width - 2 * gap + 1, line)
             painter.drawText(area, _Align.AlignVCenter | _Align.AlignLeft, words)

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 from PySide6.QtCore import QObject
@@ -16,6 +16,7 @@ from gui.look.hues import hue_of
 from gui.occurrences.entries import Entry, coloured, entries_of
 from gui.occurrences.waits import wait_of
 from gui.timeline.lane_layout import Lanes
+from gui.timeline.stretches import FIRST, LAST
 from gui.timeline.timeline_view import TimelineView
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
@@ -25,7 +26,6 @@ _MORE_LANES = 12
 # What one lane has more of is one strip in the whole span.
 _MOST_SINGLE = 60
 _MOST_WAITS = 500
-_FIRST, _LAST = datetime(1970, 1, 2, tzinfo=UTC), datetime(2400, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ def _entries_of_lanes(
         if each.job_id in folders:
             waits[each.job_id].append(coloured(wait_of(each, folders[each.job_id]), colours))
     found: defaultdict[JobId, list[Entry]] = defaultdict(list)
-    begin, end = max(begin, _FIRST), min(end, _LAST)
+    begin, end = max(begin, FIRST), min(end, LAST)
     if end - begin > timedelta(seconds=1):
         for entry in entries_of(core, [(begin, end)], now(), jobs, _MOST_SINGLE)[0].entries:
             if entry.job_id is not None:

@@ -1,16 +1,18 @@
 """The timeline: lanes of jobs, the way through time and closer or farther."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, datetime
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QShowEvent
-from PySide6.QtWidgets import QStackedLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from gui.commands.actions.actions import Actions
 from gui.look.theme import Theme
 from gui.occurrences.entry_requests import EntryRequests
 from gui.text import formats
+from gui.timeline.load_strip import LoadStrip
 from gui.timeline.timeline_canvas import TimelineCanvas
 from gui.widgets.action_maker import plain
 from gui.widgets.awaiting import AwaitingState
@@ -30,6 +32,7 @@ class TimelineView(ViewPanel):
         self.setObjectName("timeline")
         self.requests = EntryRequests(self)
         self.canvas = TimelineCanvas(now, self.requests, self)
+        self.load = LoadStrip(now, self)
         self._empty = AwaitingState(theme, "timeline", self)
         self._empty.again_wanted.connect(self.again_wanted)
         for action in (actions.zoom_out, actions.zoom_in, actions.previous_page):
@@ -38,9 +41,12 @@ class TimelineView(ViewPanel):
         self.header.addWidget(_button(actions.next_page, self))
         self._pages = QStackedLayout()
         self._pages.addWidget(self._empty)
-        self._pages.addWidget(self.canvas)
+        self._pages.addWidget(self._lanes_below_load())
         self.content.addLayout(self._pages, 1)
         self.canvas.sight_changed.connect(self._describe)
+        self.load.picked.connect(self.canvas.look_into)
+        self.load.passed.connect(self._follow_arrow)
+        self.load.zoomed.connect(self.canvas.zoom)
         actions.zoom_in.triggered.connect(self._zoom_in)
         actions.zoom_out.triggered.connect(self._zoom_out)
         actions.today.triggered.connect(self._go_to_now)
@@ -81,7 +87,21 @@ class TimelineView(ViewPanel):
         super().showEvent(event)
         self.shown.emit()
 
+    def _lanes_below_load(self) -> QWidget:
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.load)
+        column.addWidget(self.canvas, 1)
+        return page
+
+    def _follow_arrow(self, way: int) -> None:
+        self.canvas.turn(way / 2)
+
     def _describe(self) -> None:
+        axis, left = self.canvas.axis(), self.canvas.viewport().x()
+        self.load.follow(replace(axis, left=axis.left + left, right=axis.right + left))
         self.show_title(self._days(), *formats.shorter_days_titles(*self._ends()))
 
     def _days(self) -> str:

@@ -4397,6 +4397,24 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>LoadStrip</name>
+        <message>
+            <location filename="../../gui/timeline/load_strip.py"></location>
+            <source>Most in {stretch}</source>
+            <translation>Am meisten: {stretch}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_strip.py"></location>
+            <source>Runs along the time</source>
+            <translation>Läufe entlang der Zeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_strip.py"></location>
+            <source>Still being read</source>
+            <translation>Wird noch gelesen</translation>
+        </message>
+    </context>
+    <context>
         <name>LogStrip</name>
         <message>
             <location filename="../../gui/shell/log_strip.py"></location>
@@ -12311,6 +12329,59 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_list/listed_job.py"></location>
             <source>{state}, {count} held</source>
             <translation>{state}, {count} zurückgehalten</translation>
+        </message>
+    </context>
+    <context>
+        <name>load_words</name>
+        <message>
+            <location filename="../../gui/timeline/load_words.py"></location>
+            <source>1 job</source>
+            <translation>1 Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_words.py"></location>
+            <source>No run</source>
+            <translation>Kein Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_words.py"></location>
+            <source>Runs per day</source>
+            <translation>Läufe je Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_words.py"></location>
+            <source>Runs per hour</source>
+            <translation>Läufe je Stunde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_words.py"></location>
+            <source>Runs per minute</source>
+            <translation>Läufe je Minute</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_words.py"></location>
+            <source>Runs per week</source>
+            <translation>Läufe je Woche</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_words.py"></location>
+            <source>Runs per {step}</source>
+            <translation>Läufe je {step}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_words.py"></location>
+            <source>{count} failed</source>
+            <translation>{count} fehlgeschlagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_words.py"></location>
+            <source>{count} jobs</source>
+            <translation>{count} Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/load_words.py"></location>
+            <source>{count} to come</source>
+            <translation>noch {count}</translation>
         </message>
     </context>
     <context>

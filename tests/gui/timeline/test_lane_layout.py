@@ -27,6 +27,18 @@ def test_ticks_are_as_far_apart_as_their_names_need(scale: int, step: int) -> No
     assert step_minutes(scale, 80) == step
 
 
+@pytest.mark.parametrize("step", [1, 15, 60])
+def test_a_part_of_a_day_has_the_ticks_that_the_whole_day_has_there(step: int) -> None:
+    """Also where the wall clock jumps."""
+    for change in (NOON, datetime(2026, 3, 29, 1, 0, tzinfo=UTC), datetime(2026, 10, 25, 1, 0, tzinfo=UTC)):
+        whole = list(ticks_between(change - timedelta(days=1), change + timedelta(days=1), step))
+        for minutes in range(-300, 300, 37):
+            begin = change + minutes * MINUTE
+            end = begin + 90 * MINUTE
+            expected = [tick for tick in whole if begin <= tick.at < end]
+            assert list(ticks_between(begin, end, step)) == expected
+
+
 def test_ticks_stand_at_round_hours_of_the_wall_clock() -> None:
     begin = datetime(2026, 11, 20, 20, 10, tzinfo=UTC)
 
