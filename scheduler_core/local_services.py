@@ -1,18 +1,21 @@
 """What lives beside an engine: endpoints where other programs call, and the watch over a folder of jobs."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scheduler_core.api.endpoint import api_endpoint
 from scheduler_core.clock import SystemClock
 from scheduler_core.facade.control.sidecars import EngineBeside
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.job_folder.folder_watch import FolderWatch
 from scheduler_core.servers.endpoint import Endpoint
 from scheduler_core.servers.servers import Servers
 from scheduler_core.settings import Settings
+
+if TYPE_CHECKING:
+    from scheduler_core.job_folder.folder_watch import FolderWatch
 
 _WHO = "HTTP API"
 
@@ -20,7 +23,7 @@ _WHO = "HTTP API"
 class LocalServices:
     """Ends all of it together."""
 
-    def __init__(self, servers: Servers | None, watch: FolderWatch | None) -> None:
+    def __init__(self, servers: Servers | None, watch: "FolderWatch | None") -> None:
         self._servers = servers
         self._watch = watch
 
@@ -54,13 +57,21 @@ def start_local_services(engine: EngineBeside, settings: Settings) -> LocalServi
     open_core = partial(_opened, engine)
     endpoints = _endpoints(engine.place, settings)
     servers = Servers(endpoints, open_core) if endpoints else None
-    watch = FolderWatch(open_core, Path(settings.job_folder)) if settings.job_folder else None
+    watch = _watch(open_core, settings)
     if servers is None and watch is None:
         return None
     for each in (servers, watch):
         if each is not None:
             each.start()
     return LocalServices(servers, watch)
+
+
+def _watch(open_core: Callable[[], Scheduler], settings: Settings) -> "FolderWatch | None":
+    if not settings.job_folder:
+        return None
+    from scheduler_core.job_folder.folder_watch import FolderWatch  # with YAML and all that files may say
+
+    return FolderWatch(open_core, Path(settings.job_folder))
 
 
 def _opened(engine: EngineBeside) -> Scheduler:

@@ -4,17 +4,19 @@ import asyncio
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from scheduler_core.actions.output.json_path import parse_json_path
 from scheduler_core.actions.output.json_path_effort import PathTooSlow
 from scheduler_core.actions.output.pattern_search import PatternTooSlow, is_found
 from scheduler_core.actions.output.pattern_syntax import read_pattern
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.jobs.actions import Assertion
 
+if TYPE_CHECKING:
+    from scheduler_core.actions.output.json_path import JsonPath
+
 _LONGEST_ON_THE_LOOP = 4_096
 _LONGEST_QUOTE = 60
-_WANDERING = ("..", "*", "?", ",", ":")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ def check_assertions(assertions: Iterable[Assertion], *, has_headers: bool) -> N
         if assertion.pattern:
             read_pattern(assertion.pattern)
         if assertion.json_path:
-            parse_json_path(assertion.json_path)
+            _path(assertion)
 
 
 def _check_header(assertion: Assertion, *, has_headers: bool) -> None:
@@ -52,14 +54,10 @@ async def unmet_assertion(assertions: tuple[Assertion, ...], output: Output) -> 
     """Return why the first assertion that fails does so, or None. Long outputs are searched in a thread."""
     if not assertions:
         return None
-    if len(output.text) <= _LONGEST_ON_THE_LOOP and not any(map(_may_wander, assertions)):
+    # A path can lead to many places even in a short document, and what reads it is loaded with the first.
+    if len(output.text) <= _LONGEST_ON_THE_LOOP and not any(each.json_path for each in assertions):
         return _first_unmet(assertions, output)
     return await asyncio.to_thread(_first_unmet, assertions, output)
-
-
-def _may_wander(assertion: Assertion) -> bool:
-    """Tell a path that can lead to many places even in a short document."""
-    return any(sign in assertion.json_path for sign in _WANDERING)
 
 
 def _first_unmet(assertions: tuple[Assertion, ...], output: Output) -> str | None:
@@ -88,8 +86,14 @@ def _holds(assertion: Assertion, output: Output) -> bool:
         return any(_suits(value, assertion) for each, value in output.headers if each.lower() == name)
     if not assertion.json_path:
         return is_found(assertion.pattern, output.text)
-    values = parse_json_path(assertion.json_path).values(_document(output))
+    values = _path(assertion).values(_document(output))
     return any(_suits(value, assertion) for value in values)
+
+
+def _path(assertion: Assertion) -> "JsonPath":
+    from scheduler_core.actions.output.json_path import parse_json_path  # 3 MB with its libraries
+
+    return parse_json_path(assertion.json_path)
 
 
 def _suits(value: object, assertion: Assertion) -> bool:

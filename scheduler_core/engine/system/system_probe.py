@@ -6,8 +6,6 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Protocol, assert_never
 
-import psutil
-
 from scheduler_core.clock import Clock
 from scheduler_core.planning.conditions import Answer
 from scheduler_core.values.jobs.run_policies import (
@@ -49,6 +47,8 @@ def this_machine(clock: Clock) -> Machine:
 
 def answer(machine: Machine, condition: Condition) -> Answer:
     """Tell whether a condition holds now. It may block, on a dead network drive for ever."""
+    import psutil  # loaded with the first condition: most stores have none
+
     try:
         return _told(machine, condition)
     except (OSError, psutil.Error) as error:
@@ -83,6 +83,8 @@ def _idle(machine: Machine, condition: Idle) -> Answer:
 
 
 def _disk_space(condition: DiskSpace) -> Answer:
+    import psutil
+
     path = _full_path(condition.path)
     if isinstance(path, Answer):
         return path
@@ -113,6 +115,8 @@ def _full_path(text: str) -> Path | Answer:
 
 
 def _program_running(condition: ProgramRunning) -> Answer:
+    import psutil
+
     wanted = _program_name(condition.name)
     is_running = any(
         _program_name(process.info["name"] or "") == wanted
