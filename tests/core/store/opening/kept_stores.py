@@ -1,14 +1,13 @@
 """Stores that are kept for each form of the tables, and the digests of the tables that the code describes.
 
-After a new form: make a store with some of everything in it by the program, stop its engine, then
-`python -m tests.core.store.opening.kept_stores STORE`.
+After a new form: `python -m tests.core.store.opening.keep_newest`.
 """
 
+import contextlib
 import gzip
 import json
 import re
 import sqlite3
-import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -22,7 +21,8 @@ from scheduler_core.store.tables.common import METADATA
 KEPT = Path(__file__).parent / "kept_forms"
 DIGESTS = KEPT / "digests.json"
 _ENDING = ".sql.gz"
-_SERVER = ".postgresql"
+SERVER = ".postgresql"
+_STORE_ID, _SEAL = "00000000-0000-4000-8000-000000000001", "0" * 32
 _HEADER = (
     "PRAGMA auto_vacuum = INCREMENTAL",
     "PRAGMA application_id = 1215264114",
@@ -35,12 +35,12 @@ Rows = dict[str, list[dict[str, object]]]
 def kept_files() -> list[str]:
     """Return the names of the kept stores in a file, the oldest first."""
     names = sorted(path.name.removesuffix(_ENDING) for path in KEPT.glob(f"*{_ENDING}"))
-    return [name for name in names if not name.endswith(_SERVER)]
+    return [name for name in names if not name.endswith(SERVER)]
 
 
 def kept_databases() -> list[str]:
     """Return the names of the kept stores of a server."""
-    return sorted(path.name.removesuffix(_ENDING) for path in KEPT.glob(f"*{_SERVER}{_ENDING}"))
+    return sorted(path.name.removesuffix(_ENDING) for path in KEPT.glob(f"*{SERVER}{_ENDING}"))
 
 
 def script(name: str) -> str:
@@ -94,18 +94,22 @@ def known_digests() -> dict[str, str]:
     return known
 
 
-def keep(store: Path, name: str) -> None:
-    """Keep a store, without the names of the machine that made it."""
-    connection = sqlite3.connect(store)
-    (machine, host, boot) = connection.execute("SELECT machine, host, boot FROM engines").fetchone()
-    dumped = "\n".join(connection.iterdump())
-    connection.close()
-    for own, plain in ((machine, "machine-1"), (f"'{host}'", "'desk'"), (boot, "boot-1")):
-        dumped = dumped.replace(own, plain)
-    (KEPT / f"{name}{_ENDING}").write_bytes(gzip.compress(dumped.encode(), mtime=0))
+def dumped(store: Path) -> str:
+    """Return the SQL that makes a store, without the names that it got by chance."""
+    with contextlib.closing(sqlite3.connect(store)) as connection:
+        (name, seal) = connection.execute("SELECT store_id, seal FROM store_identity").fetchone()
+        found = "\n".join(connection.iterdump())
+    return found.replace(name, _STORE_ID).replace(seal, _SEAL)
 
 
-if __name__ == "__main__":
-    keep(Path(sys.argv[1]), sys.argv[2] if sys.argv[2:] else OURS.newest)
-    if not sys.argv[2:]:
-        DIGESTS.write_text(json.dumps(known_digests() | {OURS.newest: described_digest()}, indent=1) + "\n")
+def keep(name: str, made: str) -> None:
+    """Keep a store; those that are kept are never changed."""
+    file = KEPT / f"{name}{_ENDING}"
+    if file.exists():
+        raise SystemExit(f"{file.name} is kept already, and kept stores are never changed")
+    file.write_bytes(gzip.compress(made.encode(), mtime=0))
+
+
+def keep_digest() -> None:
+    """Note the digest of the tables that the code describes for the newest form."""
+    DIGESTS.write_text(json.dumps(known_digests() | {OURS.newest: described_digest()}, indent=1) + "\n")
