@@ -20,6 +20,7 @@ from gui.run_log.run_commands import RunCommands, is_undecided
 from gui.run_log.run_filters import FILTERS, RunFilters
 from gui.run_log.run_log_loader import RunLogLoader
 from gui.run_log.run_log_view import RunLogView
+from gui.widgets.buttons.late_presses import LatePresses
 from gui.widgets.menu import Menu
 from gui.widgets.splitters import splitter
 from scheduler_core.values.ids import JobId, RunId
@@ -32,7 +33,7 @@ _TABLE, _HIDDEN = "log_table", "hidden_columns"
 _BESIDE, _BELOW = "log", "log_rows"
 # A page that is higher has room for the output below the log, where all columns are in sight.
 _HIGH = 110
-# A page that is narrower shows one of the two at a time.
+# A page that is narrower shows one of the two at a time, whichever columns the log has.
 _WIDE = 160
 _SHARE, _WHOLE = 1_140, 2_000
 _SHARES, _SHARES_BESIDE = [3_000, 2_000], [_SHARE, _WHOLE - _SHARE]
@@ -69,8 +70,9 @@ class RunLogFeature(QWidget):
         column.addWidget(self._panes)
         self.log = RunLogView(context.theme, context.now, self._hues.hue_of, self._panes, filters)
         self._panes.setStretchFactor(0, 3)
+        LatePresses(self.log)
         self._interrupted = InterruptedBanner(
-            context.actions.runs.again, context.actions.runs.it_worked, self.log
+            context.actions.runs.again, context.actions.runs.it_worked, self
         )
         self._commands = RunCommands(context, self.log, self)
         self._files = FileExport(context.bridge, self)
@@ -90,7 +92,8 @@ class RunLogFeature(QWidget):
         # A menu hides before it tells what was chosen.
         self._menu_end = QTimer(self, singleShot=True, interval=0)
         self.log.content.insertWidget(0, self._files.banner)
-        self.log.content.addWidget(self._interrupted)
+        # Below both: an output may have the place of the log.
+        column.addWidget(self._interrupted)
         context.views.append(View(context.actions.show_whole_log, None, self.log.table.take_focus))
         self._connect()
         self._restore_columns()
@@ -170,10 +173,11 @@ class RunLogFeature(QWidget):
         is_shown = loader is not None and loader.run_id is not None and self._actions.show_output.isChecked()
         focused = self.window().focusWidget()
         had_focus = bool(focused) and self.log.isAncestorOf(focused)
-        is_narrow = is_beside and self.width() < max(space(_WIDE), self.log.least_width * _WHOLE // _SHARE)
+        is_narrow = is_beside and self.width() < max(space(_WIDE), self.log.whole_width * _WHOLE // _SHARE)
         if self._output is not None:
             # One that has nothing to show leaves the room to the log.
             self._output.setVisible(self._actions.show_output.isChecked() and (is_shown or not is_narrow))
+            self._output.show_alone(is_narrow)
         self._tell_open()
         self.log.setVisible(not (is_shown and is_narrow))
         if self.log.isHidden() and had_focus and self._output is not None:
@@ -278,6 +282,8 @@ class RunLogFeature(QWidget):
 
     def _filter(self) -> None:
         self._interrupted.give_room_back()
+        if self.log.isHidden():  # other runs were asked for, behind an output that has their place
+            self._close_output()
         self._loader.show(self.log.filters.wanted(), self._jobs_shown())
         self._describe_empty_log()
 
@@ -432,6 +438,7 @@ class RunLogFeature(QWidget):
 
         self._output = output = RunOutputView(self._theme, self._now, self)
         self._output_loader = loader = RunOutputLoader(self._bridge, self)
+        LatePresses(output)
         self._panes.addWidget(output)
         self._panes.setStretchFactor(1, 2)
         self._share_out()
@@ -447,6 +454,7 @@ class RunLogFeature(QWidget):
         output.again_wanted.connect(self._commands.run_again)
         output.close_wanted.connect(self._close_output)
         output.try_wanted.connect(self._show_try)
+        output.step_wanted.connect(self.log.step)
 
     # ---- files
 

@@ -40,6 +40,7 @@ _BESIDE_OUTCOME = 13
 # result stands beside the count of its like.
 _ROOM_OF_RESULT = 30
 _LEAST_DIGITS = {RunColumn.JOB: 14, RunColumn.DURATION: 10, RunColumn.STARTED: 13, RunColumn.DETAIL: 17}
+_FEWEST_DIGITS_OF_JOB, _AROUND_TITLE = 8, 8
 _SELECTING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 # So long after its last move the pointer rests, and the log may go on under it.
@@ -143,10 +144,11 @@ class RunLogView(ViewPanel):
         return self._is_following
 
     @property
-    def least_width(self) -> int:
-        """Return the width in which no column has to be scrolled to."""
-        shown = set(self._wanted_widths) - set(self.columns.hidden) - {RunColumn.DURATION}
-        return sum(self._least_widths.get(column, self._wanted_widths[column]) for column in shown)
+    def whole_width(self) -> int:
+        """Return the width in which no column gives way."""
+        return sum(
+            self._wanted(column) for column in self._wanted_widths if column not in self.columns.hidden
+        )
 
     def running_in_sight(self) -> list[RunId]:
         """Return the runs under way whose rows are seen."""
@@ -170,6 +172,12 @@ class RunLogView(ViewPanel):
             self.table.select_row(row)
             self.table.view.scrollTo(self.model.index(row, 0), QAbstractItemView.ScrollHint.PositionAtCenter)
 
+    def step(self, rows: int) -> None:
+        """Select the run so many rows further down than the selected one, if there is one."""
+        row = None if self.chosen is None else self.model.row_of(self.chosen)
+        if row is not None and 0 <= row + rows < self.model.rowCount():
+            self.table.select_row(row + rows)
+
     def choose_by_itself(self, run_id: RunId) -> bool:
         """Select a run that was asked for, which nobody has picked here; tell whether it is there."""
         row = self.model.reveal(run_id)
@@ -192,22 +200,29 @@ class RunLogView(ViewPanel):
     def _share_room(self, room: int) -> None:
         """Let columns give way before the log has to be scrolled sideways; the result takes the rest."""
         view = self.table.view
-        wanted: dict[int, int] = {
-            column: width
-            for column, width in self._wanted_widths.items()
-            if column not in self.columns.hidden
-        }
-        wanted[RunColumn.DETAIL] = max(space(_ROOM_OF_RESULT), self._least_widths[RunColumn.DETAIL])
+        shown = (column for column in self._wanted_widths if column not in self.columns.hidden)
+        wanted: dict[int, int] = {column: self._wanted(column) for column in shown}
         widths = shared_widths(room, wanted, self._least_widths, tuple(_LEAST_DIGITS))
         lacks = sum(widths.values()) > room
         if lacks and wanted.pop(RunColumn.DURATION, 0):
             widths = shared_widths(room, wanted, self._least_widths, tuple(_LEAST_DIGITS))
+        if sum(widths.values()) > room:
+            narrower = shared_widths(room, widths, self._very_least, tuple(self._very_least))
+            if narrower[RunColumn.OUTCOME] < widths[RunColumn.OUTCOME]:
+                # Half a word says no more than the sign before it.
+                narrower[RunColumn.OUTCOME] = self._very_least[RunColumn.OUTCOME]
+            widths = narrower
         self._is_sharing = True
         view.setColumnHidden(RunColumn.DURATION, RunColumn.DURATION not in wanted)
         for column, width in widths.items():
             if column != RunColumn.DETAIL and width != view.columnWidth(column):
                 view.setColumnWidth(column, width)
         self._is_sharing = False
+
+    def _wanted(self, column: RunColumn) -> int:
+        if column is RunColumn.DETAIL:
+            return max(space(_ROOM_OF_RESULT), self._least_widths[RunColumn.DETAIL])
+        return self._wanted_widths[column]
 
     def _note_width(self, column: int, _before: int, width: int) -> None:
         """Remember a width that somebody gave to a column by hand."""
@@ -296,6 +311,11 @@ class RunLogView(ViewPanel):
         digit = QFontMetrics(view.font()).horizontalAdvance("0")
         self._least_widths: dict[int, int] = {
             column: count * digit for column, count in _LEAST_DIGITS.items()
+        }
+        # Of a very narrow log a short name and the sign of an outcome are left beside a short result.
+        self._very_least: dict[int, int] = {
+            RunColumn.JOB: _FEWEST_DIGITS_OF_JOB * digit,
+            RunColumn.OUTCOME: _width_of_title(self._title_of(RunColumn.OUTCOME)),
         }
         self.show_columns(set(RunColumn) - set(SHOWN_FIRST))
         self._new_button.setObjectName("new_runs")
@@ -467,3 +487,8 @@ class RunLogView(ViewPanel):
 
     def _repaint_durations(self) -> None:
         self.table.repaint_column(RunColumn.DURATION)
+
+
+def _width_of_title(words: str) -> int:
+    """Return the width in which the title of the first column is read in full, and its sign has room."""
+    return QFontMetrics(font_of(Type.NOTE)).horizontalAdvance(words) + space(_AROUND_TITLE)

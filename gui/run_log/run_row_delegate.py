@@ -60,6 +60,7 @@ class RunRowDelegate(QStyledItemDelegate):
         font, colour = self._font_and_colour(column, run, option, colours)
         if run is not None and column is RunColumn.OUTCOME:
             room = self._draw_sign(painter, option, room, run)
+            text = text if self._lines.width(font, text) <= room.width() else ""
         elif run is not None and column is RunColumn.JOB:
             room = self._draw_hue(painter, option, room, colours, run)
         elif column is RunColumn.DETAIL:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
@@ -54,6 +55,7 @@ class RunOutputView(ViewPanel):
     why_wanted = Signal(object)
     try_wanted = Signal(object)
     close_wanted = Signal()
+    step_wanted = Signal(int)
 
     def __init__(
         self,
@@ -70,6 +72,7 @@ class RunOutputView(ViewPanel):
         self._prefers_text = False
         self._is_gone = False
         self._is_out_of_sight = False
+        self._is_alone = False
         self._head = OutputHead(now, self._title, self)
         self.text = OutputText(self)
         self.exchange = ExchangeView(self)
@@ -89,6 +92,8 @@ class RunOutputView(ViewPanel):
         self._wrap = self._tool("wrap_output", self.tr("Wrap long lines"), is_checkable=True)
         self._copy = self._tool("copy_output", self.tr("Copy the output"))
         self._save = self._tool("save_output", self.tr("Save the output as a file"))
+        self._newer = self._tool("newer_run", self.tr("Newer run"))
+        self._older = self._tool("older_run", self.tr("Older run"))
         self._close = self._tool("close_output", self.tr("Close the output (Esc)"))
         self._reasons = Label(self)
         self._why = Section(self.tr("Why it ran"), self._reasons, is_open=False, parent=self)
@@ -219,6 +224,12 @@ class RunOutputView(ViewPanel):
         else:
             super().keyPressEvent(event)
 
+    def show_alone(self, is_alone: bool) -> None:
+        """Lead to other runs from here where the log is not beside it."""
+        if is_alone != self._is_alone:
+            self._is_alone = is_alone
+            self._make_room()
+
     def minimumSizeHint(self) -> QSize:
         """Return what the pane needs once its tools have made room: the log stands beside it."""
         return QSize(space(_NARROWEST), super().minimumSizeHint().height())
@@ -241,6 +252,8 @@ class RunOutputView(ViewPanel):
         self._wrap.setVisible(is_text and not is_narrow)
         self._follow.setVisible(is_text and not is_very_narrow)
         self._save.setVisible(not is_very_narrow)
+        for tool in (self._newer, self._older):
+            tool.setVisible(self._is_alone and not is_very_narrow)
 
     def _seat_tabs(self, *, below: bool) -> None:
         """Let the tabs stand below the title where that had no room beside them."""
@@ -337,8 +350,10 @@ class RunOutputView(ViewPanel):
         self.header.insertWidget(0, self._head, _ALL_ROOM)
         self.header.setContentsMargins(*begun_after(space(5), 0, space(3), 0))
         tools = (self._tabs, self._try_tabs, self._again, self._look, self._follow, self._wrap)
-        for tool in (*tools, self._copy, self._save, self._close):
+        for tool in (*tools, self._copy, self._save, self._newer, self._older, self._close):
             self.header.addWidget(tool)
+        self._newer.hide()
+        self._older.hide()
         self._note.setObjectName("output_note")
         self._note.setWordWrap(True)
         self._note.setTextFormat(Qt.TextFormat.PlainText)
@@ -384,6 +399,8 @@ class RunOutputView(ViewPanel):
         self._save.clicked.connect(self._want_save)
         self._again.clicked.connect(self._want_again)
         self._close.clicked.connect(self.close_wanted)
+        self._newer.clicked.connect(partial(self.step_wanted.emit, -1))
+        self._older.clicked.connect(partial(self.step_wanted.emit, 1))
         self._try_tabs.wanted.connect(self.try_wanted)
         self._why.opened.connect(self._want_why)
         self._theme.changed.connect(self._draw_icons)
@@ -445,6 +462,8 @@ class RunOutputView(ViewPanel):
             (self._wrap, "wrap"),
             (self._copy, "copy"),
             (self._save, "save"),
+            (self._newer, "up"),
+            (self._older, "down"),
             (self._close, "close"),
         )
         for tool, icon_name in icons:

@@ -6434,6 +6434,16 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Newer run</source>
+            <translation>Neuerer Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Older run</source>
+            <translation>Älterer Lauf</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
             <source>Output</source>
             <translation>Ausgabe</translation>
         </message>

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -202,3 +203,11 @@ def application(open_application: Callable[..., Application]) -> Application:
 @pytest.fixture
 def window(application: Application) -> MainWindow:
     return application.window
+
+
+@pytest.fixture
+def pointer() -> Iterator[None]:
+    """Let a test move the pointer, and put it back: what stands below it then would be pointed at."""
+    before = QCursor.pos()
+    yield
+    QCursor.setPos(before)

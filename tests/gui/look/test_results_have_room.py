@@ -25,12 +25,18 @@ ALIKE = 10
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("font_scale", [1.0, 1.5], indirect=True)
+@pytest.mark.parametrize(
+    ("font_scale", "narrowest"), [(1.0, 680), (1.5, 680), (2.0, 760)], indirect=["font_scale"]
+)
 @pytest.mark.usefixtures("font_scale")
 def test_a_result_is_not_cut_beside_the_count_of_its_like(
-    qtbot: QtBot, core: Scheduler, ledger: Ledger, open_application: Callable[..., Application]
+    narrowest: int,
+    qtbot: QtBot,
+    core: Scheduler,
+    ledger: Ledger,
+    open_application: Callable[..., Application],
 ) -> None:
-    """“200 · ok” was cut beside the number at one and a half times the font."""
+    """“200 · ok” was cut beside the number at one and a half times the font, and at twice the font."""
     ledger.add_all(
         core.jobs.add(a_draft("Ping")),
         [NOON - timedelta(minutes=each) for each in range(ALIKE)],
@@ -47,7 +53,7 @@ def test_a_result_is_not_cut_beside_the_count_of_its_like(
     index = log.model.index(0, RunColumn.DETAIL)
     qtbot.waitUntil(lambda: log.model.text_at(index) == "200 · ok")
 
-    for room in (view.width(), 760, 680):
+    for room in (view.width(), 760, narrowest):
         view.setFixedWidth(room)
         qtbot.waitUntil(lambda wide=room: view.width() == wide)  # type: ignore[misc]
         cell = view.visualRect(index)

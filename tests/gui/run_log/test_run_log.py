@@ -234,7 +234,7 @@ def test_an_interrupted_run_is_asked_about_until_that_is_decided_and_any_is_trie
     runs = live.actions.runs
     past.add(1, RunState.INTERRUPTED)
     qtbot.waitUntil(lambda: outcomes(log)[0] == "Interrupted")
-    banner = child(log, QWidget, "interrupted_plate")
+    banner = child(live.window, QWidget, "interrupted_plate")
     assert not banner.isVisible()
     log.table.view.selectRow(0)
     assert banner.isVisible()
@@ -267,7 +267,7 @@ def test_the_end_of_the_log_stands_still_when_an_interrupted_run_is_left_for_ano
     past.add(60)
     qtbot.waitUntil(lambda: log.model.rowCount() == 65)
     view, bar = log.table.view, log.table.view.verticalScrollBar()
-    banner = child(log, QWidget, "interrupted_plate")
+    banner = child(live.window, QWidget, "interrupted_plate")
     last = log.model.rowCount() - 1
     view.selectRow(last)
     qtbot.waitUntil(banner.isVisible)

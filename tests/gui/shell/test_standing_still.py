@@ -292,8 +292,8 @@ IN_WINDOW = (
     Act(
         "time goes by, the engine is silent", _silence, lambda s: "engine" in s.words("engine_state").lower()
     ),
-    Act("fold the log", _toggle("show_log"), lambda s: not s.is_seen("run_table")),
-    Act("unfold the log", _toggle("show_log"), lambda s: s.is_seen("run_table")),
+    Act("fold the log", _toggle("show_log"), lambda s: not s.is_seen("log_page")),
+    Act("unfold the log", _toggle("show_log"), lambda s: s.is_seen("log_page")),
     Act("search", _search("Back"), _has_rows(1), _LIST + _LOG),
     Act("search no more", _search(""), _finds(4, 6), _LIST + _LOG),
     Act("only failing", _click("only_failing"), _has_rows(2), _LIST + _LOG),
