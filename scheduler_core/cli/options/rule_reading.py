@@ -1,7 +1,6 @@
 """The schedule that the options of a command line describe."""
 
 import argparse
-import re
 import sys
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -30,7 +29,6 @@ from scheduler_core.values.schedules.schedule import Added, Edit, Moved, Schedul
 
 T = TypeVar("T", bound=Hashable)
 
-_OF_THE_SUN = re.compile(r"\b(?:sun(?:rise|set)|dawn|dusk|sonnen(?:auf|unter)gang)", re.IGNORECASE)
 _BLANK = Schedule((AtStart(),))
 _UNITED = {name: usual for name, usual in defaults_of(Schedule).items() if name not in {"zone", "policies"}}
 _THIS_MACHINE = "local"
@@ -152,13 +150,7 @@ def _sentence(text: str, moment: Moment) -> Schedule:
 def _read_sentence(text: str, now: datetime, zone: str) -> Schedule:
     from scheduler_core.recurrence.words.sentence_text import parse_sentence
 
-    try:
-        return parse_sentence(text, now, zone)
-    except InvalidInput as refusal:
-        if not _OF_THE_SUN.search(text):
-            raise
-        told = tr("times of the sun are said by {option}", option='--sun "30m before sunset at 52.52,13.405"')
-        raise InvalidInput(refusal.field, told) from refusal
+    return parse_sentence(text, now, zone)
 
 
 def _only(field: str, *values: T | None) -> T | None:

@@ -207,7 +207,7 @@ def test_times_are_a_list() -> None:
         (parse_duration, "-5m", "duration", "I don't understand '-5m' here"),
         (parse_days, "mon-xyz", "days", "I don't understand 'xyz'"),
         (parse_window, "08:00", "window", "I don't understand '08:00' here; try '08:00-18:00'"),
-        (parse_window, "9-5", "window", "9 to 5 can end in the afternoon or on the next morning"),
+        (parse_window, "10-5", "window", "10 to 5 can end in the afternoon or on the next morning"),
         (parse_times, "9", "times", "something is missing after '9'; try '09:00,17:30'"),
     ],
 )

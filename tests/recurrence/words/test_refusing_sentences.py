@@ -66,7 +66,7 @@ def refusal(text: str) -> str:
             "I don't understand 'POST https://example.org'; try 'every weekday at 9:30'",
         ),
         ("every day at 9:00, 99.307 pm", "I don't understand '99.307 pm' here; try 'every weekday at 9:30'"),
-        ("0 9 * * 1-5", "I don't understand '0 9 *' here; try 'every weekday at 9:30'"),
+        ("0 9 * 1-5", "I don't understand '0 9 *' here; try 'every weekday at 9:30'"),
         ("until 2027-06-30", "say when; try 'every weekday at 9:30'"),
         ("   ", "nothing is written"),
     ],
@@ -80,7 +80,7 @@ def test_words_that_are_not_understood_are_named(text: str, reason: str) -> None
     [
         ("every monday", "say at what time, such as 'every monday at 9:00'"),
         ("3rd business day", "say at what time, such as '3rd business day at 9:00'"),
-        ("feb 29", "say at what time, such as 'feb 29 at 9:00'"),
+        ("every feb 29", "say at what time, such as 'every feb 29 at 9:00'"),
         ("good friday", "say at what time, such as 'good friday at 9:00'"),
         ("tomorrow", "say at what time, such as 'tomorrow at 9:00'"),
         ("every 3 days", "say at what time, such as 'every 3 days at 9:00'"),
@@ -118,7 +118,11 @@ def test_words_that_are_not_understood_are_named(text: str, reason: str) -> None
         ),
         ("monday in 2 weeks at 9", "that can be 2026-11-30 or 2026-12-07; write the date"),
         ("every day from 9", "a time to begin at needs a step, such as 'every 4 hours from 6:00'"),
-        ("every day at 9 except dec 24", "say the year of a date that is left out: except 2026-12-24"),
+        (
+            "every 2 hours except dec 24",
+            "that rule can not leave out a day of each year; say its year: except 2026-12-24",
+        ),
+        ("every day at sunset", "say where, by latitude and longitude, such as 'at sunset at 52.52,13.405'"),
         (
             "every day at 9 except holidays in Bavaria",
             "name the country of the holidays by its code: holidays in DE, or in DE-BY",
@@ -155,10 +159,10 @@ def test_what_is_missing_is_asked_for_with_an_example(text: str, reason: str) ->
         ("biweekly on monday at 9", "'biweekly' has two meanings; write 'every 2 weeks' or 'twice a week'"),
         ("every monday at 7 and 9 pm", "say am or pm with each hour: 7pm and 9pm"),
         (
-            "every 20 minutes from 9 to 5",
+            "every 20 minutes from 10 to 5",
             (
-                "9 to 5 can end in the afternoon or on the next morning; "
-                "write 09:00 to 17:00 or 09:00 to 05:00"
+                "10 to 5 can end in the afternoon or on the next morning; "
+                "write 10:00 to 17:00 or 10:00 to 05:00"
             ),
         ),
         (

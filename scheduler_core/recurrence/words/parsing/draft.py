@@ -8,8 +8,10 @@ from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength
 from scheduler_core.recurrence.words.parsing.texts.dates import YearlyDate
 from scheduler_core.recurrence.words.parsing.texts.day_parts import DayPart
+from scheduler_core.values.schedules.cron import Cron
 from scheduler_core.values.schedules.rules import DailyWindow, DayNumber, MonthDay
 from scheduler_core.values.schedules.schedule import Blackout, OffDays
+from scheduler_core.values.schedules.sun import Place, SunEvent
 from scheduler_core.values.schedules.weekday import Weekday
 
 _ONE_DAY = timedelta(days=1)
@@ -63,9 +65,12 @@ class RuleDraft:
     without_month_days: tuple[DayNumber, ...] = ()
     without_months: tuple[int, ...] = ()
     months: tuple[int, ...] = ()
+    is_only_in_months: bool = False
     is_weekday_of_date: bool = False  # friday the 13th
+    every_nth: tuple[str, str] = ("", "")  # every second friday as it is typed, and the same of the month
     span: Span | None = None
     yearly_dates: tuple[YearlyDate, ...] = ()
+    has_named_date: bool = False  # christmas eve, which is of each year
     dates: tuple[date, ...] = ()
     is_today: bool = False
     is_once: bool = False
@@ -74,8 +79,12 @@ class RuleDraft:
     delay: SaidLength | None = None
     delay_months: int = 0
     is_at_start: bool = False
+    cron: Cron | None = None
+    sun_events: tuple[tuple[SunEvent, timedelta], ...] = ()
+    place: Place | None = None
     times: tuple[time, ...] = ()
     minutes: tuple[int, ...] = ()
+    is_of_hours: bool = False  # minute 23 past every hour from 0 to 20, which has 20:23
     window: DailyWindow | None = None
     begins_at: time | None = None
     is_in_office: bool = False
@@ -106,7 +115,7 @@ class RuleDraft:
         """Tell whether a time of day said next can belong to this rule."""
         is_stepped = self.step is not None and (bool(self.step % _ONE_DAY) or self.counted_from is not None)
         says_when = self.times or self.minutes or self.moments or self.delay or self.delay_months
-        return not (says_when or is_stepped or self.is_at_start)
+        return not (says_when or is_stepped or self.is_at_start or self.sun_events or self.cron)
 
 
 @dataclass(slots=True)
@@ -120,6 +129,7 @@ class Frame:
     lasts: SaidLength | None = None
     lasts_months: int = 0
     excluded: tuple[date | datetime, ...] = ()
+    excluded_each_year: tuple[YearlyDate, ...] = ()
     included: tuple[datetime, ...] = ()
     off_days: tuple[OffDays, ...] = ()
     blackouts: tuple[Blackout, ...] = ()
@@ -137,6 +147,7 @@ class Scene:
     drafts: list[RuleDraft] = field(default_factory=lambda: [RuleDraft()])
     is_after_and: bool = False
     is_after_comma: bool = False
+    is_after_only: bool = False
 
     @property
     def draft(self) -> RuleDraft:

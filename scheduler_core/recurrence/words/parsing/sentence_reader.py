@@ -13,10 +13,12 @@ from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.pieces import (
     bound_pieces,
     clock_pieces,
+    cron_piece,
     day_pieces,
     every_piece,
     exception_pieces,
     interval_pieces,
+    sun_piece,
 )
 from scheduler_core.recurrence.words.phase import (
     counted_from_first_match,
@@ -31,6 +33,7 @@ from scheduler_core.values.schedules.schedule import Schedule
 _ONE_SECOND = timedelta(seconds=1)
 # The first that finds its words wins, so what begins like something shorter stands before it.
 _PIECES: tuple[Callable[[Scene], bool], ...] = (
+    cron_piece.cron,
     interval_pieces.at_start,
     clock_pieces.part_of_day,
     bound_pieces.counted_from,
@@ -46,6 +49,8 @@ _PIECES: tuple[Callable[[Scene], bool], ...] = (
     exception_pieces.exceptions,
     exception_pieces.rolled,
     exception_pieces.included,
+    sun_piece.sun,
+    sun_piece.place,
     interval_pieces.after_last_run,
     interval_pieces.delay,
     day_pieces.feasts,
@@ -161,4 +166,5 @@ def _read_joint(scene: Scene) -> bool:
     if has_also or is_break:
         scene.begin_rule(continues=not has_also)
     scene.is_after_and = has_and
+    scene.is_after_only = reader.take_word("only")
     return has_and or has_also

@@ -99,6 +99,14 @@ MONTH_COUNTS = {
 
 NAMED_TIMES = {"midnight": time(0), "noon": time(12), "midday": time(12)}
 HALVES_OF_DAY = {"am": 0, "pm": 12}
+SUN_EVENTS = {
+    "sunrise": "sunrise",
+    "sunup": "sunrise",
+    "sunset": "sunset",
+    "sundown": "sunset",
+    "dawn": "dawn",
+    "dusk": "dusk",
+}
 # Days around Western Easter.
 FEASTS = {
     "shrove tuesday": -47,
@@ -129,18 +137,20 @@ NAMED_DATES = {
     "new years day": (1, 1),
     "valentine's day": (2, 14),
     "halloween": (10, 31),
+    "nicholas": (12, 6),
 }
 _CONNECTING_WORDS = (
-    "lunchtime lunchtimes during office hours full onwards onward end beginning "
+    "nicholas lunchtime lunchtimes during office hours full onwards onward end beginning "
     "please everyday morning mornings afternoon afternoons evening evenings night nights nightly tonight "
-    "login logon boot computer machine log i christmas boxing new year's years eve valentine's halloween "
+    "nicholas login logon boot computer machine log i christmas boxing new year's years eve valentine's "
+    "halloween nicholas "
     "after also and annually as at before beginning between biweekly business but by call clock coming "
     "counted daily day delayed each ended ends ending every except excluding floating following for "
     "fortnightly from give half holiday holidays hourbell hourly in jitter last launch minus "
     "monthly more moved next not now o'clock of on or other out past penultimate per plus previous public "
     "quarter quarterly run runs since skipping start started starting starts startup take the this through "
     "till time times to today tomorrow total all until up weekly when whenever with without working yearly "
-    "occurrences occurrence only over gmt utc"
+    "occurrences occurrence only over gmt utc cron"
 )
 KNOWN_WORDS = frozenset(
     word
@@ -159,6 +169,7 @@ KNOWN_WORDS = frozenset(
         MONTH_COUNTS,
         NAMED_TIMES,
         HALVES_OF_DAY,
+        SUN_EVENTS,
         _CONNECTING_WORDS.split(),
         " ".join(FEASTS).split(),
     )

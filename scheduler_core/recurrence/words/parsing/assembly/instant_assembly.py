@@ -1,5 +1,6 @@
 """Drafts into rules that fire once, after a delay or at a fixed distance."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 
 from dateutil.relativedelta import relativedelta
@@ -81,7 +82,10 @@ def every_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     step, follows = draft.step or _ONE_DAY, draft.follows_last_run
     if draft.minutes and draft.window is not None and draft.counted_from is None:
         _refuse_unless_hours(scene, step)
-        return tuple(_from_minute(scene, draft.window, minute, step, weekdays) for minute in draft.minutes)
+        window = draft.window
+        if draft.is_of_hours and not window.ends.minute:
+            window = replace(window, ends=window.ends.replace(minute=max(draft.minutes)))
+        return tuple(_from_minute(scene, window, minute, step, weekdays) for minute in draft.minutes)
     return tuple(
         Every(step, anchor, draft.window, weekdays, follows) for anchor in _anchors(scene, draft, step)
     )

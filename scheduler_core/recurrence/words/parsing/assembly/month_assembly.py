@@ -66,6 +66,8 @@ def by_month_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     """Return days of every month, of some months or of a longer span."""
     if _is_nickname_alone(draft):
         return (_of_nickname(draft),)
+    if draft.is_only_in_months and not draft.month_days:
+        draft.is_daily = draft.is_daily or not draft.weekdays
     if draft.without_month_days:
         draft.is_daily = draft.is_daily or not draft.weekdays
         return some_days_of_months(scene, draft)
@@ -82,6 +84,7 @@ def by_month_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
         scene.reader.refuse("say on which day, such as 'on the 1st of every month at 9:00'")
     if draft.period is Period.WEEK:
         scene.reader.refuse("days of the month come in months; write 'every month' or 'every 2 months'")
+    _refuse_past_weekday(scene, draft)
     times, anchor_on = times_of(scene, draft), anchor_of(scene, draft)
     if not (draft.months or draft.span in _FIRST_AND_LAST_MONTHS):
         if draft.period is Period.YEAR:
@@ -93,6 +96,18 @@ def by_month_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
         Yearly(months, days, times, draft.interval, anchor_on)
         for months, days in _days_by_months(scene, draft)
     )
+
+
+def _refuse_past_weekday(scene: Scene, draft: RuleDraft) -> None:
+    """Refuse last monday at 9, which is past, unless something tells that it comes again."""
+    says_more = draft.said_every or draft.period or draft.span or draft.months or draft.nickname
+    if says_more or len(draft.month_days) > 1:
+        return
+    (day,) = draft.month_days
+    if isinstance(day, NthWeekday) and day.nth == -1:
+        lexicon = scene.reader.lexicon
+        example = lexicon.last_day.format(lexicon.weekdays[day.weekday.number])
+        scene.reader.refuse(f"that can be a day that is past; write {example!r}")
 
 
 def _take_day_of_start(scene: Scene, draft: RuleDraft) -> None:

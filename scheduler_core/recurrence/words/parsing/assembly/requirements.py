@@ -27,6 +27,8 @@ _PARTS = {
     "delay": "a delay",
     "delay_months": "a delay",
     "is_at_start": "each start",
+    "cron": "a cron line",
+    "sun_events": "a time of the sun",
     "is_once": "'once'",
     "times": "a time of day",
     "minutes": "minutes past the hour",

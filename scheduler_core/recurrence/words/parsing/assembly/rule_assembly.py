@@ -7,14 +7,19 @@ from scheduler_core.recurrence.words.parsing.assembly.instant_assembly import de
 from scheduler_core.recurrence.words.parsing.assembly.month_assembly import by_month_of, easter_of, yearly_of
 from scheduler_core.recurrence.words.parsing.assembly.requirements import anchor_of, check_parts, times_of
 from scheduler_core.recurrence.words.parsing.assembly.stepped_times import take_steps_as_times
-from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene
+from scheduler_core.recurrence.words.parsing.assembly.yearly_exceptions import without_days_of_year
+from scheduler_core.recurrence.words.parsing.draft import Nickname, Period, RuleDraft, Scene
 from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days, next_date, next_weekday
 from scheduler_core.recurrence.words.parsing.texts.day_parts import NIGHT_ENDS, clock_in, is_after_midnight
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
-from scheduler_core.values.schedules.rules import AtStart, DaysAt, Rule, Weekly
+from scheduler_core.values.schedules.rules import AtStart, DaysAt, NthWeekday, Rule, Weekly
+from scheduler_core.values.schedules.sun import Sun
 from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 
 _ONE_HOUR = timedelta(hours=1)
+_ONE_DAY = timedelta(days=1)
+_DAYS_OF_WEEK = 7
+_SUN_PARTS = frozenset({"sun_events", "said_every", "is_daily", "weekdays", "without_weekdays", "nickname"})
 _SLOT_PARTS = frozenset({"weekdays", "is_one_weekday", "without_weekdays", "times", "said_every", "is_daily"})
 _WEEKLY_PARTS = _SLOT_PARTS | {"period", "interval", "counted_from", "week_start", "said_count", "nickname"}
 
@@ -27,6 +32,8 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
         _settle_times(scene, draft)
         _settle_months(scene, draft)
         _settle_once(scene, draft)
+        _settle_weeks(scene, draft)
+        _refuse_single_date(scene, draft, drafts)
         take_steps_as_times(draft)
     for place, draft in enumerate(drafts):
         before = rules[-1] if rules else None
@@ -37,7 +44,7 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
             rules += _rules_of(scene, draft, has_slot_after)
     if not rules and not scene.frame.included:
         scene.reader.refuse(f"say when; try {scene.reader.example!r}")
-    return tuple(rules)
+    return without_days_of_year(scene, rules)
 
 
 def _settle_times(scene: Scene, draft: RuleDraft) -> None:
@@ -70,6 +77,40 @@ def _settle_once(scene: Scene, draft: RuleDraft) -> None:
         draft.weekdays, draft.is_one_weekday = frozenset(), False
 
 
+def _settle_weeks(scene: Scene, draft: RuleDraft) -> None:
+    """Let every 14 days on friday be every 2 weeks, and every second friday from such a day on as well."""
+    days = 0 if draft.step is None or draft.step % _ONE_DAY else draft.step // _ONE_DAY
+    if days and not days % _DAYS_OF_WEEK and draft.weekdays and draft.period is None:
+        draft.step, draft.period, draft.interval = None, Period.WEEK, days // _DAYS_OF_WEEK
+    if not draft.every_nth[0]:
+        return
+    whole, of_month = draft.every_nth
+    draft.every_nth = ("", "")
+    if draft.span or draft.months or draft.period:
+        return
+    (day,) = draft.month_days
+    starts = scene.frame.starts
+    if isinstance(day, NthWeekday) and starts is not None and starts.tzinfo is None:
+        nth = (starts.day - 1) // _DAYS_OF_WEEK + 1
+        if starts.weekday() == day.weekday.number and nth != day.nth:
+            draft.month_days, draft.weekdays = (), frozenset({day.weekday})
+            draft.period, draft.interval = Period.WEEK, day.nth
+            return
+    scene.reader.refuse(f"{whole!r} has two meanings; write 'every other …' or {of_month!r}")
+
+
+def _refuse_single_date(scene: Scene, draft: RuleDraft, drafts: list[RuleDraft]) -> None:
+    """Refuse a lone december 24, which can mean the next one or each."""
+    is_lone = len(draft.yearly_dates) == 1 and len(drafts) == 1 and not draft.has_named_date
+    frame = scene.frame
+    is_repeated = draft.said_every or draft.period or draft.nickname or draft.span or draft.counted_from
+    is_bounded = frame.starts or frame.ends or frame.times or frame.lasts or frame.lasts_months
+    if is_lone and not (is_repeated or is_bounded):
+        scene.reader.refuse(
+            "a date without a year can mean once or every year; begin with 'once' or 'every year'"
+        )
+
+
 def _settle_months(scene: Scene, draft: RuleDraft) -> None:
     """Take months but those that are left out."""
     if draft.without_months:
@@ -94,6 +135,11 @@ def _rules_of(scene: Scene, draft: RuleDraft, has_slot_after: bool) -> tuple[Rul
     if draft.is_at_start:
         check_parts(scene, draft, "each start", frozenset({"is_at_start", "said_every"}))
         return (AtStart(),)
+    if draft.cron is not None:
+        check_parts(scene, draft, "a cron line", frozenset({"cron"}))
+        return (draft.cron,)
+    if draft.sun_events:
+        return _suns(scene, draft, has_slot_after)
     if draft.delay is not None or draft.delay_months:
         return delay_of(scene, draft)
     if draft.moments or draft.dates:
@@ -142,17 +188,35 @@ def _slot(scene: Scene, draft: RuleDraft) -> DaysAt:
     return DaysAt(weekdays, times_of(scene, draft))
 
 
+def _suns(scene: Scene, draft: RuleDraft, has_slot_after: bool) -> tuple[Rule, ...]:
+    check_parts(scene, draft, "a time of the sun", _SUN_PARTS)
+    if draft.nickname not in {None, Nickname.DAILY}:
+        scene.reader.refuse("the sun rises and sets each day; name days of the week, or none")
+    _refuse_one_weekday(scene, draft, has_slot_after)
+    place = draft.place
+    if place is None:
+        scene.reader.refuse("say where, by latitude and longitude, such as 'at sunset at 52.52,13.405'")
+    weekdays = draft.weekdays
+    if draft.without_weekdays:
+        weekdays = (weekdays or ALL_DAYS) - draft.without_weekdays
+    return tuple(Sun(event, place, offset, weekdays) for event, offset in draft.sun_events)
+
+
 def _weekly(scene: Scene, draft: RuleDraft, has_slot_after: bool) -> Weekly:
     _refuse_without_days(scene, draft)
     check_parts(scene, draft, "days of the week", _WEEKLY_PARTS)
-    is_unclear = draft.is_one_weekday and not (draft.said_every or draft.period or has_slot_after)
-    if is_unclear:
-        lexicon = scene.reader.lexicon
-        (day,) = (lexicon.weekdays[weekday.number] for weekday in draft.weekdays)
-        each, following = lexicon.each_day.format(day), lexicon.next_day.format(day)
-        scene.reader.refuse(f"one {day} can mean once or every week; write {each!r} or {following!r}")
+    _refuse_one_weekday(scene, draft, has_slot_after)
     slot = _slot(scene, draft)
     return Weekly((slot,), draft.interval, anchor_of(scene, draft), draft.week_start)
+
+
+def _refuse_one_weekday(scene: Scene, draft: RuleDraft, has_slot_after: bool) -> None:
+    if not draft.is_one_weekday or draft.said_every or draft.period or has_slot_after:
+        return
+    lexicon = scene.reader.lexicon
+    (day,) = (lexicon.weekdays[weekday.number] for weekday in draft.weekdays)
+    each, following = lexicon.each_day.format(day), lexicon.next_day.format(day)
+    scene.reader.refuse(f"one {day} can mean once or every week; write {each!r} or {following!r}")
 
 
 def _refuse_without_days(scene: Scene, draft: RuleDraft) -> None:
@@ -163,10 +227,10 @@ def _refuse_without_days(scene: Scene, draft: RuleDraft) -> None:
             draft.weekdays = frozenset({Weekday.numbered(scene.frame.starts.weekday())})
             return
         scene.reader.refuse("say on which days of the week, such as 'every week on monday at 9:00'")
-    # A bare 9:30 may mean today only; every noon can't, nor can midnight, which cron calls so.
+    # A bare 9:30 may mean today only; every noon can't, nor can 8:00 and 20:00, or midnight, as cron says.
     lasts = scene.frame.lasts
     is_in_days = lasts is not None and lasts.unit == timedelta(days=1)
-    is_each_day = draft.said_every or is_in_days or scene.reader.says("midnight")
+    is_each_day = draft.said_every or is_in_days or len(draft.times) > 1 or scene.reader.says("midnight")
     if is_each_day and draft == RuleDraft(draft.continues, draft.said_every, times=draft.times):
         draft.is_daily = True
         return

@@ -24,6 +24,7 @@ _TURNS = {
     "one time on": "once on",
     "one time at": "once at",
     "just once": "once",
+    "once only": "once",
     "only once": "once",
     "one time": "once",
     "one - time": "once",
@@ -167,10 +168,16 @@ _TURNS = {
     "alternate": "every other",
     "alternating": "every other",
     "in the middle of the night at": "at night at",
+    "on every day - of - week from": "every",
+    "every day - of - week from": "every",
+    "on every day - of - week": "on",
+    "every day - of - week": "every day",
+    "on day - of - month #": "on day # of every month",
+    "on day of month #": "on day # of every month",
     "xmas eve": "christmas eve",
     "xmas": "christmas",
 }
-_MACHINES = "computer machine system pc server laptop windows linux".split()
+_MACHINES = "computer machine system pc server laptop windows linux engine scheduler".split()
 _STARTS = "starts boots restarts reboots starts|up boots|up is|started is|booted is|rebooted".split()
 _STARTED = (
     "startup boot reboot restart booting rebooting start|up system|startup system|start system|boot".split()
@@ -178,7 +185,7 @@ _STARTED = (
 _WORDS = {
     # Fillers: they say nothing of when.
     "please kindly always sharp exactly precisely promptly repeat repeats repeating recurring execute "
-    "only just regularly": "",
+    "just regularly": "",
     "mondays'": "mondays",
     "within": "between",
     "during": "during",

@@ -43,6 +43,7 @@ _DAY_AND_MONTH = re.compile(r"\b(\d{1,2})\.\s?(0?[1-9]|1[0-2])\.(?!\d)")
 _ORDINAL = re.compile(r"(?<!\bum )(?<!\bgegen )(?<![-:.\d])\b(\d{1,2})\.(?=\s|,|$)(?!\s*uhr)", re.IGNORECASE)
 _DECIMAL = re.compile(r"\b(\d+),(\d+)(?=\s*(?:stunde|minute|sekunde|std|min|h\b|tag))", re.IGNORECASE)
 _HALF_TO = re.compile(r"\bhalb\s+(\w+)", re.IGNORECASE)
+_BESIDE_HALF = re.compile(r"\b(fünf|zehn|5|10)\s+(?:minuten\s+)?(vor|nach)\s+halb\s+(\w+)", re.IGNORECASE)
 _QUARTER_TO = re.compile(r"\bdrei\s?viertel\s+(\w+)", re.IGNORECASE)
 
 
@@ -115,15 +116,32 @@ def _day_and_month(found: re.Match[str]) -> str | None:
 
 def _before_the_hour(found: re.Match[str], spoken: str) -> str | None:
     """Return halb acht as half past seven, dreiviertel acht as quarter to eight."""
-    word = found[1].lower().translate(_FOLDED)
-    hour = int(word) if word.isdigit() else _VALUES.get(word)
-    if hour is None or not 1 <= hour <= 12:
+    hour = _hour(found[1])
+    if hour is None:
         return None
     return spoken.format(before=_ENGLISH[(hour - 2) % 12 + 1], hour=_ENGLISH[hour])
 
 
+def _beside_half(found: re.Match[str]) -> str | None:
+    """Return fünf nach halb acht as thirty-five minutes past seven."""
+    hour = _hour(found[3])
+    beside = 5 if found[1].lower() in {"fünf", "5"} else 10
+    if hour is None:
+        return None
+    minutes = 30 + beside if found[2].lower() == "nach" else 30 - beside
+    return " ".join((str(minutes), "minutes past", _ENGLISH[(hour - 2) % 12 + 1]))
+
+
+def _hour(word: str) -> int | None:
+    """Return the hour of a clock of twelve."""
+    word = word.lower().translate(_FOLDED)
+    hour = int(word) if word.isdigit() else _VALUES.get(word)
+    return hour if hour is not None and 1 <= hour <= 12 else None
+
+
 CUTS = (
     (_DATE, _date),
+    (_BESIDE_HALF, _beside_half),
     (_HALF_TO, lambda found: _before_the_hour(found, "half past {before}")),
     (_QUARTER_TO, lambda found: _before_the_hour(found, "quarter to {hour}")),
     (_CLOCK, _clock),

@@ -51,6 +51,7 @@ class Lexicon:
     weekdays: tuple[str, ...] = tuple(day.name.lower() for day in Weekday)
     each_day: str = "every {} at 9:00"
     next_day: str = "next {} at 9:00"
+    last_day: str = "last {} of the month at 9:00"
     at_nine: str = "at 9:00"
     of_the_month: str = "of the month"
 

@@ -18,6 +18,7 @@ from scheduler_core.values.schedules.rules import DailyWindow
 _RANGE_WORDS = ("to", "until", "till", "through")
 _OFFICE_HOURS = DailyWindow(time(9), time(17))
 _PARTS_OF_HOUR = {"half": 30, "quarter": 15}
+_PAST = frozenset({"past", "after", "to", "before"})
 _JOINING = frozenset({"and", ",", "&"})
 
 
@@ -34,7 +35,9 @@ def window(scene: Scene) -> bool:
     elif reader.take_word("from"):
         found = read_window(reader, *_RANGE_WORDS)
     else:
-        found = reader.attempt(_read_clear_window) or read_window(reader)
+        is_stepped = scene.draft.step is not None or reader.peek(3).text == "every"
+        found = reader.attempt(lambda _: _read_clear_window(reader, is_stepped=is_stepped))
+        found = found or read_window(reader)
     if found is None:
         return False
     if scene.draft.window is not None:
@@ -43,9 +46,9 @@ def window(scene: Scene) -> bool:
     return True
 
 
-def _read_clear_window(reader: Reader) -> DailyWindow | None:
-    """Read 9am to 5pm; 5 to 12 may be a time as well."""
-    is_clear = reader.peek().kind is TokenKind.TIME or reader.peek(1).text in HALVES_OF_DAY
+def _read_clear_window(reader: Reader, *, is_stepped: bool) -> DailyWindow | None:
+    """Read 9am to 5pm; 5 to 12 may be a time as well, where no step runs through it."""
+    is_clear = is_stepped or reader.peek().kind is TokenKind.TIME or reader.peek(1).text in HALVES_OF_DAY
     return read_window(reader, *_RANGE_WORDS) if is_clear else None
 
 
@@ -61,7 +64,8 @@ def minutes(scene: Scene) -> bool:
         return False
     if any(minute > 59 for minute in found):
         reader.refuse(f"{max(found)} is not a minute (0 to 59)")
-    reader.attempt(_take_of_hour)
+    is_of_hours = reader.attempt(_take_of_hour) or reader.peek(-1).text in _PAST
+    scene.draft.is_of_hours |= is_of_hours and reader.peek().text in {"every", "each"}
     scene.draft.minutes += tuple(found)
     return True
 
@@ -163,7 +167,10 @@ def _is_each_hour(reader: Reader) -> bool:
     """Tell whether every hour follows, or what joins another piece."""
     if reader.peek().text in _JOINING:
         return True
-    return reader.peek().text in {"every", "each"} and reader.peek(1).text == "hour"
+    if reader.peek().text not in {"every", "each"}:
+        return False
+    is_counted = reader.peek(1).kind is TokenKind.ORDINAL or reader.peek(1).text in {"other", "second"}
+    return reader.peek(1 + is_counted).text == "hour"
 
 
 def _take_of_hour(reader: Reader) -> bool | None:

@@ -4,7 +4,12 @@ from scheduler_core.recurrence.words.parsing.draft import Scene, Span
 from scheduler_core.recurrence.words.parsing.pieces.every_piece import read_span
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
-from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_moment, read_yearly_dates
+from scheduler_core.recurrence.words.parsing.texts.dates import (
+    is_named_date,
+    read_date,
+    read_moment,
+    read_yearly_dates,
+)
 from scheduler_core.recurrence.words.parsing.texts.day_parts import NIGHT, PARTS, DayPart
 from scheduler_core.recurrence.words.parsing.texts.month_days import read_month_days, read_months
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
@@ -12,6 +17,8 @@ from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS, WEEKDAYS
 from scheduler_core.values.schedules.rules import DayNumber, MonthDay
 
+_LONGEST_MONTH = 31
+_LONGEST_MONTHS = {2: 29, 4: 30, 6: 30, 9: 30, 11: 30}
 _DAYS_IN = {"day": 1, "days": 1, "week": 7, "weeks": 7}
 
 
@@ -66,13 +73,19 @@ def dates(scene: Scene) -> bool:
 
 def yearly_dates(scene: Scene) -> bool:
     """Read dec 24 and 31, 24 december."""
-    scene.reader.take_word("on")
-    found = read_yearly_dates(scene.reader)
+    reader = scene.reader
+    reader.take_word("on")
+    first = reader.peek()
+    is_named = is_named_date(reader)
+    found = read_yearly_dates(reader)
     if found is None:
         return False
+    if any(day.day > _LONGEST_MONTHS.get(day.month, _LONGEST_MONTH) for day in found):
+        reader.refuse(f"there is no {reader.typed(first, reader.peek(-1))}")
     draft = scene.draft_for_dates()
     scene.refuse_unless_joined(draft.yearly_dates)
     draft.yearly_dates += found
+    draft.has_named_date |= is_named
     return True
 
 
@@ -98,8 +111,7 @@ def month_days(scene: Scene) -> bool:
     reader.attempt(lambda _: span(scene) or None)
     if draft.said_every and _counts_on(days) and not (draft.span or draft.months or draft.period):
         whole = reader.typed(every if every.text in {"every", "each"} else first, last)
-        of_month = f"{reader.typed(first, last)} {reader.lexicon.of_the_month}"
-        reader.refuse(f"{whole!r} has two meanings; write 'every other …' or {of_month!r}")
+        draft.every_nth = whole, f"{reader.typed(first, last)} {reader.lexicon.of_the_month}"
     draft.month_days += days
     return True
 
@@ -114,7 +126,7 @@ def weekdays(scene: Scene) -> bool:
         return False
     draft = scene.draft_for_weekdays()
     scene.refuse_unless_joined(draft.weekdays)
-    draft.is_one_weekday = said.is_one and not draft.weekdays
+    draft.is_one_weekday = said.is_one and not (draft.weekdays or scene.is_after_only)
     draft.weekdays |= said.weekdays
     date_of_it = scene.reader.attempt(_read_date_of_weekday) if draft.is_one_weekday else None
     if date_of_it is not None:
@@ -138,7 +150,10 @@ def span(scene: Scene) -> bool:
     months = read_months(reader)
     if months is None:
         return read_span(scene)
+    if scene.draft.months and scene.is_after_only:
+        reader.refuse("months are said twice; list them together, as in 'in may and june'")
     scene.draft.months += months
+    scene.draft.is_only_in_months |= scene.is_after_only
     return True
 
 
@@ -181,8 +196,8 @@ def _read_distance_to_easter(reader: Reader) -> int | None:
     days = None if count is None else reader.look_up(_DAYS_IN)
     if count is None or days is None:
         return None
-    is_before = reader.take_word("before")
-    if not (is_before or reader.take_word("after")) or not reader.take_word("easter"):
+    is_before = reader.take_word("before", "to")
+    if not (is_before or reader.take_word("after", "past")) or not reader.take_word("easter"):
         return None
     reader.take_word("sunday")
     return -count * days if is_before else count * days

@@ -10,6 +10,7 @@ from scheduler_core.recurrence.words.parsing.texts.amounts import (
     read_number,
     read_ordinal,
 )
+from scheduler_core.recurrence.words.parsing.texts.month_days import read_months
 from scheduler_core.recurrence.words.parsing.texts.periods import (
     read_months_apart,
     set_length,
@@ -20,6 +21,7 @@ from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import (
     LENGTHS,
     MONTH_COUNTS,
+    UNIT_ORDINALS,
     WEEKDAY_GROUPS,
     WEEKDAYS,
 )
@@ -44,7 +46,16 @@ def every(scene: Scene) -> bool:
     if reader.peek().kind in {TokenKind.END, TokenKind.SIGN}:
         return False
     _begin_every(scene)
+    months = reader.attempt(_read_whole_months)
+    scene.draft.months += () if months is None else months
     return True
+
+
+def _read_whole_months(reader: Reader) -> tuple[int, ...] | None:
+    """Read december, behind every; a day of it is a date."""
+    months = read_months(reader)
+    is_date = reader.peek().kind in {TokenKind.NUMBER, TokenKind.ORDINAL} or reader.peek().text == "the"
+    return None if is_date or reader.peek().text in UNIT_ORDINALS else months
 
 
 def read_span(scene: Scene) -> bool:

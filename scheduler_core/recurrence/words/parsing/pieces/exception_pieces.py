@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 from datetime import date, datetime, time
-from typing import NoReturn
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.pieces.bound_pieces import read_time
@@ -17,7 +16,6 @@ from scheduler_core.recurrence.words.parsing.texts.dates import (
 from scheduler_core.recurrence.words.parsing.texts.month_days import read_month_days, read_months
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import MONTHS
 from scheduler_core.values.schedules.rules import DayNumber, MonthDay
 from scheduler_core.values.schedules.schedule import Blackout, CountryHolidays, OffDays, Roll, Weekends
 
@@ -32,7 +30,7 @@ def exceptions(scene: Scene) -> bool:
     if not (reader.take_word("except", "excluding", "skipping", "not") or has_but):
         return False
     if not _read_exception(scene):
-        _refuse_exception(scene)
+        reader.refuse_here()
     while reader.attempt(lambda _: _read_next_exception(scene) or None):
         pass
     return True
@@ -89,6 +87,10 @@ def _read_exception(scene: Scene) -> bool:
     if moment is not None:
         frame.excluded += (moment,)
         return True
+    each_year = reader.attempt(read_yearly_dates)
+    if each_year is not None:
+        frame.excluded_each_year += each_year
+        return True
     if reader.attempt(lambda _: _read_months_left_out(scene) or None):
         return True
     days = reader.attempt(read_month_days)
@@ -113,10 +115,8 @@ def _read_months_left_out(scene: Scene) -> bool:
 
 
 def _leave_out(scene: Scene, days: tuple[MonthDay, ...]) -> bool:
-    """Note days of every month that are left out; of one month they need a year."""
+    """Note days of every month that are left out."""
     reader = scene.reader
-    if reader.peek().text in MONTHS or (reader.peek().text == "of" and reader.peek(1).text in MONTHS):
-        reader.refuse("say the year of a date that is left out: except 2026-12-24")
     for words in ("of the month", "of every month", "of each month"):
         if reader.take_words(words):
             break
@@ -125,13 +125,6 @@ def _leave_out(scene: Scene, days: tuple[MonthDay, ...]) -> bool:
         reader.refuse("write the days of the month that are left out by their numbers: except the 1st")
     scene.draft.without_month_days += numbers
     return True
-
-
-def _refuse_exception(scene: Scene) -> NoReturn:
-    reader = scene.reader
-    if reader.attempt(read_yearly_dates) is not None:
-        reader.refuse("say the year of a date that is left out: except 2026-12-24")
-    reader.refuse_here()
 
 
 def _read_off_days(reader: Reader) -> OffDays | None:

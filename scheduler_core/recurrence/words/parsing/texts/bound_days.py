@@ -7,7 +7,7 @@ from dateutil.relativedelta import relativedelta
 
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_length, read_number, read_ordinal
-from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_yearly_dates
+from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_yearly_date
 from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS, WEEKDAYS
@@ -59,12 +59,12 @@ def _read_next_day(reader: Reader, today: date, *, is_last: bool) -> date | None
 def _read_yearly(reader: Reader, today: date) -> date | None:
     """Read a day of a month without its year, which is the next such day."""
     reader.take_word("the")
-    dates = read_yearly_dates(reader)
-    if dates is None or len(dates) != 1:
+    found = read_yearly_date(reader)
+    if found is None:
         return None
     for year in range(today.year, min(today.year + 9, date.max.year + 1)):
         try:
-            day = date(year, dates[0].month, dates[0].day)
+            day = date(year, found.month, found.day)
         except ValueError:
             continue  # a day that not all years have
         if day >= today:

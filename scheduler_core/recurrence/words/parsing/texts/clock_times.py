@@ -22,6 +22,9 @@ _LAST_SECOND = time(23, 59, 59)
 _HALF, _QUARTER = 30, 15
 _HALF_A_DAY = 12
 _MOST_UNCLEAR = 8
+_TWO_DIGITS = 10
+# What everyone calls a day at work; other hours that run backwards can be a night as well.
+_WORKING_DAYS = {(time(9), time(5)), (time(8), time(5)), (time(9), time(6))}
 _HOUR_AND_MINUTE_DIGITS = 4
 # A number before one of these is no hour.
 _COUNTABLE = (
@@ -77,12 +80,16 @@ def read_window(reader: Reader, *joints: str) -> DailyWindow | None:
         if len(halves) != 1:
             reader.refuse("say am or pm with both hours: from 9am to 5pm")
         return DailyWindow(*halves[0])
-    if begins.is_open and ends.is_open and ends.clock < begins.clock:
-        hours = begins.clock.hour, ends.clock.hour
-        reader.refuse(
-            f"{hours[0]} to {hours[1]} can end in the afternoon or on the next morning; "
-            f"write {hours[0]:02}:00 to {hours[1] + 12:02}:00 or {hours[0]:02}:00 to {hours[1]:02}:00"
-        )
+    if begins.is_of_twelve and ends.is_of_twelve and ends.clock < begins.clock:
+        if (begins.clock, ends.clock) in _WORKING_DAYS:
+            return DailyWindow(begins.clock, ends.clock.replace(hour=ends.clock.hour + _HALF_A_DAY))
+        # 12:00 to 10:00 is how a night is printed; 9:00 to 5:00 is written with a zero then.
+        if (begins.is_open and ends.is_open) or ends.clock.hour < _TWO_DIGITS:
+            hours = begins.clock.hour, ends.clock.hour
+            reader.refuse(
+                f"{hours[0]} to {hours[1]} can end in the afternoon or on the next morning; "
+                f"write {hours[0]:02}:00 to {hours[1] + 12:02}:00 or {hours[0]:02}:00 to {hours[1]:02}:00"
+            )
     if begins.clock == ends.clock == _MIDNIGHT and reader.peek(-1).text.startswith("24"):
         return DailyWindow(_MIDNIGHT, _LAST_SECOND)
     return DailyWindow(begins.clock, ends.clock)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
+from dateutil.relativedelta import relativedelta
+
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_length, read_ordinal
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
@@ -10,6 +12,7 @@ from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, MO
 from scheduler_core.values.schedules.weekday import Weekday
 
 _YEAR_DIGITS = 4
+_FIRST_WORDS_OF_NAMED = frozenset(words.split()[0] for words in NAMED_DATES)
 _ONE_DAY = timedelta(days=1)
 
 
@@ -59,6 +62,17 @@ def _read_named_day(reader: Reader) -> tuple[YearlyDate, ...] | None:
     return None if found is None else (YearlyDate(*found),)
 
 
+def is_named_date(reader: Reader) -> bool:
+    """Tell whether a day follows that has a name of its own."""
+    return reader.peek().text in _FIRST_WORDS_OF_NAMED
+
+
+def read_yearly_date(reader: Reader) -> YearlyDate | None:
+    """Read one date without a year, and no list of them: december 24, the 24th of december."""
+    named = _read_named_day(reader)
+    return named[0] if named else reader.attempt(_read_month_and_day) or reader.attempt(_read_day_and_month)
+
+
 def later_by_days(reader: Reader, day: date, count: int) -> date:
     try:
         return day + timedelta(days=count)
@@ -75,11 +89,39 @@ def next_date(reader: Reader, day: YearlyDate, today: date) -> date:
 def read_counted_date(reader: Reader, today: date) -> date | None:
     """Read a week from friday, next week on monday, monday in 2 weeks, friday the 4th of december."""
     return (
-        reader.attempt(lambda inner: _read_distance_from(inner, today))
+        reader.attempt(lambda inner: _read_day_of_near_month(inner, today))
+        or reader.attempt(lambda inner: _read_distance_from(inner, today))
         or reader.attempt(lambda inner: _read_week_and_day(inner, today))
         or reader.attempt(lambda inner: _read_day_and_week(inner, today))
         or reader.attempt(lambda inner: _read_day_with_date(inner, today))
     )
+
+
+def _read_day_of_near_month(reader: Reader, today: date) -> date | None:
+    """Read next month on the 3rd, the 3rd of next month, the last day of this month."""
+    months = _read_months_away(reader)
+    if months is not None:
+        reader.take_word(",")
+        reader.take_word("on")
+    is_last = reader.take_words("the last day")
+    reader.take_word("the")
+    day = 31 if is_last else read_ordinal(reader)
+    if day is None:
+        return None
+    if months is None:
+        reader.take_word("day")
+        reader.take_word("of")
+        months = _read_months_away(reader)
+    if months is None:
+        return None
+    month = today.replace(day=1) + relativedelta(months=months)
+    return month + relativedelta(day=31) if is_last else _date_of(reader, month.year, month.month, day)
+
+
+def _read_months_away(reader: Reader) -> int | None:
+    if reader.take_words("next month") or reader.take_words("coming month"):
+        return 1
+    return 0 if reader.take_words("this month") else None
 
 
 def _read_distance_from(reader: Reader, today: date) -> date | None:
@@ -236,6 +278,19 @@ def _read_month_first(reader: Reader) -> tuple[YearlyDate, ...] | None:
     while (following := reader.attempt(_read_day_of_same_month)) is not None:
         days.append(following)
     return tuple(YearlyDate(month, day) for day in days)
+
+
+def _read_month_and_day(reader: Reader) -> YearlyDate | None:
+    month = reader.look_up(MONTHS)
+    day = None if month is None else _read_day(reader)
+    return None if month is None or day is None else YearlyDate(month, day)
+
+
+def _read_day_and_month(reader: Reader) -> YearlyDate | None:
+    day = _read_day(reader)
+    reader.take_word("of")
+    month = None if day is None else reader.look_up(MONTHS)
+    return None if month is None or day is None else YearlyDate(month, day)
 
 
 def _read_day_first(reader: Reader) -> tuple[YearlyDate, ...] | None:

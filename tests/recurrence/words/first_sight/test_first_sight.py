@@ -1,0 +1,24 @@
+"""Two lists of sentences written before the grammar was looked at; what must be refused is refused."""
+
+import pytest
+
+from tests.recurrence.words.first_sight.meanings import lines_of
+from tests.recurrence.words.first_sight.reading import LISTS, OPEN, WRONG, answer, share
+
+READ = ("english_first", "german_first")
+REFUSED = ("english_refused", "german_refused")
+
+
+@pytest.mark.parametrize("name", READ)
+def test_nearly_all_is_read_and_nothing_wrongly(name: str) -> None:
+    answers = {line.text: answer(line) for line in lines_of(LISTS / f"{name}.txt")}
+
+    assert {text: found for text, (how, found) in answers.items() if how == WRONG} == {}
+    assert share([how for how, _ in answers.values()]) >= 0.95
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_says_no_time_is_refused(name: str) -> None:
+    answers = {line.text: answer(line) for line in lines_of(LISTS / f"{name}.txt")}
+
+    assert {text: found for text, (how, found) in answers.items() if how != OPEN} == {}
