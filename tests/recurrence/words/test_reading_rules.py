@@ -4,6 +4,7 @@ from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 
+from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.schedules.rules import (
@@ -23,6 +24,7 @@ from scheduler_core.values.schedules.rules import (
     Weekly,
     Yearly,
 )
+from scheduler_core.values.schedules.sun import Place, Sun, SunEvent
 from scheduler_core.values.schedules.weekday import WEEKEND, WORKDAYS, Weekday
 from tests.support.recurrence import daily, every, moment, plan_of, weekly
 
@@ -32,6 +34,7 @@ TODAY = date(2026, 11, 20)
 MIDNIGHT = moment("2026-11-20T00:00")
 ALL_DAYS = frozenset(Weekday)
 QUARTERS = frozenset({1, 4, 7, 10})
+BERLIN = Place(52.52, 13.405)
 
 
 def read(text: str, zone: str = "Europe/Berlin") -> tuple[Rule, ...]:
@@ -351,3 +354,33 @@ def test_a_sentence_that_was_told_can_be_read() -> None:
 
     assert isinstance(rule, Weekly)
     assert (rule.interval, rule.anchor_on, len(rule.slots)) == (2, date(2026, 11, 6), 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("every day at sunset at 52.52,13.405", (Sun(SunEvent.SUNSET, BERLIN),)),
+        (
+            "30 minutes before sunrise on weekdays at 52.52° N 13.405° E",
+            (Sun(SunEvent.SUNRISE, BERLIN, timedelta(minutes=-30), WORKDAYS),),
+        ),
+        (
+            "freitags und samstags eine Stunde nach Sonnenuntergang bei -33.9,151.2",
+            (
+                Sun(
+                    SunEvent.SUNSET,
+                    Place(-33.9, 151.2),
+                    timedelta(hours=1),
+                    frozenset({Weekday.FRIDAY, Weekday.SATURDAY}),
+                ),
+            ),
+        ),
+        ("at dawn and dusk at 52.52,13.405", (Sun(SunEvent.DAWN, BERLIN), Sun(SunEvent.DUSK, BERLIN))),
+        ("0 9 * * 1-5", (parse_cron("0 9 * * 1-5"),)),
+        ("cron: */5 * * * * until 2027-06-30", (parse_cron("*/5 * * * *"),)),
+        ("@weekly", (parse_cron("@weekly"),)),
+        ("@reboot", (AtStart(),)),
+    ],
+)
+def test_cron_lines_and_times_of_the_sun_are_read(text: str, rules: tuple[Rule, ...]) -> None:
+    assert read(text) == rules

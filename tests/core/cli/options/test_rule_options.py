@@ -405,7 +405,7 @@ def test_a_strict_reading_refuses_what_the_rfc_forbids() -> None:
 
 
 @pytest.mark.parametrize("text", ["30 minutes before sunrise", "at sunset in Berlin", "bei Sonnenuntergang"])
-def test_sentences_about_the_sun_lead_to_its_option(text: str, hourbell: Hourbell) -> None:
+def test_sentences_about_the_sun_without_a_place_ask_for_it(text: str, hourbell: Hourbell) -> None:
     refused = hourbell("preview", "--text", text)
 
-    assert (refused.code, "--sun" in refused.err) == (7, True)
+    assert (refused.code, "52.52,13.405" in refused.err) == (7, True)

@@ -9,6 +9,7 @@ from scheduler_core.recurrence.words.parsing.assembly.requirements import anchor
 from scheduler_core.recurrence.words.parsing.assembly.stepped_times import take_steps_as_times
 from scheduler_core.recurrence.words.parsing.assembly.yearly_exceptions import without_days_of_year
 from scheduler_core.recurrence.words.parsing.draft import Nickname, Period, RuleDraft, Scene
+from scheduler_core.recurrence.words.parsing.pieces.sun_piece import WITHOUT_PLACE
 from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days, next_date, next_weekday
 from scheduler_core.recurrence.words.parsing.texts.day_parts import NIGHT_ENDS, clock_in, is_after_midnight
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
@@ -195,7 +196,7 @@ def _suns(scene: Scene, draft: RuleDraft, has_slot_after: bool) -> tuple[Rule, .
     _refuse_one_weekday(scene, draft, has_slot_after)
     place = draft.place
     if place is None:
-        scene.reader.refuse("say where, by latitude and longitude, such as 'at sunset at 52.52,13.405'")
+        scene.reader.refuse(WITHOUT_PLACE)
     weekdays = draft.weekdays
     if draft.without_weekdays:
         weekdays = (weekdays or ALL_DAYS) - draft.without_weekdays

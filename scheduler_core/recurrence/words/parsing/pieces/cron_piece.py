@@ -16,7 +16,7 @@ def cron(scene: Scene) -> bool:
     reader = scene.reader
     if reader.take_word("cron"):
         reader.take_word(":")
-    if reader.take_words("@ reboot"):
+    if reader.take_words("@ boot"):
         scene.draft_for_days().is_at_start = True
         return True
     if not (reader.peek().text.isdigit() or reader.peek().text in {"*", "@"}):

@@ -9,6 +9,7 @@ from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import SUN_EVENTS
 from scheduler_core.values.schedules.sun import Place, SunEvent
 
+WITHOUT_PLACE = "say where, by latitude and longitude, such as 'at sunset at 52.52,13.405'"
 _NO_TIME = timedelta(0)
 _SOUTH_AND_WEST = frozenset({"s", "w"})
 _COMPASS = ("n", "s", "e", "w", "o")
@@ -24,6 +25,8 @@ def sun(scene: Scene) -> bool:
     scene.refuse_unless_joined(draft.sun_events)
     draft.sun_events += (found,)
     draft.place = reader.attempt(_read_place) or draft.place
+    if draft.place is None and _names_a_town(reader):
+        reader.refuse(WITHOUT_PLACE)
     return True
 
 
@@ -33,6 +36,13 @@ def place(scene: Scene) -> bool:
         return False
     scene.draft.place = _read_place(scene.reader)
     return scene.draft.place is not None
+
+
+def _names_a_town(reader: Reader) -> bool:
+    """Tell whether in Berlin follows; in Europe/Berlin is a zone."""
+    town, behind = reader.peek(1), reader.peek(2)
+    is_word = reader.peek().text in {"in", "at"} and town.kind is TokenKind.WORD
+    return is_word and behind.text != "/" and not reader.lexicon.knows(town.text)
 
 
 def _read_event(reader: Reader) -> tuple[SunEvent, timedelta] | None:

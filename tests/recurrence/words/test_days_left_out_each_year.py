@@ -1,0 +1,57 @@
+"""Dates without a year that are left out: they are, each year, and nothing else is."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import occurrences
+from scheduler_core.recurrence.words.sentence_text import parse_sentence
+
+NOW = datetime(2026, 11, 20, 8, tzinfo=UTC)
+BERLIN = "Europe/Berlin"
+BEGIN, END = datetime(2026, 12, 1, tzinfo=UTC), datetime(2030, 3, 1, tzinfo=UTC)
+
+
+def instants(text: str) -> list[datetime]:
+    plan = compile_schedule(parse_sentence(text, NOW, BERLIN))
+    return [at.astimezone(ZoneInfo(BERLIN)) for at in occurrences(plan, BEGIN, END, 10_000)]
+
+
+@pytest.mark.parametrize(
+    ("text", "without", "left_out"),
+    [
+        ("every day at 9 and 17:30 except december 25", "every day at 9 and 17:30", {"12-25"}),
+        ("täglich um 9 außer am 24.12. und 25. Dezember", "täglich um 9", {"12-24", "12-25"}),
+        ("weekdays at 12 except christmas eve", "weekdays at 12", {"12-24"}),
+        ("mondays at 9 and fridays at 16 except dec 25", "mondays at 9 and fridays at 16", {"12-25"}),
+        ("on the 25th and last day at 9 except christmas", "on the 25th and last day at 9", {"12-25"}),
+        ("last friday of the month at 9 except dec 31", "last friday of the month at 9", {"12-31"}),
+        (
+            "every monday in december at 9 except dec 24 and 31",
+            "every monday in december at 9",
+            {"12-24", "12-31"},
+        ),
+    ],
+)
+def test_only_these_days_are_left_out(text: str, without: str, left_out: set[str]) -> None:
+    every = instants(without)
+
+    assert instants(text) == [at for at in every if f"{at:%m-%d}" not in left_out]
+    assert any(f"{at:%m-%d}" in left_out for at in every)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "every 15 minutes except december 25",
+        "every 2 weeks on monday at 9 except december 25",
+        "last business day of the month at 9 except december 31",
+        "every year on december 25 at 9 except december 25",
+    ],
+)
+def test_a_rule_that_can_not_leave_them_out_says_so(text: str) -> None:
+    with pytest.raises(InvalidInput, match="can not leave out a day of each year"):
+        parse_sentence(text, NOW, BERLIN)
