@@ -694,7 +694,7 @@
         <message>
             <location filename="../../gui/audit/feature.py"></location>
             <source>Audit</source>
-            <translation>Protokoll der Änderungen</translation>
+            <translation>Änderungsprotokoll</translation>
         </message>
         <message>
             <location filename="../../gui/audit/feature.py"></location>
@@ -732,7 +732,7 @@
         <message>
             <location filename="../../gui/audit/audit_page.py"></location>
             <source>Audit</source>
-            <translation>Protokoll der Änderungen</translation>
+            <translation>Änderungsprotokoll</translation>
         </message>
         <message>
             <location filename="../../gui/audit/audit_page.py"></location>
@@ -4383,7 +4383,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/job_list/list_head.py"></location>
             <source>Show only jobs whose last run failed</source>
-            <translation>Nur Jobs zeigen, deren letzter Lauf gescheitert ist</translation>
+            <translation>Nur Jobs zeigen, deren letzter Lauf fehlgeschlagen ist</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/list_head.py"></location>
@@ -7380,7 +7380,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>Why runs failed</source>
-            <translation>Warum Läufe scheiterten</translation>
+            <translation>Warum Läufe fehlschlugen</translation>
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
@@ -7395,7 +7395,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>{count} failed or in doubt</source>
-            <translation>{count} gescheitert oder fraglich</translation>
+            <translation>{count} fehlgeschlagen oder fraglich</translation>
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
@@ -7471,7 +7471,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
             <source>Show the runs that failed today</source>
-            <translation>Die heute gescheiterten Läufe zeigen</translation>
+            <translation>Die heute fehlgeschlagenen Läufe zeigen</translation>
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
@@ -7516,7 +7516,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
             <source>{count} failed today</source>
-            <translation>{count} heute gescheitert</translation>
+            <translation>{count} heute fehlgeschlagen</translation>
         </message>
         <message>
             <location filename="../../gui/shell/status_line.py"></location>
@@ -8398,7 +8398,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <message>
             <location filename="../../gui/tray/tray_words.py"></location>
             <source>{count} failed today</source>
-            <translation>{count} heute gescheitert</translation>
+            <translation>{count} heute fehlgeschlagen</translation>
         </message>
         <message>
             <location filename="../../gui/tray/tray_words.py"></location>
@@ -8451,7 +8451,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <message>
             <location filename="../../gui/tray/tray_menu.py"></location>
             <source>Nothing failed today</source>
-            <translation>Heute ist nichts gescheitert</translation>
+            <translation>Heute ist nichts fehlgeschlagen</translation>
         </message>
         <message>
             <location filename="../../gui/tray/tray_menu.py"></location>
@@ -9498,12 +9498,12 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>No run of this time has failed.</source>
-            <translation>In dieser Zeit ist kein Lauf gescheitert.</translation>
+            <translation>In dieser Zeit ist kein Lauf fehlgeschlagen.</translation>
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>Nothing failed</source>
-            <translation>Nichts ist gescheitert</translation>
+            <translation>Nichts ist fehlgeschlagen</translation>
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
@@ -9518,7 +9518,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>Why runs failed</source>
-            <translation>Warum Läufe scheiterten</translation>
+            <translation>Warum Läufe fehlschlugen</translation>
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
@@ -11489,7 +11489,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>when a job fails</source>
-            <translation>wenn ein Job scheitert</translation>
+            <translation>wenn ein Job fehlschlägt</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
@@ -11555,7 +11555,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/welcome/first_jobs.py"></location>
             <source>Fails unless the answer is a success. Switch it on, or run it now to see what comes back.</source>
-            <translation>Scheitert, wenn die Antwort kein Erfolg ist. Schalten Sie ihn ein, oder führen Sie ihn jetzt aus, um zu sehen, was zurückkommt.</translation>
+            <translation>Schlägt fehl, wenn die Antwort kein Erfolg ist. Schalten Sie ihn ein, oder führen Sie ihn jetzt aus, um zu sehen, was zurückkommt.</translation>
         </message>
         <message>
             <location filename="../../gui/welcome/first_jobs.py"></location>
@@ -11669,7 +11669,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/job_editor/steps/cards/foresight.py"></location>
             <source>{step} if that fails</source>
-            <translation>{step}, falls das scheitert</translation>
+            <translation>{step}, falls das fehlschlägt</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/cards/foresight.py"></location>
@@ -12753,7 +12753,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/widgets/plots/outcome_groups.py"></location>
             <source>Failed</source>
-            <translation>Gescheitert</translation>
+            <translation>Fehlgeschlagen</translation>
         </message>
         <message>
             <location filename="../../gui/widgets/plots/outcome_groups.py"></location>
@@ -12781,7 +12781,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/text/outcomes.py"></location>
             <source>Failed</source>
-            <translation>Gescheitert</translation>
+            <translation>Fehlgeschlagen</translation>
         </message>
         <message>
             <location filename="../../gui/text/outcomes.py"></location>
@@ -13755,7 +13755,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>when it fails, and when it works again</source>
-            <translation>wenn es scheitert, und wenn es wieder geht</translation>
+            <translation>wenn es fehlschlägt, und wenn es wieder geht</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
@@ -14448,7 +14448,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../gui/job_editor/steps/cards/steps_text.py"></location>
             <source>nothing can fail before the first step of its way</source>
-            <translation>vor dem ersten Schritt seines Wegs kann nichts scheitern</translation>
+            <translation>vor dem ersten Schritt seines Wegs kann nichts fehlschlagen</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/cards/steps_text.py"></location>

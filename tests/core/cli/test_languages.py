@@ -121,7 +121,9 @@ def _edges(text: str) -> tuple[bool, bool, bool]:
 
 def test_numbers_are_written_as_the_language_writes_them() -> None:
     with speaking("de"):
-        assert tr_count(12_345, "{count:,} run failed", "{count:,} runs failed") == "12.345 Läufe gescheitert"
+        assert (
+            tr_count(12_345, "{count:,} run failed", "{count:,} runs failed") == "12.345 Läufe fehlgeschlagen"
+        )
         assert tr("{seconds:.1f} s", seconds=1.5) == "1,5 s"
     assert tr("{seconds:.1f} s", seconds=1.5) == "1.5 s"
 
@@ -212,7 +214,7 @@ def german(monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell, prepare: Prepare
         ("run list --help", "  --since T         Läufe, die dann oder später fällig waren"),
         ("help status", "Beispiele:\n  hourbell status\n"),
         ("help", "Aufruf: hourbell [COMMAND] [OPTIONS]\n"),
-        ("--help", "Exit-Codes: 0 erledigt, 1 gescheitert"),
+        ("--help", "Exit-Codes: 0 erledigt, 1 fehlgeschlagen"),
         ("--help", "    undo            Zuletzt an Jobs Getanes"),
         ("help help", "ein Befehl, und ein Thema seiner Hilfe\n"),
         ("gui --help", "  --hidden          im Infobereich starten, ohne Fenster\n"),
@@ -346,7 +348,7 @@ def test_commands_answer_in_german(typed: str, told: str, german: Hourbell) -> N
         ("--jsn", 2, "hourbell: die Option --jsn gibt es nicht; ist --json gemeint?\n"),
         ("--quiet", 2, "hourbell: nur mit einem Befehl; allein öffnet hourbell das Fenster\n"),
         ("help quark", 2, "hourbell: den Befehl „quark“ gibt es nicht\n"),
-        ("undo 99", 5, "hourbell: Im Protokoll gibt es keinen Eintrag 99"),
+        ("undo 99", 5, "hourbell: Im Änderungsprotokoll gibt es keinen Eintrag 99"),
         ("undo", 6, "hourbell: Eintrag 2 (run-job, von command line) lässt sich nicht rückgängig machen"),
     ],
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from scheduler_core.guide.pages import Guide
 from scheduler_core.recurrence.words.phrases.german import GERMAN
 from scheduler_core.wording.languages import command_line_wording, wording_of
 from tests.gui.languages.translation_file import read_translations
@@ -49,6 +50,8 @@ _REFUSED = (
     Refused(r"(?<![a-zäöü])gehalten", "zurückgehalten", unless=r"\balike\b"),
     Refused("Ablauf|Abläufe", "Instanz", where=r"\binstances?\b"),
     Refused("Zustand", "Status", where=r"\b[Ss]tate\b"),
+    Refused("[Ss]cheiter", "fehlschlagen, der Fehlschlag"),
+    Refused("(?<!Änderungs)[Pp]rotokoll", "Änderungsprotokoll", where=r"\b[Aa]udit\b", unless=r"\blogs?\b"),
     Refused("nichts löst aus|löst nichts aus", "nichts wird ausgelöst"),
 )
 
@@ -74,6 +77,9 @@ def test_german_uses_the_words_of_its_glossary() -> None:
         ("Job {job} has no revision {revision}", "Job {job} hat keine Version {revision}", True),
         ("Show the version of Hourbell", "Die Version von Hourbell zeigen", False),
         ("{count:,} held", "{count:,} gehalten", True),
+        ("the retry failed", "der neue Versuch ist gescheitert", True),
+        ("There is no entry 3 in the audit", "Im Protokoll gibt es keinen Eintrag 3", True),
+        ("There is no entry 3 in the audit", "Im Änderungsprotokoll gibt es keinen Eintrag 3", False),
         ("{count:,} held", "{count:,} zurückgehalten", False),
     ],
 )
@@ -95,5 +101,8 @@ def _texts() -> Iterator[tuple[str, str]]:
     yield from command_line_wording("de").texts.items()
     for text, forms in read_translations(_WINDOW).items():
         yield from ((text.source, form) for form in forms)
+    for page in Guide().pages:
+        english, german = page.named(), page.named("de")
+        yield from ((english.title, german.title), (english.summary, german.summary))
     yield from ((str(phrase), told) for phrase, told in GERMAN.phrases.items())
     yield from ((str(phrase), form) for phrase, forms in GERMAN.counted.items() for form in forms.values())
