@@ -1,5 +1,6 @@
 """What may be meant by a word that is no command, or no option."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from scheduler_core.cli.printing.spoken import tr
@@ -72,10 +73,11 @@ _OTHER_OPTIONS = {
     "-v": ("hourbell --version", ""),
     "-V": ("hourbell --version", ""),
 }
+_AT = {"--at", "--time"}
+_TIME_ALONE = re.compile(r"\d{1,2}(?::\d\d){0,2}\s*(?:[ap]m)?", re.IGNORECASE)
 # Options that another command takes, or the same one under another name, by what they are typed behind.
-_AT_A_TIME = '--once 2026-12-01T09:00 or --weekly "mon-sun 09:00"'
 _ELSEWHERE = {
-    "job add": {"--dry-run": "hourbell preview", "--at": _AT_A_TIME, "--time": _AT_A_TIME},
+    "job add": {"--dry-run": "hourbell preview"},
     "job run": {
         name: f"hourbell job test JOB {name}"
         for name in (
@@ -114,14 +116,25 @@ def command_meant(prog: str, word: str, choices: Iterable[str]) -> str:
 def option_meant(typed: Sequence[str], options: Iterable[str], prog: str = _PROGRAM) -> str:
     """Return the like for an option that is not taken, and for what was typed behind it."""
     name, equals, value = typed[0].partition("=")
+    said = value if equals else next((word for word in typed[1:] if not word.startswith("-")), "")
     elsewhere = _ELSEWHERE.get(prog.removeprefix(_PROGRAM).strip(), {}).get(name)
     if elsewhere is not None:
         return _asked([elsewhere])
     known = list(options)
-    other = _other_option(name, value if equals else next(iter(typed[1:]), ""))
+    if name in _AT and name not in known and "--once" in known:
+        return _asked(_at_a_time(said))
+    other = _other_option(name, said)
     if other and (not other.startswith("-") or other.partition(" ")[0] in known):
         return _asked([other])
     return _asked(_near(name, known))
+
+
+def _at_a_time(said: str) -> list[str]:
+    """Return how a single time is said, and one of each day, as far as what was typed can be either."""
+    is_time_alone = _TIME_ALONE.fullmatch(said)
+    shown = f'"{said}"' if " " in said else said
+    once = [f"--once {shown or '2026-12-01T09:00'}"] if not is_time_alone else []
+    return [*once, *([f'--weekly "mon-sun {said or "09:00"}"'] if is_time_alone or not said else [])]
 
 
 def _other_option(name: str, value: str) -> str:

@@ -78,7 +78,9 @@ def _words_of(loss: Loss) -> str:
 
 
 def not_taken(loss: Loss) -> str:
-    return tr("not taken: {what}", what=_said(loss))
+    """Tell what is missing of what was read from what goes otherwise here."""
+    said = _said(loss)
+    return tr("note: {text}", text=said) if loss.is_note else tr("not taken: {what}", what=said)
 
 
 def _said(loss: Loss) -> str:

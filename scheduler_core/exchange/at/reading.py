@@ -7,7 +7,7 @@ from datetime import datetime
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.at.times import at_stamp, at_words
-from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
+from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft, noted
 from scheduler_core.exchange.common.marks import OURS, About
 from scheduler_core.exchange.common.text_lines import lines_of
 from scheduler_core.exchange.importing.derived_names import program_in
@@ -31,7 +31,7 @@ _PRINTED = ("echo", "printf")
 _AT = "at"
 _OPTION = re.compile(r"-[A-Za-z]")  # before the time or behind it
 _MAILS = "it mails what it wrote, which is kept with each run here"
-_IN_GENERAL = Loss("", "what at keeps of its surroundings (variables, folder, umask) is the engine's here")
+_IN_GENERAL = noted("what at keeps of its surroundings (variables, folder, umask) is the engine's here")
 
 
 def read_at_script(text: str, zone: str, now: datetime) -> Imported:

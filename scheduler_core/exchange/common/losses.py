@@ -26,11 +26,18 @@ _WORDS_OF_KEYS = {
 }
 
 
+class Note(str):
+    """The text of a loss that misses nothing: how what is taken along goes otherwise there."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Loss:
     """Something that was not taken along: where (a job, a line; nothing for all of it), and what.
 
-    `is_whole` says that the whole job is not there; else it is, without this.
+    `is_whole` says that the whole job is not there; else it is, without this. Where the text is a `Note`, all
+    of it is there.
     """
 
     place: str
@@ -39,6 +46,10 @@ class Loss:
 
     def __str__(self) -> str:
         return f"{self.place}: {self.text}" if self.place else self.text
+
+    @property
+    def is_note(self) -> bool:
+        return isinstance(self.text, Note)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +84,11 @@ class Imported:
     losses: tuple[Loss, ...] = ()
     beside: Beside = NOTHING
     derived: frozenset[int] = frozenset()
+
+
+def noted(text: str) -> Loss:
+    """Return what goes otherwise for all jobs."""
+    return Loss("", Note(text))
 
 
 def left_out(name: str, reason: object) -> Loss:

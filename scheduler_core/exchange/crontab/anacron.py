@@ -6,7 +6,7 @@ from datetime import date, datetime, time, timedelta
 
 from scheduler_core.actions.script.checks import check_variable_name
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
+from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft, noted
 from scheduler_core.exchange.crontab.lines import (
     Blank,
     Comment,
@@ -42,8 +42,8 @@ _MOST_MINUTES = 1_440
 _COUNTED_FROM = date(2001, 1, 1)  # a Monday; the same at each import
 _MAILED = {"MAILTO", "MAILFROM", "NO_MAIL_OUTPUT", "CONTENT_TYPE", "CONTENT_TRANSFER_ENCODING"}
 _IN_GENERAL = (
-    Loss("", "anacron counts its days from the last run; here they are counted on the calendar"),
-    Loss("", "anacron runs its jobs as root; here they run as the user of the engine"),
+    noted("anacron counts its days from the last run; here they are counted on the calendar"),
+    noted("anacron runs its jobs as root; here they run as the user of the engine"),
 )
 
 

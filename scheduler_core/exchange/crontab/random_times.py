@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.common.losses import Note
 from scheduler_core.recurrence.cron.cron_field_reader import quoted
 
 RANDOM = "~"
@@ -28,9 +29,8 @@ def _field(number: int, text: str, seed: str, tell: Callable[[str], None]) -> st
     if RANDOM not in text:
         return text
     found = ",".join(_parts(number, text, seed))
-    tell(
-        f"{_FIELDS[number][0]} {text}: cron draws a number each time it reads the file; here it stays {found}"
-    )
+    told = f"{text}: cron draws a number each time it reads the file; here it stays {found}"
+    tell(Note(f"{_FIELDS[number][0]} {told}"))
     return found
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scheduler_core.actions.script.checks import check_variable_name
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
+from scheduler_core.exchange.common.losses import Imported, Loss, Note, checked_draft, noted
 from scheduler_core.exchange.common.marks import About
 from scheduler_core.exchange.crontab.lines import (
     AT_BOOT,
@@ -42,14 +42,14 @@ CRON_VARIABLES = {
     "RANDOM_DELAY": "jobs start on time; give them a jitter",
 }
 _IN_GENERAL = (
-    Loss("", "cron forgets what it missed and lets runs overlap; here the policies of each job say that"),
-    Loss("", "the variables that cron sets by itself (PATH=/usr/bin:/bin) are those of the engine here"),
+    noted("cron forgets what it missed and lets runs overlap; here the policies of each job say that"),
+    noted("the variables that cron sets by itself (PATH=/usr/bin:/bin) are those of the engine here"),
 )
-_PERHAPS_USERS = (
+_PERHAPS_USERS = Note(
     "the first word of each command may be the user whom a system crontab names there; if so, take the file "
     "as a system crontab"
 )
-_AT_BOOT = "@reboot fires whenever the engine starts, not only when the machine does"
+_AT_BOOT = Note("@reboot fires whenever the engine starts, not only when the machine does")
 _MOST_LINES = 20_000
 MOST_TIMES = 1_000  # of one job
 
@@ -135,7 +135,7 @@ class _Reading:
     def _add_entry(self, place: str, entry: Entry, *, is_enabled: bool) -> None:
         above, self._above = self._above, About()
         if entry.user:
-            self._lose(place, f"runs as the user of the engine, not as {shown(entry.user)}")
+            self._lose(place, Note(f"runs as the user of the engine, not as {shown(entry.user)}"))
         try:
             self._refuse_unclear_user(entry)
             rule, action = self._rule(place, entry), self._action(entry)

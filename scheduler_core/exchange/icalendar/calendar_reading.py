@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
+from scheduler_core.exchange.common.losses import Imported, Loss, Note, checked_draft
 from scheduler_core.exchange.icalendar.calendar_zones import CalendarZones
 from scheduler_core.exchange.icalendar.changed_occurrences import ChangedOccurrences
 from scheduler_core.exchange.icalendar.ics_writing import unescaped
@@ -82,7 +82,7 @@ def _draft(
     schedule = _schedule(events, zone, lose)
     block = _first(events).block
     if ours is not None:
-        lose("was changed in a calendar: its times are those of the events now, in place of its rules")
+        lose(Note("was changed in a calendar: its times are those of the events now, in place of its rules"))
         title = _first(events).title
         name = ours.name if title == " ".join(ours.name.split()) else names.free(title, ours.folder)
         return checked_draft(replace(ours, schedule=schedule, name=name))
@@ -119,9 +119,9 @@ def _schedule(events: Sequence[EventBlock], zone: str, lose: Callable[[str], Non
         if _zone(each, zone) != own_zone:
             raise InvalidInput("DTSTART", "its events are in different zones; give each a name of its own")
         if each.event.times.all_day:
-            lose("has no time of day: fires when the day begins")
+            lose(Note("has no time of day: fires when the day begins"))
         for told in dict.fromkeys(other_readings(each.event.times, own_zone)):
-            lose(told)
+            lose(Note(told))
         of_event = [change for change in changes if change.event.uid == each.event.uid]
         rules += ChangedOccurrences(each, own_zone, lose).sets_with(of_event)
     return Schedule(tuple(rules), own_zone)

@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.common.losses import Note
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.ical.ical_time_text import at_midnight
@@ -48,7 +49,8 @@ class CalendarZones:
         unknown = [name for name in names if not _is_known(name)]
         for name in names:
             if name not in unknown and self._is_redefined(name, block.zones.get(name)):
-                lose(f"the zone {shown(name)} has its own clock here, not the one that the calendar gives it")
+                told = "has its own clock here, not the one that the calendar gives it"
+                lose(Note(f"the zone {shown(name)} {told}"))
         if not unknown:
             return event_of(block)
         begin, end = self._span(event_of(block))
@@ -57,7 +59,8 @@ class CalendarZones:
         if fixed:
             return self._fixed(block, fixed[0], lose)
         for name, zone in found.items():
-            lose(f"the zone {shown(name)}, which the calendar defines, is read as {zone}, whose clock agrees")
+            told = f"which the calendar defines, is read as {zone}, whose clock agrees"
+            lose(Note(f"the zone {shown(name)}, {told}"))
         return event_of(block, lambda name: found.get(name) or zone_or_floating(name))
 
     def _span(self, event: IcsEvent) -> tuple[int, int]:
@@ -123,7 +126,7 @@ class CalendarZones:
             raise InvalidInput("TZID", f"no known zone has the clock of {shown(name)}")
         times, last = self._fixed_times(event.times, zone)
         told = f"the zone {shown(name)}, whose clock no known zone shows: its times are kept as instants"
-        lose(told if last is None else f"{told}; the last one is on {last:%Y-%m-%d}")
+        lose(Note(told if last is None else f"{told}; the last one is on {last:%Y-%m-%d}"))
         replaces = event.replaces and DatePeriod(_instant(event.replaces.at, zone))
         return replace(event, zone="UTC", times=times, replaces=replaces)
 

@@ -9,7 +9,7 @@ from xml.parsers.expat import ExpatError
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.commands import USUAL_SHELL
-from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
+from scheduler_core.exchange.common.losses import Imported, Loss, Note, checked_draft
 from scheduler_core.exchange.importing.free_names import FreeNames
 from scheduler_core.exchange.importing.one_by_one import JobCollector
 from scheduler_core.recurrence.cron.cron_text import parse_cron
@@ -119,7 +119,7 @@ def _draft(
     if not rules:
         raise InvalidInput(CALENDAR, "says no time that can be kept here")
     if INTERVAL in content:
-        lose("StartInterval is counted from the import on, in equal distances")
+        lose(Note("StartInterval is counted from the import on, in equal distances"))
     action = _action(content)
     for key in content:
         if key not in _READ:

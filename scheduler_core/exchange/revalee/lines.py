@@ -17,6 +17,7 @@ from scheduler_core.exchange.common.losses import (
     checked_draft,
     fields_of,
     left_out,
+    noted,
     unsaid_fields,
     unsaid_of_action,
 )
@@ -39,7 +40,7 @@ _MOST_LINES = 100_000
 _TASK = "task"
 _IN_GENERAL = Loss("", "lines have a time and an address: ids, headers and retries stay here")
 _TOLD_OF_ALL = frozenset({"http", "headers", "body", "retry"})
-_FROM_LINES = Loss("", "each line gets an id of its own, and no retries; edit the job to have some")
+_FROM_LINES = noted("each line gets an id of its own, and no retries; edit the job to have some")
 
 
 def print_revalee(drafts: Sequence[JobDraft], zone: str, now: datetime) -> Exported:

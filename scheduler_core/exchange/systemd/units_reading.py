@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
+from scheduler_core.exchange.common.losses import Imported, Note, checked_draft, noted
 from scheduler_core.exchange.importing.one_by_one import JobCollector
 from scheduler_core.exchange.systemd.service_command import read_action, span_of
 from scheduler_core.exchange.systemd.unit_conditions import CONDITIONS, read_conditions, unread_conditions
@@ -29,7 +29,7 @@ _READ = frozenset(
 _UNIT_READ = frozenset({"Description", "Documentation"})
 _MOST_TIMES = 1_000  # of one timer
 _USUAL_GRACE = timedelta(seconds=90)  # systemd's own
-_IN_GENERAL = Loss("", "who a service runs as, its sandbox and its limits stay with systemd; here it is you")
+_IN_GENERAL = noted("who a service runs as, its sandbox and its limits stay with systemd; here it is you")
 
 
 def read_timers(text: str, zone: str, now: datetime) -> Imported:
@@ -106,7 +106,7 @@ def _schedule(timer: Unit, zone: str, now: datetime, lose: Callable[[str], None]
     jitter = span_of(timer, _TIMER, "RandomizedDelaySec")
     if jitter is None:
         return schedule
-    lose("RandomizedDelaySec is a jitter here, which is the same each time")
+    lose(Note("RandomizedDelaySec is a jitter here, which is the same each time"))
     return replace(schedule, jitter=jitter)
 
 
@@ -117,13 +117,13 @@ def _monotonic(timer: Unit, now: datetime, lose: Callable[[str], None]) -> list[
         if timer.all(_TIMER, key):
             length = span_of(timer, _TIMER, key)
             if length and length > timedelta(seconds=1):
-                lose(f"{key}={timer.last(_TIMER, key)} fires as soon as the engine starts")
+                lose(Note(f"{key}={timer.last(_TIMER, key)} fires as soon as the engine starts"))
             rules.append(AtStart())
     if timer.all(_TIMER, "OnActiveSec") and not any(repeats):
         lose("OnActiveSec, which fires once after the timer is started")
     if repeats[0]:
         length = span_of(timer, _TIMER, "OnUnitActiveSec") or timedelta(0)
-        lose("OnUnitActiveSec is counted from the import on, in equal distances")
+        lose(Note("OnUnitActiveSec is counted from the import on, in equal distances"))
         rules.append(Every(length, now.replace(microsecond=0)))
     if repeats[1]:
         length = span_of(timer, _TIMER, "OnUnitInactiveSec") or timedelta(0)

@@ -6,7 +6,7 @@ from functools import partial
 from xml.etree.ElementTree import Element
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft
+from scheduler_core.exchange.common.losses import Imported, checked_draft, noted
 from scheduler_core.exchange.common.safe_xml import child, local_name, read_xml, text_at
 from scheduler_core.exchange.importing.free_names import FreeNames
 from scheduler_core.exchange.importing.one_by_one import JobCollector
@@ -44,7 +44,7 @@ _USUAL_LIMIT = timedelta(days=3)  # of a task that says none
 _ON, _OFF = frozenset({"true", "1"}), frozenset({"false", "0"})
 _END = "</Task>"
 _MOST_TASKS = 5_000
-_IN_GENERAL = Loss("", "the account that a task runs under stays with Windows; here it is you")
+_IN_GENERAL = noted("the account that a task runs under stays with Windows; here it is you")
 
 
 def read_tasks(text: str, zone: str, now: datetime) -> Imported:

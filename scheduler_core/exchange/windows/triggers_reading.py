@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from xml.etree.ElementTree import Element
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.common.losses import Note
 from scheduler_core.exchange.common.safe_xml import local_name, text_at
 from scheduler_core.exchange.windows.trigger_rules import rules_of, span_at
 from scheduler_core.recurrence import ticks
@@ -75,7 +76,7 @@ def _zone(triggers: list[Element], zone: str, lose: Callable[[str], None]) -> st
     """Return the zone whose clock the triggers go by: Windows repeats what begins in UTC by that clock."""
     kinds = {_is_universal(each) for each in triggers if _repeats(each)}
     if kinds == {True}:
-        lose("its times go by UTC, as its StartBoundary does")
+        lose(Note("its times go by UTC, as its StartBoundary does"))
         return _UNIVERSAL
     if True in kinds:
         lose("a trigger that goes by UTC; here it goes by the clock of the machine, like the others")
@@ -108,7 +109,7 @@ def _taken(trigger: Element, zone: str, now: datetime, lose: Callable[[str], Non
         lose("StopAtDurationEnd, by which a repetition that ends ends its runs")
     delay = span_at(trigger, "RandomDelay")
     if delay is not None:
-        lose("RandomDelay is a jitter here, which is the same each time")
+        lose(Note("RandomDelay is a jitter here, which is the same each time"))
     rules = tuple(rules_of(trigger, kind, begins))
     return _Trigger(
         rules, begins, ends or _end_of_repeating(trigger, kind, begins), delay or timedelta(0), limit
@@ -118,7 +119,7 @@ def _taken(trigger: Element, zone: str, now: datetime, lose: Callable[[str], Non
 def _rules_at_once(trigger: Element, zone: str, now: datetime, lose: Callable[[str], None]) -> list[Rule]:
     """Return the start of the engine for boot or logon, with a repetition that never ends."""
     what = _AT_ONCE[local_name(trigger)]
-    lose(f"a trigger at {what} fires when the engine starts")
+    lose(Note(f"a trigger at {what} fires when the engine starts"))
     if (delay := text_at(trigger, "Delay")) and span_at(trigger, "Delay"):
         lose(f"Delay {shown(delay)} after {what}; it fires at once")
     if user := text_at(trigger, "UserId"):
@@ -129,7 +130,7 @@ def _rules_at_once(trigger: Element, zone: str, now: datetime, lose: Callable[[s
     if span_at(trigger, "Repetition", "Duration"):
         lose(f"Repetition for {shown(length)} after {what}; it fires once then")
         return [AtStart()]
-    lose(f"Repetition after {what} goes on by the clock, whenever the engine runs")
+    lose(Note(f"Repetition after {what} goes on by the clock, whenever the engine runs"))
     return [AtStart(), Every(interval, _local(now, zone))]
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.jobs import Due, JobBefore, NextDue
+from scheduler_core.store.runs.machine_waits import wait_for_former_place_no_more
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
@@ -45,6 +46,8 @@ def save_again(
     """
     before = jobs.before_change(tx, job_id)
     next_due_at = next_due_of_change(tx, before, draft, now)
+    if isinstance(before.draft, Unreadable) or before.draft.policies.place != draft.policies.place:
+        wait_for_former_place_no_more(tx, job_id)
     return jobs.save(
         tx, job_id, seen_revision, draft, next_due_at, who, now, detail=detail, former_name=before.name
     )

@@ -46,10 +46,15 @@ def policy_sentences(why: Why) -> list[str]:
     draft = why.standing.draft
     if draft is None:
         return []
-    said = [sentence for run in why.runs for sentence in _that_decided(run, draft)]
+    said = [sentence for run in why.runs for sentence in _that_decided(run, _said_for(run, why, draft))]
     if why.verdict in _NOT_YET_RUN:
         said.append(_missed(draft.policies.made_up_for))
     return list(dict.fromkeys(said))
+
+
+def _said_for(run: Run, why: Why, then: JobDraft) -> JobDraft:
+    """Return what a run goes by: until it begins, what the job says now."""
+    return why.job.draft if run.state is RunState.CLAIMED else then
 
 
 def _that_decided(run: Run, draft: JobDraft) -> Iterator[str]:

@@ -24,6 +24,7 @@ from scheduler_core.store.maintenance.invariants import (
 )
 from scheduler_core.store.opening.database import orphans
 from scheduler_core.store.opening.file_check import damage
+from scheduler_core.store.opening.identity import is_held_copy
 from scheduler_core.store.sequences.sequence_checks import lost_steps
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
@@ -57,6 +58,7 @@ def check(
                 now,
                 kept,
                 is_newer=bool(store.newer_form(tx)),
+                has_engines=not is_held_copy(store, tx),
                 is_thorough=is_thorough,
                 longest_wait=longest_wait,
                 occurrences_per_job=occurrences_per_job,
@@ -71,20 +73,24 @@ def findings(
     kept: str = "",
     *,
     is_newer: bool = False,
+    has_engines: bool = True,
     is_thorough: bool = False,
     longest_wait: timedelta = LONGEST_TICK_WAIT,
     occurrences_per_job: int = MOST_OCCURRENCES,
 ) -> list[Finding]:
-    """Return what is wrong in the state that a transaction sees; `kept` is the head of the audit."""
+    """Return what is wrong in the state that a transaction sees; `kept` is the head of the audit.
+
+    What a held copy says of engines is about those of the store that it was made of.
+    """
     return _damage(tx, is_thorough) or [
         *_unlike_their_documents(tx, is_newer=is_newer),
         *_unlike_their_history(tx),
         *wrong_occurrences(tx, occurrences_per_job),
         *wrong_attempts(tx),
         *unproven_successes(tx),
-        *abandoned_runs(tx, now),
+        *(abandoned_runs(tx, now) if has_engines else ()),
         *lost_steps(tx, occurrences_per_job),
-        *late_ticks(tx, now, longest_wait),
+        *(late_ticks(tx, now, longest_wait) if has_engines else ()),
         *(Finding("audit", text) for text in broken_links(tx)),
         *(Finding("audit", text) for text in changed_content(tx, all_tokens(tx))),
         *_cut_off(tx, kept),

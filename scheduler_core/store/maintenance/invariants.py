@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Column, LargeBinary, case, func, or_, select, type_coerce
@@ -53,7 +53,9 @@ def wrong_occurrences(tx: Reading, per_job: int = MOST_OCCURRENCES) -> Iterator[
                 continue
             plan = compile_schedule(draft.schedule)
             if next_after(plan, next_due_at, inclusive=True) != next_due_at:
-                yield Finding("I1", f"Job {job_id} waits for {next_due_at}, which its schedule doesn't have")
+                yield Finding(
+                    "I1", f"Job {job_id} waits for {_shown(next_due_at)}, which its schedule doesn't have"
+                )
             expected = occurrences(plan, after + _TICK, next_due_at, per_job)
             yield from _wrongly_accounted(tx, job_id, expected)
 
@@ -69,7 +71,7 @@ def wrong_attempts(tx: Reading) -> Iterator[Finding]:
     )
     for job_id, due_at, count, unfinished in found:
         said = f"{count} attempts, {unfinished} of them unfinished"
-        yield Finding("I2", f"What job {job_id} was to do at {due_at} has {said}")
+        yield Finding("I2", f"What job {job_id} was to do at {_shown(due_at)} has {said}")
 
 
 def unproven_successes(tx: Reading) -> Iterator[Finding]:
@@ -99,7 +101,7 @@ def abandoned_runs(tx: Reading, now: datetime) -> Iterator[Finding]:
 def late_ticks(tx: Reading, now: datetime, longest_wait: timedelta) -> Iterator[Finding]:
     """I5: a living engine that plans has not looked for due jobs for twice its longest wait."""
     found = tx.connection.execute(
-        select(ENGINES.c.id, ENGINES.c.ticked_at).where(
+        select(ENGINES.c.id, type_coerce(ENGINES.c.ticked_at, UtcDateTime)).where(
             ENGINES.c.plans,
             ENGINES.c.stopped_at.is_(None),
             ENGINES.c.lease_until > now,
@@ -107,7 +109,7 @@ def late_ticks(tx: Reading, now: datetime, longest_wait: timedelta) -> Iterator[
         )
     )
     for engine, ticked_at in found:
-        yield Finding("I5", f"Engine {engine} has not looked for due jobs since {ticked_at}")
+        yield Finding("I5", f"Engine {engine} has not looked for due jobs since {_shown(ticked_at)}")
 
 
 def places_of(tx: Reading, needle: str) -> list[str]:
@@ -150,7 +152,9 @@ def _wrongly_accounted(tx: Reading, job_id: JobId, expected: list[datetime]) -> 
         of_each = Counter(each for first, last, each in spans if first <= at <= last)
         count = max(single[at, each] + of_each[each] for each in known)
         if count != 1:
-            yield Finding("I1", f"The occurrence of job {job_id} at {at} has {count} rows instead of one")
+            yield Finding(
+                "I1", f"The occurrence of job {job_id} at {_shown(at)} has {count} rows instead of one"
+            )
 
 
 def _holds(tx: Reading, column: Column[Any], needle: str) -> bool:
@@ -161,3 +165,7 @@ def _holds(tx: Reading, column: Column[Any], needle: str) -> bool:
         found = tx.connection.scalar(select(column).where(column.contains(needle, autoescape=True)).limit(1))
         return found is not None
     return False
+
+
+def _shown(at: datetime) -> str:
+    return f"{at.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"

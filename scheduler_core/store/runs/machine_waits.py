@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import case, literal, select
+from sqlalchemy import case, literal, select, update
 
 from scheduler_core.settings import read_settings
+from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.settings import settings
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
-from scheduler_core.store.transactions import Reading
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import Reason, RunState
 from scheduler_core.values.runs.run_ends import MachineWait
 
@@ -49,6 +51,22 @@ def machine_waits(tx: Reading) -> list[MachineWait]:
         MachineWait(run_id, job_id, max(start_at, claimed_at or start_at), name, why)
         for run_id, job_id, start_at, claimed_at, name, why in found
     ]
+
+
+def wait_for_former_place_no_more(tx: Writing, job_id: JobId) -> None:
+    """Take out of rows for which machine their claims wait: the job runs at another place from now on.
+
+    Where an engine runs it finds out anew what they wait for.
+    """
+    said = (RUNS.c.job_id == job_id, RUNS.c.finished_at.is_(None), RUNS.c.state == RunState.CLAIMED)
+    changed = tx.connection.scalars(
+        update(RUNS)
+        .where(*said, RUNS.c.reason == Reason.MACHINE)
+        .values(reason=Reason.NONE, reason_text="")
+        .returning(RUNS.c.id)
+    ).all()
+    if changed:
+        tx.note(ChangeKind.RUNS, changed)
 
 
 def overdue_machine_waits(tx: Reading, now: datetime) -> list[MachineWait]:

@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.clock import SystemClock
+from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
+from tests.core.engine.asked_why import Asked
+from tests.core.engine.living_sequence import Lived
 
 
 @pytest.fixture(scope="session")
@@ -23,3 +26,13 @@ def store(file_path: Path) -> Iterator[Store]:
     opened = open_store(str(file_path), SystemClock().now())
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def asked(tmp_path: Path) -> Iterator[Asked]:
+    lived = Lived(tmp_path)
+    with open_scheduler(str(tmp_path / "hourbell.db"), who="ann", clock=lived.clock) as core:
+        try:
+            yield Asked(lived, core)
+        finally:
+            lived.close()

@@ -3,8 +3,8 @@
 import asyncio
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache, partial
@@ -89,6 +89,33 @@ class World:
     """What all engines of a test did, one after the other; it outlives them."""
 
     deeds: Counter[Deed] = field(default_factory=Counter)
+
+
+class WatchedMachine(MachineHere):
+    """Tells how many runs wait for another machine, once their rows say so."""
+
+    def __init__(self, host: str) -> None:
+        super().__init__(host)
+        self._here = 0
+        self._told = 0
+
+    @property
+    def waiting(self) -> int:
+        return min(self._here, self._told)
+
+    @contextmanager
+    def telling(self, changed: asyncio.Event) -> Iterator[None]:
+        with super().telling(changed):
+            self._here += 1
+            self.tell_of_wait = self._take_note
+            try:
+                yield
+            finally:
+                self._here -= 1
+                self._told = min(self._told, self._here)
+
+    def _take_note(self) -> None:
+        self._told = self._here
 
 
 class HeldRunner(Runner):
@@ -214,6 +241,7 @@ class LivingEngine(Living):
         super().__init__(runner, path, clock)
         self._process = process
         self._held: HeldRunner | None = None
+        self._machine = WatchedMachine(PROCESS.host)
         self._do(self._start(world, is_copy))
 
     def ring(self) -> None:
@@ -251,8 +279,9 @@ class LivingEngine(Living):
 
     def _make_dispatch(self, world: World, writer: Writer, queues: WriteQueues) -> Dispatch:
         self._held = HeldRunner(world)
-        machine = MachineHere(PROCESS.host)
-        return LocalDispatch(self._clock, writer, queues, self._held, self._probes, RunLimits(), machine)
+        return LocalDispatch(
+            self._clock, writer, queues, self._held, self._probes, RunLimits(), self._machine
+        )
 
     # ---- on the loop
 
@@ -273,7 +302,7 @@ class LivingEngine(Living):
             SharedClock(self._clock),
             inherited,
             make_dispatch,
-            MachineHere(PROCESS.host),
+            self._machine,
             until_idle=False,
             draining=timedelta(0),
         )
@@ -319,7 +348,8 @@ class LivingEngine(Living):
 
     def _is_still(self) -> bool:
         assert self._held is not None
-        return len(self._busy()) == len(self._held.active) + self._engine.waiting_for_moments
+        at_rest = len(self._held.active) + self._engine.waiting_for_moments + self._machine.waiting
+        return len(self._busy()) == at_rest
 
 
 async def _in_time(work: Coroutine[Any, Any, Result]) -> Result:

@@ -1,21 +1,16 @@
 """Thirty questions to `why`, on real stores with a real engine: each answer's first line is the reason."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from scheduler_core.errors import NotFound
-from scheduler_core.facade.opening import open_scheduler
-from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.explanation_text import sentences
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.chain import Chain
-from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.jobs.place import OnHost
 from scheduler_core.values.jobs.run_policies import (
@@ -29,75 +24,19 @@ from scheduler_core.values.jobs.run_policies import (
     RetryPolicy,
     RunPolicies,
 )
-from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.jobs.sequence import Act, Wait
 from scheduler_core.values.schedules.policies import Gap, Overlap, TimePolicies
-from scheduler_core.values.schedules.rules import DaysAt, Every, Once, Rule, Weekly
+from scheduler_core.values.schedules.rules import DaysAt, Every, Once, Weekly
 from scheduler_core.values.schedules.schedule import Blackout, CountryHolidays, Moved, Roll, Schedule, Skipped
 from scheduler_core.values.schedules.weekday import Weekday
-from tests.core.engine.living_sequence import START, Lived
+from tests.core.engine.asked_why import DAY, DUE, EVERY_TEN, HOUR, MINUTE, Asked
+from tests.core.engine.living_sequence import START
 from tests.core.store.builders import SCRIPT
 
 pytestmark = pytest.mark.slow
 
 BERLIN = ZoneInfo("Europe/Berlin")
-MINUTE = timedelta(minutes=1)
-HOUR = timedelta(hours=1)
-DAY = timedelta(days=1)
-DUE = START + 10 * MINUTE
-EVERY_TEN = Every(10 * MINUTE, START)
 NIGHTLY = Weekly((DaysAt(frozenset(Weekday), (time(2, 30),)),))
-NOTHING_TO_DO = RunPolicies()
-
-
-class Asked:
-    """A store with an engine, and whoever asks `why`."""
-
-    def __init__(self, lived: Lived, core: Scheduler) -> None:
-        self.lived = lived
-        self.core = core
-
-    def add(
-        self,
-        rule: Rule = EVERY_TEN,
-        *,
-        name: str = "Back up",
-        policies: RunPolicies = NOTHING_TO_DO,
-        zone: str = "UTC",
-        folder: str = "",
-        bends: Schedule | None = None,
-        choices: TimePolicies | None = None,
-        steps: tuple[Act | Wait, ...] = (),
-    ) -> JobId:
-        schedule = replace(bends or Schedule((rule,)), rules=(rule,), zone=zone)
-        schedule = replace(schedule, policies=choices or TimePolicies())
-        action = SequenceAction(steps) if steps else SCRIPT
-        job_id = self.core.jobs.add(JobDraft(name, schedule, action, policies, folder=folder))
-        self.lived.engine.ring()
-        return job_id
-
-    def until(self, at: datetime) -> None:
-        self.lived.clock.advance(at - self.lived.clock.now())
-        self.lived.engine.ring()
-
-    def why(self, job_id: JobId, at: datetime, zone: ZoneInfo | None = None) -> str:
-        """Return the first sentence, each of which ends with a full stop."""
-        found = self.core.times.why(job_id, at)
-
-        def shown(each: datetime) -> str:
-            local = each.astimezone(zone or UTC)
-            return f"{local:%d %H:%M:%S}" if local.second else f"{local:%d %H:%M}"
-
-        return sentences(found, shown)[0]
-
-
-@pytest.fixture
-def asked(tmp_path: Path) -> Iterator[Asked]:
-    lived = Lived(tmp_path)
-    with open_scheduler(str(tmp_path / "hourbell.db"), who="ann", clock=lived.clock) as core:
-        try:
-            yield Asked(lived, core)
-        finally:
-            lived.close()
 
 
 def local(year: int, month: int, day: int, hour: int) -> datetime:

@@ -180,7 +180,21 @@ def test_a_crontab_is_told_by_its_name_and_its_losses_on_stderr(hourbell: Hourbe
     result = hourbell("import", str(file), "--quiet")
 
     assert "not taken: line 1: MAILTO=ann" in result.err
+    assert "note: cron forgets what it missed" in result.err
     assert hourbell("export", "--format", "crontab").out.endswith("\n#:off 0 3 * * * backup.sh\n")
+
+
+def test_what_is_taken_and_goes_otherwise_here_is_not_called_not_taken(
+    hourbell: Hourbell, tmp_path: Path
+) -> None:
+    """“not taken: line 1: @reboot fires …” was said of a job that stood in the list."""
+    (tmp_path / "crontab").write_text("@reboot sync.sh\n")
+
+    result = hourbell("import", str(tmp_path / "crontab"))
+
+    assert "hourbell: note: line 1: @reboot fires whenever the engine starts" in result.err
+    assert "not taken" not in result.err
+    assert "1 added" in result.out
 
 
 def test_json_lists_what_a_crontab_can_t_say(hourbell: Hourbell) -> None:

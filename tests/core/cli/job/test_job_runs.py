@@ -4,11 +4,13 @@ import json
 
 from sqlalchemy import update
 
+from scheduler_core.store.runs.ledger import say_waits
 from scheduler_core.store.runs.owned_runs import asked_to_end
+from scheduler_core.store.runs.run_changes import Waits
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import Reason, RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
 from tests.core.store.builders import HOUR
@@ -100,6 +102,25 @@ def test_stop_of_what_does_not_run_says_so(past: Past, hourbell: Hourbell) -> No
     result = hourbell("job", "stop", "Back up")
 
     assert (result.code, result.out) == (0, "Nothing to stop: “Back up” is not running.\n")
+
+
+def test_stop_says_what_waits_and_stays(past: Past, hourbell: Hourbell) -> None:
+    job_id = past.job("Back up")
+    running = past.run(job_id, NOW - HOUR, RunState.RUNNING)
+    waiting = past.run(job_id, NOW, RunState.CLAIMED)
+    with past.store.write() as tx:
+        say_waits(tx, [Waits(waiting, 0, Reason.OVERLAP, "the run before has not ended")])
+
+    result = hourbell("job", "stop", "Back up")
+
+    ended, stays = result.lines
+    assert ended == f"Run {running} of “Back up” is asked to end."
+    assert stays == (
+        f"Run {waiting} of “Back up” waits: the run before has not ended, and stays; "
+        f"hourbell run cancel {waiting} ends it."
+    )
+    with past.store.read() as tx:
+        assert set(asked_to_end(tx, (running, waiting))) == {running}
 
 
 def test_stop_wants_the_whole_name(past: Past, hourbell: Hourbell) -> None:

@@ -11,6 +11,7 @@ import pytest
 from scheduler_core.store.opening.engine_lock import EngineLock
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.engines import heartbeat
 from scheduler_core.values.runs.run import RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
@@ -217,6 +218,23 @@ def test_who_restores_says_which_store_goes_on(
     assert (status["is_copy"], status["is_held_copy"]) == state
     assert said in result.out
     assert ("hourbell trust --copy" in result.err) is (choice == ())
+
+
+@pytest.mark.slow
+def test_a_restored_store_is_not_blamed_for_the_engine_it_was_made_beside(
+    past: Past, hourbell: Hourbell
+) -> None:
+    """`check` of a copy said that the engine of the original had not looked for due jobs."""
+    with past.store.write() as tx:
+        assert heartbeat(tx, past.engine, NOW + 4 * HOUR, NOW, NOW - HOUR)
+    copy = hourbell("backup").out.strip()
+    assert "I5" in hourbell("check").out
+    past.retire()
+    hourbell("restore", copy)
+
+    checked = hourbell("check")
+
+    assert checked.code == 0, checked.out + checked.err
 
 
 @pytest.mark.slow
