@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -106,6 +106,8 @@ def _shown(live: Application, name: str) -> list[QWidget]:
 
 
 def ill_in(name: str, shown: QWidget) -> list[str]:
+    # Words that have just come, as those of progress, are not laid out yet.
+    QApplication.sendPostedEvents()
     least = shown.minimumSizeHint().expandedTo(shown.minimumSize())
     is_large = least.width() > SMALL.width() or least.height() > SMALL.height()
     wrong = [f"{name} needs {least.width()} by {least.height()}"] if is_large else []

@@ -1,19 +1,16 @@
 """What drop-downs, completions, calendars and menus open can be read, measured in what they paint."""
 
-from collections import Counter
 from collections.abc import Iterator
 from datetime import date
-from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QDate, QEvent, QPoint, QPointF, Qt, QTime
-from PySide6.QtGui import QColor, QImage, QMouseEvent
+from PySide6.QtCore import QDate, QPoint, Qt, QTime
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QAbstractItemView,
     QApplication,
     QComboBox,
     QLineEdit,
@@ -47,10 +44,11 @@ from gui.widgets.fields.choice_list import ChoiceList
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, show_failed
 from gui.widgets.menu import Menu
 from tests.gui.finding import child
-from tests.gui.look.contrasts import contrast
+from tests.gui.look.pictures import contrast_in, ground_of, hovered_row, picture_of_row, point_at
 
-LEGIBLE = 4.5
-APPEARANCES = [Appearance.LIGHT, Appearance.DARK]
+LEGIBLE, LEGIBLE_IN_HIGH = 4.5, 7.0
+_HIGH = (Appearance.HIGH_LIGHT, Appearance.HIGH_DARK)
+APPEARANCES = [Appearance.LIGHT, Appearance.DARK, *_HIGH]
 _ENTRIES_LOOKED_AT = 4
 Shown = TypeVar("Shown", bound=QWidget)
 
@@ -96,12 +94,12 @@ def test_the_chosen_entry_does_not_look_like_the_hovered_one(qtbot: QtBot, dress
     box = _shown(qtbot, ChoiceEditor([(word, word) for word in ("one", "two", "three")]))
     box.setCurrentIndex(1)
     box.showPopup()
-    _hover(box, 2)
+    hovered_row(box, 2)
 
     # It stands apart from its field.
     gap = box.view().window().y() - box.mapToGlobal(QPoint(0, box.height())).y()
     assert gap == space(1)
-    rest, chosen, hovered = (_ground(_row(box.view(), row)) for row in range(3))
+    rest, chosen, hovered = (ground_of(picture_of_row(box.view(), row)) for row in range(3))
 
     assert len({rest.name(), chosen.name(), hovered.name()}) == 3
     box.hidePopup()
@@ -160,12 +158,12 @@ def test_completions_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
     qtbot.waitUntil(popup.isVisible)
     QTest.keyClick(popup, Qt.Key.Key_Down)
 
-    assert all(_contrast_of(_row(popup, row)) >= LEGIBLE for row in range(2))
+    assert all(contrast_in(picture_of_row(popup, row)) >= _legible(dressed) for row in range(2))
     # Where the keyboard is does not look like where the pointer is.
-    _point_at(popup, popup.visualRect(popup.model().index(1, 0)).center())
+    point_at(popup, popup.visualRect(popup.model().index(1, 0)).center())
     colours = colours_of(popup.palette())
-    assert _ground(_row(popup, 0)) == QColor(colours.chosen)
-    assert _ground(_row(popup, 1)) == QColor(colours.raised_hover)
+    assert ground_of(picture_of_row(popup, 0)) == QColor(colours.chosen)
+    assert ground_of(picture_of_row(popup, 1)) == QColor(colours.raised_hover)
     popup.hide()
 
 
@@ -180,7 +178,7 @@ def test_every_day_of_a_calendar_can_be_read(qtbot: QtBot, dressed: Theme) -> No
     cells = [days.model().index(row, column) for row in range(1, 7) for column in range(1, 8)]
 
     pictures = [days.viewport().grab(days.visualRect(cell)).toImage() for cell in cells]
-    assert min(_contrast_of(picture) for picture in pictures) >= LEGIBLE
+    assert min(contrast_in(picture) for picture in pictures) >= _legible(dressed)
 
 
 def test_a_date_that_may_be_none_can_be_taken_away(qtbot: QtBot, dressed: Theme) -> None:
@@ -206,8 +204,8 @@ def test_entries_of_a_menu_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
     assert menu.mask().contains(menu.rect().center())
 
     rows = [picture.copy(menu.actionGeometry(action)) for action in menu.actions()]
-    assert all(_contrast_of(row) >= LEGIBLE for row in rows)
-    assert _ground(rows[0]) != _ground(rows[1])
+    assert all(contrast_in(row) >= _legible(dressed) for row in rows)
+    assert ground_of(rows[0]) != ground_of(rows[1])
 
 
 @pytest.mark.parametrize(
@@ -265,16 +263,20 @@ def _card(editor: JobEditor, place: int) -> RuleCard:
     return child(editor, RuleCard, f"rule{editor.session.job.rules[place].key}")
 
 
+def _legible(theme: Theme) -> float:
+    return LEGIBLE_IN_HIGH if theme.wanted in _HIGH else LEGIBLE
+
+
 def _look_at(box: QComboBox) -> None:
     """Hover the first entries and measure each, and the one that is chosen."""
     box.showPopup()
-    ground = _ground(box.view().grab().toImage())
+    ground = ground_of(box.view().grab().toImage())
     for row in range(min(box.count(), _ENTRIES_LOOKED_AT)):
-        _hover(box, row)
-        picture = _row(box.view(), row)
-        assert _ground(picture) != ground
+        hovered_row(box, row)
+        picture = picture_of_row(box.view(), row)
+        assert ground_of(picture) != ground
         if box.itemText(row):
-            assert _contrast_of(picture) >= LEGIBLE, f"{box.accessibleName()}: {box.itemText(row)}"
+            assert contrast_in(picture) >= LEGIBLE, f"{box.accessibleName()}: {box.itemText(row)}"
     box.hidePopup()
 
 
@@ -287,45 +289,3 @@ def _shown(qtbot: QtBot, widget: Shown) -> Shown:
 
 def _middle(box: QComboBox, row: int) -> QPoint:
     return box.view().visualRect(box.model().index(row, 0)).center()
-
-
-def _hover(box: QComboBox, row: int) -> None:
-    """Move the pointer over an entry; QTest drops a move to where the pointer is already."""
-    box.view().scrollTo(box.model().index(row, 0))
-    _point_at(box.view(), _middle(box, row))
-    assert box.view().currentIndex().row() == row
-
-
-def _point_at(view: QAbstractItemView, place: QPoint) -> None:
-    over, at = view.viewport(), QPointF(place)
-    no_button, no_key = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
-    moved = QMouseEvent(
-        QEvent.Type.MouseMove, at, QPointF(over.mapToGlobal(at)), no_button, no_button, no_key
-    )
-    QApplication.sendEvent(over, moved)
-
-
-def _row(view: QAbstractItemView, row: int) -> QImage:
-    return view.viewport().grab(view.visualRect(view.model().index(row, 0))).toImage()
-
-
-def _colours(picture: QImage) -> Counter[int]:
-    pixels = picture.convertToFormat(QImage.Format.Format_RGB32)
-    return Counter(memoryview(pixels.constBits()).cast("I"))
-
-
-def _ground(picture: QImage) -> QColor:
-    return QColor(_colours(picture).most_common(1)[0][0])
-
-
-def _contrast_of(picture: QImage) -> float:
-    """Return the contrast of what is written, at its strongest, with what it stands on."""
-    colours = _colours(picture)
-    ground = colours.most_common(1)[0][0]
-    return max(_contrast(each, ground) for each in colours)
-
-
-@cache
-def _contrast(colour: int, ground: int) -> float:
-    """Return the contrast of two pixels; the edges of letters have the same few colours everywhere."""
-    return contrast(QColor(colour), QColor(ground))
