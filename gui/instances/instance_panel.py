@@ -99,6 +99,7 @@ class InstancePanel(QWidget):
         self._steps_title.setText(self.tr("Steps"))
         self._area = QScrollArea(self)
         self._sheet = QWidget(self._area)
+        self._lines: list[StepLine] = []
         self._steps = QVBoxLayout()
         self._steps.setSpacing(0)
         self._began_title = self._label("began_title", Type.LABEL, is_muted=True)
@@ -256,19 +257,17 @@ class InstancePanel(QWidget):
         self._acts.setDirection(direction.TopToBottom if wide > self.width() else direction.LeftToRight)
 
     def _show_steps(self, progress: Progress, now: datetime) -> None:
-        while self._steps.count() > len(progress.steps):
-            item = self._steps.takeAt(self._steps.count() - 1)
-            if item is not None and (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
-        while self._steps.count() < len(progress.steps):
-            self._steps.addWidget(StepLine(self._sheet))
-        for number, step in enumerate(progress.steps):
-            item = self._steps.itemAt(number)
-            line = None if item is None else item.widget()
-            if isinstance(line, StepLine):
-                is_last = number == len(progress.steps) - 1
-                line.show_step(step, time_of(step, now), detail_of(step, progress, now), is_last=is_last)
+        while len(self._lines) > len(progress.steps):
+            line = self._lines.pop()
+            self._steps.removeWidget(line)
+            line.hide()
+            line.deleteLater()
+        while len(self._lines) < len(progress.steps):
+            self._lines.append(StepLine(self._sheet))
+            self._steps.addWidget(self._lines[-1])
+        for number, (line, step) in enumerate(zip(self._lines, progress.steps, strict=True)):
+            is_last = number == len(progress.steps) - 1
+            line.show_step(step, time_of(step, now), detail_of(step, progress, now), is_last=is_last)
 
     def _began_with(self, progress: Progress) -> str:
         trigger = began_by(progress)

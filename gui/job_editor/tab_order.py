@@ -5,6 +5,8 @@ from itertools import pairwise
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLayout, QScrollArea, QWidget
 
+from gui.widgets.drawing.laid_parts import laid_in
+
 _TAKE_TAB = (Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.WheelFocus)
 
 
@@ -52,11 +54,8 @@ def _gather(widget: QWidget, stops: list[QWidget]) -> None:
 
 
 def _gather_of_layout(layout: QLayout, stops: list[QWidget]) -> None:
-    for place in range(layout.count()):
-        item = layout.itemAt(place)
-        if item is None:
-            continue
-        if (widget := item.widget()) is not None:
-            _gather(widget, stops)
-        elif (inner := item.layout()) is not None:
-            _gather_of_layout(inner, stops)
+    for part in laid_in(layout):
+        if isinstance(part, QLayout):
+            _gather_of_layout(part, stops)
+        else:
+            _gather(part, stops)

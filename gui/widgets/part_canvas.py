@@ -17,9 +17,12 @@ class PartCanvas(QAbstractScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # Made by us: PySide may take one that Qt made for something that is gone (`laid_parts.py`).
+        ground = QWidget()
         # So nothing may be wiped before it is drawn.
-        self.viewport().setAutoFillBackground(False)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        ground.setAutoFillBackground(False)
+        ground.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setViewport(ground)
         self._waiting = QRegion()
         # What was seen here before may have been something else.
         self._is_bare = True

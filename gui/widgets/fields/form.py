@@ -12,6 +12,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.action_maker import plain
+from gui.widgets.drawing.laid_parts import ends_with_gap
 from gui.widgets.fields.form_editors import (
     ChipsEditor,
     ChoiceEditor,
@@ -351,8 +352,7 @@ class Form(QWidget):
 
 def _drop_stretch(line: QHBoxLayout) -> None:
     """Take the stretch away that a line ends with."""
-    last = line.itemAt(line.count() - 1)
-    if last is not None and last.spacerItem() is not None and line.count() > 1:
+    if line.count() > 1 and ends_with_gap(line):
         line.takeAt(line.count() - 1)
 
 

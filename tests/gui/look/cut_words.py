@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.widgets.buttons.segments import Segments
+from gui.widgets.drawing.laid_parts import laid_in
 from gui.widgets.one_line import OneLine
 from gui.widgets.tables.title_row import TitleRow
 
@@ -111,11 +112,8 @@ def lying_over_in(window: QWidget) -> list[str]:
 
 def _widgets_of(layout: QLayout) -> list[QWidget]:
     found: list[QWidget] = []
-    for place in range(layout.count()):
-        item = layout.itemAt(place)
-        assert item is not None
-        widget, inner = item.widget(), item.layout()
-        found += [widget] if widget is not None else [] if inner is None else _widgets_of(inner)
+    for part in laid_in(layout):
+        found += _widgets_of(part) if isinstance(part, QLayout) else [part]
     return found
 
 
