@@ -4,14 +4,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QTextDocumentFragment
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.look.theme import Theme
-from gui.widgets.notices.notice import Notice
+from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.label import Label
+from gui.widgets.notices.strip_notice import StripNotice
 
-_MOST_TOLD = 6
+_LEAST_LETTERS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,68 +24,119 @@ class _Missing:
     places: Collection[str] | None
 
 
-class EditorNotice(Notice):
-    """One notice at a time; each thing that is missing is a link to its field."""
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is told: words, or words before what is missing, each with its place."""
+
+    head: str
+    missing: tuple[tuple[str, str], ...] = ()
+
+
+class EditorNotice(StripNotice):
+    """One notice at a time, in one line; each thing that is missing is a link to its field.
+
+    Where not all have room it says how many more there are, and the dots show them.
+    """
 
     place_wanted = Signal(str)
     undo_wanted = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, "editor_notice", parent)
         self._missing: _Missing | None = None
+        self._told = _Told("")
         self.words.setObjectName("editor_notice")
-        self.words.setTextFormat(Qt.TextFormat.RichText)
-        self.words.setTextInteractionFlags(
-            Qt.TextInteractionFlag.LinksAccessibleByKeyboard | Qt.TextInteractionFlag.LinksAccessibleByMouse
-        )
         self.remedy.setObjectName("undo_paste")
         self.remedy.setText(self.tr("Put back"))
         self.remedy.clicked.connect(self.hide)
         self.remedy.clicked.connect(self.undo_wanted)
         self.words.linkActivated.connect(self.place_wanted)
 
+    def make_words(self) -> Label:
+        words = Label(self)
+        words.setTextFormat(Qt.TextFormat.RichText)
+        words.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByKeyboard | Qt.TextInteractionFlag.LinksAccessibleByMouse
+        )
+        words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        return words
+
     def show_missing(
         self, missing: Sequence[tuple[str, str]], head: str = "", places: Collection[str] | None = None
     ) -> None:
         """Say what must be mended, each with a way to its field; only some places may count."""
-        self._show(self._listed(missing, head), is_warning=True)
-        self._missing = _Missing(head, places)
+        start = head or self.tr("Before it can be saved:")
+        self._show(_Told(start, tuple(missing)), is_warning=True)
+        self._missing = _Missing(start, places)
 
     def renew_missing(self, missing: Sequence[tuple[str, str]]) -> None:
         """Say what is missing now, where it is told that something is; not again to a screen reader."""
-        told = self._missing
-        if told is None or self.isHidden():
+        known = self._missing
+        if known is None or self.isHidden():
             return
-        left = [each for each in missing if told.places is None or each[0] in told.places]
+        left = tuple(each for each in missing if known.places is None or each[0] in known.places)
         if left:
-            self.words.setText(self._listed(left, told.head))
-            self.setAccessibleName(_spoken(self.words.text()))
+            self._told = _Told(known.head, left)
+            self._fit()
+            self.setAccessibleName(self.all_words())
         else:
             self.hide()
 
-    def _listed(self, missing: Sequence[tuple[str, str]], head: str) -> str:
-        links = [f'<a href="{escape(place)}">{escape(reason)}</a>' for place, reason in missing[:_MOST_TOLD]]
-        if len(missing) > _MOST_TOLD:
-            links.append(self.tr("and {count} more").format(count=len(missing) - _MOST_TOLD))
-        start = head or self.tr("Before it can be saved:")
-        return f"{escape(start)} {' '.join(links)}"
-
     def show_problem(self, text: str) -> None:
-        self._show(escape(text), is_warning=True)
+        self._show(_Told(text), is_warning=True)
 
     def show_done(self, text: str) -> None:
         """Say what was filled in, beside a way back."""
-        self._show(escape(text), is_warning=False)
+        self._show(_Told(text), is_warning=False)
 
     def hide_problems(self) -> None:
         if self.is_warning:
             self.hide()
 
-    def _show(self, text: str, is_warning: bool) -> None:
+    def all_words(self) -> str:
+        return " ".join((self._told.head, *(reason for _, reason in self._told.missing)))
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        return QSize(hint.width() + self.fontMetrics().height() * _LEAST_LETTERS, hint.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _show(self, told: "_Told", is_warning: bool) -> None:
         self._missing = None
-        self.tell(text, is_warning=is_warning, has_remedy=not is_warning, spoken=_spoken(text))
+        self._told = told
+        self.tell("", is_warning=is_warning, has_remedy=not is_warning, spoken=self.all_words())
+        self._fit()
+
+    def _fit(self) -> None:
+        """Write as much as has room."""
+        self._offer_details()
+        line = self.layout()
+        if line is not None:
+            line.activate()
+        self.words.setText(self._written(self.words.width()))
+        self.words.setToolTip(plain_tool_tip(self.all_words() if self.whole_width() > self.width() else ""))
+
+    def _written(self, room: int) -> str:
+        head, missing = self._told.head, self._told.missing
+        metrics = self.words.fontMetrics()
+        if not missing:
+            return escape(metrics.elidedText(head, Qt.TextElideMode.ElideRight, room))
+        for count in range(len(missing), 0, -1):
+            more = self._more(len(missing) - count)
+            seen = [reason for _, reason in missing[:count]]
+            if metrics.horizontalAdvance(" ".join((head, *seen, *more))) <= room:
+                return " ".join((escape(head), *map(_link, missing[:count]), *map(escape, more)))
+        # The reason is what counts.
+        place, reason = missing[0]
+        return _link((place, metrics.elidedText(reason, Qt.TextElideMode.ElideRight, room)))
+
+    def _more(self, count: int) -> list[str]:
+        return [self.tr("and {count} more").format(count=count)] if count else []
 
 
-def _spoken(text: str) -> str:
-    """Return a text without its links."""
-    return QTextDocumentFragment.fromHtml(text).toPlainText()
+def _link(missing: tuple[str, str]) -> str:
+    place, reason = missing
+    return f'<a href="{escape(place)}">{escape(reason)}</a>'

@@ -27,7 +27,7 @@ from gui.job_editor.preview.folded_words import folded_words
 from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
 from gui.job_editor.save_button import SaveButton
-from gui.job_editor.state_line import StateLine
+from gui.job_editor.state_line import FootWords, StateLine
 from gui.job_editor.steps.job_names import JobNames
 from gui.job_editor.steps.steps_place import StepsPlace
 from gui.job_editor.tab_order import TabOrder, tab_stops
@@ -439,15 +439,13 @@ class JobEditor(QWidget):
         buttons.setContentsMargins(space(5), space(2), space(5), space(2))
         buttons.setSpacing(space(2))
         buttons.addWidget(self._test)
-        buttons.addWidget(self._state, 1)
+        buttons.addWidget(FootWords(self._state, self._notice, foot), 1)
         buttons.addWidget(self._cancel)
         buttons.addWidget(self._save)
         sheet = QVBoxLayout(self)
         sheet.setContentsMargins(0, 0, 0, 0)
         sheet.setSpacing(0)
         sheet.addWidget(self._sides, 1)
-        # Below the page, so that nothing of it moves when there is something to tell.
-        sheet.addWidget(self._notice)
         sheet.addWidget(foot)
         self._steps.lay_out(sheet, buttons, (self._sides, self._test))
 

@@ -1,6 +1,6 @@
-"""What stands beside Save: what keeps a job from being saved, or that it is not saved yet."""
+"""What stands beside Save: what keeps a job from being saved, that it is not saved yet, or a notice."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from gui.look.spacing import begun_after, space
@@ -45,3 +45,24 @@ class StateLine(QWidget):
 
     def _lead(self) -> None:
         self.place_wanted.emit(self._place)
+
+
+class FootWords(QWidget):
+    """Shows the state, or in its place a notice, so that nothing moves for what is told."""
+
+    def __init__(self, state: StateLine, notice: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._notice = notice
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(state, 1)
+        line.addWidget(notice, 1)
+        notice.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.ShowToParent, QEvent.Type.HideToParent}:
+            self._state.setVisible(self._notice.isHidden())
+            if (line := self.layout()) is not None:
+                line.activate()  # what is told is written by the room it has
+        return super().eventFilter(watched, event)

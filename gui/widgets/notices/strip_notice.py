@@ -48,6 +48,10 @@ class StripNotice(Notice):
             hint.setWidth(hint.width() + self._details.sizeHint().width() + line.spacing())
         return hint
 
+    def all_words(self) -> str:
+        """Return what it tells, however much of it is seen."""
+        return self.words.text()
+
     def whole_width(self) -> int:
         """Return the room in which none of its words is cut."""
         line = self.layout()
@@ -56,7 +60,7 @@ class StripNotice(Notice):
         others = line.minimumSize().width() - self.words.minimumSizeHint().width()
         if not self._details.isHidden():
             others -= self._details.sizeHint().width() + line.spacing()
-        return others + self.words.fontMetrics().horizontalAdvance(self.words.text())
+        return others + self.words.fontMetrics().horizontalAdvance(self.all_words())
 
     def folded_width(self) -> int:
         """Return the least room that it can do with: it never stands aside."""
@@ -80,7 +84,7 @@ class StripNotice(Notice):
         self._details.setVisible(self.whole_width() > self.width())
 
     def _show_all(self) -> None:
-        show_whole(self.title(), self.words.text(), self.window())
+        show_whole(self.title(), self.all_words(), self.window())
 
 
 def show_whole(title: str, words: str, window: QWidget) -> None:

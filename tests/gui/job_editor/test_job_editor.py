@@ -152,6 +152,7 @@ def test_save_says_what_is_missing_leads_there_and_tells_it_no_longer_than_it_is
     qtbot: QtBot, editor: JobEditor
 ) -> None:
     """A job that runs a script was told to need an address, with a link to a field that was gone."""
+    editor.resize(1_120, editor.height())  # so wide that all of it has room
     with qtbot.waitSignal(editor.session.save_refused):
         editor.session.want_save()
     notice = child(editor, EditorNotice, "")
