@@ -23,6 +23,7 @@ from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAc
 from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child
+from tests.gui.holding import held_changes
 from tests.gui.job_editor.editing import type_into
 
 
@@ -110,6 +111,7 @@ def _type(window: QWidget, text: str) -> None:
 
 def test_what_is_typed_while_an_editor_opens_is_typed_there(
     qtbot: QtBot,
+    bridge: CoreBridge,
     controller: EditingController,
     seen_window: QWidget,
     opened: Callable[[], JobEditor],
@@ -119,10 +121,11 @@ def test_what_is_typed_while_an_editor_opens_is_typed_there(
     QShortcut(QKeySequence("Del"), seen_window).activated.connect(lambda: deleted.append(True))
     FirstSeen(seen_window, lambda: _type(seen_window, "kup"))
 
-    controller.open_new()
-    _type(seen_window, "Bacx")
-    QTest.keyClick(seen_window.windowHandle(), Qt.Key.Key_Delete)
-    QTest.keyClick(seen_window.windowHandle(), Qt.Key.Key_Backspace)
+    with held_changes(bridge):
+        controller.open_new()
+        _type(seen_window, "Bacx")
+        QTest.keyClick(seen_window.windowHandle(), Qt.Key.Key_Delete)
+        QTest.keyClick(seen_window.windowHandle(), Qt.Key.Key_Backspace)
     editor = opened()
 
     qtbot.waitUntil(lambda: child(editor, QLineEdit, "name").text() == "Backup")
@@ -137,14 +140,16 @@ def test_what_is_typed_while_an_editor_opens_is_typed_there(
 
 def test_a_click_says_that_the_window_is_meant_again(
     qtbot: QtBot,
+    bridge: CoreBridge,
     controller: EditingController,
     seen_window: QWidget,
     opened: Callable[[], JobEditor],
 ) -> None:
-    controller.open_new()
-    _type(seen_window, "lost")
-    QTest.mouseClick(seen_window.windowHandle(), Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
-    _type(seen_window, "found")
+    with held_changes(bridge):
+        controller.open_new()
+        _type(seen_window, "lost")
+        QTest.mouseClick(seen_window.windowHandle(), Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
+        _type(seen_window, "found")
 
     assert child(seen_window, QLineEdit, "listed").text() == "found"
     assert child(opened(), QLineEdit, "name").text() == ""
