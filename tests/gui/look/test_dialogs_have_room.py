@@ -1,12 +1,13 @@
 """Dialogs fit on a small screen at large fonts, with nothing cut and nothing over another thing."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -23,6 +24,7 @@ from tests.gui.look.cut_words import cut_in, lying_over_in
 SCREEN = QRect(0, 0, 1280, 720)
 # What a panel and the title of a window leave of it.
 SMALL = QSize(1240, 660)
+_SETTLED_MILLISECONDS = 3_000
 
 
 @pytest.fixture(autouse=True)
@@ -57,14 +59,15 @@ def test_every_dialog_fits_on_a_small_screen(
         application.bridge.start(runs_jobs=False)
     application.window.choice.select([job])
 
-    wrong = [each for name, shown in every_window(qtbot, application, core) for each in ill_in(name, shown)]
+    windows = every_window(qtbot, application, core)
+    wrong = [each for name, shown in windows for each in ill_in_the_end(qtbot, name, shown)]
     application.actions.settings.trigger()
     qtbot.waitUntil(lambda: bool(application.window.findChildren(SettingsDialog)))
     (settings,) = application.window.findChildren(SettingsDialog)
     (categories,) = settings.findChildren(CategoryList)
     for row in range(categories.count()):
         categories.setCurrentRow(row)
-        wrong += ill_in(f"page {row}", settings)
+        wrong += ill_in_the_end(qtbot, f"page {row}", settings)
     settings.close()
     application.window.editors.open_new()
     qtbot.waitUntil(lambda: any(each.isVisible() for each in application.window.findChildren(JobEditor)))
@@ -105,9 +108,20 @@ def _shown(live: Application, name: str) -> list[QWidget]:
     return [each for each in found if type(each).__name__ == name and each.isVisible()]
 
 
+def ill_in_the_end(qtbot: QtBot, name: str, shown: QWidget) -> list[str]:
+    """Return what is wrong with a window once what has just come, as words of progress, is laid out."""
+    found: list[str] = []
+
+    def is_well() -> bool:
+        found[:] = ill_in(name, shown)
+        return not found
+
+    with suppress(TimeoutError):
+        qtbot.waitUntil(is_well, timeout=_SETTLED_MILLISECONDS)
+    return found
+
+
 def ill_in(name: str, shown: QWidget) -> list[str]:
-    # Words that have just come, as those of progress, are not laid out yet.
-    QApplication.sendPostedEvents()
     least = shown.minimumSizeHint().expandedTo(shown.minimumSize())
     is_large = least.width() > SMALL.width() or least.height() > SMALL.height()
     wrong = [f"{name} needs {least.width()} by {least.height()}"] if is_large else []
