@@ -27,6 +27,12 @@ _HAS_VERSION = {
     "postgresql": f"SELECT to_regclass('{_TABLE}')",
 }
 _VERSION = text(f"SELECT version_num FROM {_TABLE}")
+_MAKE_VERSION = f"""
+    CREATE TABLE {_TABLE} (
+        version_num VARCHAR(32) NOT NULL, CONSTRAINT {_TABLE}_pkc PRIMARY KEY (version_num)
+    )
+"""
+_SAY_VERSION = text(f"INSERT INTO {_TABLE} VALUES (:version)")
 _WORKS_FROM = text("SELECT works_from FROM store_identity")
 _SAY_WORKS_FROM = text("UPDATE store_identity SET works_from = :works_from")
 # In words that hold for the tables of every form; the second ones for those since 0004.
@@ -145,6 +151,24 @@ def upgrade(engine: Engine, place: str, now: datetime, steps: Steps = OURS) -> s
 
 def take_steps(connection: Connection, place: str, steps: Steps = OURS) -> None:
     """Make the tables, or bring those that are there to the newest form, in the connection's transaction."""
+    if connection.dialect.name == "sqlite" and steps is OURS and version_of(connection) is None:
+        _make_tables(connection)
+    else:
+        migrate(connection, place, steps)
+    connection.execute(_SAY_WORKS_FROM, {"works_from": steps.works_from})
+    _refuse_orphans(connection, place)
+    refuse_strange(connection, place)
+
+
+def _make_tables(connection: Connection) -> None:
+    """Make the tables of a new file as they are described, without the library that changes older ones."""
+    METADATA.create_all(connection, checkfirst=False)
+    connection.exec_driver_sql(_MAKE_VERSION)
+    connection.execute(_SAY_VERSION, {"version": OURS.newest})
+
+
+def migrate(connection: Connection, place: str, steps: Steps) -> None:
+    """Take each step from the form of the tables to the newest."""
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -159,9 +183,6 @@ def take_steps(connection: Connection, place: str, steps: Steps = OURS) -> None:
             f"{place} can't be updated: there is no way from its form {version} to {steps.newest}. "
             "Export its jobs with the version of Hourbell that made it"
         ) from error
-    connection.execute(_SAY_WORKS_FROM, {"works_from": steps.works_from})
-    _refuse_orphans(connection, place)
-    refuse_strange(connection, place)
 
 
 def refuse_occupied(connection: Connection, place: str) -> None:

@@ -14,7 +14,14 @@ from scheduler_core.store import tables
 from scheduler_core.store.maintenance.backup import BackupPurpose, backups
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.opening.schema import ALL_TABLES, OURS, Steps, described_columns, version_of
+from scheduler_core.store.opening.schema import (
+    ALL_TABLES,
+    OURS,
+    Steps,
+    described_columns,
+    migrate,
+    version_of,
+)
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.tables.common import METADATA
 from tests.core.store.builders import NOW, add_job
@@ -34,6 +41,8 @@ SERVER_FACTS = """
     UNION ALL
     SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
 """
+
+_VERSIONS_TABLE = text("SELECT sql FROM sqlite_schema WHERE name = 'alembic_version'")
 
 
 def described_file(tmp_path: Path) -> Engine:
@@ -66,10 +75,17 @@ def server_facts(engine: Engine) -> set[str]:
         return {fact for fact in connection.scalars(text(SERVER_FACTS)) if "alembic_" not in fact}
 
 
-def test_a_migrated_file_has_the_described_tables(file_path: Path, tmp_path: Path) -> None:
-    migrated = create_engine(f"sqlite:///{file_path}", module=sound_library())
+def test_a_migrated_file_has_the_tables_of_a_new_one(file_path: Path, tmp_path: Path) -> None:
+    new = create_engine(f"sqlite:///{file_path}", module=sound_library())
+    migrated = create_engine(f"sqlite:///{tmp_path / 'migrated.db'}", module=sound_library())
+    with migrated.begin() as connection:
+        migrate(connection, "migrated.db", OURS)
 
-    assert file_facts(migrated) == file_facts(described_file(tmp_path))
+    assert file_facts(migrated) == file_facts(new)
+    with new.connect() as one, migrated.connect() as other:
+        assert version_of(one) == version_of(other) == OURS.newest
+        ours, theirs = (_plainly(each.scalar(_VERSIONS_TABLE)) for each in (one, other))
+    assert ours == theirs
 
 
 def test_a_migrated_server_has_the_described_tables(postgres: PostgresServer, migrated_database: str) -> None:
