@@ -25,7 +25,9 @@ ACTS_OF: Mapping[Subject, frozenset[Act]] = {
             *(Act.SKIP_STEP, Act.BEGIN_AGAIN),
         }
     ),
-    Subject.SECURITY: frozenset({Act.CREATE_TOKEN, Act.REVOKE_TOKEN, Act.KEEP_SECRET, Act.FORGET_SECRET}),
+    Subject.SECURITY: frozenset(
+        {Act.CREATE_TOKEN, Act.ROTATE_TOKEN, Act.REVOKE_TOKEN, Act.KEEP_SECRET, Act.FORGET_SECRET}
+    ),
     Subject.STORE: frozenset(
         {
             *(Act.SAVE_SETTINGS, Act.SAVE_RETENTION, Act.BACK_UP, Act.RESTORE_STORE),
@@ -92,6 +94,7 @@ def act_words(act: Act | str) -> str:
         Act.SAVE_SETTINGS: _tr("changed settings"),
         Act.SAVE_RETENTION: _tr("changed what is kept"),
         Act.CREATE_TOKEN: _tr("made a token"),
+        Act.ROTATE_TOKEN: _tr("put a new token in place of one"),
         Act.REVOKE_TOKEN: _tr("revoked a token"),
         Act.KEEP_SECRET: _tr("set a secret"),
         Act.FORGET_SECRET: _tr("deleted a secret"),

@@ -1011,6 +1011,11 @@
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
+            <source>put a new token in place of one</source>
+            <translation>ein Token durch ein neues ersetzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
             <source>put into the bin</source>
             <translation>in den Papierkorb gelegt</translation>
         </message>

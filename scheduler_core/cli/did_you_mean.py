@@ -52,8 +52,8 @@ _OTHERS = {
     "sequence": ("guide sequences",),
     "sequences": ("guide sequences", "instance list"),
     "calendar": ("next",),
-    "rotate": ("secret set", "token create"),
-    "renew": ("secret set", "token create"),
+    "rotate": ("token rotate", "secret set"),
+    "renew": ("token rotate", "secret set"),
     "replace": ("secret set",),
 }
 # The same of options; what was typed behind one stands in the place, or else its example does.

@@ -13,7 +13,7 @@ from scheduler_core.store.tables.audit_rows import AUDIT
 from scheduler_core.store.tables.token_rows import API_TOKENS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import TokenId
-from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
+from scheduler_core.values.records.api_token import LONGEST_NAME, ApiToken, Scope, TokenDraft
 from scheduler_core.values.records.audit import Act
 
 _COLUMNS = (
@@ -91,7 +91,14 @@ def note_use(tx: Writing, token_id: TokenId, now: datetime) -> None:
 
 
 def revoke_token(tx: Writing, name: str, now: datetime) -> ApiToken:
-    """Let a token open nothing any more; NotFound if there is none of that name."""
+    """Let a token open nothing any more, with those whose place it took; NotFound if there is none."""
+    for each in api_tokens(tx):
+        if each.name == _former(name, each.id):
+            _revoke(tx, each.name, now)
+    return _revoke(tx, name, now)
+
+
+def _revoke(tx: Writing, name: str, now: datetime) -> ApiToken:
     row = tx.connection.execute(
         update(API_TOKENS)
         .where(API_TOKENS.c.name == name, API_TOKENS.c.revoked_at.is_(None))
@@ -103,6 +110,45 @@ def revoke_token(tx: Writing, name: str, now: datetime) -> ApiToken:
     tx.witness(*witness_of_token(_token(row), row.secret_hash))
     tx.note(ChangeKind.SETTINGS)
     return _token(row)
+
+
+def step_aside(tx: Writing, name: str, now: datetime, until: datetime) -> ApiToken:
+    """Leave the name of a token to one that takes its place; NotFound if there is none of that name.
+
+    It is revoked now, or opens `until` then under a name of its own, where that is to come.
+    """
+    live = (API_TOKENS.c.name == name, API_TOKENS.c.revoked_at.is_(None))
+    row = tx.connection.execute(select(*_COLUMNS).where(*live)).one_or_none()
+    if row is None:
+        raise NotFound(f"there is no token “{name}”")
+    token = _token(row)
+    if name == _former(name.rpartition(" (former, ")[0], token.id):
+        raise Conflict(f"another token has taken the place of “{name}” already; rotate that one")
+    if until <= now or not token.is_valid(now):
+        return revoke_token(tx, name, now)
+    ends_at = until if token.expires_at is None else min(until, token.expires_at)
+    changed = tx.connection.execute(
+        update(API_TOKENS)
+        .where(API_TOKENS.c.id == token.id)
+        .values(name=_former_name(tx, token), expires_at=ends_at)
+        .returning(*_COLUMNS, API_TOKENS.c.secret_hash)
+    ).one()
+    tx.witness(*witness_of_token(_token(changed), changed.secret_hash))
+    return _token(changed)
+
+
+def _former_name(tx: Reading, token: ApiToken) -> str:
+    """Return a name that tells of the number of a token, which no other has; Conflict if it is taken."""
+    found = _former(token.name, token.id)
+    is_taken = select(API_TOKENS.c.id).where(API_TOKENS.c.name == found, API_TOKENS.c.revoked_at.is_(None))
+    if tx.connection.scalar(is_taken) is not None:
+        raise Conflict(f"there is a token “{found}” already; revoke it, then try again")
+    return found
+
+
+def _former(name: str, token_id: TokenId) -> str:
+    number = f" (former, {token_id})"
+    return name[: LONGEST_NAME - len(number)] + number
 
 
 def _token(row: Row[*tuple[Any, ...]]) -> ApiToken:

@@ -1,9 +1,10 @@
-"""Tokens of the API, which admins may see and revoke, and which no call makes."""
+"""Tokens of the API, which admins may see and revoke; a call makes one only in place of its own."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
-from scheduler_core.api.answers.kinds import text
-from scheduler_core.api.answers.shared_schemas import list_of, of_keys, ref
+from scheduler_core.api.answers.kinds import number, text
+from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys, ref
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
 from scheduler_core.facade.objects import object_of_token
 from scheduler_core.values.records.api_token import LONGEST_NAME, Scope
@@ -19,12 +20,31 @@ class _Named:
 _NAMED = body_of(_Named, Part("name", text(LONGEST_NAME, shortest=1), "the name of the token"))
 
 
+@dataclass(frozen=True, slots=True)
+class _Overlapping:
+    overlap_seconds: int = 0
+
+
+_OVERLAP = body_of(
+    _Overlapping,
+    Part("overlap_seconds", number(0, 86_400), "how long the former one opens yet; 0 for no longer"),
+)
+
+
 def list_tokens(call: Call) -> Answer:
     return Answer({"tokens": [object_of_token(token) for token in call.core.tokens.current()]})
 
 
 def revoke_token(call: Call) -> Answer:
     return Answer(object_of_token(call.core.tokens.revoke(call.body(_NAMED).name)))
+
+
+def rotate_token(call: Call) -> Answer:
+    overlap = timedelta(seconds=call.body(_OVERLAP).overlap_seconds)
+    rotated = call.core.tokens.rotate(call.token.name, overlap, keeps_end=True)
+    made, former = rotated.made, rotated.former
+    told = {"made": object_of_token(made.token), "former": object_of_token(former), "token": made.text}
+    return Answer(told)
 
 
 TOKEN_ROUTES: tuple[Route, ...] = (
@@ -46,5 +66,15 @@ TOKEN_ROUTES: tuple[Route, ...] = (
         _GROUP,
         ref("KnownToken"),
         body=_NAMED,
+    ),
+    Route(
+        "POST",
+        "/v1/tokens/rotate",
+        Scope.READ,
+        rotate_token,
+        "Put a new token in place of the one that calls; it may do the same and ends when that would.",
+        _GROUP,
+        of_keys({"made": ref("KnownToken"), "former": ref("KnownToken"), "token": STRING}),
+        body=_OVERLAP,
     ),
 )

@@ -1,8 +1,8 @@
-"""`hourbell token`: made and shown once, listed without what opens anything, revoked."""
+"""`hourbell token`: made or renewed and shown once, listed without what opens anything, revoked."""
 
 import argparse
 import sys
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.options.coming_times import read_coming_instant
@@ -13,7 +13,9 @@ from scheduler_core.cli.printing.terminal import Style, harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.facade.control.tokens import NewToken
 from scheduler_core.facade.objects import object_of_token
+from scheduler_core.phrases.command_times import read_length
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
@@ -37,12 +39,43 @@ def create_token(options: argparse.Namespace, clock: Clock) -> int:
         made = scheduler.tokens.create(draft)
     if options.json:
         print_object(object_of_token(made.token) | {"token": made.text})
+    else:
+        _print_once(made, options)
+    return ExitCode.DONE
+
+
+def rotate_token(options: argparse.Namespace, clock: Clock) -> int:
+    """Print the new token alone on standard output, and on the other one how long the former opens yet."""
+    now, until = clock.now(), options.expires
+    overlap = timedelta(0) if options.overlap is None else read_length("overlap", options.overlap)
+    expires_at = None if until is None else read_coming_instant("expires", until, now)
+    with opened_scheduler(options, clock) as scheduler:
+        rotated = scheduler.tokens.rotate(options.name, overlap, expires_at)
+    former = rotated.former
+    if options.json:
+        made = object_of_token(rotated.made.token) | {"token": rotated.made.text}
+        print_object(made | {"former": object_of_token(former)})
         return ExitCode.DONE
+    _print_once(rotated.made, options)
+    if not options.quiet:
+        told = (
+            tr("The former token opens nothing any more.")
+            if former.revoked_at is not None
+            else tr(
+                "The former token is called “{name}” now and ends {time}.",
+                name=former.name,
+                time=_shown(former.expires_at),
+            )
+        )
+        print(harmless(told), file=sys.stderr)
+    return ExitCode.DONE
+
+
+def _print_once(made: NewToken, options: argparse.Namespace) -> None:
     print(made.text)
     if not options.quiet:
         told = tr("Keep it now: it is not shown again. Send it as Authorization: Bearer TOKEN.")
         print(told, file=sys.stderr)
-    return ExitCode.DONE
 
 
 def list_tokens(options: argparse.Namespace, clock: Clock) -> int:

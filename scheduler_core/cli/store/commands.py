@@ -43,6 +43,7 @@ _ACTS = (
     "save-settings",
     "save-retention",
     "create-token",
+    "rotate-token",
     "revoke-token",
     "keep-secret",
     "forget-secret",

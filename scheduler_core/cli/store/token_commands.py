@@ -1,4 +1,4 @@
-"""The commands about tokens of the API: create, list, revoke."""
+"""The commands about tokens of the API: create, rotate, list, revoke."""
 
 import argparse
 
@@ -12,6 +12,10 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
             from scheduler_core.cli.store.api_tokens import create_token
 
             return create_token(options, clock)
+        case "token rotate":
+            from scheduler_core.cli.store.api_tokens import rotate_token
+
+            return rotate_token(options, clock)
         case "token list":
             from scheduler_core.cli.store.api_tokens import list_tokens
 
@@ -29,6 +33,16 @@ def _add_create(parser: CommandParser) -> None:
     parser.add_argument("name", metavar="NAME", help="a name, such as that of the program that uses it")
     parser.add_argument("--scope", metavar="SCOPE", action="append", default=[], help=scope_help())
     parser.add_argument("--expires", metavar="T", help="the end of it, such as 90d or 2027-01-01")
+
+
+def _add_rotate(parser: CommandParser) -> None:
+    parser.add_argument("name", metavar="NAME", help="the name of the token, which the new one has, too")
+    parser.add_argument(
+        "--overlap", metavar="LENGTH", help="let the former one open so long yet, such as 1d (0s: at once)"
+    )
+    parser.add_argument(
+        "--expires", metavar="T", help="the end of the new one (as long as the former one was made for)"
+    )
 
 
 def _add_revoke(parser: CommandParser) -> None:
@@ -50,6 +64,17 @@ TOKEN_COMMANDS = Group(
             ),
             _carry_out,
             _add_create,
+        ),
+        Command(
+            "token rotate",
+            "Put a new token in place of one that may do the same, and print it, this one time only.",
+            (
+                "hourbell token rotate dashboard",
+                "hourbell token rotate deployer --overlap 1d",
+                "TOKEN=$(hourbell token rotate backup-check --overlap 1h --quiet)",
+            ),
+            _carry_out,
+            _add_rotate,
         ),
         Command(
             "token list",

@@ -4,9 +4,9 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from scheduler_core.errors import InvalidInput, StoreUnavailable
+from scheduler_core.errors import InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.facade.access import Access
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
@@ -19,6 +19,7 @@ _PREFIX = "hourbell"
 _SECRET_BYTES = 32
 _LONGEST_NUMBER = 18
 _NOBODYS = hashlib.sha256(b"").hexdigest()
+LONGEST_OVERLAP = timedelta(days=365)
 _USE_IS_NOTED_AFTER = timedelta(hours=1)
 
 
@@ -30,6 +31,14 @@ class NewToken:
     text: str = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Rotated:
+    """A token that took the place of another, and the former one, which is revoked or ends soon."""
+
+    made: NewToken
+    former: ApiToken
+
+
 class Tokens:
     """Of a token the store keeps the hash; a random secret of 256 bits needs no slow one."""
 
@@ -39,13 +48,39 @@ class Tokens:
     def create(self, draft: TokenDraft) -> NewToken:
         """Make a token; Conflict if there is one of that name."""
         now = self._access.now()
-        if draft.expires_at is not None and draft.expires_at <= now:
-            told = shown_time(draft.expires_at, local_zone())
-            raise InvalidInput("expires", f"{told} is past; say an instant to come")
+        _refuse_past(draft.expires_at, now)
         secret = secrets.token_urlsafe(_SECRET_BYTES)
         with self._access.write(Act.CREATE_TOKEN, draft.name, is_noted=False) as tx:
             made = api_tokens.add_token(tx, draft, _hash(secret), self._access.who, now)
         return NewToken(made, f"{_PREFIX}_{made.id}_{secret}")
+
+    def rotate(
+        self,
+        name: str,
+        overlap: timedelta = timedelta(0),
+        expires_at: datetime | None = None,
+        *,
+        keeps_end: bool = False,
+    ) -> Rotated:
+        """Put a new token in place of one, which opens for the `overlap` yet, by default nothing from now on.
+
+        The new one may do the same. Without `expires_at` it is valid for as long as the former was made for,
+        or, if it `keeps_end`, no longer than that. NotFound if there is no token of that name.
+        """
+        if not timedelta(0) <= overlap <= LONGEST_OVERLAP:
+            raise InvalidInput("overlap", "must be a length from 0 s to a year, such as 1d")
+        now = self._access.now()
+        secret = secrets.token_urlsafe(_SECRET_BYTES)
+        with self._access.write(Act.ROTATE_TOKEN, name, is_noted=False) as tx:
+            before = next((each for each in api_tokens.api_tokens(tx) if each.name == name), None)
+            if before is None:
+                raise NotFound(f"there is no token “{name}”")
+            ends_at = expires_at or (before.expires_at if keeps_end else _as_long(before, now))
+            _refuse_past(ends_at, now)
+            former = api_tokens.step_aside(tx, name, now, now + overlap)
+            draft = TokenDraft(name, before.scopes, ends_at)
+            made = api_tokens.add_token(tx, draft, _hash(secret), self._access.who, now)
+        return Rotated(NewToken(made, f"{_PREFIX}_{made.id}_{secret}"), former)
 
     def current(self) -> list[ApiToken]:
         """Return the tokens that are not revoked, those that have expired too."""
@@ -78,6 +113,17 @@ class Tokens:
                 api_tokens.note_use(tx, token.id, now)
         except StoreUnavailable:  # a store that is full, locked or read-only still answers
             return
+
+
+def _refuse_past(expires_at: datetime | None, now: datetime) -> None:
+    if expires_at is not None and expires_at <= now:
+        told = shown_time(expires_at, local_zone())
+        raise InvalidInput("expires", f"{told} is past; say an instant to come")
+
+
+def _as_long(token: ApiToken, now: datetime) -> datetime | None:
+    """Return when a token ends that is valid for as long as another was made for."""
+    return None if token.expires_at is None else now + (token.expires_at - token.created_at)
 
 
 def _hash(secret: str) -> str:

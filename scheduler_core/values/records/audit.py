@@ -44,6 +44,7 @@ class Act(StrEnum):
     SAVE_SETTINGS = "save-settings"
     SAVE_RETENTION = "save-retention"
     CREATE_TOKEN = "create-token"
+    ROTATE_TOKEN = "rotate-token"  # another one took the place of one
     REVOKE_TOKEN = "revoke-token"
     KEEP_SECRET = "keep-secret"
     FORGET_SECRET = "forget-secret"

@@ -102,8 +102,8 @@ DESCRIBED.config.generation.update(modes=[GenerationMode.POSITIVE, GenerationMod
 # A body may be wrong and too large as well.
 DESCRIBED.config.checks.negative_data_rejection.expected_statuses.append("413")
 # Streams never end, and what looks through the whole machine takes its time.
-# That no engine runs, as here, is no fault of the server.
-NOT_CALLED = {stream.path for stream in STREAMS} | {"/v1/doctor", "/health"}
+# That no engine runs, as here, is no fault of the server. Who rotates is let in with the new token alone.
+NOT_CALLED = {stream.path for stream in STREAMS} | {"/v1/doctor", "/health", "/v1/tokens/rotate"}
 CALLED = [
     (path, method.upper())
     for path, methods in DESCRIBED.raw_schema["paths"].items()
@@ -188,3 +188,17 @@ def test_it_lists_every_address_that_is_answered() -> None:
     served = ApiApplication(None, 1).made().router.resources()  # type: ignore[arg-type]
 
     assert {resource.canonical for resource in served} == set(description(ROUTES, STREAMS)["paths"])  # type: ignore[call-overload]
+
+
+def test_a_rotation_is_described_as_it_is_answered(served: tuple[str, str]) -> None:
+    address, admin = served
+    network = NetworkAddress("127.0.0.1", int(address.rsplit(":", 1)[1]))
+
+    answered = ApiCaller(network, admin).ask("POST", "/v1/tokens/rotate", {"overlap_seconds": 86_400})
+
+    answers = DESCRIBED["/v1/tokens/rotate"]["POST"].definition.raw["responses"]
+    schema = answers["200"]["content"]["application/json"]["schema"]
+    assert answered.status == 200
+    assert answered.document.keys() == set(schema["required"])
+    validator = jsonschema_rs.validator_for(DESCRIBED.raw_schema["components"]["schemas"]["KnownToken"])
+    assert all(validator.is_valid(answered.document[each]) for each in ("made", "former"))

@@ -96,6 +96,8 @@ BEFORE = {
     "secret delete": "hourbell secret set api-token < token.txt",
     "secret rename": "hourbell secret set api-token < token.txt",
     "token revoke": "hourbell token create dashboard",
+    "token rotate": "hourbell token create dashboard && hourbell token create deployer --scope edit && "
+    "hourbell token create backup-check --scope run",
     "settings reset": "hourbell settings set zone Europe/Berlin",
     "store move": "mkdir ~/copies",
     "undo": "hourbell job edit report --priority 1 && hourbell job edit backup --priority 2",

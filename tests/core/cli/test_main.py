@@ -192,7 +192,7 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("backup", "--to", "copy.db"), "-o FILE"),
         (("run", "cancel", "report"), "hourbell job stop takes a job"),
         (("secret", "rotate", "key"), "hourbell secret set"),
-        (("token", "rotate", "key"), "hourbell token create"),
+        (("token", "renew", "key"), "hourbell token rotate"),
         (("help", "sequence"), "hourbell guide sequences"),
         (("crontab",), "hourbell import --from crontab"),
         (("copy",), "hourbell job duplicate or hourbell backup"),

@@ -81,3 +81,52 @@ def test_the_store_keeps_no_text_of_a_token(hourbell: Hourbell, store: Path) -> 
     files = b"".join(path.read_bytes() for path in store.parent.iterdir() if path.is_file())
     assert text.split("_", 2)[2].encode() not in files
     assert b"dashboard" in files
+
+
+def test_a_new_token_in_place_of_one_is_printed_alone(hourbell: Hourbell) -> None:
+    former = hourbell("token", "create", "dashboard", "--scope", "run").out
+
+    at_once = hourbell("token", "rotate", "dashboard")
+    beside = hourbell("token", "rotate", "dashboard", "--overlap", "1d")
+
+    assert re.fullmatch(r"hourbell_2_[\w-]{43}\n", at_once.out)
+    assert at_once.out != former
+    assert at_once.err.endswith("The former token opens nothing any more.\n")
+    assert beside.err.endswith(
+        "The former token is called “dashboard (former, 2)” now and ends Sat 2026-11-21 09:00 +01:00.\n"
+    )
+    assert [line.split("  ")[0] for line in hourbell("token", "list").lines[1:]] == [
+        "dashboard",
+        "dashboard (former, 2)",
+    ]
+    assert hourbell("audit", "--act", "rotate-token").code == 0
+
+
+def test_the_object_of_a_rotation_holds_both(hourbell: Hourbell) -> None:
+    hourbell("token", "create", "dashboard")
+
+    told = json.loads(hourbell("token", "rotate", "dashboard", "--json").out)
+
+    assert (told["id"], told["former"]["id"]) == (2, 1)
+    assert told["token"].startswith("hourbell_2_")
+    assert told["former"]["revoked_at"] is not None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (("nobody",), 5, "there is no token “nobody”"),
+        (("dashboard", "--overlap", "soon"), 7, "overlap"),
+        (("dashboard", "--overlap", "2y"), 7, "overlap"),
+        (("dashboard", "--expires", "2020-01-01"), 7, "past"),
+    ],
+)
+def test_a_rotation_that_can_not_be_is_refused(
+    arguments: tuple[str, ...], code: int, message: str, hourbell: Hourbell
+) -> None:
+    hourbell("token", "create", "dashboard")
+
+    result = hourbell("token", "rotate", *arguments)
+
+    assert (result.code, result.out) == (code, "")
+    assert message in result.err

@@ -102,3 +102,81 @@ def test_a_token_never_shows_its_text_by_accident(scheduler: Scheduler) -> None:
     made = a_token(scheduler)
 
     assert made.text.split("_", 2)[2] not in repr(made)
+
+
+@ON_BOTH_DATABASES
+def test_a_new_token_takes_the_place_of_one_at_once(scheduler: Scheduler, clock: FakeClock) -> None:
+    former = scheduler.tokens.create(TokenDraft("dashboard", frozenset({Scope.RUN}), NOW + 2 * HOUR))
+    clock.advance(HOUR)
+
+    rotated = scheduler.tokens.rotate("dashboard")
+
+    assert scheduler.tokens.holder(former.text) is None
+    assert scheduler.tokens.holder(rotated.made.text) == rotated.made.token
+    assert rotated.made.token.scopes == frozenset({Scope.RUN})
+    assert rotated.made.token.expires_at == NOW + 3 * HOUR  # for as long as the former was made for
+    assert [token.id for token in scheduler.tokens.current()] == [rotated.made.token.id]
+    assert scheduler.upkeep.check() == []
+
+
+@ON_BOTH_DATABASES
+def test_both_open_while_they_overlap(scheduler: Scheduler, clock: FakeClock) -> None:
+    former = a_token(scheduler)
+
+    rotated = scheduler.tokens.rotate("dashboard", HOUR)
+    again = scheduler.tokens.rotate("dashboard", HOUR)
+
+    names = ["dashboard", f"dashboard (former, {former.token.id})", "dashboard (former, 2)"]
+    assert [token.name for token in scheduler.tokens.current()] == names
+    for made in (former, rotated.made, again.made):
+        assert scheduler.tokens.holder(made.text) is not None
+    assert scheduler.tokens.revoke(names[1]).id == former.token.id
+    clock.advance(HOUR)
+    assert scheduler.tokens.holder(rotated.made.text) is None
+    assert scheduler.tokens.holder(again.made.text) is not None
+    assert scheduler.upkeep.check() == []
+
+
+def test_an_overlap_lets_no_token_open_longer_than_it_did(scheduler: Scheduler, clock: FakeClock) -> None:
+    scheduler.tokens.create(TokenDraft("short", frozenset({Scope.READ}), NOW + HOUR))
+
+    soon = scheduler.tokens.rotate("short", 2 * HOUR, NOW + 2 * HOUR)
+    clock.advance(2 * HOUR)
+    over = scheduler.tokens.rotate("short", HOUR)
+
+    assert soon.former.expires_at == NOW + HOUR
+    assert over.former.revoked_at == NOW + 2 * HOUR  # it had ended already
+
+
+def test_a_rotation_that_can_not_be_changes_nothing(scheduler: Scheduler) -> None:
+    made = a_token(scheduler, name="x" * 100)
+
+    with pytest.raises(NotFound, match="no token “nobody”"):
+        scheduler.tokens.rotate("nobody")
+    with pytest.raises(InvalidInput, match="overlap"):
+        scheduler.tokens.rotate("x" * 100, timedelta(days=366))
+    with pytest.raises(InvalidInput, match="is past"):
+        scheduler.tokens.rotate("x" * 100, expires_at=NOW)
+    assert scheduler.tokens.current() == [made.token]
+    assert len(scheduler.tokens.rotate("x" * 100, HOUR).former.name) == 100
+
+
+def test_who_revokes_a_token_revokes_those_whose_place_it_took(scheduler: Scheduler) -> None:
+    """A token that leaked could else go on under the name of a former one."""
+    former, other = a_token(scheduler), a_token(scheduler, name="dashboard (former, 9)")
+    made = scheduler.tokens.rotate("dashboard", HOUR).made
+
+    scheduler.tokens.revoke("dashboard")
+
+    assert [scheduler.tokens.holder(each.text) for each in (former, made)] == [None, None]
+    assert scheduler.tokens.holder(other.text) is not None
+    assert scheduler.upkeep.check() == []
+
+
+def test_a_token_that_was_replaced_is_not_renewed(scheduler: Scheduler) -> None:
+    """Its successor would have had a name of its own, and stayed when the token was revoked."""
+    a_token(scheduler)
+    former = scheduler.tokens.rotate("dashboard", HOUR).former
+
+    with pytest.raises(Conflict, match="has taken the place"):
+        scheduler.tokens.rotate(former.name, HOUR)
