@@ -9,15 +9,13 @@ from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.words.compact import parse_duration
-from scheduler_core.recurrence.words.parsing.reader import Reader
-from scheduler_core.recurrence.words.parsing.texts.clock_times import read_times
-from scheduler_core.recurrence.words.parsing.texts.dates import next_weekday, read_date
-from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAYS
+from scheduler_core.recurrence.words.parsing.point_reader import read_point
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import TimePolicies
 
 _LONGEST_TIME = 100
 _LAST_SECOND = time(23, 59, 59)
+_NOW = frozenset({"now", "jetzt"})
 _FORMS = "2026-12-01T09:00, 2026-12-01T09:00+01:00, 2026-12-01 or tomorrow 9:00"
 
 
@@ -50,7 +48,7 @@ def read_time(option: str, text: str, moment: Moment) -> datetime:
 
 def read_end(option: str, text: str, moment: Moment) -> datetime:
     """Return the last moment that counts; a date counts to its end."""
-    end = read_date_or_time(option, text, moment)
+    end = read_date_or_time(option, text, moment, is_end=True)
     return end if isinstance(end, datetime) else datetime.combine(end, _LAST_SECOND)
 
 
@@ -61,17 +59,17 @@ def print_time(at: date | datetime) -> str:
     return at.isoformat()
 
 
-def read_date_or_time(option: str, text: str, moment: Moment) -> date | datetime:
-    """Return a date where the text names no time of day."""
+def read_date_or_time(option: str, text: str, moment: Moment, *, is_end: bool = False) -> date | datetime:
+    """Return a date where the text names no time of day; in words of English or German, too."""
     typed = text.strip()
     if not typed or len(typed) > _LONGEST_TIME:
         raise InvalidInput(option, f"{shown(text)!r} is not a time; write it like {_FORMS}")
-    if typed.casefold() == "now":
+    if typed.casefold() in _NOW:
         return moment.now
     try:
         read = datetime.fromisoformat(typed.upper() if typed[0].isdigit() else typed)
     except ValueError:
-        return _in_words(option, typed, moment)
+        return read_point(option, typed, moment.now, moment.local, is_end=is_end)
     return read if ":" in typed or "T" in typed.upper() else read.date()
 
 
@@ -112,27 +110,3 @@ def read_end_of_span(option: str, text: str, begin: datetime, moment: Moment) ->
         return begin + read_length(option, text)
     except (InvalidInput, OverflowError):
         return read_instant(option, text, moment)
-
-
-def _in_words(option: str, typed: str, moment: Moment) -> date | datetime:
-    """Read tomorrow 9:00, friday, next friday at 18:00, december 1, 2026."""
-    reader = Reader(typed, option, "tomorrow 9:00")
-    today = moment.local.date()
-    day = read_date(reader, today) or reader.attempt(lambda inner: _read_weekday(inner, today))
-    if day is None:
-        reader.refuse_here()
-    reader.take_word(",", "at")
-    times = read_times(reader, bare_hours=True)
-    reader.finish()
-    if times is None:
-        return day
-    if len(times) > 1:
-        reader.refuse("names several times of day; give one")
-    return datetime.combine(day, times[0])
-
-
-def _read_weekday(reader: Reader, today: date) -> date | None:
-    """Read friday or on friday: the next one, which is never today."""
-    reader.take_word("on")
-    weekday = reader.look_up(WEEKDAYS)
-    return None if weekday is None else next_weekday(reader, today, weekday)

@@ -7,7 +7,7 @@ from scheduler_core.cli.options.named_jobs import TO_ACT, TO_LOOK, add_job
 from scheduler_core.clock import Clock
 
 _SCOPES = ("this", "following", "all")
-_WHEN = "a time in the zone of the job: 2026-12-24T18:00, tomorrow 9:00, or 2h from now"
+_WHEN = "a time in the zone of the job: 2026-12-24T18:00, tomorrow 9:00, 2h from now, or a day"
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:

@@ -2,12 +2,12 @@
 
 import argparse
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import assert_never
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.saving import print_saved
-from scheduler_core.cli.options.coming_times import precision_of, read_coming
+from scheduler_core.cli.options.coming_times import precision_of, read_coming_day_or_time
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.spoken_times import spoken_time
@@ -16,7 +16,7 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.command_times import Moment, to_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_programs, in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
@@ -32,6 +32,7 @@ from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.schedule import Added, Edit, Moved, Skipped
 
+_MOST_LISTED = 10
 _COLUMNS = (Column("What"), Column("When"), Column("Instead"))
 
 
@@ -51,7 +52,7 @@ def edit_occurrence(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         job = scheduler.jobs.get(scheduler.jobs.find(options.job, Naming.ACT))
         moment = _moment_of(job, clock)
-        at = read_coming("instant", options.instant, moment)
+        at = read_coming_day_or_time("instant", options.instant, moment)
         schedule = job.draft.schedule
         match options.command.partition(" ")[2]:
             case "skip":
@@ -59,7 +60,7 @@ def edit_occurrence(options: argparse.Namespace, clock: Clock) -> int:
             case "move":
                 wanted = _moved(scheduler, job, at, moment, options)
             case "add":
-                wanted = Shifted(add_occurrence(schedule, _to_come("instant", at, moment)))
+                wanted = Shifted(add_occurrence(schedule, _to_come("instant", _timed(at), moment)))
             case _:
                 wanted = Shifted(without_edit(schedule, _edited(job, at, moment)))
         changed = _saved(scheduler, job, wanted)
@@ -70,10 +71,13 @@ def edit_occurrence(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _moved(
-    scheduler: Scheduler, job: Job, at: datetime, moment: Moment, options: argparse.Namespace
+    scheduler: Scheduler, job: Job, at: date | datetime, moment: Moment, options: argparse.Namespace
 ) -> Shifted:
-    to = _to_come("to", read_coming("to", options.to, moment), moment)
     meant = _meant(scheduler, job, at, moment)
+    to = read_coming_day_or_time("to", options.to, moment)
+    if not isinstance(to, datetime):
+        to = to_instant("to", datetime.combine(to, moment.on_the_wall(meant).time()), moment)
+    to = _to_come("to", to, moment)
     return shifted(job.draft.schedule, meant, to, Scope(options.scope), moment.now)
 
 
@@ -99,8 +103,50 @@ def _moment_of(job: Job, clock: Clock) -> Moment:
     return Moment(clock.now(), local_zone() if zone == FLOATING else zone)
 
 
-def _meant(scheduler: Scheduler, job: Job, at: datetime, moment: Moment) -> datetime:
+def _timed(at: date | datetime) -> datetime:
+    if isinstance(at, datetime):
+        return at
+    raise InvalidInput("instant", tr("say at what time: {example}", example=f"{at} 09:00"))
+
+
+def _span_of(day: date, moment: Moment) -> tuple[datetime, datetime]:
+    """Return what is to come of a day, up to its last instant."""
+    midnights = (datetime.combine(each, time()) for each in (day, day + timedelta(days=1)))
+    begin, end = (to_instant("instant", each, moment) for each in midnights)
+    return max(begin, moment.now + timedelta(microseconds=1)), end
+
+
+def _meant_on(scheduler: Scheduler, job: Job, day: date, moment: Moment) -> datetime:
+    """Return the one occurrence of a day; which of several is meant must be said."""
+    begin, end = _span_of(day, moment)
+    found = (
+        scheduler.times.upcoming(_MOST_LISTED + 1, job_ids=[job.id], start=begin, end=end)
+        if begin < end
+        else []
+    )
+    if not found:
+        raise NotFound(
+            tr(
+                "“{job}” is not to fire on {day}; hourbell next {number} lists what is to come",
+                job=job.name,
+                day=day,
+                number=job.id,
+            )
+        )
+    if len(found) > 1:
+        times = [_shown(each.at, moment.zone) for each in found[:_MOST_LISTED]]
+        listed = ", ".join(times if len(found) <= _MOST_LISTED else [*times, "…"])
+        told = tr(
+            "“{job}” fires more than once on {day}; say which: {times}", job=job.name, day=day, times=listed
+        )
+        raise InvalidInput("instant", told)
+    return found[0].at
+
+
+def _meant(scheduler: Scheduler, job: Job, at: date | datetime, moment: Moment) -> datetime:
     """Return the occurrence at an instant, or the first one that reads so when its end is left out."""
+    if not isinstance(at, datetime):
+        return _meant_on(scheduler, job, at, moment)
     end = at + max(precision_of(at), timedelta(microseconds=1))
     found = scheduler.times.upcoming(1, job_ids=[job.id], start=at, end=end)
     if not found:
@@ -127,23 +173,42 @@ def _meant(scheduler: Scheduler, job: Job, at: datetime, moment: Moment) -> date
     return found[0].at
 
 
-def _edited(job: Job, at: datetime, moment: Moment) -> datetime:
+def _edited(job: Job, asked: date | datetime, moment: Moment) -> datetime:
     """Return the time of an occurrence of which something was said: its own, or the one it was moved to."""
-    end = at + max(precision_of(at), timedelta(microseconds=1))
+    if isinstance(asked, datetime):
+        at, end = asked, asked + max(precision_of(asked), timedelta(microseconds=1))
+    else:
+        midnights = (datetime.combine(each, time()) for each in (asked, asked + timedelta(days=1)))
+        at, end = (to_instant("instant", each, moment) for each in midnights)
+    is_day = not isinstance(asked, datetime)
+    edits = [
+        edit
+        for edit in job.draft.schedule.edits
+        if at <= edit.at < end or (isinstance(edit, Moved) and at <= edit.to < end)
+    ]
     named = {
         each
-        for edit in job.draft.schedule.edits
+        for edit in edits
         for each in ((edit.at, edit.to) if isinstance(edit, Moved) else (edit.at,))
         if at <= each < end
     }
+    if len(edits) > 1 and is_day:
+        listed = ", ".join(_shown(each, moment.zone) for each in sorted(named)[:_MOST_LISTED])
+        told = tr(
+            "of “{job}” more than one thing was said on {day}; say which: {times}",
+            job=job.name,
+            day=asked,
+            times=listed,
+        )
+        raise InvalidInput("instant", told)
     # Of what fires at the very instant nothing is said any more, whatever else comes in the same minute.
-    if named and (at in named or not fires_at(compile_schedule(job.draft.schedule), at)):
+    if named and (is_day or at in named or not fires_at(compile_schedule(job.draft.schedule), at)):
         return min(named)
     raise NotFound(
         tr(
             "nothing was said of “{job}” at {time}; hourbell occurrence list {number} shows what was",
             job=job.name,
-            time=_shown(at, moment.zone),
+            time=asked if is_day else _shown(at, moment.zone),
             number=job.id,
         )
     )

@@ -1,10 +1,10 @@
 """Times to come as people type them: a length from now on, or a time."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from scheduler_core.cli.options.asked_span import moment_in
 from scheduler_core.errors import InvalidInput
-from scheduler_core.phrases.command_times import Moment, read_instant, read_length
+from scheduler_core.phrases.command_times import Moment, read_date_or_time, read_length, to_instant
 from scheduler_core.phrases.local_zone import local_zone
 
 
@@ -15,10 +15,18 @@ def read_coming_instant(option: str, typed: str, now: datetime) -> datetime:
 
 def read_coming(option: str, typed: str, moment: Moment) -> datetime:
     """Read 2h as a time from now, and anything else as a time in the zone of the moment."""
+    found = read_coming_day_or_time(option, typed, moment)
+    at = found if isinstance(found, datetime) else datetime.combine(found, time())
+    return to_instant(option, at, moment)
+
+
+def read_coming_day_or_time(option: str, typed: str, moment: Moment) -> date | datetime:
+    """Return a date where only a day is named."""
     try:
         return moment.now + read_length(option, typed)
     except (InvalidInput, OverflowError):
-        return read_instant(option, typed, moment)
+        found = read_date_or_time(option, typed, moment)
+        return to_instant(option, found, moment) if isinstance(found, datetime) else found
 
 
 def precision_of(at: datetime) -> timedelta:

@@ -7,21 +7,24 @@ from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.command_times import Moment, read_instant, read_length
 from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.recurrence.words.parsing.lexicons.languages import lexicon_of
 from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAYS
 
 _TIME_OF_DAY = re.compile(r"(\d|\d\d):\d\d(:\d\d(\.\d{1,6})?)?")
+_BEFORE = "to "  # vor, in the words of the grammar
+_DAY_BEFORE = re.compile(r"the day before yesterday\b", re.IGNORECASE)
 _AGO = re.compile(r"\s+ago$", re.IGNORECASE)
 _YESTERDAY = re.compile(r"yesterday\b", re.IGNORECASE)
 # With a date behind it, a day of the week only says of which day that date is.
 _WEEKDAY = re.compile(
-    r"(last\s+|on\s+)?([a-z]+)(?=\s*$|\s+at\b|,?\s+\d{1,2}\s*(?::|am\b|pm\b|$))", re.IGNORECASE
+    r"(last\s+|on\s+)?([a-z]+)(?=\s*$|\s+at\b|,?\s+\d{1,2}\s*(?::|am\b|pm\b|o'clock|$))", re.IGNORECASE
 )
 _FORMS = "2h, yesterday 18:00, monday 9:00, 9:00 (of today), 2026-11-19 or 2026-11-19T18:00"
 
 
 def read_past_instant(option: str, text: str, moment: Moment) -> datetime:
     """Return the instant of a time, or of so long ago."""
-    typed = text.strip()
+    typed = _in_english(text.strip())
     length = _length_of(option, typed)
     try:
         if length is not None:
@@ -29,8 +32,22 @@ def read_past_instant(option: str, text: str, moment: Moment) -> datetime:
         return read_instant(option, _dated(typed, moment), moment)
     except (InvalidInput, OverflowError) as error:
         raise InvalidInput(
-            option, tr("{typed!r} is not a time; write it like {forms}", typed=shown(typed), forms=tr(_FORMS))
+            option,
+            tr("{typed!r} is not a time; write it like {forms}", typed=shown(text.strip()), forms=tr(_FORMS)),
         ) from error
+
+
+def _in_english(typed: str) -> str:
+    """Return German in the words of the grammar; vor 2 stunden is 2 hours ago."""
+    lexicon = lexicon_of(typed)
+    if not lexicon.code or not typed:
+        return typed
+    try:
+        tokens = lexicon.tokens(typed, "text")
+    except InvalidInput:
+        return typed
+    said = " ".join(token.text for token in tokens).strip()
+    return f"{said[len(_BEFORE) :]} ago" if said.startswith(_BEFORE) else said
 
 
 def _length_of(option: str, typed: str) -> timedelta | None:
@@ -52,4 +69,5 @@ def _dated(typed: str, moment: Moment) -> str:
         is_before = bool(named[1]) and named[1].casefold().startswith("last")
         days = (today.weekday() - weekday.number) % 7 or 7 * is_before
         return f"{today - timedelta(days=days)}{typed[named.end() :]}"
+    typed = _DAY_BEFORE.sub(str(today - timedelta(days=2)), typed, count=1)
     return _YESTERDAY.sub(str(today - timedelta(days=1)), typed, count=1)

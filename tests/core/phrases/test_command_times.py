@@ -1,6 +1,6 @@
 """Times as people type them behind options."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -8,6 +8,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.command_times import (
     Moment,
     read_date_or_time,
+    read_end,
     read_end_of_span,
     read_instant,
     read_span,
@@ -37,6 +38,24 @@ local = datetime.fromisoformat
         ("sat 9:00", local("2026-11-21 09:00")),
         ("friday, december 4, 2026", date(2026, 12, 4)),
         ("december 24, 2026", date(2026, 12, 24)),
+        ("december 24", date(2026, 12, 24)),
+        ("jetzt", NOW),
+        ("morgen", date(2026, 11, 21)),
+        ("morgen 9 Uhr", local("2026-11-21 09:00")),
+        ("9 Uhr morgen", local("2026-11-21 09:00")),
+        ("montag 9 uhr", local("2026-11-23 09:00")),
+        ("so 9:00", local("2026-11-22 09:00")),
+        ("am 24.12. um 18 Uhr", local("2026-12-24 18:00")),
+        ("am 21. November", date(2026, 11, 21)),
+        ("heute Abend um 8", local("2026-11-20 20:00")),
+        ("tonight at 2", local("2026-11-21 02:00")),
+        ("in 2 Stunden", NOW + timedelta(hours=2)),
+        ("90 minutes from now", NOW + timedelta(minutes=90)),
+        ("in 3 Tagen um 9", local("2026-11-23 09:00")),
+        ("in 3 days", local("2026-11-23 09:00")),  # it is 9:00 now
+        ("in zwei Wochen am Montag", date(2026, 11, 30)),
+        ("nächsten Monat am 3. um 8:30", local("2026-12-03 08:30")),
+        ("karfreitag", date(2027, 3, 26)),
     ],
 )
 def test_a_time_is_read_in_each_form(text: str, expected: date | datetime) -> None:
@@ -44,13 +63,37 @@ def test_a_time_is_read_in_each_form(text: str, expected: date | datetime) -> No
 
 
 @pytest.mark.parametrize(
-    "text", ["", "x" * 101, "2026-02-30", "2026-12-01T25:00", "yesterday-ish", "tomorrow 9:00, 10:00", "9:00"]
+    "text",
+    [
+        "",
+        "x" * 101,
+        "2026-02-30",
+        "2026-12-01T25:00",
+        "yesterday-ish",
+        "tomorrow 9:00, 10:00",
+        "9:00",
+        "2027",
+        "every monday",
+        "morgen früh",
+        "gestern",
+        "next friday night at 2",
+    ],
 )
 def test_what_is_no_time_is_refused_under_the_name_of_its_option(text: str) -> None:
     with pytest.raises(InvalidInput) as refusal:
         read_date_or_time("from", text, BERLIN)
 
     assert refusal.value.field == "from"
+
+
+def test_an_end_may_be_the_end_of_a_month() -> None:
+    assert read_end("until", "end of march", BERLIN) == local("2027-03-31 23:59:59")
+    assert read_end("until", "in 3 days at 9", BERLIN) == local("2026-11-23 09:00")
+
+
+def test_a_refusal_shows_a_form_in_the_language_that_was_typed() -> None:
+    with pytest.raises(InvalidInput, match="'zoll'; try 'morgen 9:00'"):
+        read_time("from", "montag zoll", BERLIN)
 
 
 def test_a_date_is_its_midnight_where_a_time_is_wanted() -> None:

@@ -152,3 +152,57 @@ def test_a_change_given_twice_does_not_reach_the_next_one_of_the_minute(
 
     assert undone == [0, 5]
     assert len(hourbell("occurrence", "list", "often", "--json").lines) == 1
+
+
+@pytest.mark.parametrize("day", ["tomorrow", "morgen", "2026-11-21", "samstag", "am 21. November"])
+def test_a_day_names_its_only_occurrence(day: str, hourbell: Hourbell) -> None:
+    assert hourbell("occurrence", "skip", "Call", day).code == 0
+    assert coming(hourbell)[1] == "2026-11-22T18:00"
+
+    assert hourbell("occurrence", "undo", "Call", day).code == 0
+    assert coming(hourbell)[1] == "2026-11-21T18:00"
+
+
+def test_a_day_with_several_occurrences_lists_them(hourbell: Hourbell) -> None:
+    hourbell("occurrence", "add", "Call", "morgen 9 uhr")
+
+    refused = hourbell("occurrence", "skip", "Call", "tomorrow")
+
+    assert refused.code == 7
+    assert "fires more than once on 2026-11-21" in refused.err
+    assert "Sat 2026-11-21 09:00 +01:00, Sat 2026-11-21 18:00 +01:00" in refused.err
+    assert coming(hourbell)[1:] == ["2026-11-21T09:00", "2026-11-21T18:00"]
+
+
+def test_a_day_without_an_occurrence_is_refused(hourbell: Hourbell) -> None:
+    hourbell("occurrence", "skip", "Call", "tomorrow")
+
+    assert "is not to fire on 2026-11-21" in hourbell("occurrence", "skip", "Call", "tomorrow").err
+    assert "is not to fire on 2026-11-19" in hourbell("occurrence", "skip", "Call", "2026-11-19").err
+
+
+def test_an_occurrence_moves_to_a_day_at_its_own_time(hourbell: Hourbell, prepare: Prepare) -> None:
+    weekly = ("--weekly", "sat 18:00", "--tz", "Europe/Berlin", "--http", "https://example.org/")
+    prepare(("job", "add", "Weekly", *weekly))
+
+    assert hourbell("occurrence", "move", "Weekly", "morgen", "montag").code == 0
+    told = hourbell("occurrence", "list", "Weekly", "--json").lines
+    assert [json.loads(line) for line in told] == [
+        {"kind": "moved", "at": "2026-11-21T17:00:00.000Z", "to": "2026-11-23T17:00:00.000Z"}
+    ]
+
+
+def test_what_is_added_needs_a_time(hourbell: Hourbell) -> None:
+    refused = hourbell("occurrence", "add", "Call", "tomorrow")
+
+    assert (refused.code, "say at what time: 2026-11-21 09:00" in refused.err) == (7, True)
+
+
+def test_two_things_that_were_said_of_one_day_are_told_apart(hourbell: Hourbell) -> None:
+    hourbell("occurrence", "skip", "Call", "tomorrow")
+    hourbell("occurrence", "add", "Call", "tomorrow 9:00")
+
+    refused = hourbell("occurrence", "undo", "Call", "tomorrow")
+
+    assert (refused.code, "more than one thing was said on 2026-11-21" in refused.err) == (7, True)
+    assert len(said(hourbell)) == 2

@@ -42,6 +42,13 @@ def utc(day: int, hour: int, minute: int = 0, second: int = 0) -> datetime:
         ("friday", utc(19, 23)),  # today is one
         ("last friday 18:00", utc(13, 17)),
         ("thursday, november 19, 2026", utc(18, 23)),
+        ("gestern", utc(18, 23)),
+        ("gestern 18 Uhr", utc(19, 17)),
+        ("vorgestern um 9", utc(18, 8)),
+        ("vor 2 Stunden", utc(20, 6)),
+        ("letzten Freitag um 18 Uhr", utc(13, 17)),
+        ("dienstag um 18 uhr", utc(17, 17)),
+        ("heute 8:05", utc(20, 7, 5)),
     ],
 )
 def test_a_time_to_look_back_to_is_read_in_each_form(text: str, expected: datetime) -> None:
