@@ -306,7 +306,7 @@ def test_commands_answer_in_german(typed: str, told: str, german: Hourbell) -> N
             5,
             "hourbell occurrence list 1 zeigt, was geändert wurde\n",
         ),
-        ("occurrence add nightly 2026-11-19", 7, " ist vorbei; nötig ist eine kommende Zeit\n"),
+        ("occurrence add nightly 2026-11-19T09:00", 7, " ist vorbei; nötig ist eine kommende Zeit\n"),
         ("instance show '#x'", 7, "„#x“ ist weder ein Schlüssel noch die Nummer eines Laufs\n"),
         ("import", 7, "hourbell: file: eine Datei ist zu nennen, oder mit --from, was von diesem"),
         ("folder unlink", 5, "kein Ordner ist verbunden; hourbell folder link PATH verbindet einen\n"),
