@@ -14,6 +14,7 @@ from scheduler_core.engine.machine_worker import MachineWorker
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver
 from scheduler_core.engine.store_patience import StorePatience
 from scheduler_core.engine.system.shared_clock import SharedClock
+from scheduler_core.engine.upkeep.versions_beside import said_of_planner
 from scheduler_core.errors import InvalidInput, StoreUnavailable
 from scheduler_core.host_name import host_name
 from scheduler_core.settings import read_settings
@@ -81,6 +82,7 @@ class Worker:
             self._running = worker
             inherited = await patience.write(take_over)
             log.info("worker %d carries out runs of %s", inherited.engine, self._store.location)
+            self._tell_version(inherited.engine)
             try:
                 await worker.run(inherited, ready)
             except BaseException:
@@ -102,6 +104,12 @@ class Worker:
                     "enable",
                 )
             return MachineHere(host_name(), self._tags, read_settings(settings(tx)).machine_tags)
+
+    def _tell_version(self, engine: EngineId) -> None:
+        with self._store.read() as tx:
+            said = said_of_planner(tx, engine, self._clock.now())
+        if said:
+            log.warning("%s", said)
 
     def _leave(self, engine: EngineId) -> None:
         with self._store.write() as tx:

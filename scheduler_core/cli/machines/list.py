@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
-from scheduler_core.cli.printing.spoken import tr, tr_of
+from scheduler_core.cli.printing.spoken import of_core, tr, tr_of
 from scheduler_core.cli.printing.table import Cell, Column, Styled, print_table
 from scheduler_core.cli.printing.terminal import Style
 from scheduler_core.cli.run.table import length_text
@@ -49,6 +49,9 @@ def list_machines(options: argparse.Namespace, clock: Clock) -> int:
         print_lines(map(object_of_machine, machines))
     else:
         print_table(_COLUMNS, [_row(each, now) for each in machines], is_quiet=options.quiet)
+        for each in machines if not options.quiet else ():
+            if each.is_alive and each.complaint:
+                print(f"{each.host}: {of_core(each.complaint)}")
     return ExitCode.DONE
 
 

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.engine.recovery.dead_engines import has_died, is_suspended
+from scheduler_core.engine.upkeep.versions_beside import with_versions_told
 from scheduler_core.machine_tags import machine_tags
 from scheduler_core.settings import read_settings
 from scheduler_core.store.machines.drains import Drain, drains
@@ -53,7 +54,7 @@ def seen_machines(
         machine = work.added_to(_seen(record, location, now, said, draining.get(record.process.machine)))
         if with_past or machine.unfinished or not _is_past(record, machine, now):
             found.append(machine)
-    return sorted(found, key=_place_in_list)
+    return sorted(with_versions_told(found), key=_place_in_list)
 
 
 def is_forgotten(record: EngineRecord) -> bool:

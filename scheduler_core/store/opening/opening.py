@@ -9,12 +9,10 @@ from types import ModuleType
 from sqlalchemy import Engine, text
 
 from scheduler_core.store.audit.audit_head import keep_head
-from scheduler_core.store.faults import StoreCorrupt, StoreNewer, StoreReadOnly, said_of_copy, told_plainly
+from scheduler_core.store.faults import StoreCorrupt, StoreReadOnly, said_of_copy, told_plainly
 from scheduler_core.store.maintenance.backup import (
     BackupPurpose,
     back_up,
-    command_to_restore,
-    newest_backup_of_form,
     newest_sound_backup,
     restore_command,
 )
@@ -35,11 +33,10 @@ from scheduler_core.store.opening.file_presence import FilePresence
 from scheduler_core.store.opening.file_systems import refuse_shared
 from scheduler_core.store.opening.identity import is_nameless, name_store
 from scheduler_core.store.opening.location import FileLocation, ServerLocation, find_location
-from scheduler_core.store.opening.probing import refuse_missing
+from scheduler_core.store.opening.probing import advice_if_newer, refuse_missing
 from scheduler_core.store.opening.schema import (
     OURS,
     Steps,
-    is_newer,
     is_older,
     may_go_on,
     older_engine_runs,
@@ -92,7 +89,7 @@ def _open_file(
     refuse_shared(path)
     library = sound_library()
     can_write = make_ready(location)
-    with _advice_if_damaged(location), _advice_if_newer(location, steps):
+    with _advice_if_damaged(location), advice_if_newer(location, steps):
         refuse_foreign(path, library)
         if can_write:
             _prepare_if_new(path, library)
@@ -143,18 +140,6 @@ def _advice_if_damaged(location: FileLocation) -> Iterator[None]:
             else "There is no sound backup of it"
         )
         raise StoreCorrupt(f"{error}. {advice}", sound.path if sound else None) from error
-
-
-@contextmanager
-def _advice_if_newer(location: FileLocation, steps: Steps) -> Iterator[None]:
-    try:
-        yield
-    except StoreNewer as error:
-        known = newest_backup_of_form(location, lambda form: not is_newer(form, steps))
-        if known is None:
-            raise
-        command = command_to_restore(known, location)
-        raise StoreNewer(f"{error}. The newest one is {known.path}; to go back to it: {command}") from error
 
 
 def _prepare_if_new(path: Path, library: ModuleType) -> None:

@@ -11,8 +11,13 @@ from sqlalchemy import Connection, make_url
 from sqlalchemy.exc import ArgumentError
 
 from scheduler_core.errors import InvalidInput, StoreUnavailable
-from scheduler_core.store.faults import StoreMissing, told_plainly
-from scheduler_core.store.maintenance.backup import newest_sound_backup, restore_command
+from scheduler_core.store.faults import StoreMissing, StoreNewer, told_plainly
+from scheduler_core.store.maintenance.backup import (
+    command_to_restore,
+    newest_backup_of_form,
+    newest_sound_backup,
+    restore_command,
+)
 from scheduler_core.store.opening.database import PATIENCE, plain_file_engine, server_connections
 from scheduler_core.store.opening.file_check import refuse_damaged, refuse_other_program
 from scheduler_core.store.opening.file_systems import refuse_shared
@@ -23,6 +28,9 @@ from scheduler_core.store.opening.location import (
     without_password,
 )
 from scheduler_core.store.opening.schema import (
+    OURS,
+    Steps,
+    is_newer,
     is_older,
     refuse_newer,
     refuse_occupied,
@@ -93,7 +101,7 @@ def _is_new_file(location: FileLocation) -> bool:
         _refuse_other_kind(path)
     except OSError as error:
         raise StoreUnavailable(f"{path} can't be made: {error.strerror}") from error
-    with told_plainly(str(path)), _untouched(path) as connection:
+    with told_plainly(str(path)), advice_if_newer(location), _untouched(path) as connection:
         refuse_other_program(connection, path)
         if not _has_log(path):
             refuse_damaged(connection, path)
@@ -158,6 +166,19 @@ def _untouched(path: Path) -> Iterator[Connection]:
             yield connection
     finally:
         engine.dispose()
+
+
+@contextmanager
+def advice_if_newer(location: FileLocation, steps: Steps = OURS) -> Iterator[None]:
+    """Where a newer store is refused, name the newest backup that this one knows, and the way back to it."""
+    try:
+        yield
+    except StoreNewer as error:
+        known = newest_backup_of_form(location, lambda form: not is_newer(form, steps))
+        if known is None:
+            raise
+        command = command_to_restore(known, location)
+        raise StoreNewer(f"{error}. The newest one is {known.path}; to go back to it: {command}") from error
 
 
 def refuse_missing(location: FileLocation, *, is_made: bool = True) -> None:

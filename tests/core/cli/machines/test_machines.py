@@ -95,6 +95,19 @@ def test_machines_are_listed_with_what_they_run(store: Store, hourbell: Hourbell
     assert (told[0]["role"], told[0]["state"], told[1]["state"]) == ("stands-by", "living", "stopped")
 
 
+def test_what_is_not_well_of_a_machine_is_told_below_the_list(store: Store, hourbell: Hourbell) -> None:
+    started(store)
+    started(store, ATTIC, may_plan=False)
+
+    listed = hourbell("machines", "list")
+
+    assert listed.lines[3:] == [
+        "desk.example.org: its Hourbell is 0.1.0, older than that on attic (0.2.0); update it, and start it "
+        "there again"
+    ]
+    assert len(hourbell("machines", "list", "--quiet").lines) == 2
+
+
 def test_a_store_without_machines_lists_none(store: Store, hourbell: Hourbell) -> None:
     listed = hourbell("machines", "list")
 

@@ -8,6 +8,7 @@ import pytest
 
 from scheduler_core.engine.recovery.unfinished_runs import take_over_dead_engines
 from scheduler_core.engine.system.this_process import this_engine
+from scheduler_core.engine.upkeep.versions_beside import said_of_planner
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.place_words import draining_words
@@ -136,6 +137,57 @@ def test_who_falls_silent_is_said_to_be_and_then_dead(
         (MachineState.SILENT, "nothing was heard of it for 50s"),
         (MachineState.DEAD, "nothing was heard of it for 1m15s"),
     ]
+
+
+def test_a_machine_with_an_older_version_is_told_beside_a_newer_one(
+    scheduler: Scheduler, engines_store: Store
+) -> None:
+    """Whoever plans may be the older one, and what has stopped says nothing any more."""
+    started(engines_store, replace(ATTIC, version="0.10.0"), may_plan=False)
+    started(engines_store, DESK, plans=True)
+    stopped(engines_store, started(engines_store, replace(CELLAR, version="0.0.9")), NOW + SECOND)
+
+    told = {each.host: each.complaint for each in scheduler.machines.seen()}
+
+    assert told == {
+        "desk.example.org": "its Hourbell is 0.1.0, older than that on attic (0.10.0); update it, and start "
+        "it there again",
+        "attic": "",
+        "cellar": "",
+    }
+
+
+@pytest.mark.parametrize(
+    ("own", "advice"),
+    [
+        ("0.0.9", "update this one, and start it again"),
+        ("0.10.0", "update Hourbell on desk.example.org, and start that engine again"),
+    ],
+)
+def test_a_worker_says_that_the_engine_that_plans_has_another_version(
+    engines_store: Store, own: str, advice: str
+) -> None:
+    worker = started(engines_store, replace(ATTIC, version=own), may_plan=False)
+    alone = said_beside(engines_store, worker)
+    started(engines_store, DESK, plans=True)
+
+    assert alone == ""
+    planner = "process 11 on desk.example.org"
+    assert said_beside(engines_store, worker) == (
+        f"this worker is Hourbell {own}, the engine that plans ({planner}) 0.1.0; {advice}"
+    )
+
+
+def test_a_worker_of_the_same_version_says_nothing(engines_store: Store) -> None:
+    worker = started(engines_store, ATTIC, may_plan=False)
+    started(engines_store, DESK, plans=True)
+
+    assert said_beside(engines_store, worker) == ""
+
+
+def said_beside(store: Store, worker: EngineId) -> str:
+    with store.read() as tx:
+        return said_of_planner(tx, worker, NOW)
 
 
 def test_of_this_machine_a_process_that_is_gone_is_dead_at_once(

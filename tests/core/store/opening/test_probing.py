@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.errors import InvalidInput, StoreUnavailable
-from scheduler_core.store.faults import StoreCorrupt
+from scheduler_core.store.faults import StoreCorrupt, StoreNewer
+from scheduler_core.store.maintenance.backup import BackupPurpose, back_up
+from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.probing import StoreLook, look_at_store, refuse_password, shown_place
 from tests.core.store.builders import NOW, add_job
@@ -16,7 +18,11 @@ from tests.support.postgres import PostgresServer
 
 
 def everything_in(folder: Path) -> dict[str, tuple[int, bytes]]:
-    return {each.name: (each.stat().st_mtime_ns, each.read_bytes()) for each in folder.iterdir()}
+    return {
+        each.name: (each.stat().st_mtime_ns, each.read_bytes())
+        for each in folder.rglob("*")
+        if each.is_file()
+    }
 
 
 def test_a_store_is_known_and_not_touched(file_path: Path) -> None:
@@ -160,3 +166,21 @@ def test_what_holds_no_password_is_let_pass(where: str) -> None:
 @pytest.mark.parametrize("where", ["postgresql://ann:pw-9@host/jobs", "mysql://ann:pw-9@host/jobs"])
 def test_no_place_is_shown_with_its_password(where: str) -> None:
     assert "pw-9" not in shown_place(where)
+
+
+def test_a_newer_store_is_refused_with_the_backup_that_leads_back(file_path: Path) -> None:
+    """The choice of the store in the window named none, as opening it does."""
+    former = back_up(FileLocation(file_path), NOW, BackupPurpose.MIGRATION).path
+    with closing(sqlite3.connect(file_path)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9002'")
+        connection.execute("UPDATE store_identity SET works_from = '9002'")
+        connection.commit()
+    before = everything_in(file_path.parent)
+
+    with pytest.raises(StoreNewer) as refused:
+        look_at_store(str(file_path))
+
+    said = str(refused.value)
+    assert "was made by a newer Hourbell" in said
+    assert f"The newest one is {former}; to go back to it: hourbell restore" in said
+    assert everything_in(file_path.parent) == before
