@@ -1,7 +1,7 @@
 """Take pictures of the real window, every view of it: python -m tests.gui.make_screenshots [TOUR[/STOP]...].
 
 They are written to resources/screenshots: all of them without words, those of the README with “readme”.
-Those of the tour “guide” go to resources/guide/pictures.
+Those of the tour “guide” go to resources/guide/pictures, with a note of the window that they show.
 """
 
 import argparse
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from gui.memory.window_memory import Appearance, WindowMemory
+from tests.gui.guide.picture_notes import note
 from tests.gui.screenshot_store import fill_store, fill_with_long_names, fill_with_many
 from tests.gui.screenshot_troubles import (
     engine_killed,
@@ -223,6 +224,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _lead(
             _TOURS[name], stops, GUIDE_FOLDER if is_of_guide else _FOLDER, "" if is_of_guide else f"-{name}"
         )
+        if is_of_guide:
+            note(stops)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -58,7 +58,7 @@ def press_until(
 
 
 def type_text(desktop: Desktop, text: str) -> None:
-    desktop.xdotool("type", "--delay", "5", text)
+    desktop.xdotool("type", "--delay", "5", "--", text)
 
 
 def save_as(

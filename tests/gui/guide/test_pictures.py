@@ -1,11 +1,14 @@
 """Pages of the guide show the pictures that one command takes, and none is left over."""
 
 import re
+from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
 
 from scheduler_core.guide.pages import Guide, Page
+from tests.gui.guide import picture_notes
+from tests.gui.guide.picture_notes import CONTEXTS, TREES, noted, present
 from tests.gui.make_screenshots import GUIDE, GUIDE_FOLDER, GUIDE_SCREEN
 
 MADE = {f"{name}.png" for name in GUIDE}
@@ -46,3 +49,30 @@ def test_pictures_are_small_and_of_the_screen_that_they_are_taken_on() -> None:
 def test_no_two_pictures_are_the_same() -> None:
     """Keys that led nowhere left one and the same picture under four names."""
     assert len({file.read_bytes() for file in GUIDE_FOLDER.iterdir()}) == len(MADE)
+
+
+def test_each_picture_has_a_note_of_the_window_that_it_shows() -> None:
+    assert noted().keys() == TREES.keys() | CONTEXTS.keys() == set(GUIDE)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("picture", GUIDE)
+def test_a_picture_is_of_the_window_of_today(picture: str) -> None:
+    """Before a release; a word or a control that changed since is one that the picture does not show."""
+    assert noted()[picture] == present(picture), (
+        f"what {picture}.png shows has changed since it was taken: "
+        f"python -m tests.gui.make_screenshots guide/{picture}"
+    )
+
+
+def test_a_change_of_the_window_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(picture_notes, "NOTES", tmp_path / "notes.json")
+    picture_notes.note(["log", "health"])
+    assert noted() == {"log": present("log"), "health": present("health")}
+
+    before = (picture_notes.FOLDER / "log.txt").read_text("utf-8")
+    monkeypatch.setattr(picture_notes, "FOLDER", tmp_path)
+    (tmp_path / "log.txt").write_text(before.replace("text “", "entry “", 1), "utf-8")
+    assert noted()["log"] != present("log")
+    picture_notes.note(["log"])
+    assert noted() == {"log": present("log"), "health": present("health")}

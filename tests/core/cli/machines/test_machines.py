@@ -101,10 +101,8 @@ def test_what_is_not_well_of_a_machine_is_told_below_the_list(store: Store, hour
 
     listed = hourbell("machines", "list")
 
-    assert listed.lines[3:] == [
-        "desk.example.org: its Hourbell is 0.1.0, older than that on attic (0.2.0); update it, and start it "
-        "there again"
-    ]
+    (told,) = listed.lines[3:]
+    assert told.startswith("desk.example.org: its Hourbell is 0.1.0, older than that on attic (0.2.0); ")
     assert len(hourbell("machines", "list", "--quiet").lines) == 2
 
 
