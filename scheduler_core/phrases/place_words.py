@@ -49,6 +49,21 @@ def draining_words(place: Place) -> str:
             assert_never(place)
 
 
+def no_free_place_words(place: Place) -> str:
+    """Say why a run waits that machines may run which are there and run as many as they may."""
+    match place:
+        case AnyMachine():
+            return "no machine has a free place"
+        case OnHost():
+            return f"host {place.name} has no free place"
+        case WithTags(tags=(tag,)):
+            return f"no machine with tag {tag} has a free place"
+        case WithTags():
+            return f"no machine with tags {', '.join(place.tags)} has a free place"
+        case _:
+            assert_never(place)
+
+
 def machine_missed_words(why: str) -> str:
     """Say why an occurrence was missed that waited for a machine as long as it may."""
     return f"{why}, and now it is too late"

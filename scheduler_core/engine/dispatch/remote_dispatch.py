@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -41,6 +41,8 @@ Answer = TypeVar("Answer")
 _BEFORE_TRYING_AGAIN_SECONDS = 1.0
 # What was deferred less long ago may have been taken, and be over, before the tasks were read.
 _ON_THE_WAY_SECONDS = 5.0
+# Machines that have a place take a task at once; so long they may be about to.
+_TAKEN_WITHIN_SECONDS = 10.0
 # A machine that ends says so, but of one that dies it is its lease which runs out.
 _LOOKS_FOR_MACHINES_EVERY = timedelta(seconds=10)
 # What has begun elsewhere goes on when its job is paused or edited, and ends for these alone.
@@ -86,6 +88,7 @@ class RemoteDispatch:
         self._to_place: list[_Placing] = []
         # What has a task, as far as is known here, with when it got it.
         self._waiting: dict[RunId, tuple[Order, float]] = {}
+        self._waits: dict[RunId, MachineWait] = {}
         self._placing: asyncio.Task[None] | None = None
         self._machines = MachinesThere()
         self._looks_every = looks_every
@@ -113,6 +116,7 @@ class RemoteDispatch:
                 life.stop = None
         finally:
             self._waiting.pop(life.work.run_id, None)
+            self._waits.pop(life.work.run_id, None)
         life.waits_for_machine = False
         life.has_begun = life.is_elsewhere = True
         return await watched(life, self._writer, self._clock)
@@ -122,7 +126,7 @@ class RemoteDispatch:
 
         One whose job is to run at another place by now gets a task there, and the former is void.
         """
-        wait = MachineWait(life, self._machines, self._clock, self._say)
+        wait = self._waits[life.work.run_id] = MachineWait(life, self._machines, self._clock, self._say)
         with self._machines.telling(life.changed):
             while True:
                 order = self._order(life.work)
@@ -172,6 +176,7 @@ class RemoteDispatch:
                     return
                 with suppress(StoreUnavailable):  # the writer tells, and it is tried again
                     await self.look_for_machines()
+                    await self.tell_of_full_machines()
         finally:
             self._looking = None
 
@@ -184,6 +189,32 @@ class RemoteDispatch:
 
     def _looked(self, now: datetime, tx: Writing) -> tuple[int, CarryingMachines]:
         return free_tasks_of_dead(tx, self._tasks), carrying_machines(tx, now)
+
+    async def tell_of_full_machines(self) -> None:
+        """Say in the rows of what no machine has taken for a while that those it may run on have no place.
+
+        What somebody holds waits for its condition or its instant there, and says that.
+        """
+        latest = self._clock.monotonic_seconds() - _TAKEN_WITHIN_SECONDS
+        slow = {
+            run_id: waits
+            for run_id, (_, placed_at) in self._waiting.items()
+            if placed_at <= latest and (waits := self._waits[run_id].for_a_place()) is not None
+        }
+        if not slow:
+            return
+        written = await self._writer.change(partial(self._told_of_full, slow))
+        for run_id in written & self._waits.keys():
+            self._waits[run_id].wrote(slow[run_id])
+
+    def _told_of_full(self, slow: Mapping[RunId, Waits], tx: Writing) -> set[RunId]:
+        held = {task.order.run_id for task in self._tasks.tasks(tx) if task.is_held}
+        free = [
+            slow[owned.run.id]
+            for owned in unfinished_runs(tx, slow)
+            if owned.run.id not in held and owned.run.reason is Reason.NONE and owned.engine == self._engine
+        ]
+        return say_waits(tx, free)
 
     async def reconcile(self) -> Differences:
         """Defer again what lost its task, free or forget tasks that nobody will end; return what was done.

@@ -8,6 +8,7 @@ from scheduler_core.phrases.place_words import place_words
 from scheduler_core.planning.interruptions import after_interruption, interrupted_policy
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.place import ANYWHERE
 from scheduler_core.values.jobs.run_policies import (
     AfterWait,
     Backoff,
@@ -66,7 +67,7 @@ def _that_decided(run: Run, draft: JobDraft) -> Iterator[str]:
         yield _overlapping(policies.overlapping)
     if run.reason is Reason.CONDITION:
         yield _conditions(policies.conditions)
-    if run.reason is Reason.MACHINE:
+    if run.reason is Reason.MACHINE and policies.place != ANYWHERE:
         yield _place(policies)
     if _began_late(run):
         if policies.conditions.conditions and policies.conditions.wait:
