@@ -177,10 +177,15 @@ DateTimeField:disabled, TimeField:disabled {{ background: {c.sunk}; border-color
   color: {c.disabled}; }}
 DateTimeField::drop-down {{ border: none; width: {space(6)}px; }}
 TimeField::up-button, TimeField::down-button {{ border: none; width: {space(5)}px; background: transparent; }}
-TimeField::up-arrow, TimeField::down-arrow, DateTimeField::down-arrow {{ image: none; }}
+TimeField::up-arrow, TimeField::down-arrow, DateTimeField::down-arrow, #qt_calendar_yearedit::up-arrow,
+#qt_calendar_yearedit::down-arrow {{ image: none; }}
 #qt_calendar_navigationbar {{ background: transparent; }}
 #qt_calendar_monthbutton, #qt_calendar_yearbutton {{ color: {c.text}; font-weight: 600;
   padding: {space(0.75)}px 0; }}
+#qt_calendar_yearedit {{ background: {c.sheet}; color: {c.text}; font-weight: 600;
+  border: {c.ring}px solid {c.accent}; border-radius: {Radius.ENTRY.pixels}px; padding: 0;
+  min-height: {space(5)}px; min-width: {space(10)}px; }}
+#qt_calendar_yearedit::up-button, #qt_calendar_yearedit::down-button {{ width: 0; border: none; }}
 """
 
 
@@ -225,7 +230,6 @@ PaletteView, ChoiceList, QMenu {{ background: {c.raised}; border: 1px solid {c.e
   border-radius: {Radius.CONTROL.pixels}px; }}
 PaletteView QListView {{ background: {c.raised}; }}
 ChoiceList {{ padding: {space(1)}px; }}
-ChoiceList[completes="true"] {{ padding: 2px; }}
 QMenu {{ padding: {space(1)}px;
   menu-scrollable: 1; }}
 QMenu::item {{ min-height: {space(4)}px;

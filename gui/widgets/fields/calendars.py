@@ -40,6 +40,8 @@ from PySide6.QtWidgets import (
     QCalendarWidget,
     QDateTimeEdit,
     QHBoxLayout,
+    QSpacerItem,
+    QSpinBox,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -242,11 +244,16 @@ class DayCalendar(QCalendarWidget):
         self._is_framed = is_framed
         self._may_be_empty = may_be_empty
         self._pointer = _NOWHERE
+        self._before_year = QSpacerItem(0, 0)
         self._days = self.findChild(QTableView, "qt_calendar_calendarview")
         self.setFirstDayOfWeek(Qt.DayOfWeek(formats.first_weekday()))
         self.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.ISOWeekNumbers)
+        self._year = self._part("yearedit")
         self._lay_out()
         self._dress()
+        self._year.installEventFilter(self)
+        if isinstance(self._year, QSpinBox):
+            self._year.lineEdit().setTextMargins(space(1), 0, 0, 0)
         if self._days is not None:
             self._days.setItemDelegateForRow(0, _Heads(self._days))
             self._days.setMouseTracking(True)
@@ -287,6 +294,11 @@ class DayCalendar(QCalendarWidget):
         if is_pointed and self._days is not None and watched is self._days.viewport():
             self._pointer = event.position().toPoint() if isinstance(event, QMouseEvent) else _NOWHERE
             self._days.viewport().update()
+        if watched is self._year and event.type() in {QEvent.Type.ShowToParent, QEvent.Type.HideToParent}:
+            # The button whose place it takes has no frame, and stands closer to the month.
+            self._before_year.changeSize(0 if self._year.isHidden() else space(_BETWEEN_PARTS), 0)
+            if (head := self._part("navigationbar").layout()) is not None:
+                head.invalidate()
         return super().eventFilter(watched, event)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -337,6 +349,8 @@ class DayCalendar(QCalendarWidget):
             line.takeAt(0)
         line.addSpacing(space(_BEFORE_MONTH))
         for name in _HEAD_PARTS:
+            if name == "yearedit":
+                line.addItem(self._before_year)
             line.addWidget(self._part(name))
             if name == "monthbutton":
                 line.addSpacing(-space(_BETWEEN_PARTS))

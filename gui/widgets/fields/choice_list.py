@@ -86,12 +86,22 @@ class ChoiceList(QListView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self.isWindow():
+            self._make_room()
             round_corners(self)
 
     def moveEvent(self, event: QMoveEvent) -> None:
         super().moveEvent(event)
         if self.isWindow() and (field := self._field()) is not None:
             stand_apart(self, field)
+
+    def _make_room(self) -> None:
+        """Make up for what a completer leaves out: it takes any frame of a list for one of three pixels."""
+        row, high = space(_ROW), self.viewport().height()
+        lacking = round(high / row) * row - high
+        if self.property("completes") and 0 < lacking <= self.height() - high:
+            self.resize(self.width(), self.height() + lacking)
+            if (field := self._field()) is not None:
+                stand_apart(self, field)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

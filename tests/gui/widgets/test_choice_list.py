@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QDate, QPoint, Qt, QTime
+from PySide6.QtCore import QDate, QPoint, QRect, Qt, QTime
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
     QPushButton,
+    QSpinBox,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -165,6 +166,43 @@ def test_completions_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
     assert ground_of(picture_of_row(popup, 0)) == QColor(colours.chosen)
     assert ground_of(picture_of_row(popup, 1)) == QColor(colours.raised_hover)
     popup.hide()
+
+
+@pytest.mark.parametrize("count", [1, 3, 12])
+def test_completions_keep_as_far_from_their_frame_as_entries_of_drop_downs(
+    qtbot: QtBot, dressed: Theme, count: int
+) -> None:
+    """A completer leaves three pixels for a frame; the last entry was cut where it took more."""
+    line = LineEditor()
+    line.offer([f"Europe/{place}" for place in range(count)])
+    _shown(qtbot, line)
+    QTest.keyClicks(line, "Eu")
+    popup = line.completer().popup()
+    qtbot.waitUntil(popup.isVisible)
+
+    shown = min(count, line.completer().maxVisibleItems())
+    row = popup.visualRect(popup.model().index(shown - 1, 0))
+    seen = QRect(popup.viewport().mapTo(popup, row.topLeft()), row.size())
+    assert seen.left() == popup.height() - 1 - seen.bottom() == space(1) + 1  # and the line of the frame
+    assert popup.verticalScrollBar().isVisible() is (shown < count)
+    popup.hide()
+
+
+def test_the_year_of_a_calendar_is_typed_beside_its_month(qtbot: QtBot, dressed: Theme) -> None:
+    """The field stood over the end of the month, and in Qt's own frame."""
+    calendar = _shown(qtbot, DayCalendar(lambda: date(2026, 11, 20)))
+    calendar.setSelectedDate(QDate(2026, 11, 27))
+    QTest.mouseClick(child(calendar, QAbstractButton, "qt_calendar_yearbutton"), Qt.MouseButton.LeftButton)
+    year = child(calendar, QSpinBox, "qt_calendar_yearedit")
+    month = child(calendar, QAbstractButton, "qt_calendar_monthbutton")
+    qtbot.waitUntil(lambda: year.x() > month.geometry().right() - space(1))
+
+    assert year.lineEdit().width() > year.fontMetrics().horizontalAdvance("2026")
+    frame = year.grab().toImage().pixelColor(year.width() // 2, 0)
+    assert frame == QColor(colours_of(calendar.palette()).accent)
+    QTest.keyClicks(year, "2030")
+    QTest.keyClick(year, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: calendar.yearShown() == 2030)
 
 
 @pytest.mark.slow
