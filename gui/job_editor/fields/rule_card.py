@@ -24,14 +24,28 @@ from scheduler_core.values.schedules.rules import Rule
 _INTERVAL, _TIMES, _BEGUN = "interval", "times", "anchor_on"
 _BESIDE_TIMES = frozenset({_TIMES, "slots"})
 _BESIDE_THE_KIND = frozenset({_INTERVAL, _BEGUN})
-# What stands right below the kind is told of in the line between them.
-_BELOW_THE_KIND = frozenset({"months"})
-_CLOSE_STEPS = 1.0
+# Kinds of three lines are as dense as leaves no gap below those of two. What is wrong with the first line is
+# told above it, in that below the kind, and what is wrong with the second one in the line below the last.
+_BELOW_THE_KIND: Mapping[str, frozenset[str]] = {
+    "every": frozenset({"step", "from_last_end"}),
+    "yearly": frozenset({"months"}),
+    "sun": frozenset({"event", "offset"}),
+}
+_ABOVE_THE_LAST: Mapping[str, tuple[frozenset[str], str]] = {
+    "every": (frozenset({"between", "counting", "anchor"}), "weekdays"),
+    "yearly": (frozenset({"days"}), "times"),
+    "sun": (frozenset({"place"}), "weekdays"),
+}
+# A week of more than one begins somewhere: what can only be chosen can't be wrong.
+_ADDED = frozenset({"week_start"})
+_NOTHING_ABOVE: tuple[frozenset[str], str] = (frozenset(), "")
+_CLOSE_STEPS = 0.5
 _BEHIND_WORDS = 2
+_DAY_STEPS = 38
 # A field with a line of links below it, as days of the week have; others are as high, so what follows stays.
 _ROW_STEPS = 13.0
-# The fields of the tallest kind: a year's months, two days and times, with the lines below the latter.
-_LINES_STEPS, _LINES_BELOW = 36.75, 2
+# The fields of the tallest kind: three lines, with one of notes below them.
+_LINES_STEPS, _LINES_BELOW = 29.0, 1
 
 
 class RuleCard(QWidget):
@@ -64,7 +78,7 @@ class RuleCard(QWidget):
         self._kind.setObjectName("rule_kind")
         self._kind.setAccessibleName(self.tr("Kind of rule"))
         self._every = field_label(self.tr("every"), self)
-        self._begun = field_label(self.tr("from"), self)
+        self._begun: dict[str, QWidget] = {}
         self._remove = link_button("remove_rule", self.tr("Remove this rule"), self)
         self._problem = ProblemLabel(self)
         self._problem.setObjectName("rule_problem")
@@ -85,18 +99,44 @@ class RuleCard(QWidget):
         form.text_changed.connect(self._on_text)
         self._column.insertWidget(self._column.count() - 1, form)
         self._forms[kind] = form
-        for place in form.places & _BELOW_THE_KIND:
+        close = self._below_the_kind | self._above_the_last[0] | (form.places & _ADDED)
+        for place in close:
             form.stand_close(place, _CLOSE_STEPS)
-        for place in form.places - _BESIDE_TIMES - _BELOW_THE_KIND - _BESIDE_THE_KIND:
+        for place in form.places - _BESIDE_TIMES - _BESIDE_THE_KIND - close:
             form.cell(place).setMinimumHeight(space(_ROW_STEPS))
-        for place, word, stretch in ((_INTERVAL, self._every, 0), (_BEGUN, self._begun, 1)):
-            if place in form.places:
-                lent = form.lend(place, tells_wrong=False)
-                self._line.insertWidget(self._line.indexOf(word) + 1, lent, stretch)
-                self._line.setAlignment(lent, Qt.AlignmentFlag.AlignTop)
+        if _INTERVAL in form.places:
+            lent = form.lend(_INTERVAL, tells_wrong=False)
+            self._line.insertWidget(self._line.indexOf(self._every) + 1, lent, 0, Qt.AlignmentFlag.AlignTop)
+        if _BEGUN in form.places:
+            self._let_begin(form)
         for week in _weeks(form):
             for link in reversed(week.links):
                 self._links.insertWidget(_BEHIND_WORDS, link, 0, Qt.AlignmentFlag.AlignTop)
+
+    def _let_begin(self, form: Form) -> None:
+        """Let the day that an interval is counted from stand at the end of the line of times."""
+        begun = QWidget(self)
+        line = QHBoxLayout(begun)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(space(1.5))
+        line.addWidget(field_label(self.tr("from"), begun), 0, Qt.AlignmentFlag.AlignTop)
+        day = form.lend(_BEGUN, tells_wrong=False)
+        day.setMaximumWidth(space(_DAY_STEPS))
+        line.addWidget(day, 0, Qt.AlignmentFlag.AlignTop)
+        self._begun[self._rule.kind] = begun
+        for week in _weeks(form):
+            week.seat(begun)
+            return
+        form.line_of(_TIMES).addWidget(begun, 0, Qt.AlignmentFlag.AlignTop)
+
+    @property
+    def _below_the_kind(self) -> frozenset[str]:
+        return _BELOW_THE_KIND.get(self._rule.kind, frozenset())
+
+    @property
+    def _above_the_last(self) -> tuple[frozenset[str], str]:
+        """Return the fields of the line before the last one, and which field tells what is wrong there."""
+        return _ABOVE_THE_LAST.get(self._rule.kind, _NOTHING_ABOVE)
 
     @property
     def key(self) -> int:
@@ -129,14 +169,14 @@ class RuleCard(QWidget):
                 self.form.show_hint(place, text, is_note=True)
 
     def show_problems(self, problems: Mapping[str, str], of_guest: str = "") -> None:
-        """Show what is wrong at each field, and at the empty place what is wrong with the whole rule.
-
-        What is wrong with the guest is told in the line below it, too.
-        """
-        beside = self.form.places & _BESIDE_TIMES
-        self.form.show_problems(problems, dict.fromkeys(beside, of_guest))
-        told = (problems.get(place, "") for place in ("", _INTERVAL, _BEGUN, *_BELOW_THE_KIND))
-        reason = next(filter(None, told), "" if beside else of_guest)
+        """Show what is wrong at each field, and below the kind what is wrong with the rule or the guest."""
+        above, last = self._above_the_last
+        beside = {last: next((problems[place] for place in sorted(above) if place in problems), "")}
+        for times in self.form.places & _BESIDE_TIMES:
+            beside[times] = beside.get(times) or problems.get(_BEGUN, "")
+        self.form.show_problems(problems, beside)
+        told = (problems.get(place, "") for place in ("", _INTERVAL, *sorted(self._below_the_kind)))
+        reason = next(filter(None, told), of_guest)
         self._problem.show_wrong(reason)
         self.setAccessibleDescription(reason)
 
@@ -162,13 +202,9 @@ class RuleCard(QWidget):
         self.setMinimumHeight(self._begin.sizeHint().height() + tallest if is_kept else 0)
 
     def seat(self, guest: QWidget) -> None:
-        """Let something that counts for all rules stand beside the times, or else beside the kind."""
-        for week in _weeks(self.form):
-            week.seat(guest)
-            return
-        line = self.form.line_of(_TIMES) if _TIMES in self.form.places else self._line
-        if line.indexOf(guest) < 0:
-            line.addWidget(guest, 0, Qt.AlignmentFlag.AlignTop)
+        """Let something that counts for all rules stand at the end of the line of the kind."""
+        if self._line.indexOf(guest) < 0:
+            self._line.addWidget(guest, 0, Qt.AlignmentFlag.AlignTop)
 
     def seat_link(self, link: QWidget) -> None:
         """Let a link stand below the kind of the rule, behind the one that removes it."""
@@ -180,8 +216,7 @@ class RuleCard(QWidget):
         self._line.setSpacing(space(1.5))
         self._line.addWidget(self._kind, 0, Qt.AlignmentFlag.AlignTop)
         self._line.addWidget(self._every, 0, Qt.AlignmentFlag.AlignTop)
-        self._line.addWidget(self._begun, 0, Qt.AlignmentFlag.AlignTop)
-        self._line.addStretch(0)
+        self._line.addStretch(1)
         said = OneLine("", self)
         words = QWidget(self)
         column = QVBoxLayout(words)
@@ -204,8 +239,8 @@ class RuleCard(QWidget):
             form.setVisible(each is kind)
             for week in _weeks(form):
                 week.show_links(each is kind)
-            for place in form.places & _BESIDE_THE_KIND:
-                form.cell(place).setVisible(each is kind)
+            if _INTERVAL in form.places:
+                form.cell(_INTERVAL).setVisible(each is kind)
         self._every.setVisible(_INTERVAL in self.form.places)
         self.form.show_texts(self._texts[kind])
         self._show_begun()
@@ -214,7 +249,8 @@ class RuleCard(QWidget):
     def _show_begun(self) -> None:
         """Name the day that an interval is counted from, where it is asked for."""
         form = self.form
-        self._begun.setVisible(_BEGUN in form.places and not form.cell(_BEGUN).isHidden())
+        if (begun := self._begun.get(self._rule.kind)) is not None:
+            begun.setVisible(not form.cell(_BEGUN).isHidden())
 
     def _show_fresh(self) -> None:
         is_fresh = self._rule.origin is None and dict(self._rule.texts) == dict(self._fresh[self._rule.kind])

@@ -1,7 +1,7 @@
 """A column of fields, each with its label, its hint and what is wrong with it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias, TypeGuard
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QSpacerItem
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
+from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
 from gui.widgets.drawing.laid_parts import ends_with_gap
 from gui.widgets.fields.form_editors import (
@@ -229,9 +230,17 @@ class Form(QWidget):
         return field.cell
 
     def stand_close(self, place: str, steps: float) -> None:
-        """Keep no line below a field, of which is said elsewhere what is wrong, but so much room."""
+        """Keep no line below a field, of which is said elsewhere what is wrong, but so much room.
+
+        What its hint says is told by its tool tip.
+        """
         field = self._fields[place]
         self._tell_elsewhere(field)
+        if field.hint is not None:
+            field.widget.setToolTip(plain_tool_tip(field.hint.text()))
+            field.hint.hide()
+            field.hint.deleteLater()
+            self._fields[place] = replace(field, hint=None)
         field.cell.setContentsMargins(0, 0, 0, space(steps))
 
     def _tell_elsewhere(self, field: _Field) -> None:

@@ -20,6 +20,7 @@ from gui.job_editor.fields.rule_forms import kind_names
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.job_texts import RuleTexts, Texts
 from gui.look.spacing import space
+from gui.widgets.fields.drop_form import DropForm
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from tests.gui.finding import child
@@ -35,15 +36,20 @@ def dressed(qtbot: QtBot, live: Application) -> JobEditor:
     qtbot.waitUntil(lambda: any(each.isVisible() for each in live.window.findChildren(JobEditor)))
     (editor,) = live.window.findChildren(JobEditor)
     editor.resize(space(280), space(178))
+    # What the first look says is shown in turns, and makes some fields wider.
+    qtbot.waitUntil(lambda: child(editor, DropForm, "drop_skips").text() != "")
     return editor
 
 
-# What shows more fields of a rule than it has at first.
-MORE = (
+# What has a line that a user has added, below which all goes down.
+ADDED = (
     ("weekly", {"interval": "2"}),
-    ("monthly", {"interval": "2", "anchor_on": "2026-11-30"}),
     ("monthly", {"days": '[["1", "day"], ["15", "day"]]'}),
     ("yearly", {"days": '[["1", "day"], ["15", "day"]]'}),
+)
+# What shows more fields of a rule than it has at first.
+MORE = (
+    ("monthly", {"interval": "2", "anchor_on": "2026-11-30"}),
     ("yearly", {"interval": "3", "months": "1,2,3,4,5,6,7,8,9,10,11,12"}),
     ("every", {"between": "08:00-18:00", "weekdays": "mon,tue"}),
     ("every", {"from_last_end": "yes"}),
@@ -59,7 +65,7 @@ def test_every_rule_is_seen_whole_without_scrolling(qtbot: QtBot, dressed: JobEd
     (scroll,) = (each for each in dressed.findChildren(PageScroll) if each.parentWidget() is form)
     child(dressed, QAbstractButton, f"chip_{action}").click()
     left: dict[str, int] = {}
-    for kind, more in (*((kind, {}) for kind, _ in kind_names()), *MORE):
+    for kind, more in (*((kind, {}) for kind, _ in kind_names()), *MORE, *ADDED):
         choose(qtbot, dressed, kind, more)
         page, port = scroll.widget(), scroll.viewport()
         assert page is not None
@@ -95,10 +101,10 @@ def test_no_room_is_kept_where_it_would_have_to_be_scrolled(qtbot: QtBot, dresse
 
     choose(qtbot, dressed, "once")
     high = top()
-    dressed.resize(dressed.width(), dressed.height() - space(10))
+    dressed.resize(dressed.width(), dressed.height() - space(20))
     qtbot.waitUntil(lambda: top() < high - space(10))
 
-    dressed.resize(dressed.width(), dressed.height() + space(10))
+    dressed.resize(dressed.width(), dressed.height() + space(20))
     qtbot.waitUntil(lambda: top() == high)
 
 
@@ -131,26 +137,75 @@ def test_months_stand_in_two_lines_where_one_has_no_room(qtbot: QtBot) -> None:
     assert months.chips[2].accessibleName() == "March"
 
 
-def test_a_rule_of_every_other_week_asks_for_its_first_beside_the_interval(
+def test_a_rule_of_every_other_week_asks_for_its_first_beside_the_times(
     qtbot: QtBot, dressed: JobEditor
 ) -> None:
     choose(qtbot, dressed, "weekly")
     (word,) = (each for each in card(dressed).findChildren(Label) if each.text() == "from")
     begun = card(dressed).form.cell("anchor_on")
-    assert word.isHidden()
+    assert not word.isVisible()
 
     choose(qtbot, dressed, "weekly", {"interval": "2", "anchor_on": ""})
-    interval = card(dressed).form.cell("interval")
-    assert interval.mapTo(dressed, QPoint()).y() == begun.mapTo(dressed, QPoint()).y()
+    times = child(card(dressed), QWidget, "times_chips")
     assert word.isVisible()
+    assert begun.mapTo(dressed, QPoint()).y() == times.mapTo(dressed, QPoint()).y()
     field = child(begun, QLineEdit, "moment")
     field.setFocus()
     QTest.keyClicks(field, "nonsense")
     field.clearFocus()
-    qtbot.waitUntil(lambda: "nonsense" in child(card(dressed), QLabel, "rule_problem").text())
+    qtbot.waitUntil(lambda: "nonsense" in child(card(dressed), QLabel, "slots_problem").text())
     choose(qtbot, dressed, "once")
     assert not begun.isVisible()
     assert not word.isVisible()
+
+
+def test_the_zone_and_the_times_of_a_rule_stay_where_they_are_whatever_its_kind(
+    qtbot: QtBot, dressed: JobEditor
+) -> None:
+    """The zone stood beside the times of a week, 40 pixels lower in a year, and beside the kind elsewhere."""
+
+    def place(name: str) -> QRect:
+        part = child(dressed, QWidget, name)
+        return QRect(part.mapTo(dressed, QPoint()), part.size())
+
+    seen: dict[str, set[tuple[int, int, int]]] = {"zone": set(), "rule_kind": set(), "add_rule": set()}
+    for kind, more in (*((kind, {}) for kind, _ in kind_names()), *MORE, *ADDED):
+        choose(qtbot, dressed, kind, more)
+        for name, places in seen.items():
+            places.add((place(name).x(), place(name).y(), place(name).width()))
+    assert {name: len(places) for name, places in seen.items()} == dict.fromkeys(seen, 1)
+
+    times = set()
+    for kind in ("weekly", "monthly", "easter"):
+        choose(qtbot, dressed, kind)
+        (chips,) = (each for each in card(dressed).findChildren(QWidget, "times_chips") if each.isVisible())
+        times.add(chips.mapTo(dressed, QPoint()).toTuple())
+    assert len(times) == 1
+
+
+def test_dates_stand_close_below_a_weekly_rule(qtbot: QtBot, dressed: JobEditor) -> None:
+    """As much room was kept for the tallest kind as left 87 pixels of nothing below a week."""
+    choose(qtbot, dressed, "weekly")
+    times, dates = child(card(dressed), QWidget, "times_chips"), child(dressed, QWidget, "drop_starts")
+
+    gap = dates.mapTo(dressed, QPoint()).y() - times.mapTo(dressed, QPoint(0, times.height())).y()
+    assert 0 < gap <= space(13)
+
+
+def test_what_is_wrong_in_a_dense_line_is_told_in_the_line_below_the_last(
+    qtbot: QtBot, dressed: JobEditor
+) -> None:
+    def told() -> list[str]:
+        labels = card(dressed).findChildren(QLabel, "weekdays_problem")
+        return [each.text() for each in labels if each.isVisible()]
+
+    for kind, place in (("every", "between"), ("every", "anchor"), ("sun", "place")):
+        choose(qtbot, dressed, kind, {place: "nonsense"})
+        with qtbot.waitSignal(dressed.session.save_refused):
+            dressed.session.want_save()
+        qtbot.waitUntil(lambda: len(told()) == 1 and "nonsense" in told()[0])
+        choose(qtbot, dressed, kind)
+        qtbot.waitUntil(lambda: told() == [])
 
 
 def test_fields_that_share_a_line_keep_their_names_close_before_them(

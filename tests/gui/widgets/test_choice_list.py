@@ -178,6 +178,7 @@ def test_completions_keep_as_far_from_their_frame_as_entries_of_drop_downs(
     _shown(qtbot, line)
     QTest.keyClicks(line, "Eu")
     popup = line.completer().popup()
+    assert isinstance(popup, ChoiceList)
     qtbot.waitUntil(popup.isVisible)
 
     shown = min(count, line.completer().maxVisibleItems())
