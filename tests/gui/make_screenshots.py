@@ -142,6 +142,7 @@ _ERRORS = (
 # What is left of the window where everything in it is half as large again, or twice.
 _SMALL = (_LIST, _MONTH, _WEEK, _TIMELINE, _LOG, _WAITING, _EDITOR, _SETTINGS)
 _LARGE = (_LIST, _MONTH, _WEEK, _TIMELINE, _LOG, _WAITING, _PALETTE, _SETTINGS, _MACHINES)
+_LARGE_FONTS = (*_LARGE, _EDITOR, _STEPS, _WEEK)
 _README = (
     *(
         "light/window",
@@ -193,6 +194,12 @@ _TOURS = {
     "large": _Tour(_LARGE, environment={"QT_SCALE_FACTOR": "1.5"}),
     "larger": _Tour(_LARGE, environment={"QT_SCALE_FACTOR": "2"}),
     "large-german": _Tour(_LARGE, Appearance.DARK, "de_DE", environment={"QT_SCALE_FACTOR": "1.5"}),
+    # Larger letters alone, as a desktop may ask for.
+    "fonts": _Tour(_LARGE_FONTS, environment={"QT_FONT_DPI": "144"}),
+    "larger-fonts": _Tour(_LARGE_FONTS, environment={"QT_FONT_DPI": "192"}),
+    "contrast": _Tour(_ALL, Appearance.HIGH_LIGHT),
+    "contrast-dark": _Tour(_ALL, Appearance.HIGH_DARK),
+    "contrast-errors": _Tour(_ERRORS, Appearance.HIGH_LIGHT, fill=fill_with_troubles, has_engine=True),
     "popups": _Tour(_POPUPS),
     "popups-dark": _Tour(_POPUPS, Appearance.DARK),
     "larger-german": _Tour(
