@@ -1,25 +1,37 @@
-"""Start Hourbell: the command line first, Qt only once a window is wanted."""
+"""Start Hourbell: a command beside an engine first, then any other, and Qt only once a window is wanted."""
 
 import os
 import sys
 
-from gui.app.smoothness import begin_smoothly
-from gui.app.start_problems import display_problem, library_problem, silence_problem
-from gui.app.starting_again import START_AGAIN, start_again
-from scheduler_core.cli.main import run
+from scheduler_core.fork_server.reading_commands import reads_only
 
 _FAILED = 1
 _INTERRUPTED = 130
 
 
 def main() -> int:
+    words = sys.argv[1:]
     try:
-        return run(sys.argv[1:], _open_window)
+        code = _carried_out_beside_engine(words) if reads_only(words) else None
+        if code is None:
+            from scheduler_core.cli.main import run
+
+            code = run(words, _open_window)
+        return code
     except KeyboardInterrupt:
         return _INTERRUPTED
 
 
+def _carried_out_beside_engine(words: list[str]) -> int | None:
+    from scheduler_core.fork_server.client import carried_out
+
+    return carried_out(words)
+
+
 def _open_window(hidden: bool) -> int:
+    from gui.app.smoothness import begin_smoothly
+    from gui.app.start_problems import display_problem, library_problem
+
     begin_smoothly()
     problem = display_problem(sys.platform, os.environ)
     if problem is None:
@@ -39,6 +51,8 @@ def _open_only_window(hidden: bool) -> int:
 
     read_no_sources()
     from gui.app.single_instance import Claim, SingleInstance, store_key, window_folder
+    from gui.app.start_problems import silence_problem
+    from gui.app.starting_again import START_AGAIN, start_again
     from gui.memory.kept_store import memory_file, store_to_open
 
     place = SingleInstance(window_folder(), store_key(store_to_open(os.environ, memory_file())))

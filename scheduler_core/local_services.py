@@ -1,4 +1,4 @@
-"""What lives beside an engine: endpoints where other programs call, and the watch over a folder of jobs."""
+"""What lives beside an engine: places where programs and commands call, the watch over a folder of jobs."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -10,6 +10,7 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.facade.control.sidecars import EngineBeside
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.fork_server.beside import CommandSocket, open_command_socket
 from scheduler_core.servers.endpoint import Endpoint
 from scheduler_core.servers.servers import Servers
 from scheduler_core.settings import Settings
@@ -23,9 +24,11 @@ _WHO = "HTTP API"
 class LocalServices:
     """Ends all of it together."""
 
-    def __init__(self, servers: Servers | None, watch: "FolderWatch | None") -> None:
+    def __init__(
+        self, servers: Servers | None, watch: "FolderWatch | None", commands: CommandSocket | None
+    ) -> None:
         self._servers = servers
-        self._watch = watch
+        self._parts = (servers, watch, commands)
 
     @property
     def listening(self) -> Mapping[str, tuple[str, ...]]:
@@ -37,20 +40,20 @@ class LocalServices:
 
     def stop(self) -> None:
         """Begin to end; return at once."""
-        for each in (self._servers, self._watch):
+        for each in self._parts:
             if each is not None:
                 each.stop()
 
     def close(self) -> None:
         """End it, and wait for that; closing twice is fine."""
         self.stop()
-        for each in (self._servers, self._watch):
+        for each in self._parts:
             if each is not None:
                 each.close()
 
 
 def start_local_services(engine: EngineBeside, settings: Settings) -> LocalServices | None:
-    """Start what the settings want beside an engine; None where nothing is wanted.
+    """Start what the settings want beside an engine, and what commands ask; None where that is nothing.
 
     Returns when the endpoints listen; what can't be opened stands in `problems`.
     """
@@ -58,12 +61,13 @@ def start_local_services(engine: EngineBeside, settings: Settings) -> LocalServi
     endpoints = _endpoints(engine.place, settings)
     servers = Servers(endpoints, open_core) if endpoints else None
     watch = _watch(open_core, settings)
-    if servers is None and watch is None:
+    commands = open_command_socket(engine.place)
+    if servers is None and watch is None and commands is None:
         return None
     for each in (servers, watch):
         if each is not None:
             each.start()
-    return LocalServices(servers, watch)
+    return LocalServices(servers, watch, commands)
 
 
 def _watch(open_core: Callable[[], Scheduler], settings: Settings) -> "FolderWatch | None":

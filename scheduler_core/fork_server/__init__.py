@@ -1,0 +1,1 @@
+"""Commands that only read, carried out by a process beside an engine, which has loaded what they need."""

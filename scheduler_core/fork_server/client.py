@@ -1,0 +1,124 @@
+"""Asks the fork server beside an engine to carry a command out; it imports next to nothing."""
+
+import os
+import socket
+import sys
+from collections.abc import Sequence
+
+from scheduler_core.fork_server.calls import (
+    GO,
+    LENGTH_BYTES,
+    MOST_BYTES,
+    READY,
+    identity_of,
+    likeness,
+    socket_beside,
+)
+from scheduler_core.fork_server.reading_commands import said_store
+from scheduler_core.store_choice import chosen_store, own_store
+
+# A server that has just been started takes a tenth of this; one that was stopped never answers.
+_PATIENCE_SECONDS = 1
+_FAILED = 1
+
+
+def carried_out(words: Sequence[str], patience_seconds: float = _PATIENCE_SECONDS) -> int | None:
+    """Return the exit code of a command that only reads; None where this process must carry it out.
+
+    That is so without an engine, and wherever anything is odd: nothing has been printed then.
+    """
+    if sys.platform != "linux" or not (sys.stdin and sys.stdout and sys.stderr):
+        return None
+    else:  # without it the type checker calls the rest unreachable elsewhere
+        try:
+            store = _file(said_store(words))
+            if store is None:
+                return None
+            with _connected(socket_beside(store), patience_seconds) as server:
+                if not _is_of_this_user(server):
+                    return None
+                _call(server, words, store)
+                if server.recv(len(READY)) != READY:
+                    return None
+                _let_go_on(server)
+                return _exit_code(server)
+        except (OSError, ValueError):  # no such socket, nobody there, too long a path, too slow, not ours
+            return None
+
+
+def _file(said: str | None) -> str | None:
+    """Return the path of the store; None of one on a server, or where no command could write."""
+    place = chosen_store(os.environ, said)
+    if place is None:
+        place = own_store()
+    if "://" in place or "\0" in place or not place.strip():
+        return None
+    path = os.path.abspath(os.path.expanduser(place))  # noqa: PTH100, PTH111 - as `identity_of`
+    return path if os.access(path, os.R_OK | os.W_OK) else None
+
+
+if sys.platform == "linux":
+
+    def _connected(path: str, patience_seconds: float) -> socket.socket:
+        """Connect by way of the folder: the path of a socket has 107 bytes at most."""
+        opened = socket.socket(socket.AF_UNIX)
+        try:
+            opened.settimeout(patience_seconds)
+            folder, name = os.path.split(path)
+            descriptor = os.open(folder, os.O_PATH | os.O_DIRECTORY)
+            try:
+                opened.connect(f"/proc/self/fd/{descriptor}/{name}")
+            finally:
+                os.close(descriptor)
+        except BaseException:
+            opened.close()
+            raise
+        return opened
+
+    def _is_of_this_user(server: socket.socket) -> bool:
+        """Whoever else listens there must not get our environment."""
+        told = server.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12)
+        return int.from_bytes(told[4:8], sys.byteorder) == os.geteuid()
+
+    def _call(server: socket.socket, words: Sequence[str], store: str) -> None:
+        said = b"\0".join(
+            [
+                likeness(),
+                os.fsencode(store),
+                identity_of(store),
+                sys.stdout.encoding.encode(),
+                sys.stderr.encoding.encode(),
+                b"%d" % len(words),
+                *map(os.fsencode, words),
+                *(b"%s=%s" % each for each in os.environb.items()),
+            ]
+        )
+        if len(said) > MOST_BYTES:
+            raise ValueError("too long")
+        server.sendall(len(said).to_bytes(LENGTH_BYTES, "big") + said)
+
+    def _let_go_on(server: socket.socket) -> None:
+        """Give our streams away only now: who reads them would else wait for a server that was stopped."""
+        folder = os.open(".", os.O_PATH | os.O_DIRECTORY)
+        try:
+            server.settimeout(None)
+            socket.send_fds(server, [GO], [0, 1, 2, folder])
+        finally:
+            os.close(folder)
+
+
+def _exit_code(server: socket.socket) -> int:
+    """Wait for the end; from here on something may have been printed, so nobody else may carry it out."""
+    try:
+        return int(server.recv(8))
+    except (OSError, ValueError):  # it says nothing if it was ended
+        return _ended()
+
+
+def _ended() -> int:
+    from scheduler_core.cli.printing.spoken import speaking, tr
+    from scheduler_core.wording.language_choice import chosen_language
+
+    with speaking(chosen_language(os.environ)):
+        sys.stderr.write(f"hourbell: {tr('the command was ended from outside; run it again')}\n")
+    return _FAILED
