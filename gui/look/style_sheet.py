@@ -19,6 +19,8 @@ def style_sheet(palette: QPalette) -> str:
 def _buttons(palette: QPalette) -> str:
     c = colours_of(palette)
     control, entry, pill = Radius.CONTROL.pixels, Radius.ENTRY.pixels, space(2.5)
+    # What the frame of a wrong chip takes beyond its padding is taken from its height.
+    more = 2 * max(0, c.ring - 1 - space(0.25))
     return f"""
 QToolButton {{ border: 2px solid transparent; border-radius: {entry}px; padding: {space(0.75)}px; }}
 QToolButton[worded="true"] {{ background: {c.raised}; border: 1px solid {c.edge};
@@ -78,7 +80,14 @@ QToolButton[worded="true"]:focus, QToolButton[framed="true"]:focus, QToolButton[
   border-color: {c.edge}; }}
 QToolButton[chip="true"]:checked:focus, QToolButton[chip="true"][filtering="true"]:focus,
 QToolButton[floating="true"]:focus {{ border-color: {c.accent}; }}
-QAbstractButton[chip="true"][failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
+QAbstractButton[chip="true"][failed="true"], QAbstractButton[chip="true"][failed="true"]:focus {{
+  border: {c.ring}px solid {c.tones[Tone.BAD]};
+  padding: {max(0, space(0.25) + 1 - c.ring)}px {space(2.5) + 1 - c.ring}px; }}
+QPushButton[chip="true"][failed="true"] {{ min-height: {space(5) - more}px; }}
+QToolButton[chip="true"][failed="true"] {{ min-height: {space(5) - _TOOL_MORE - more}px; }}
+QToolButton[chip="true"][high="true"][failed="true"] {{ min-height: 0; }}
+QAbstractButton[chip="true"][high="true"][failed="true"] {{
+  padding: {space(0.75) + 1 - c.ring}px {space(2.75) + 1 - c.ring}px; }}
 QToolButton:disabled {{ color: {c.disabled}; }}
 QToolButton[worded="true"]:disabled, QToolButton[framed="true"]:disabled,
 QAbstractButton[chip="true"]:disabled {{ background: {c.sunk}; border-color: {c.line}; }}

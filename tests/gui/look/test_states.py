@@ -156,6 +156,7 @@ def test_what_is_wrong_has_a_frame_of_its_own_colour(qtbot: QtBot, dressed: Them
         page.show()
     bad = QColor(colours_of(page.palette()).tones[Tone.BAD]).rgb()
 
+    wide = [each.sizeHint() for each in fields]
     before = [each.grab().toImage() for each in fields]
     assert not any(bad in _colours(picture) for picture in before)
     for each in fields:
@@ -167,6 +168,13 @@ def test_what_is_wrong_has_a_frame_of_its_own_colour(qtbot: QtBot, dressed: Them
         picture for each, picture in zip(fields, after, strict=True) if type(each) is not QRadioButton
     ]
     assert all(bad in _colours(picture) for picture in straight)
+    # As thick as the ring, also around chips, and nothing gets another size by it.
+    assert [each.sizeHint() for each in fields] == wide
+    ring = colours_of(page.palette()).ring
+    for each, picture in zip(fields, after, strict=True):
+        if not isinstance(each, QCheckBox | QRadioButton):
+            pixels = [picture.pixel(picture.width() // 2, y) for y in range(picture.height() // 3)]
+            assert pixels.count(bad) == ring, each
 
 
 def test_the_frame_of_every_field_is_seen_wherever_it_stands(qtbot: QtBot, dressed: Theme) -> None:
