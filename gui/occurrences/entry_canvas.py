@@ -345,10 +345,15 @@ class EntryCanvas(PartCanvas):
     def scrollContentsBy(self, across: int, down: int) -> None:
         """Move what is painted already, so that only what comes into sight has to be drawn."""
         self.lose_place_of_waiting()
-        if self.carried is None:
+        if self.carried is None and not self.has_words_over:
             self.viewport().scroll(across, down, self.scrolled_part().toAlignedRect())
         else:
             self.viewport().update()
+
+    @property
+    def has_words_over(self) -> bool:
+        """Tell whether words stand over what scrolls, which do not move with it."""
+        return False
 
     def scrolled_part(self) -> QRectF:
         """Return the part of the viewport that moves when it is scrolled."""

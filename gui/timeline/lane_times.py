@@ -1,4 +1,4 @@
-"""Times of what lies in lanes: by which it is walked, and to which it is moved."""
+"""Times of what lies in lanes: by which it is walked and seen, and to which it is moved."""
 
 from datetime import datetime, timedelta
 
@@ -11,6 +11,13 @@ def walked_in(entry: Entry) -> tuple[datetime, int]:
     """Return what the entries of a lane are walked by: of what begins at one instant the runs first."""
     run = handle_of(entry)[2]
     return entry.at, -1 if run is None else run
+
+
+def lies_in(entry: Entry, span: tuple[datetime, datetime]) -> bool:
+    """Tell whether anything of an entry lies in a span; of what waits nobody may know the end."""
+    begin, end = span
+    until = entry.until or (end if entry.waiting is not None else entry.at)
+    return entry.at < end and until >= begin
 
 
 def snapped(at: datetime, step: timedelta) -> datetime:

@@ -29,18 +29,17 @@ from gui.occurrences.placed_entries import Placed
 from gui.text import formats, wall_clock
 from gui.timeline.axis import Axis
 from gui.timeline.lane_layout import SCALES, LaneHeights, Lanes, bars_of, rows_of_waits, step_minutes
-from gui.timeline.lane_times import snapped, walked_in
+from gui.timeline.lane_times import lies_in, snapped, walked_in
 from gui.timeline.timeline_drawing import (
     TimelineDrawing,
     draw_axis,
     draw_lanes,
     draw_names,
-    draw_nothing,
     draw_present,
     ticks_in,
 )
 from gui.timeline.wait_drawing import WaitBar, draw_wait
-from gui.widgets.awaiting import PATIENCE_MILLISECONDS, draw_awaited
+from gui.widgets.awaiting import PATIENCE_MILLISECONDS, draw_awaited, draw_nothing
 from scheduler_core.values.ids import JobId
 
 _Key = Qt.Key
@@ -76,7 +75,7 @@ class TimelineCanvas(EntryCanvas):
         self._waits: Mapping[JobId, Sequence[Sequence[Entry]]] = {}
         self._heights = LaneHeights(self._lane_height(), self._row_height(), {})
         # What is in sight was asked for and has not come yet; late is what took a while.
-        self._is_awaiting = self._is_late = False
+        self._is_awaiting = self._is_late = self._has_nothing = False
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MILLISECONDS)
         self._patience.timeout.connect(self._say_awaited)
         self._origin_at = self._begin_at = now()
@@ -253,13 +252,17 @@ class TimelineCanvas(EntryCanvas):
     def bring_into_sight(self, entry: Entry) -> None:
         super().bring_into_sight(entry)
         span = self.span_in_sight()
-        is_seen = span[0] <= entry.at < span[1] if entry.waiting is None else self._is_in_sight(entry, span)
+        is_seen = span[0] <= entry.at < span[1] if entry.waiting is None else lies_in(entry, span)
         if not is_seen:
             self.go_to(entry.at)
 
     def begin_picture(self) -> None:
         self._drawing = self._drawn_now()
         self._has_nothing = not self._is_awaiting and not self._is_anything_in_sight()
+
+    @property
+    def has_words_over(self) -> bool:
+        return self._is_late or self._has_nothing
 
     def draw_ground(self, painter: QPainter, part: QRectF) -> None:
         if part.intersects(self._drawing.body):
@@ -298,12 +301,7 @@ class TimelineCanvas(EntryCanvas):
 
     def _is_anything_in_sight(self) -> bool:
         span = self.span_in_sight()
-        return any(self._is_in_sight(placed.entry, span) for placed in self.placed)
-
-    def _is_in_sight(self, entry: Entry, span: tuple[datetime, datetime]) -> bool:
-        begin, end = span
-        until = entry.until or (end if entry.waiting is not None else entry.at)
-        return entry.at < end and until >= begin
+        return any(lies_in(placed.entry, span) for placed in self.placed)
 
     def draw_frame(self, painter: QPainter, part: QRectF) -> None:
         drawing = self._drawing
@@ -317,7 +315,7 @@ class TimelineCanvas(EntryCanvas):
             draw_awaited(painter, self.body(), self.palette(), self.tr("Reading {days} …").format(days=days))
         elif self._has_nothing:
             words = self.tr("Nothing ran or is to run here on {days}.").format(days=days)
-            draw_nothing(painter, drawing, words)
+            draw_nothing(painter, drawing.body, drawing.palette, words)
 
     # ---- what the user does
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Hue, Radius, Type, blended, colours_of
+from gui.look.tokens import Hue, Type, blended, colours_of
 from gui.text import formats, wall_clock
 from gui.timeline.lane_layout import Tick, step_minutes, ticks_between
 
@@ -93,23 +93,6 @@ def draw_lanes(painter: QPainter, lanes: TimelineDrawing) -> None:
     for end in lanes.lane_ends:
         y = round(end) - 0.5
         painter.drawLine(QPointF(0, y), QPointF(lanes.width, y))
-    painter.restore()
-
-
-def draw_nothing(painter: QPainter, lanes: TimelineDrawing, words: str) -> None:
-    """Say over the lanes that there is nothing in sight."""
-    metrics = QFontMetrics(lanes.font)
-    text = metrics.elidedText(words, Qt.TextElideMode.ElideRight, round(lanes.body.width() - space(8)))
-    place = QRectF(0, 0, metrics.horizontalAdvance(text) + space(6), metrics.height() + space(3))
-    place.moveCenter(QPointF(lanes.body.center().x(), lanes.body.top() + lanes.lane_height * 1.5))
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(lanes.palette.color(_Role.AlternateBase))
-    painter.drawRoundedRect(place, Radius.CONTROL.pixels, Radius.CONTROL.pixels)
-    painter.setFont(lanes.font)
-    painter.setPen(lanes.palette.color(_Role.PlaceholderText))
-    painter.drawText(place, _Align.AlignCenter, text)
     painter.restore()
 
 

@@ -1,7 +1,7 @@
 """What stands where an answer is still to come: nothing for a moment, then grey bars and what is read."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from gui.look.spacing import space
@@ -154,6 +154,24 @@ def draw_awaited(painter: QPainter, room: QRectF, palette: QPalette, words: str)
     for number, share in enumerate(_BARS):
         top = line.bottom() + space(2) + number * space(7)
         _draw_bar(painter, line, QRectF(line.left(), top, line.width() * share, space(3.5)))
+
+
+def draw_nothing(painter: QPainter, room: QRectF, palette: QPalette, words: str) -> None:
+    """Say at the top of a room, over what lies there, that it is known to hold nothing."""
+    font = font_of(Type.NOTE)
+    metrics = QFontMetrics(font)
+    text = metrics.elidedText(words, Qt.TextElideMode.ElideRight, round(room.width() - space(8)))
+    place = QRectF(0, 0, metrics.horizontalAdvance(text) + space(6), metrics.height() + space(3))
+    place.moveCenter(QPointF(room.center().x(), room.top() + space(10)))
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(palette.color(QPalette.ColorRole.AlternateBase))
+    painter.drawRoundedRect(place, Radius.CONTROL.pixels, Radius.CONTROL.pixels)
+    painter.setFont(font)
+    painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
 
 
 def draw_awaited_rows(painter: QPainter, room: QRectF, palette: QPalette, words: str) -> None:

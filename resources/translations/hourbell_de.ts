@@ -8191,6 +8191,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>TimeGrid</name>
         <message>
             <location filename="../../gui/calendar/hours/time_grid.py"></location>
+            <source>Nothing ran or is to run on {days}. A double click makes a job.</source>
+            <translation>{days}: Nichts lief, und nichts soll laufen. Ein Doppelklick legt einen Job an.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/calendar/hours/time_grid.py"></location>
             <source>Reading {days} …</source>
             <translation>{days} wird gelesen …</translation>
         </message>

@@ -37,7 +37,7 @@ from gui.occurrences.entry_drawing import EntryPainter, Look
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Placed
 from gui.text import formats
-from gui.widgets.awaiting import PATIENCE_MILLISECONDS, draw_awaited
+from gui.widgets.awaiting import PATIENCE_MILLISECONDS, draw_awaited, draw_nothing
 
 _Key = Qt.Key
 _SNAP_MINUTES = 15
@@ -71,7 +71,7 @@ class TimeGrid(EntryCanvas):
         self._loads: Mapping[date, DayLoad] = {}
         self._zoom = 0
         self._is_placed = False
-        self._is_awaiting = self._is_late = False
+        self._is_awaiting = self._is_late = self._is_known = False
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MILLISECONDS)
         self._patience.timeout.connect(self._say_awaited)
         self._minute_passes = QTimer(self, interval=_NOW_MILLISECONDS)
@@ -89,7 +89,7 @@ class TimeGrid(EntryCanvas):
         self._first, self._count = first, count
         self._loads = {}
         self.show_entries({})
-        self._is_awaiting, self._is_late = True, False
+        self._is_awaiting, self._is_late, self._is_known = True, False, False
         self._patience.start()
 
     def mark_today(self, today: date) -> None:
@@ -103,7 +103,7 @@ class TimeGrid(EntryCanvas):
 
     def show_entries(self, entries: Mapping[date, Sequence[Entry]]) -> None:
         self._entries = entries
-        self._is_awaiting = self._is_late = False
+        self._is_awaiting, self._is_late, self._is_known = False, False, True
         self._patience.stop()
         self._arrange()
 
@@ -203,9 +203,18 @@ class TimeGrid(EntryCanvas):
                 draw_bands(painter, drawing.places, self.palette())
         if (y := drawing.now_y) is not None and part.top() - space(6) <= y <= part.bottom() + space(6):
             draw_now_line(painter, drawing, y)
-        if self._is_late:
-            words = self.tr("Reading {days} …").format(days=formats.days_title(self._first, self.days[-1]))
-            draw_awaited(painter, self.body().adjusted(self._places.gutter, 0, 0, 0), self.palette(), words)
+        if self.has_words_over:
+            room = self.body().adjusted(self._places.gutter, 0, 0, 0)
+            days = formats.days_title(self._first, self.days[-1])
+            if self._is_late:
+                draw_awaited(painter, room, self.palette(), self.tr("Reading {days} …").format(days=days))
+            else:
+                words = self.tr("Nothing ran or is to run on {days}. A double click makes a job.")
+                draw_nothing(painter, room, self.palette(), words.format(days=days))
+
+    @property
+    def has_words_over(self) -> bool:
+        return self._is_late or (self._is_known and not self.placed)
 
     def edges_of_head(self) -> Sequence[float]:
         return self._places.names_height, self.body().top()
