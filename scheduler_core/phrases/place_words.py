@@ -49,17 +49,17 @@ def draining_words(place: Place) -> str:
             assert_never(place)
 
 
-def no_free_place_words(place: Place) -> str:
-    """Say why a run waits that machines may run which are there and run as many as they may."""
+def not_taken_words(place: Place) -> str:
+    """Say why a run waits that no machine has taken though some are there."""
     match place:
         case AnyMachine():
-            return "no machine has a free place"
+            return "no machine has taken it yet"
         case OnHost():
-            return f"host {place.name} has no free place"
+            return f"host {place.name} has not taken it yet"
         case WithTags(tags=(tag,)):
-            return f"no machine with tag {tag} has a free place"
+            return f"no machine with tag {tag} has taken it yet"
         case WithTags():
-            return f"no machine with tags {', '.join(place.tags)} has a free place"
+            return f"no machine with tags {', '.join(place.tags)} has taken it yet"
         case _:
             assert_never(place)
 

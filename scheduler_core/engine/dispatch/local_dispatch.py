@@ -105,7 +105,9 @@ class LocalDispatch:
             nonlocal has_said
             has_said = True
             what = "calls" if work.action.is_call else "scripts"
-            why = f"as many {what} as may go on at once on this machine ({slots.most:,}) have not ended"
+            # Who reads of what is lent may sit at another machine.
+            where = f"host {self._machine.machine.host}" if life.is_lent else "this machine"
+            why = f"as many {what} as may go on at once on {where} ({slots.most:,}) have not ended"
             self._writer.leave(self._queues.say_waits, Waits(work.run_id, work.fence, Reason.OVERLAP, why))
 
         said = asyncio.get_running_loop().call_later(_WORTH_SAYING_SECONDS, say) if slots.is_full else None

@@ -10,7 +10,7 @@ from scheduler_core.clock import MachineClock
 from scheduler_core.engine.runs.completion import Stop
 from scheduler_core.engine.runs.life import Life
 from scheduler_core.engine.runs.work import Work
-from scheduler_core.phrases.place_words import machine_missed_words, no_free_place_words
+from scheduler_core.phrases.place_words import machine_missed_words, not_taken_words
 from scheduler_core.planning.conditions import LOOK_AGAIN
 from scheduler_core.planning.planner import latest_start
 from scheduler_core.store.runs.run_changes import Waits
@@ -45,20 +45,20 @@ class MachineWait:
         self._clock = clock
         self._say = say
         self._said = ""
-        self._is_full = False
+        self._is_not_taken = False
 
-    def for_a_place(self) -> Waits | None:
+    def for_a_taker(self) -> Waits | None:
         """Return what its row is to say where no machine takes it though some are there; None if it does.
 
         `wrote` tells that it is written.
         """
         work = self._life.work
-        words = no_free_place_words(work.draft.policies.place)
+        words = not_taken_words(work.draft.policies.place)
         return None if self._said else Waits(work.run_id, work.fence, Reason.MACHINE, words)
 
     def wrote(self, waits: Waits) -> None:
         if not self._said:
-            self._said, self._is_full = waits.reason_text, True
+            self._said, self._is_not_taken = waits.reason_text, True
 
     async def too_late(self) -> Stop | None:
         """Say in the row what the run waits for now, or that it waits no more; return why it is too late."""
@@ -66,7 +66,7 @@ class MachineWait:
         why = self._machines.why_none(work.draft.policies.place)
         if not why:
             self._life.waits_for_machine = False
-            is_so = self._is_full and self._said == no_free_place_words(work.draft.policies.place)
+            is_so = self._is_not_taken and self._said == not_taken_words(work.draft.policies.place)
             if self._said and not is_so:
                 self._said = ""
                 await self._say(Waits(work.run_id, work.fence))
@@ -75,7 +75,7 @@ class MachineWait:
         if latest is not None and self._clock.now() >= latest:
             return Stop(RunState.MISSED, Reason.MACHINE, machine_missed_words(why))
         if why != self._said:
-            self._said, self._is_full = why, False
+            self._said, self._is_not_taken = why, False
             await self._say(Waits(work.run_id, work.fence, Reason.MACHINE, why))
         self._life.waits_for_machine = True
         return None

@@ -176,7 +176,7 @@ class RemoteDispatch:
                     return
                 with suppress(StoreUnavailable):  # the writer tells, and it is tried again
                     await self.look_for_machines()
-                    await self.tell_of_full_machines()
+                    await self.tell_what_none_takes()
         finally:
             self._looking = None
 
@@ -190,7 +190,7 @@ class RemoteDispatch:
     def _looked(self, now: datetime, tx: Writing) -> tuple[int, CarryingMachines]:
         return free_tasks_of_dead(tx, self._tasks), carrying_machines(tx, now)
 
-    async def tell_of_full_machines(self) -> None:
+    async def tell_what_none_takes(self) -> None:
         """Say in the rows of what no machine has taken for a while that those it may run on have no place.
 
         What somebody holds waits for its condition or its instant there, and says that.
@@ -199,15 +199,15 @@ class RemoteDispatch:
         slow = {
             run_id: waits
             for run_id, (_, placed_at) in self._waiting.items()
-            if placed_at <= latest and (waits := self._waits[run_id].for_a_place()) is not None
+            if placed_at <= latest and (waits := self._waits[run_id].for_a_taker()) is not None
         }
         if not slow:
             return
-        written = await self._writer.change(partial(self._told_of_full, slow))
+        written = await self._writer.change(partial(self._told_of_them, slow))
         for run_id in written & self._waits.keys():
             self._waits[run_id].wrote(slow[run_id])
 
-    def _told_of_full(self, slow: Mapping[RunId, Waits], tx: Writing) -> set[RunId]:
+    def _told_of_them(self, slow: Mapping[RunId, Waits], tx: Writing) -> set[RunId]:
         held = {task.order.run_id for task in self._tasks.tasks(tx) if task.is_held}
         free = [
             slow[owned.run.id]
