@@ -138,7 +138,7 @@ def _about_run(run: Run, why: Why, shown: Shown) -> Iterator[str]:
         yield f"{what} was running when its engine ended; the next one finds out what became of it."
     else:
         yield _sentence(f"{what} {_ENDS[run.state]}{reason}")
-    if run.started_at is not None:
+    if run.started_at is not None and run.state is not RunState.SKIPPED:
         late = run.started_at - run.planned_at
         is_late = late >= WORTH_A_WORD and run.step == 1
         lateness = f", {_length(late)} late" if is_late else ""

@@ -30,6 +30,7 @@ from scheduler_core.values.jobs.run_policies import (
 from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 from tests.core.store.builders import CALL, HOUR, NOW, SCRIPT, a_draft
 
+NEEDED = (FileExists("/data/ready"),)
 A_RUN = Run(RunId(1), JobId(1), "Back up", 1, NOW, 1, Trigger.SCHEDULE, RunState.FAILED)
 
 
@@ -128,9 +129,10 @@ def test_a_failure_names_the_retries(policy: RetryPolicy, expected: str) -> None
 @pytest.mark.parametrize(
     ("policy", "expected"),
     [
-        (ConditionPolicy(), "Where its conditions do not hold it is skipped"),
+        (ConditionPolicy(), ""),  # an event left it out
+        (ConditionPolicy(NEEDED), "Where its conditions do not hold it is skipped"),
         (
-            ConditionPolicy(wait=HOUR, after_wait=AfterWait.RUN),
+            ConditionPolicy(NEEDED, wait=HOUR, after_wait=AfterWait.RUN),
             "It waits up to 1h for its conditions, and then runs all the same",
         ),
     ],
