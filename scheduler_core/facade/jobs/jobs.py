@@ -10,6 +10,7 @@ from scheduler_core.facade.access import Access, Together
 from scheduler_core.facade.jobs.job_differences import Difference, differences
 from scheduler_core.facade.jobs.job_names import jobs_of_name, named_job
 from scheduler_core.facade.jobs.job_saving import next_due_of_change, refuse_unfit, save_again
+from scheduler_core.store.audit.audit import due_when_deleted
 from scheduler_core.store.jobs import colours, job_lists, job_states, jobs, pauses, revisions
 from scheduler_core.store.jobs.chain_names import plan_renaming
 from scheduler_core.store.jobs.documents import Unreadable
@@ -330,7 +331,25 @@ class Jobs:
             return job_states.put_in_bin(tx, ids, self._access.who, now)
 
     def restore(self, ids: Sequence[JobId]) -> list[JobId]:
-        """Take jobs out of the bin; return those that were there."""
+        """Take jobs out of the bin; return those that were there.
+
+        They are read only where what is due of them has to be worked out.
+        """
+        wanted = list(dict.fromkeys(ids))
+        access = self._access if self._access.together else self._access.in_one_act(Together())
+        with access.write(Act.RESTORE_JOBS) as tx:
+            now = access.now()
+            back = frozenset(job_states.bring_back(tx, wanted, due_when_deleted(tx), access.who, now))
+            look_again(tx, sorted(back), now)
+            left = [job_id for job_id in wanted if job_id not in back]
+            if len(left) <= _AT_ONCE:
+                back |= frozenset(self._restore_read(left, access.within(tx)))
+                left = []
+        back |= frozenset(self._restore_read(left, access))
+        return [job_id for job_id in wanted if job_id in back]
+
+    def _restore_read(self, ids: Sequence[JobId], access: Access) -> list[JobId]:
+        """Read jobs to take them out of the bin."""
         from scheduler_core.facade.runs.live_keys import in_rounds, refuse_second_restores
         from scheduler_core.facade.times.next_due import next_due_again
 
@@ -342,18 +361,18 @@ class Jobs:
             return stored.deleted_at is not None
 
         def restore(tx: Writing, restored: Sequence[JobId]) -> None:
-            now = self._access.now()
+            now = access.now()
             for together in in_rounds(binned):
                 refuse_second_restores(tx, together, now)
                 next_due_at = {
                     job.id: None if job.disabled_reason else next_due_again(job.draft, now)
                     for job in together
                 }
-                job_states.restore_all(tx, next_due_at, self._access.who, now)
+                job_states.restore_all(tx, next_due_at, access.who, now)
             binned.clear()
             look_again(tx, restored, now)
 
-        return self._changed(Act.RESTORE_JOBS, list(dict.fromkeys(ids)), gather, restore)
+        return self._changed(Act.RESTORE_JOBS, ids, gather, restore, access=access)
 
     def purge(self, ids: Sequence[JobId]) -> list[JobId]:
         """Give up jobs in the bin for ever, with their history and runs."""
@@ -421,13 +440,16 @@ class Jobs:
         ids: Sequence[JobId],
         change: "Callable[[Writing, Job], bool]",
         then: Callable[[Writing, Sequence[JobId]], None] | None = None,
+        *,
+        access: Access | None = None,
     ) -> list[JobId]:
         """Change jobs, some in each transaction, so that no claim waits for thousands of them."""
         changed: list[JobId] = []
+        access = access or self._access
         # What is one transaction anyway holds nobody up longer for being done in larger parts.
-        at_once = _AT_ONCE if self._access.joined_in is None else _AT_ONCE_TOGETHER
+        at_once = _AT_ONCE if access.joined_in is None else _AT_ONCE_TOGETHER
         count = -(-len(ids) // at_once)
-        access = self._access if self._access.together else self._access.in_one_act(Together())
+        access = access if access.together else access.in_one_act(Together())
         for part, begin in enumerate(range(0, len(ids), at_once), start=1):
             with access.write(act, f"part {part} of {count}" if count > 1 else "") as tx:
                 stored = jobs.several(tx, ids[begin : begin + at_once])

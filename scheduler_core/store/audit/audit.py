@@ -32,6 +32,8 @@ _LOCK = 0x486F7572  # of PostgreSQL, held until the commit: one entry follows an
 _TOLD = (ChangeKind.JOBS, ChangeKind.RUNS)
 _CHUNK = 1_000
 _MOST_NAMED = 50  # jobs whose names a search may find
+# Among so many of the newest entries a deletion is looked for.
+_MOST_LOOKED_BACK = 500
 _UNDO = "undo"
 _COLUMNS = (
     AUDIT.c.number,
@@ -153,6 +155,26 @@ def _conditions(wanted: AuditFilter, named: Sequence[int]) -> Iterator[ColumnEle
 def entries_since(tx: Reading, number: int) -> list[AuditEntry]:
     """Return the entry of a number and all after it, the oldest first."""
     return _read(tx, select(*_COLUMNS).where(AUDIT.c.number >= number).order_by(AUDIT.c.number))
+
+
+def due_when_deleted(tx: Reading) -> dict[int, tuple[int, int]]:
+    """Return revision and tick of what was due of jobs as they last went into the bin, as far as it is known.
+
+    Only the newest entries are looked at; jobs that went longer ago have to be read.
+    """
+    newest = select(func.max(AUDIT.c.number)).scalar_subquery()
+    statement = select(*_COLUMNS).where(
+        AUDIT.c.number > newest - _MOST_LOOKED_BACK, AUDIT.c.ids.contains(f'"{Turned.IN_BIN}"')
+    )
+    due: dict[int, tuple[int, int]] = {}
+    for entry in _read(tx, statement.order_by(AUDIT.c.number)):
+        if entry.undo is not None:
+            # What an earlier deletion kept says nothing about a later one that kept nothing.
+            for (what, name), turn in entry.undo.turns.items():
+                if what is Turned.IN_BIN and turn.after is True:
+                    due.pop(int(name), None)
+            due.update(entry.undo.due)
+    return due
 
 
 def broken_links(tx: Reading) -> Iterator[str]:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import update
 
-from scheduler_core.errors import StoreUnavailable
+from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.next_due import next_due_again
@@ -65,6 +65,49 @@ def test_many_jobs_come_back_without_being_read(scheduler: Scheduler, engines_st
     assert all(line.deleted_at is not None for line in scheduler.jobs.lines(jobs))
     scheduler.undoing.undo(again.number)
     assert [line.next_due_at for line in scheduler.jobs.lines(jobs)] == [due for _, due, _ in before]
+
+
+@pytest.mark.slow
+@ON_BOTH_DATABASES
+def test_many_jobs_are_restored_without_being_read(scheduler: Scheduler, engines_store: Store) -> None:
+    """To restore jobs from the bin read each of them, where to undo their deletion did not."""
+    jobs = scheduler.jobs.add_all([a_draft(f"job {number}") for number in range(2 * MANY)])
+    before = [(line.id, line.next_due_at) for line in scheduler.jobs.lines(jobs)]
+    scheduler.jobs.delete(jobs[:MANY])
+    scheduler.jobs.delete(jobs[MANY:])
+    make_unreadable(engines_store)
+
+    assert scheduler.jobs.restore([*jobs, jobs[0]]) == jobs
+
+    assert [(line.id, line.next_due_at) for line in scheduler.jobs.lines(jobs)] == before
+    scheduler.undoing.undo()
+    assert all(line.deleted_at is not None for line in scheduler.jobs.lines(jobs))
+
+
+def test_one_that_is_unknown_keeps_the_others_in_the_bin(scheduler: Scheduler) -> None:
+    jobs = scheduler.jobs.add_all([a_draft("one"), a_draft("two")])
+    scheduler.jobs.delete(jobs)
+
+    with pytest.raises(NotFound):
+        scheduler.jobs.restore([*jobs, JobId(999)])
+
+    assert all(line.deleted_at is not None for line in scheduler.jobs.lines(jobs))
+
+
+def test_what_an_earlier_deletion_kept_is_not_taken_for_a_later_one(
+    scheduler: Scheduler, clock: FakeClock
+) -> None:
+    clock.advance(5 * HOUR)
+    job = scheduler.jobs.add(a_draft("Backup"))
+    scheduler.jobs.delete([job])
+    scheduler.jobs.restore([job])
+    clock.jump(-3 * HOUR)
+    scheduler.jobs.delete([job])
+    clock.advance(MINUTE)
+
+    scheduler.jobs.restore([job])
+
+    assert due_of(scheduler, job) == fresh_due_of(scheduler, job) == NOW + 3 * HOUR
 
 
 def test_what_came_due_in_the_bin_is_not_due_any_more(scheduler: Scheduler, clock: FakeClock) -> None:
@@ -148,7 +191,9 @@ def test_after_days_what_is_due_is_worked_out_anew(
         scheduler.undoing.undo()
 
 
-ACTS = st.lists(st.sampled_from(["delete", "undo", "redo", "edit", "switch", "time", "back"]), max_size=12)
+ACTS = st.lists(
+    st.sampled_from(["delete", "undo", "redo", "restore", "edit", "switch", "time", "back"]), max_size=12
+)
 
 
 @pytest.mark.slow
@@ -179,6 +224,8 @@ def carry_out(scheduler: Scheduler, clock: FakeClock, job: JobId, act: str, *, i
         scheduler.undoing.undo(steps.made[-1].entry.number)
     elif act == "redo" and steps.undone:
         scheduler.undoing.undo(steps.undone[-1].entry.number)
+    elif act == "restore":
+        scheduler.jobs.restore([job])
     elif act == "edit" and not is_in_bin:
         stored = scheduler.jobs.get(job)
         other = a_draft().schedule if stored.draft.schedule == TWO_HOURLY else TWO_HOURLY
