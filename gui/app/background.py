@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.app.leaving import Leaving
+from gui.app.menu_key import MenuKey
 from gui.commands.actions.actions import Actions
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
@@ -70,6 +71,7 @@ class Background(QObject):
         self._firing_notices = FiringNotices(self.channel, now, window, self)
         self.leaving = Leaving(window, bridge, memory, self.has_tray, now, self)
         HiddenCollection(window)
+        MenuKey(window)
         actions.quit.triggered.connect(self.leaving.quit)
         self.leaving.told.connect(window.show_told)
         self.leaving.left.connect(self.left)

@@ -20,7 +20,7 @@ from gui.occurrences.placed_entries import Handle, handle_of
 from gui.text import formats
 from gui.widgets.awaiting import AwaitingState
 from gui.widgets.label import Label
-from gui.widgets.tables.line_table import LineTable
+from gui.widgets.tables.line_table import LineTable, place_in_lines
 from gui.widgets.tables.paged_model import LINE_ROLE, PagedModel
 
 _OPENING = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -225,6 +225,7 @@ class EntryTable(QWidget):
 
     def _want_menu(self, place: QPoint) -> None:
         view = self.table.view
+        place = place_in_lines(view, place)
         index = view.indexAt(place)
         line: AgendaLine | None = index.data(LINE_ROLE) if index.isValid() else None
         if line is not None:

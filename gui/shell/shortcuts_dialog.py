@@ -40,6 +40,7 @@ class ShortcutsDialog(QDialog):
         self.setWindowTitle(self.tr("Keyboard shortcuts"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         groups = list(key_groups(actions, menu, self.tr("Everywhere")))
+        groups[0].keys.append((self.tr("Menu of what is selected"), _keys("Menu", "Shift+F10")))
         groups.append(KeyGroup(self.tr("In the calendar"), self._calendar_keys()))
         page = QWidget(self)
         columns = QHBoxLayout(page)

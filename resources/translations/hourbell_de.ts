@@ -7122,6 +7122,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/shell/shortcuts_dialog.py"></location>
+            <source>Menu of what is selected</source>
+            <translation>Menü zum Ausgewählten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/shortcuts_dialog.py"></location>
             <source>Month before, month after</source>
             <translation>Voriger Monat, nächster Monat</translation>
         </message>

@@ -151,8 +151,9 @@ class LineTable(QWidget):
         focused.setFocus()
 
     def _want_menu(self, place: QPoint) -> None:
-        if self.view.indexAt(place).isValid():
-            self.menu_wanted.emit(self.view.viewport().mapToGlobal(place))
+        where = place_in_lines(self.view, place)
+        if self.view.indexAt(where).isValid():
+            self.menu_wanted.emit(self.view.viewport().mapToGlobal(where))
 
     def _want_lines(self) -> None:
         """Ask for what is seen: to paint it only to find out would paint all of it twice."""
@@ -166,6 +167,15 @@ class LineTable(QWidget):
         self._pages.setCurrentIndex(1 if self._model.rowCount() else 0)
         if had_focus:
             self.take_focus()
+
+
+def place_in_lines(view: QTableView, asked_at: QPoint) -> QPoint:
+    """Return where a menu was asked for: of a key Qt says the place below the top of the titles."""
+    cursor = view.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)
+    if not isinstance(cursor, QRect) or asked_at != cursor.center() or not view.currentIndex().isValid():
+        return asked_at
+    view.scrollTo(view.currentIndex())
+    return view.visualRect(view.currentIndex()).center()
 
 
 class _Lines(QTableView):
