@@ -167,8 +167,9 @@ class Scene:
 
     def draft_for_weekdays(self) -> RuleDraft:
         """Return the draft that weekdays said next belong to: "every 15 minutes on monday" is one."""
-        limits_step = self.draft.step is not None and not (self.draft.weekdays or self.is_after_and)
-        return self.draft if limits_step else self.draft_for_days()
+        is_limited = self.draft.weekdays or self.is_after_and
+        limits_days = self.draft.step is not None or (self.draft.is_daily and self.is_after_only)
+        return self.draft if limits_days and not is_limited else self.draft_for_days()
 
     def draft_for_dates(self) -> RuleDraft:
         """Return the draft that days of months said next belong to: "every hour on the 1st" is one."""

@@ -1,11 +1,11 @@
-"""Two lists of sentences written before the grammar was looked at; what must be refused is refused."""
+"""Sentences that were written down before they were tried; what must be refused is refused."""
 
 import pytest
 
 from tests.recurrence.words.first_sight.meanings import lines_of
 from tests.recurrence.words.first_sight.reading import LISTS, OPEN, WRONG, answer, share
 
-READ = ("english_first", "german_first")
+READ = ("english_first", "english_second", "german_first", "german_second")
 REFUSED = ("english_refused", "german_refused")
 
 

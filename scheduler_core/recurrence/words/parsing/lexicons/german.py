@@ -164,6 +164,8 @@ _WORDS = {
     "abenddämmerung": "dusk",
     "bei": "at",
     "vorgestern": "the day before yesterday",
+    "monatsersten monatserster": "1st of the month",
+    "monatsletzten monatsletzter": "last day of the month",
     "zeit": "time",
     "ende": "end",
     "mitte": "middle",

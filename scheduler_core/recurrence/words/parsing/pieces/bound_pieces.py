@@ -39,12 +39,15 @@ def between_days(scene: Scene) -> bool:
     """Read between december 1 and december 24, from the 1st to the 24th of december."""
     reader = scene.reader
     if reader.take_word("between"):
-        first = read_first_day(reader, scene.today)
-        if first is None or not reader.take_word("and"):
+        span = reader.attempt(lambda _: read_days_of_one_month(reader, scene.today, "and"))
+        first, last = span or (read_first_day(reader, scene.today), None)
+        if first is None or (span is None and not reader.take_word("and")):
             return False
-        last = read_last_day(reader, first)
+        last = last or read_last_day(reader, first)
     else:
-        span = read_days_of_one_month(reader, scene.today) if reader.take_word("from") else None
+        span = (
+            read_days_of_one_month(reader, scene.today, *_RANGE_WORDS) if reader.take_word("from") else None
+        )
         first, last = span or (None, None)
     if first is None or last is None:
         return False

@@ -33,13 +33,13 @@ def read_last_day(reader: Reader, first: date) -> date | None:
     return found or _read_next_day(reader, first, is_last=True)
 
 
-def read_days_of_one_month(reader: Reader, today: date) -> tuple[date, date] | None:
-    """Read, behind from, the 1st to the 24th of december: the next that is not over."""
+def read_days_of_one_month(reader: Reader, today: date, *joints: str) -> tuple[date, date] | None:
+    """Read, behind from or between, the 1st to the 24th of december: the next that is not over."""
     reader.take_word("the")
     first = read_ordinal(reader)
     if first is None:
         first = read_number(reader)
-    if first is None or not reader.take_word("to", "-", "through", "until", "till"):
+    if first is None or not reader.take_word(*joints):
         return None
     last = reader.attempt(lambda inner: _read_yearly(inner, today))
     if last is None or not 0 < first <= last.day:

@@ -234,6 +234,8 @@ def _read_near_date(reader: Reader, today: date) -> date | None:
         return later_by_days(reader, today, 1)
     if reader.take_words("day after tomorrow") or reader.take_words("the day after tomorrow"):
         return later_by_days(reader, today, 2)
+    if reader.peek().text == "the" and reader.peek(2).text in WEEKDAYS:
+        reader.take()  # the coming monday
     # The first such day after today: in an evening's "next friday" few mean today.
     is_next = reader.take_word("next", "coming")
     if not (is_next or reader.take_word("this")):
