@@ -3,15 +3,21 @@
 from datetime import UTC, datetime, timedelta
 from itertools import islice
 
+from hypothesis import strategies as st
+
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.values.schedules.rules import AtStart
 from scheduler_core.values.schedules.schedule import Schedule
-from tests.recurrence.words.paraphrases.rules_said import BERLIN, NOW, Said, said
+from tests.recurrence.words.paraphrases import other_rules_said, rules_said
+from tests.recurrence.words.paraphrases.parts_said import BERLIN, NOW, Said, languages
 from tests.support.properties import for_all
 
 _END = datetime(2200, 1, 1, tzinfo=UTC)
 _COMPARED = 20
+_calendar = languages.flatmap(lambda language: st.one_of(*(kind(language) for kind in rules_said.KINDS)))
+_others = languages.flatmap(lambda language: st.one_of(*(kind(language) for kind in other_rules_said.KINDS)))
 
 
 def _instants(schedule: Schedule) -> list[datetime]:
@@ -19,8 +25,19 @@ def _instants(schedule: Schedule) -> list[datetime]:
     return list(islice(occurrences(plan, NOW + timedelta(microseconds=1), _END, _COMPARED), _COMPARED))
 
 
-@for_all(said, everyday=300, thorough=20_000)
-def test_every_way_to_say_a_rule_gives_its_instants(meant: Said) -> None:
+def _is_read_as_meant(meant: Said) -> None:
     read = parse_sentence(meant.sentence, NOW, BERLIN)
 
+    starts = meant.schedule.rules == (AtStart(),)
+    assert (read.rules == (AtStart(),)) == starts, meant.sentence
     assert _instants(read) == _instants(meant.schedule), meant.sentence
+
+
+@for_all(_calendar, everyday=300, thorough=20_000)
+def test_every_way_to_say_a_rule_of_the_calendar_gives_its_instants(meant: Said) -> None:
+    _is_read_as_meant(meant)
+
+
+@for_all(_others, everyday=300, thorough=20_000)
+def test_every_way_to_say_another_rule_gives_its_instants(meant: Said) -> None:
+    _is_read_as_meant(meant)

@@ -40,7 +40,10 @@ _CLOCK = re.compile(
 )
 _DATE = re.compile(r"\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\b")
 _DAY_AND_MONTH = re.compile(r"\b(\d{1,2})\.\s?(0?[1-9]|1[0-2])\.(?!\d)")
-_ORDINAL = re.compile(r"(?<!\bum )(?<!\bgegen )(?<![-:.\d])\b(\d{1,2})\.(?=\s|,|$)(?!\s*uhr)", re.IGNORECASE)
+_ORDINAL = re.compile(
+    r"(?<!\bum )(?<!\bgegen )(?<!\bminute )(?<!\d,)(?<!\d, )(?<![-:.\d])\b(\d{1,2})\.(?=\s|,|$)(?!\s*uhr)",
+    re.IGNORECASE,
+)
 _DECIMAL = re.compile(r"\b(\d+),(\d+)(?=\s*(?:stunde|minute|sekunde|std|min|h\b|tag))", re.IGNORECASE)
 _HALF_TO = re.compile(r"\bhalb\s+(\w+)", re.IGNORECASE)
 _BESIDE_HALF = re.compile(r"\b(fünf|zehn|5|10)\s+(?:minuten\s+)?(vor|nach)\s+halb\s+(\w+)", re.IGNORECASE)

@@ -8,7 +8,7 @@ from scheduler_core.recurrence.words.parsing.draft import Scene
 _NAMES = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sun|mon|tue|wed|thu|fri|sat"
 _FIELD = rf"(?:[0-9*?L][0-9*?,/LW#-]*|(?:{_NAMES})(?:[-,#/](?:[0-9]+|{_NAMES}))*)"
 _NICKNAMES = "yearly|annually|monthly|weekly|daily|midnight|hourly"
-_LINE = re.compile(rf"[0-9*][0-9*,/-]*(?:\s+{_FIELD}){{4,6}}(?=[\s;]|$)|@(?:{_NICKNAMES})\b", re.IGNORECASE)
+_LINE = re.compile(rf"[0-9*][0-9*,/-]*(?:\s+{_FIELD}){{4}}(?=[\s;]|$)|@(?:{_NICKNAMES})\b", re.IGNORECASE)
 
 
 def cron(scene: Scene) -> bool:
