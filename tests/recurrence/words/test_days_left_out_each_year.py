@@ -46,6 +46,43 @@ def test_only_these_days_are_left_out(text: str, without: str, left_out: set[str
 @pytest.mark.parametrize(
     "text",
     [
+        "every day at 9 except dec 24 to jan 2",
+        "every day at 9 except from december 24 until january 2",
+        "täglich um 9 außer vom 24. Dezember bis 2. Januar",
+    ],
+)
+def test_a_span_of_days_is_left_out_each_year(text: str) -> None:
+    every = instants("every day at 9")
+
+    assert instants(text) == [at for at in every if "01-02" < f"{at:%m-%d}" < "12-24"]
+
+
+def test_a_span_over_february_leaves_out_its_leap_day() -> None:
+    left = {f"{at:%m-%d}" for at in instants("every day at 9 except december 20 to march 3")}
+
+    assert "02-29" not in left
+    assert {"03-04", "12-19"} <= left
+
+
+def test_a_span_with_its_years_is_left_out_once() -> None:
+    """Without “from” the second date was read as the end of the schedule."""
+    read = instants("every day at 9 except 2026-12-24 to 2027-01-02")
+
+    assert [f"{at:%m-%d}" for at in read[22:25]] == ["12-23", "01-03", "01-04"]
+    assert read[-1].year == 2030
+
+
+@pytest.mark.parametrize(
+    "text", ["täglich um 9 außer am 24.12. bis 30. Juni", "daily at 9 except on dec 24 to 26"]
+)
+def test_one_day_and_an_end_are_not_guessed(text: str) -> None:
+    with pytest.raises(InvalidInput, match=r"bis 30|'to"):
+        parse_sentence(text, NOW, BERLIN)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "every 15 minutes except december 25",
         "every 2 weeks on monday at 9 except december 25",
         "last business day of the month at 9 except december 31",

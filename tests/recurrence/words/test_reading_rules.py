@@ -380,6 +380,14 @@ def test_a_sentence_that_was_told_can_be_read() -> None:
         ("cron: */5 * * * * until 2027-06-30", (parse_cron("*/5 * * * *"),)),
         ("@weekly", (parse_cron("@weekly"),)),
         ("@reboot", (AtStart(),)),
+        ("0 9 * * 1-5 and 0 10 * * 6", (parse_cron("0 9 * * 1-5"), parse_cron("0 10 * * 6"))),
+        (
+            "mondays at 9 and at sunset at 52.52,13.405",
+            (
+                weekly("mon", "09:00"),
+                Sun(SunEvent.SUNSET, BERLIN, weekdays=frozenset({Weekday.MONDAY})),
+            ),
+        ),
     ],
 )
 def test_cron_lines_and_times_of_the_sun_are_read(text: str, rules: tuple[Rule, ...]) -> None:

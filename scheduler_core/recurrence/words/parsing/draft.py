@@ -108,6 +108,7 @@ class RuleDraft:
             or self.yearly_dates
             or self.dates
             or self.easter_offsets
+            or self.cron
         )
 
     @property

@@ -32,16 +32,19 @@ def without_days_of_year(scene: Scene, rules: Sequence[Rule]) -> tuple[Rule, ...
 
 
 def _without(rule: RecurrenceSet, days: Sequence[YearlyDate]) -> RecurrenceSet:
+    by_month: dict[int, list[int]] = {}
+    for day in dict.fromkeys(days):
+        by_month.setdefault(day.month, []).append(day.day)
     excluded = tuple(
         replace(
             each,
             frequency=Frequency.YEARLY,
             by_day=(),
-            by_month=(day.month,),
-            by_month_day=(day.day,),
+            by_month=(month,),
+            by_month_day=tuple(sorted(numbers)),
         )
         for each in rule.rules
-        for day in days
+        for month, numbers in by_month.items()
     )
     return replace(rule, excluded_rules=excluded)
 

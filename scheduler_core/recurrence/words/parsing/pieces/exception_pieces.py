@@ -2,15 +2,17 @@
 
 import re
 from dataclasses import replace
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.pieces.bound_pieces import read_time
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.dates import (
+    YearlyDate,
     later_by_days,
     read_date,
     read_moment,
+    read_yearly_date,
     read_yearly_dates,
 )
 from scheduler_core.recurrence.words.parsing.texts.month_days import read_month_days, read_months
@@ -21,6 +23,8 @@ from scheduler_core.values.schedules.schedule import Blackout, CountryHolidays, 
 
 _COUNTRY = re.compile(r"([A-Za-z]{2})(?:-([A-Za-z0-9]{1,3}))?(?![\w-])")
 _MIDNIGHT = time(0)
+_RANGE_WORDS = ("to", "through", "-")
+_LEAP_YEAR = 2028  # whose february is in each span of days that has one
 
 
 def exceptions(scene: Scene) -> bool:
@@ -74,20 +78,26 @@ def _read_next_exception(scene: Scene) -> bool:
 
 def _read_exception(scene: Scene) -> bool:
     reader, frame = scene.reader, scene.frame
-    reader.take_word("on")
+    is_one_day = reader.take_word("on")
     off_days = reader.attempt(_read_off_days)
     if off_days is not None:
         frame.off_days += (off_days,)
         return True
-    blackout = reader.attempt(lambda _: _read_blackout(scene))
+    blackout = None if is_one_day else reader.attempt(lambda _: _read_blackout(scene))
     if blackout is not None:
         frame.blackouts += (blackout,)
         return True
+    each_year = None if is_one_day else reader.attempt(_read_days_of_year)
+    if each_year is not None:
+        frame.excluded_each_year += each_year
+        return True
     moment = _read_date_or_moment(scene)
+    each_year = None if moment is not None else reader.attempt(read_yearly_dates)
+    if (moment is not None or each_year) and is_one_day and reader.peek().text in _RANGE_WORDS:
+        reader.refuse_here()  # on december 24 to january 2 may be a day and an end
     if moment is not None:
         frame.excluded += (moment,)
         return True
-    each_year = reader.attempt(read_yearly_dates)
     if each_year is not None:
         frame.excluded_each_year += each_year
         return True
@@ -144,8 +154,9 @@ def _read_off_days(reader: Reader) -> OffDays | None:
 def _read_blackout(scene: Scene) -> Blackout | None:
     """Read from one day to another, both left out; or from one moment up to another."""
     reader = scene.reader
-    begins = _read_date_or_moment(scene) if reader.take_word("from") else None
-    if begins is None or not reader.take_word("to", "until", "till", "through", "-"):
+    has_from = reader.take_word("from")
+    begins = _read_date_or_moment(scene)
+    if begins is None or not _takes_range_word(reader, has_from=has_from):
         return None
     ends = _read_date_or_moment(scene)
     if ends is None:
@@ -155,6 +166,30 @@ def _read_blackout(scene: Scene) -> Blackout | None:
     if not isinstance(ends, datetime):
         ends = datetime.combine(later_by_days(reader, ends, 1), _MIDNIGHT)
     return Blackout(begins, ends)
+
+
+def _takes_range_word(reader: Reader, *, has_from: bool) -> bool:
+    """Step over to; until ends the whole schedule unless a from stands before it."""
+    return reader.take_word(*_RANGE_WORDS) or (has_from and reader.take_word("until", "till"))
+
+
+def _read_days_of_year(reader: Reader) -> tuple[YearlyDate, ...] | None:
+    """Read december 24 to january 2, both left out with the days between them, each year."""
+    has_from = reader.take_word("from")
+    first = read_yearly_date(reader)
+    if first is None or not _takes_range_word(reader, has_from=has_from):
+        return None
+    last = read_yearly_date(reader)
+    if last is None:
+        return None
+    is_over_new_year = (last.month, last.day) < (first.month, first.day)
+    try:
+        begin = date(_LEAP_YEAR - is_over_new_year, first.month, first.day)
+        end = date(_LEAP_YEAR, last.month, last.day)
+    except ValueError:
+        return None
+    days = (begin + timedelta(days=count) for count in range((end - begin).days + 1))
+    return tuple(YearlyDate(day.month, day.day) for day in days)
 
 
 def _read_date_or_moment(scene: Scene) -> date | datetime | None:

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from scheduler_core.recurrence.words.parsing.draft import Scene
+from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_length
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
@@ -21,7 +21,10 @@ def sun(scene: Scene) -> bool:
     found = reader.attempt(_read_event)
     if found is None:
         return False
-    draft = scene.draft if scene.draft.sun_events else scene.draft_for_days()
+    before = scene.draft
+    draft = before if before.sun_events else scene.draft_for_days()
+    if draft is not before:
+        _take_days_of(scene, before)
     scene.refuse_unless_joined(draft.sun_events)
     draft.sun_events += (found,)
     draft.place = reader.attempt(_read_place) or draft.place
@@ -43,6 +46,15 @@ def _names_a_town(reader: Reader) -> bool:
     town, behind = reader.peek(1), reader.peek(2)
     is_word = reader.peek().text in {"in", "at"} and town.kind is TokenKind.WORD
     return is_word and behind.text != "/" and not reader.lexicon.knows(town.text)
+
+
+def _take_days_of(scene: Scene, before: RuleDraft) -> None:
+    """Let mondays at 9 and at sunset be both of mondays."""
+    is_weekly = before.is_daily or before.weekdays
+    if not is_weekly or before.period or before.months or before.month_days:
+        scene.reader.refuse("say on which days, such as 'every day at 9:30', 'tomorrow at 9:30'")
+    scene.draft.is_daily, scene.draft.said_every = before.is_daily, before.said_every
+    scene.draft.weekdays, scene.draft.without_weekdays = before.weekdays, before.without_weekdays
 
 
 def _read_event(reader: Reader) -> tuple[SunEvent, timedelta] | None:
