@@ -34,6 +34,7 @@ class Reader:
         self._tokens = lexicon.tokens(self.text, field)
         self._count = len(self._tokens)
         self._place = 0
+        self.words = frozenset(token.text for token in self._tokens)
 
     def peek(self, ahead: int = 0) -> Token:
         place = self._place + ahead
@@ -88,7 +89,7 @@ class Reader:
 
     def says(self, word: str) -> bool:
         """Tell whether a word stands anywhere in the text."""
-        return any(token.text == word for token in self._tokens)
+        return word in self.words
 
     def refuse(self, reason: str) -> NoReturn:
         raise InvalidInput(self.field, self.lexicon.shown(reason))

@@ -251,7 +251,12 @@ GERMAN = Lexicon(
     numbers=NUMBER_WORDS,
     compound=compound_number,
     cuts=CUTS,
-    plain=frozenset("hourbell april august september november utc gmt login logon".split()),
+    plain=frozenset(
+        (
+            "hourbell april august september november utc gmt login logon "
+            "cron sun mon tue wed thu fri sat mar may oct dec"  # as cron lines have them
+        ).split()
+    ),
     own=frozenset(map(folded, (*_ALL_WORDS, *" ".join(_ALL_TURNS).split()))) - KNOWN_WORDS - _OF_BOTH,
     advice=_ADVICE,
     weekdays=("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"),

@@ -14,8 +14,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 def lexicon_of(text: str) -> Lexicon:
     """Return the language that knows most words of a line; English where both know as many."""
     words = _WORD.findall(text.lower())
-    is_told = any(map(GERMAN.tells, words)) or _GERMAN_DAY.search(text) is not None
-    if not is_told and all(map(ENGLISH.knows, words)):
-        return ENGLISH
+    is_told = any(map(GERMAN.tells, words)) or ("." in text and _GERMAN_DAY.search(text) is not None)
+    if not is_told:
+        return GERMAN if all(map(GERMAN.knows, words)) and not all(map(ENGLISH.knows, words)) else ENGLISH
     unknown = {lexicon: sum(not lexicon.knows(word) for word in words) for lexicon in (GERMAN, ENGLISH)}
-    return GERMAN if unknown[GERMAN] - is_told < unknown[ENGLISH] else ENGLISH
+    return GERMAN if unknown[GERMAN] <= unknown[ENGLISH] else ENGLISH

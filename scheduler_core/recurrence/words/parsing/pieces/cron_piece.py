@@ -4,6 +4,7 @@ import re
 
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.words.parsing.draft import Scene
+from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 
 _NAMES = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sun|mon|tue|wed|thu|fri|sat"
 _FIELD = rf"(?:[0-9*?L][0-9*?,/LW#-]*|(?:{_NAMES})(?:[-,#/](?:[0-9]+|{_NAMES}))*)"
@@ -16,6 +17,8 @@ def cron(scene: Scene) -> bool:
     reader = scene.reader
     if reader.take_word("cron"):
         reader.take_word(":")
+    elif reader.peek().kind is TokenKind.WORD:
+        return False
     if reader.take_words("@ boot"):
         scene.draft_for_days().is_at_start = True
         return True

@@ -18,7 +18,7 @@ _COMPASS = ("n", "s", "e", "w", "o")
 def sun(scene: Scene) -> bool:
     """Read at sunset, 30 minutes before sunrise at 52.52,13.405."""
     reader = scene.reader
-    found = reader.attempt(_read_event)
+    found = None if reader.words.isdisjoint(SUN_EVENTS) else reader.attempt(_read_event)
     if found is None:
         return False
     before = scene.draft

@@ -99,6 +99,8 @@ def read_counted_date(reader: Reader, today: date) -> date | None:
 
 def _read_day_of_near_month(reader: Reader, today: date) -> date | None:
     """Read next month on the 3rd, the 3rd of next month, the last day of this month."""
+    if "month" not in reader.words:
+        return None
     months = _read_months_away(reader)
     if months is not None:
         reader.take_word(",")
