@@ -322,9 +322,10 @@ class LoadStrip(QWidget):
 
     def _draw_caption(self, painter: QPainter, axis: Axis) -> None:
         """Say beside the bars, above the names of the lanes, how long each stretch is."""
-        room = QRectF(space(5.5), 0, axis.left - space(7), self.height())
+        height = self.height() - space(0.5)
+        room = QRectF(space(5.5), 0, axis.left - space(7), height)
         if axis.is_mirrored:
-            room = QRectF(axis.right + space(1.5), 0, self.width() - axis.right - space(7), self.height())
+            room = QRectF(axis.right + space(1.5), 0, self.width() - axis.right - space(7), height)
         words = QFontMetrics(self.font()).elidedText(
             caption(self._grid.minutes), Qt.TextElideMode.ElideRight, max(0, round(room.width()))
         )
