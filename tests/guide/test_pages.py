@@ -6,10 +6,21 @@ import re
 import pytest
 
 from scheduler_core.guide.pages import Guide
+from tests.architecture.repository import ROOT
 from tests.gui.languages.translation_file import read_translations
 from tests.guide.guide_pages import FOLDER, File, Page, pages
 
 _ENDS = re.compile(r"[.!?]$")
+# What a screen reader reads of the settings.
+_TREES, _GUI = ROOT / "tests" / "gui" / "reading" / "trees", ROOT / "gui"
+_IN_THE_SETTINGS = re.compile(
+    r"settings(?: \([^)]*\))?,? (?:at|go to|under) \*\*([^*]+)\*\*|In the settings, \*\*([^*]+)\*\*"
+    r"|\*\*([^*]+)\*\* in the settings"
+)
+_KEY = re.compile(
+    r"\b(?:Ctrl|Alt|Shift)(?:\+(?:Shift|Alt|Ctrl))*\+(?:[A-Z0-9]\b|[,/]|[A-Z][a-z]+|F\d+)|\bF\d{1,2}\b"
+)
+_OF_THE_SYSTEM = frozenset({"Ctrl+C", "Ctrl+V"})
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +42,26 @@ def test_a_page_begins_with_its_title_and_one_sentence(page: Page) -> None:
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
 def test_names_in_bold_are_names_of_the_window(page: Page, texts_of_the_window: set[str]) -> None:
     assert [name for name in page.names_of_the_window() if name not in texts_of_the_window] == []
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_what_is_in_the_settings_is_there(page: Page) -> None:
+    """Pages led to “Secrets and tokens” and “Folder of job files”, which are names of other things."""
+    there = "\n".join(file.read_text("utf-8") for file in _TREES.glob("settings-*.txt"))
+    led = ["".join(found) for found in _IN_THE_SETTINGS.findall(page.text)]
+
+    assert [name for name in led if f"“{name}”" not in there] == []
+
+
+def test_several_pages_lead_into_the_settings() -> None:
+    assert sum(len(_IN_THE_SETTINGS.findall(page.text)) for page in pages()) > 5
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_keys_of_a_page_are_keys_of_the_window(page: Page) -> None:
+    known = {key for file in _GUI.rglob("*.py") for key in _KEY.findall(file.read_text("utf-8"))}
+
+    assert [key for key in _KEY.findall(page.text) if key not in known | _OF_THE_SYSTEM] == []
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
