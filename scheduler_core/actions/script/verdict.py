@@ -13,6 +13,7 @@ from scheduler_core.values.jobs.actions import ScriptAction
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.run import RunState
 
+_OF_SHELLS = {126: "a command in it may not be run", 127: "a command in it was not found"}
 _LOOKED_AT = 8_192  # characters, in about 2 ms
 
 
@@ -29,7 +30,7 @@ async def verdict(action: ScriptAction, lived: Lived, limits: Limits, output: Ou
             reason += f" (asked to end it did not, and was killed after {_words(limits.grace)})"
         return _timed_out(reason + _survivor_words(end), end.code, output)
     if end.code not in action.expected_exit_codes:
-        return _failed(FailureKind.EXIT_CODE, end.words + _survivor_words(end), end, output)
+        return _failed(FailureKind.EXIT_CODE, _code_words(end) + _survivor_words(end), end, output)
     if unmet := await _unmet(action, output):
         return _failed(FailureKind.ASSERTION, unmet, end, output)
     return ActionOutcome(
@@ -73,6 +74,12 @@ def _result_line(output: OutputCapture) -> str:
     """Return what a script said last: its answer goes to stdout, and some say all on stderr."""
     ends = (output.end(stream, _LOOKED_AT) for stream in (STDOUT, STDERR))
     return next(filter(None, (last_line_of(end, LONGEST_RESULT_LINE) for end in ends)), "")
+
+
+def _code_words(end: ProcessEnd) -> str:
+    """Say how a process ended, and what shells mean by the codes that only they give."""
+    meant = _OF_SHELLS.get(end.code) if end.code is not None else None
+    return end.words if meant is None else f"{end.words} ({meant})"
 
 
 def _leftover_words(end: ProcessEnd) -> str:

@@ -203,7 +203,7 @@ RETRY = Record(
         "retries",
         NUMBER,
         option=Option(
-            "3:exponential:10s..1h tries thrice again (0)",
+            "3:exponential:10s..1h tries thrice again, unless the next occurrence comes first (0)",
             "N[:fixed|exponential[:FIRST[..LONGEST]]]",
             name="retry",
             tail={"backoff": ":", "first_wait": ":", "longest_wait": ".."},

@@ -40,6 +40,7 @@ _SHARED = {
 }
 
 
+_TABLE = Path("/proc/self/mounts")
 _OCTAL = re.compile(rb"\\([0-3][0-7]{2})")
 
 
@@ -81,7 +82,10 @@ def _holds(folder: str, path: str) -> bool:
 
 def _mounts() -> list[Mount]:
     if sys.platform == "linux":  # psutil would read the same, and takes longer to load than most commands
-        return read_mounts(Path("/proc/self/mounts").read_bytes())
+        try:
+            return read_mounts(_TABLE.read_bytes())
+        except OSError:  # a sandbox without /proc, where nothing can be told
+            return []
     else:
         import psutil
 

@@ -79,6 +79,17 @@ def test_the_code_by_which_a_shell_speaks_of_a_signal_is_explained() -> None:
     assert outcome.reason_text.startswith("exit code 139, in a shell's words killed by SIGSEGV")
 
 
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("/no/such/program", "exit code 127 (a command in it was not found)"),
+        ("/etc/passwd", "exit code 126 (a command in it may not be run)"),
+    ],
+)
+def test_a_command_that_is_not_there_is_said_in_words(line: str, words: str) -> None:
+    assert run(a_shell(line)).outcome.reason_text == words
+
+
 def test_both_streams_are_kept_apart() -> None:
     ran = run(a_shell("echo out; echo err >&2"))
 

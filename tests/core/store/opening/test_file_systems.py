@@ -61,3 +61,12 @@ def test_names_with_spaces_and_other_characters_are_read_from_the_kernels_list()
 
 def test_the_mounts_of_this_machine_can_be_read(tmp_path: Path) -> None:
     refuse_shared(tmp_path / "hourbell.db")
+
+
+def test_without_a_list_of_mounts_a_store_is_taken_for_one_on_a_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a sandbox without /proc every command stopped by a mistake of its own."""
+    monkeypatch.setattr("scheduler_core.store.opening.file_systems._TABLE", tmp_path / "no" / "mounts")
+
+    refuse_shared(tmp_path / "hourbell.db")
