@@ -1,9 +1,9 @@
 """Asks the fork server beside an engine to carry a command out; it imports next to nothing."""
 
 import os
-import socket
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from scheduler_core.fork_server.calls import (
     GO,
@@ -16,6 +16,9 @@ from scheduler_core.fork_server.calls import (
 )
 from scheduler_core.fork_server.reading_commands import said_store
 from scheduler_core.store_choice import chosen_store, own_store
+
+if TYPE_CHECKING:
+    import socket
 
 # A server that has just been started takes a tenth of this; one that was stopped never answers.
 _PATIENCE_SECONDS = 1
@@ -32,9 +35,9 @@ def carried_out(words: Sequence[str], patience_seconds: float = _PATIENCE_SECOND
     else:  # without it the type checker calls the rest unreachable elsewhere
         try:
             store = _file(said_store(words))
-            if store is None:
+            if store is None or not os.path.exists(place := socket_beside(store)):  # noqa: PTH110 - as there
                 return None
-            with _connected(socket_beside(store), patience_seconds) as server:
+            with _connected(place, patience_seconds) as server:
                 if not _is_of_this_user(server):
                     return None
                 _call(server, words, store)
@@ -59,8 +62,10 @@ def _file(said: str | None) -> str | None:
 
 if sys.platform == "linux":
 
-    def _connected(path: str, patience_seconds: float) -> socket.socket:
+    def _connected(path: str, patience_seconds: float) -> "socket.socket":
         """Connect by way of the folder: the path of a socket has 107 bytes at most."""
+        import socket  # which costs more than all else here, and for nothing without an engine
+
         opened = socket.socket(socket.AF_UNIX)
         try:
             opened.settimeout(patience_seconds)
@@ -75,12 +80,14 @@ if sys.platform == "linux":
             raise
         return opened
 
-    def _is_of_this_user(server: socket.socket) -> bool:
+    def _is_of_this_user(server: "socket.socket") -> bool:
         """Whoever else listens there must not get our environment."""
+        import socket
+
         told = server.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12)
         return int.from_bytes(told[4:8], sys.byteorder) == os.geteuid()
 
-    def _call(server: socket.socket, words: Sequence[str], store: str) -> None:
+    def _call(server: "socket.socket", words: Sequence[str], store: str) -> None:
         said = b"\0".join(
             [
                 likeness(),
@@ -97,8 +104,10 @@ if sys.platform == "linux":
             raise ValueError("too long")
         server.sendall(len(said).to_bytes(LENGTH_BYTES, "big") + said)
 
-    def _let_go_on(server: socket.socket) -> None:
+    def _let_go_on(server: "socket.socket") -> None:
         """Give our streams away only now: who reads them would else wait for a server that was stopped."""
+        import socket
+
         folder = os.open(".", os.O_PATH | os.O_DIRECTORY)
         try:
             server.settimeout(None)
@@ -107,7 +116,7 @@ if sys.platform == "linux":
             os.close(folder)
 
 
-def _exit_code(server: socket.socket) -> int:
+def _exit_code(server: "socket.socket") -> int:
     """Wait for the end; from here on something may have been printed, so nobody else may carry it out."""
     try:
         return int(server.recv(8))

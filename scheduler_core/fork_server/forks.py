@@ -49,12 +49,19 @@ _OWN_CODE = "scheduler_core"
 
 def main(listening: int, kept_milliseconds: int = _KEPT_MILLISECONDS) -> int:
     """Fork until the engine has closed standard input, or nobody has called for so long."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # whoever has ended is no zombie
+    signal.signal(signal.SIGCHLD, _let_go)
     with socket.socket(fileno=listening) as calls:
         call = _Server(calls).next_call(kept_milliseconds)
     if call is not None:
         call.carry_out()
     return 0
+
+
+def _let_go(_number: int, _frame: object) -> None:
+    """Take note of those that have ended, whose computing counts as the server's then."""
+    with suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
 
 
 @dataclass(frozen=True, slots=True)
