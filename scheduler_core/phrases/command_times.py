@@ -9,7 +9,6 @@ from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.words.compact import parse_duration
-from scheduler_core.recurrence.words.parsing.point_reader import read_point
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import TimePolicies
 
@@ -69,6 +68,8 @@ def read_date_or_time(option: str, text: str, moment: Moment, *, is_end: bool = 
     try:
         read = datetime.fromisoformat(typed.upper() if typed[0].isdigit() else typed)
     except ValueError:
+        from scheduler_core.recurrence.words.parsing.point_reader import read_point  # with both lexicons
+
         return read_point(option, typed, moment.now, moment.local, is_end=is_end)
     return read if ":" in typed or "T" in typed.upper() else read.date()
 
