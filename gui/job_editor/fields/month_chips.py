@@ -64,7 +64,7 @@ class MonthChips(ChipsEditor):
             grid.removeWidget(chip)
         for place, chip in enumerate(self.chips):
             grid.addWidget(chip, *divmod(place, self._per_line))
-        for column in range(grid.columnCount()):
+        for column in range(len(self.chips) + 1):  # what is left over stands behind the last one
             grid.setColumnStretch(column, 1 if column == self._per_line else 0)
         self.updateGeometry()
 

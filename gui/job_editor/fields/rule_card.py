@@ -40,8 +40,9 @@ _ABOVE_THE_LAST: Mapping[str, tuple[frozenset[str], str]] = {
 _ADDED = frozenset({"week_start"})
 _NOTHING_ABOVE: tuple[frozenset[str], str] = (frozenset(), "")
 _CLOSE_STEPS = 0.5
-_BEHIND_WORDS = 2
 _DAY_STEPS = 38
+# A field with the frame of what is wrong is a little higher.
+_FIELD_STEPS, _THICKER_FRAME = 8, 2
 # A field with a line of links below it, as days of the week have; others are as high, so what follows stays.
 _ROW_STEPS = 13.0
 # The fields of the tallest kind: three lines, with one of notes below them.
@@ -111,7 +112,7 @@ class RuleCard(QWidget):
             self._let_begin(form)
         for week in _weeks(form):
             for link in reversed(week.links):
-                self._links.insertWidget(_BEHIND_WORDS, link, 0, Qt.AlignmentFlag.AlignTop)
+                self._links.insertWidget(0, link, 0, Qt.AlignmentFlag.AlignTop)
 
     def _let_begin(self, form: Form) -> None:
         """Let the day that an interval is counted from stand at the end of the line of times."""
@@ -177,6 +178,7 @@ class RuleCard(QWidget):
         self.form.show_problems(problems, beside)
         told = (problems.get(place, "") for place in ("", _INTERVAL, *sorted(self._below_the_kind)))
         reason = next(filter(None, told), of_guest)
+        self._ways.setVisible(not reason)  # what is wrong has the line, or it would need more of them
         self._problem.show_wrong(reason)
         self.setAccessibleDescription(reason)
 
@@ -209,7 +211,7 @@ class RuleCard(QWidget):
     def seat_link(self, link: QWidget) -> None:
         """Let a link stand below the kind of the rule, behind the one that removes it."""
         if self._links.indexOf(link) < 0:
-            self._links.addWidget(link)
+            self._links.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
 
     def _head(self) -> QWidget:
         self._line = QHBoxLayout()
@@ -217,15 +219,19 @@ class RuleCard(QWidget):
         self._line.addWidget(self._kind, 0, Qt.AlignmentFlag.AlignTop)
         self._line.addWidget(self._every, 0, Qt.AlignmentFlag.AlignTop)
         self._line.addStretch(1)
+        self._line.addStrut(space(_FIELD_STEPS) + _THICKER_FRAME)
         said = OneLine("", self)
         words = QWidget(self)
         column = QVBoxLayout(words)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(space(0.5))
         column.addLayout(self._line)
-        self._links = foot_line(self._problem, said, (self._remove,))
+        self._ways = QWidget(words)
+        self._links = QHBoxLayout(self._ways)
+        self._links.setContentsMargins(0, 0, 0, 0)
         self._links.setSpacing(space(2))
-        column.addLayout(self._links)
+        self._links.addWidget(self._remove, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(foot_line(self._problem, said, (self._ways,)))
         head = Form(self)
         head.add_part(self.tr("Repeat"), words)
         return head

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QToolButton,
+    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -37,12 +38,16 @@ def test_a_wrong_zone_is_told_below_it_and_the_times_are_not_blamed(qtbot: QtBot
     """The line below the times says which have passed."""
     zone, times = child(editor, QLineEdit, "zone"), child(card(editor), QLineEdit, "times")
 
+    monday = child(card(editor), QWidget, "chip_mon")
+    stood = monday.mapTo(editor, QPoint())
+
     type_into(editor, "zone", "Nowhere/Land")
 
-    problem = child(card(editor), QLabel, "slots_problem")
+    problem = child(card(editor), QLabel, "rule_problem")
     qtbot.waitUntil(lambda: "Nowhere/Land" in problem.text())
     assert zone.property("failed") is True
     assert not times.property("failed")
+    assert monday.mapTo(editor, QPoint()) == stood
     below = problem.mapToGlobal(QPoint()).y() - zone.mapToGlobal(QPoint(0, zone.height())).y()
     assert 0 <= below < 2 * problem.fontMetrics().height()
     type_into(editor, "zone", "Europe/Berlin")
