@@ -65,6 +65,10 @@ class NeedsPlace(QWidget):
         front = 0 if self._front is None else self._front.whole_width()
         return front + self._more.minimumWidth()
 
+    def readable_width(self) -> int:
+        """Return the room for the buttons of the notice in sight."""
+        return self.minimumSizeHint().width()
+
     def folded_width(self) -> int:
         """Return the room for the button that counts."""
         return self._more.minimumWidth()

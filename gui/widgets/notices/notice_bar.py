@@ -6,6 +6,9 @@ from PySide6.QtWidgets import QWidget
 from gui.look.theme import Theme
 from gui.widgets.notices.strip_notice import StripNotice
 
+# The room for words, in heights of a line: what a notice has at least, and what a reason is understood by.
+_FIRST_LETTERS, _READABLE = 3, 12
+
 
 class NoticeBar(StripNotice):
     """Stays until it is put away."""
@@ -13,6 +16,12 @@ class NoticeBar(StripNotice):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, "notice", parent)
         self.remedy.clicked.connect(self.hide)
+
+    def readable_width(self) -> int:
+        """Return the room for the first words of the reason."""
+        least = self.minimumSizeHint().width()
+        further = (_READABLE - _FIRST_LETTERS) * self.words.fontMetrics().height()
+        return least + further if self.isHidden() else max(least, min(least + further, self.whole_width()))
 
     def show_notice(self, text: str, remedy: QAction | None = None) -> None:
         """Tell what went wrong, beside an action that may mend it."""

@@ -66,6 +66,10 @@ class StripNotice(Notice):
         """Return the least room that it can do with: it never stands aside."""
         return self.minimumSizeHint().width()
 
+    def readable_width(self) -> int:
+        """Return the room in which it is understood; what was done is understood by its first letters."""
+        return self.minimumSizeHint().width()
+
     def changeEvent(self, event: QEvent) -> None:
         if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange}:
             self._details.setIcon(self._theme.icon("more"))

@@ -76,7 +76,7 @@ class StripPlaces(QObject):
         spare = {each: self._width(each) - least[each] / max(room, 1) for each in self._ends}
         widest = max(spare, key=spare.__getitem__)
         begins, ends = self._span(widest)
-        away = [_least(each) + space(_FOR_REMEDY) for each in self._notices if each.isHidden()]
+        away = [each.readable_width() + space(_FOR_REMEDY) for each in self._notices if each.isHidden()]
         if len(self._notices) < _AT_ONCE:
             away.append(space(_FOR_UNMADE))
         further = max(away, default=0) / max(room, 1)
@@ -121,11 +121,16 @@ def _least(notice: StripPart) -> int:
 
 
 def _least_widths(shown: list[StripPart], room: int) -> dict[StripPart, int]:
-    """Return the room that notices need at least: folded, where there is not enough for their buttons."""
-    least = {notice: _least(notice) for notice in shown}
-    if sum(least.values()) <= room:
-        return least
-    return {notice: notice.folded_width() for notice in shown}
+    """Return the room that notices need at least: folded, where there is not enough for their buttons.
+
+    What went wrong keeps the first words of its reason as long as the others have room for their buttons.
+    """
+    folded = {notice: notice.folded_width() for notice in shown}
+    readable = {notice: notice.readable_width() for notice in shown}
+    in_part = {
+        notice: folded[notice] if isinstance(notice, NeedsPlace) else readable[notice] for notice in shown
+    }
+    return next((each for each in (readable, in_part) if sum(each.values()) <= room), folded)
 
 
 def _cuts(room: int, least: list[int]) -> list[int]:

@@ -239,3 +239,27 @@ def test_all_of_a_long_need_is_shown_by_a_button(
     question = child(window, Question, "notice_details")
     assert question.words() == LONG
     question.close()
+
+
+@pytest.mark.parametrize("width", [853, 1280])
+def test_what_went_wrong_keeps_its_reason_beside_two_others_in_whatever_order(
+    window: QWidget, restore: StandingNotice, width: int
+) -> None:
+    """It kept five letters where letters are half as large again, as in a window of 853 pixels."""
+    window.resize(width, 720)
+    bar = child(window, NoticeBar, "")
+    tell: tuple[Callable[[], None], ...] = (
+        lambda: window.show_notice("The disk is full, so nothing could be saved; make room."),  # type: ignore[attr-defined]
+        lambda: window.show_told("Put 12 jobs into the bin.", None),  # type: ignore[attr-defined]
+        lambda: restore.show_need(LONG),
+    )
+    for order in permutations(tell):
+        for each in order:
+            each()
+        settled()
+        (reason,) = bar.words.lines(bar.words.width())  # type: ignore[attr-defined]
+        assert reason.startswith("The disk is full")
+        bar.hide()
+        child(window, PassingNotice, "told").hide()
+        restore.show_need("")
+        settled()
