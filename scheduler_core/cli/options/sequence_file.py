@@ -10,6 +10,8 @@ from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.jobs.sequence import SequenceAction
 
 _OPTION = "sequence"
+# Valid in YAML as in JSON.
+_EXAMPLE = '[{"script": "a.sh"}, {"wait": "3d", "until": "paid"}, {"script": "b.sh"}]'
 
 
 def steps_of_file(name: str) -> SequenceAction:
@@ -25,5 +27,11 @@ def steps_of_file(name: str) -> SequenceAction:
         check_size(document, "")
         return read_steps(document)
     except InvalidInput as refusal:
-        told = f"{shown(name)}: {refusal.field}: {refusal_words(refusal.reason)}"
+        wrong = f"{shown(name)}: {refusal.field}: {refusal_words(refusal.reason)}"
+        told = tr(
+            "{wrong} Steps are written like {example}; until is an event that ends the wait, unless one that "
+            "leaves out the rest",
+            wrong=wrong if wrong.endswith(("?", ".")) else f"{wrong}.",
+            example=_EXAMPLE,
+        )
         raise InvalidInput(_OPTION, told) from refusal

@@ -185,3 +185,18 @@ def test_a_job_that_is_renamed_is_started_all_the_same(store: Path, hourbell: Ho
 
     assert "start “clean” after failure" in hourbell("job", "show", "order").out
     assert "“tidy” is called “clean” now" in hourbell("job", "history", "order").out
+
+
+@pytest.mark.parametrize("text", ["steps:\n- script: a\n", "- script: a\n- wait: paid\n", "- event: paid\n"])
+def test_a_file_that_is_refused_shows_how_steps_are_written(
+    store: Path, steps: Path, hourbell: Hourbell, text: str
+) -> None:
+    """Who did not know the words needed three tries, as each refusal named one mistake."""
+    steps.write_text(text)
+    refused = hourbell("job", "add", "order", "--in", "1h", "--sequence", str(steps))
+    shown = refused.err.partition(" like ")[2].partition(";")[0]
+    steps.write_text(shown.replace("a.sh", "echo a").replace("b.sh", "echo b"))
+
+    taken = hourbell("job", "add", "order", "--in", "1h", "--sequence", str(steps))
+
+    assert (refused.code, taken.code) == (ExitCode.REFUSED, ExitCode.DONE)
