@@ -10,6 +10,8 @@ from scheduler_core.values.schedules.policies import MissingDate
 from scheduler_core.values.schedules.weekday import Weekday
 
 MOST_VALUES = 1_000
+# The start of rules that nobody gave one: it holds nothing back, and no sentence names it.
+UNSAID_START = datetime(2000, 1, 1)
 _FIELD = "rrule"
 _HIGHEST = 10**18 - 1
 _HIGHEST_NTH = 53

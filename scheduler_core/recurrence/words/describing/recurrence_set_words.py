@@ -15,6 +15,7 @@ from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.values.schedules.policies import Readings, TimePolicies, UnmatchedStart
 from scheduler_core.values.schedules.recurrence_set import (
     SUB_DAILY,
+    UNSAID_START,
     DatePeriod,
     RecurrenceRule,
     RecurrenceSet,
@@ -30,14 +31,14 @@ def recurrence_set_words(speaker: Speaker, whole: RecurrenceSet, readings: Readi
         return speaker.joined(Phrase.DETAIL, [dates, *_exceptions(speaker, whole, readings)])
     if len(whole.rules) == 1:
         sentence = recurrence_rule_words(speaker, whole.rules[0], whole.start, readings)
-        bounds = [_start(speaker, whole), *bounds_words(speaker, whole.rules[0])]
+        bounds = [*_start(speaker, whole), *bounds_words(speaker, whole.rules[0])]
     else:
         sentence = [
             speaker.joined(
                 Phrase.UNITED, [_whole_rule(speaker, each, whole, readings) for each in whole.rules]
             )
         ]
-        bounds = [_start(speaker, whole)]
+        bounds = [*_start(speaker, whole)]
     return speaker.joined(Phrase.DETAIL, [*sentence, *bounds, *_details(speaker, whole, readings)])
 
 
@@ -83,14 +84,16 @@ def _rules_yield_start(whole: RecurrenceSet, readings: Readings) -> bool:
     return bool(instants.between(start, start + 1, 1))
 
 
-def _start(speaker: Speaker, whole: RecurrenceSet) -> str:
-    """Name the start: its date alone where the rules have told its time of day."""
+def _start(speaker: Speaker, whole: RecurrenceSet) -> Iterator[str]:
+    """Name the start: its date alone where the rules have told its time of day, nothing if nobody said it."""
+    if whole.start == UNSAID_START and all(each.interval == 1 and each.count is None for each in whole.rules):
+        return
     tells_times = all(
         rule.frequency not in SUB_DAILY and not (rule.by_hour or rule.by_minute or rule.by_second)
         for rule in whole.rules
     )
     moment = date_words(speaker, whole.start) if tells_times else moment_words(speaker, whole.start)
-    return speaker.say(Phrase.FROM, moment=moment)
+    yield speaker.say(Phrase.FROM, moment=moment)
 
 
 def _periods(speaker: Speaker, periods: Sequence[DatePeriod]) -> str:

@@ -1,16 +1,21 @@
 """Drafts into rules of days that two things pick: mondays in june, friday the 13th."""
 
-from datetime import datetime, time
+from datetime import time
 from itertools import groupby
 
 from scheduler_core.recurrence.words.parsing.assembly.requirements import check_parts, times_of
 from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
-from scheduler_core.values.schedules.recurrence_set import ByDay, Frequency, RecurrenceRule, RecurrenceSet
+from scheduler_core.values.schedules.recurrence_set import (
+    UNSAID_START,
+    ByDay,
+    Frequency,
+    RecurrenceRule,
+    RecurrenceSet,
+)
 from scheduler_core.values.schedules.rules import DayNumber, Rule
 from scheduler_core.values.schedules.weekday import Weekday
 
-_MIDNIGHT = time(0)
 _PARTS = frozenset(
     {
         "said_every",
@@ -37,10 +42,9 @@ def some_days_of_months(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     check_parts(scene, draft, "days of the week in some months", _PARTS)
     weekdays = (draft.weekdays or ALL_DAYS) - draft.without_weekdays
     _check_left_out(scene, draft)
-    start = datetime.combine(scene.today, _MIDNIGHT)
     by_minute = groupby(sorted(times_of(scene, draft), key=_minute), _minute)
     return tuple(
-        RecurrenceSet(start, (_rule(draft, weekdays, minute, [clock.hour for clock in clocks]),))
+        RecurrenceSet(UNSAID_START, (_rule(draft, weekdays, minute, [clock.hour for clock in clocks]),))
         for minute, clocks in by_minute
     )
 

@@ -2,13 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import date, datetime, time
+from datetime import time
 from itertools import groupby
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.texts.dates import YearlyDate
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
-from scheduler_core.values.schedules.recurrence_set import ByDay, Frequency, RecurrenceRule, RecurrenceSet
+from scheduler_core.values.schedules.recurrence_set import (
+    UNSAID_START,
+    ByDay,
+    Frequency,
+    RecurrenceRule,
+    RecurrenceSet,
+)
 from scheduler_core.values.schedules.rules import (
     DayNumber,
     DaysAt,
@@ -19,7 +25,6 @@ from scheduler_core.values.schedules.rules import (
 )
 from scheduler_core.values.schedules.weekday import Weekday
 
-_MIDNIGHT = time(0)
 _REFUSAL = "that rule can not leave out a day of each year; say its year: except 2026-12-24"
 
 
@@ -55,22 +60,20 @@ def _as_recurrence_sets(scene: Scene, rule: Rule) -> Iterator[RecurrenceSet]:
             yield rule
         case Weekly(interval=1):
             for slot in rule.slots:
-                yield from _of_weekdays(scene.today, slot)
+                yield from _of_weekdays(slot)
         case Monthly(interval=1):
             yield from _of_month_days(scene, rule)
         case _:
             scene.reader.refuse(_REFUSAL)
 
 
-def _of_weekdays(today: date, slot: DaysAt) -> Iterator[RecurrenceSet]:
+def _of_weekdays(slot: DaysAt) -> Iterator[RecurrenceSet]:
     days = (
         () if slot.weekdays == ALL_DAYS else tuple(ByDay(day) for day in sorted(slot.weekdays, key=_number))
     )
     frequency = Frequency.WEEKLY if days else Frequency.DAILY
     for each in _by_minute(slot.times):
-        yield RecurrenceSet(
-            datetime.combine(today, _MIDNIGHT), (replace(each, frequency=frequency, by_day=days),)
-        )
+        yield RecurrenceSet(UNSAID_START, (replace(each, frequency=frequency, by_day=days),))
 
 
 def _of_month_days(scene: Scene, rule: Monthly) -> Iterator[RecurrenceSet]:
@@ -80,7 +83,7 @@ def _of_month_days(scene: Scene, rule: Monthly) -> Iterator[RecurrenceSet]:
         scene.reader.refuse(_REFUSAL)
     for each in _by_minute(rule.times):
         of_month = replace(each, frequency=Frequency.MONTHLY, by_month_day=numbers, by_day=weekdays)
-        yield RecurrenceSet(datetime.combine(scene.today, _MIDNIGHT), (of_month,))
+        yield RecurrenceSet(UNSAID_START, (of_month,))
 
 
 def _by_minute(times: Sequence[time]) -> Iterator[RecurrenceRule]:
