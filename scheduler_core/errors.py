@@ -18,9 +18,10 @@ class StoreUnavailable(SchedulerError):
 
 
 class InvalidInput(SchedulerError):
-    """A value that may not enter, with the field it was meant for."""
+    """A value that may not enter, with the field it was meant for, and what else is wrong beside it."""
 
-    def __init__(self, field: str, reason: str) -> None:
+    def __init__(self, field: str, reason: str, others: "tuple[InvalidInput, ...]" = ()) -> None:
         super().__init__(f"{field}: {reason}")
         self.field = field
         self.reason = reason
+        self.others = others

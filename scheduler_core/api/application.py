@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from traceback import clear_frames
+from urllib.parse import unquote_to_bytes
 
 from aiohttp import web
 
@@ -155,10 +156,23 @@ def _carried_out(
 
 def _read_query(route: Route, request: web.Request) -> dict[str, object]:
     known = {parameter.name: parameter for parameter in route.asks}
+    for part in request.rel_url.raw_query_string.split("&"):
+        _check_text(part)
     for name in request.query:
         if name not in known:
             raise refused(name[:_LONGEST_NAME], f"is no parameter; {likely(name, known, 'ones')}")
     return {name: each.read(request.query.getall(name, [])) for name, each in known.items()}
+
+
+def _check_text(part: str) -> None:
+    """Refuse a parameter whose %-escapes are no text; the library takes them as they stand."""
+    name, _, value = part.partition("=")
+    try:
+        unquote_to_bytes(value).decode()
+        unquote_to_bytes(name).decode()
+    except UnicodeDecodeError:
+        told = "its %-escapes are not UTF-8; write each letter as the bytes of it, such as %C3%BC for ü"
+        raise refused(name[:_LONGEST_NAME], told) from None
 
 
 def _read_body(route: Route, document: object) -> object:

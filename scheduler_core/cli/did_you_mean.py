@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from scheduler_core.cli.printing.spoken import tr
 
 _PROGRAM = "hourbell"
-# What people type who know other programs; within a group only its own commands count.
+# What people type who know other programs; within a group its own commands count first.
 _OTHERS = {
     "ls": ("job list",),
     "list": ("job list",),
@@ -52,9 +52,33 @@ _OTHERS = {
     "sequence": ("guide sequences",),
     "sequences": ("guide sequences", "instance list"),
     "calendar": ("next",),
+    "statistics": ("run statistics",),
+    "stats": ("run statistics",),
+    "tag": ("job tag",),
+    "queue": ("run list --outcome waiting",),
     "rotate": ("token rotate", "secret set"),
     "renew": ("token rotate", "secret set"),
     "replace": ("secret set",),
+}
+# Words for one act; a group has a command for it under one of them.
+_ALIKE = (
+    frozenset({"add", "new", "create", "make", "set"}),
+    frozenset({"rm", "remove", "delete", "del", "revoke", "reset"}),
+    frozenset({"ls", "list"}),
+    frozenset({"show", "info", "get", "describe"}),
+)
+# What a group has no command for, and another one does.
+_ACTS_ELSEWHERE = {
+    "folder": {
+        "pause": "hourbell job pause --folder FOLDER",
+        "resume": "hourbell job resume --folder FOLDER",
+        "move": "hourbell job move JOB --to FOLDER",
+        "list": "hourbell job list",
+        "ls": "hourbell job list",
+    },
+    "run": {"stop": "hourbell run cancel RUN"},
+    "event": dict.fromkeys(("add", "new", "create", "emit"), "hourbell event send"),
+    "settings": {"holidays": "hourbell job edit JOB --holidays DE"},
 }
 # The same of options; what was typed behind one stands in the place, or else its example does.
 _OTHER_OPTIONS = {
@@ -70,6 +94,11 @@ _OTHER_OPTIONS = {
     "--timezone": ("--tz {}", "Europe/Berlin"),
     "--url": ("--http {}", "URL"),
     "--command": ("--script {}", "LINE"),
+    "--steps": ("--sequence FILE", ""),
+    "--after": ("--then JOB, at the job that goes before", ""),
+    "--off-days": ("--holidays {}", "DE"),
+    "--secret": ("--env {0}={{{{secret:{0}}}}}", "NAME"),
+    "--except": ("--skip {}", "2026-12-25T09:00"),
     "-v": ("hourbell --version", ""),
     "-V": ("hourbell --version", ""),
 }
@@ -97,20 +126,31 @@ _ELSEWHERE = {
         "--paused": "--state paused",
         "--deleted": "--bin",
     },
+    "simulate": {"--to": "--until", "--days": "--until 7d"},
+    "token create": dict.fromkeys(
+        ("--read-only", "--read", "--readonly", "--rights", "--role", "--may", "--permission"), "--scope read"
+    ),
     "backup": dict.fromkeys(("--to", "--file", "--out"), "-o FILE"),
     "run list": {"--failed": "--outcome failed", "-f": "--follow", "--running": "--outcome running"},
 }
+# Words without an option, where an option takes them.
+_BARE = {"backup": "-o {}"}
 
 
 def command_meant(prog: str, word: str, choices: Iterable[str]) -> str:
     """Return what to add to a refusal: `; did you mean hourbell job list?`, or nothing."""
     known = list(choices)
-    others = list(_OTHERS.get(word.casefold(), ()))
-    if prog != _PROGRAM:
-        group = prog.removeprefix(_PROGRAM).strip()
-        others = [each.removeprefix(f"{group} ") for each in others if each.startswith(f"{group} ")]
-    near = others or _near(word.casefold(), known)
-    return _asked([f"{prog} {each}" for each in near])
+    word = word.casefold()
+    others = list(_OTHERS.get(word, ()))
+    if prog == _PROGRAM:
+        return _asked([f"{prog} {each}" for each in others or _near(word, known)])
+    group = prog.removeprefix(_PROGRAM).strip()
+    if word in _ACTS_ELSEWHERE.get(group, {}):
+        return _asked([_ACTS_ELSEWHERE[group][word]])
+    own = [each.removeprefix(f"{group} ") for each in others if each.startswith(f"{group} ")]
+    alike = [each for words in _ALIKE if word in words for each in known if each in words]
+    near = own or alike or ([] if others else _near(word, known))
+    return _asked([f"{prog} {each}" for each in near] or [f"{_PROGRAM} {each}" for each in others])
 
 
 def option_meant(typed: Sequence[str], options: Iterable[str], prog: str = _PROGRAM) -> str:
@@ -120,6 +160,9 @@ def option_meant(typed: Sequence[str], options: Iterable[str], prog: str = _PROG
     elsewhere = _ELSEWHERE.get(prog.removeprefix(_PROGRAM).strip(), {}).get(name)
     if elsewhere is not None:
         return _asked([elsewhere])
+    bare = _BARE.get(prog.removeprefix(_PROGRAM).strip())
+    if bare is not None and not name.startswith("-"):
+        return _asked([bare.format(typed[0])])
     known = list(options)
     if name in _AT and name not in known and "--once" in known:
         return _asked(_at_a_time(said))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import argparse
 
 _SHOW_BUGS = "HOURBELL_DEBUG"
+_MOST_OTHERS = 20
 # To list jobs makes 120,000 objects, nearly all of them modules that stay: to look through them again and
 # again was a fifth of the computing of a command. A command that lists very much still gets its turn.
 _YOUNG_COLLECTED = 200_000
@@ -77,7 +78,7 @@ def _run_command(options: "argparse.Namespace", clock: Clock) -> int:
     try:
         return int(options.chosen.carry_out(options, clock))
     except SchedulerError as error:
-        print(f"hourbell: {_words_of(error)}", file=sys.stderr)
+        _print_refusal(error)
         return exit_code_of(error)
     except (KeyboardInterrupt, BrokenPipeError):
         raise
@@ -94,6 +95,18 @@ def _run_command(options: "argparse.Namespace", clock: Clock) -> int:
         )
         print(f"hourbell: {told}", file=sys.stderr)
         return ExitCode.FAILED
+
+
+def _print_refusal(error: SchedulerError) -> None:
+    """Say what was refused, and what else is wrong with it, a line each."""
+    from scheduler_core.cli.printing.spoken import tr
+
+    others = error.others if isinstance(error, InvalidInput) else ()
+    for each in (error, *others[:_MOST_OTHERS]):
+        print(f"hourbell: {_words_of(each)}", file=sys.stderr)
+    if len(others) > _MOST_OTHERS:
+        left = len(others) - _MOST_OTHERS
+        print(f"hourbell: {tr('and {count} more like these', count=left)}", file=sys.stderr)
 
 
 def _words_of(error: SchedulerError) -> str:

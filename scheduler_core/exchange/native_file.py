@@ -1,12 +1,12 @@
 """Files of jobs in the native form: a head with the version, and all jobs in one list."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from scheduler_core.callback_rules import CallbackRule, read_callback_rule, rule_text
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.beside import NOTHING, Beside
 from scheduler_core.fields.basic_types import Schema, any_of, read_list, read_text, word
-from scheduler_core.fields.places import inside, item_of
+from scheduler_core.fields.places import attempt, inside, item_of, together
 from scheduler_core.fields.records import of_keys, read_mapping
 from scheduler_core.native.documents import (
     VERSION,
@@ -51,14 +51,16 @@ def read_native_file(text: str) -> tuple[list[JobDraft], Beside]:
     document = read_document(text)
     check_size(document, "", _MOST_ENTRIES)
     if isinstance(document, list):
-        return [read_job(each, item_of("", number)) for number, each in enumerate(document)], NOTHING
+        return _read_all(
+            read_job, ((each, item_of("", number)) for number, each in enumerate(document))
+        ), NOTHING
     head = read_mapping(document, "")
     if JOBS_KEY not in head:
         return [read_job(head)], NOTHING
     check_version(head.get(VERSION_KEY), VERSION_KEY)
     read_mapping(head, "", (VERSION_KEY, JOBS_KEY, CALLBACKS_KEY, COLOURS_KEY))
     jobs = read_list(head[JOBS_KEY], JOBS_KEY)
-    drafts = [_read_entry(each, number) for number, each in enumerate(jobs)]
+    drafts = _read_all(_read_entry, ((each, number) for number, each in enumerate(jobs)))
     return drafts, Beside(tuple(_read_callbacks(head)), dict(_read_colours(head)))
 
 
@@ -81,6 +83,15 @@ def file_schema() -> Schema:
         **any_of(head, {"type": "array", "items": whole}, whole),
         "$defs": {"job": job_schema()},
     }
+
+
+def _read_all(read: Callable[..., JobDraft], entries: Iterable[tuple[object, object]]) -> list[JobDraft]:
+    """Read the jobs of a list; a refusal tells the faults of all of them."""
+    faults: list[InvalidInput] = []
+    drafts = [attempt(faults, read, *each) for each in entries]
+    if faults:
+        raise together(faults)
+    return [each for each in drafts if each is not None]
 
 
 def _read_entry(entry: object, number: int) -> JobDraft:

@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields import typed
-from scheduler_core.fields.places import item_of, likely, refused, seen
+from scheduler_core.fields.places import item_of, likely, refused, seen, together
 from scheduler_core.fields.typed import Typed, typed_word
 from scheduler_core.recurrence.words.parsing.tokens import LONGEST_TEXT
 
@@ -75,8 +75,16 @@ def word(words: type[Word]) -> Form[Word]:
 
 def list_of(form: Form[T]) -> Form[tuple[T, ...]]:
     def read(document: object, path: str) -> tuple[T, ...]:
-        entries = enumerate(read_list(document, path))
-        return tuple(form.read(each, item_of(path, number)) for number, each in entries)
+        faults: list[InvalidInput] = []
+        values: list[T] = []
+        for number, each in enumerate(read_list(document, path)):
+            try:
+                values.append(form.read(each, item_of(path, number)))
+            except InvalidInput as fault:
+                faults.append(fault)
+        if faults:
+            raise together(faults)
+        return tuple(values)
 
     schema = {"type": "array", "items": form.schema}
     return Spelling(lambda values: [form.write(each) for each in values], read, schema)

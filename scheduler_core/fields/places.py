@@ -1,10 +1,13 @@
 """Where something stands in a document, and refusals that name the place."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from difflib import get_close_matches
+from typing import TypeVar
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ical.rrule_text import shown
+
+T = TypeVar("T")
 
 _LARGEST_SHOWN = 10**18
 _LONGEST_WORD = 40
@@ -22,6 +25,23 @@ def item_of(path: str, number: int) -> str:
 
 def refused(path: str, reason: str) -> InvalidInput:
     return InvalidInput(path or "document", reason)
+
+
+def attempt(faults: list[InvalidInput], read: Callable[..., T], *arguments: object) -> T | None:
+    """Read a part of a document; what is wrong in it joins the faults, so that others are read, too."""
+    try:
+        return read(*arguments)
+    except InvalidInput as fault:
+        faults.append(fault)
+        return None
+
+
+def together(faults: Sequence[InvalidInput]) -> InvalidInput:
+    """Return one refusal for all faults of a document, the first of them first."""
+    first, *others = [each for fault in faults for each in (fault, *fault.others)]
+    return InvalidInput(
+        first.field, first.reason, tuple(InvalidInput(each.field, each.reason) for each in others)
+    )
 
 
 def seen(value: object) -> str:

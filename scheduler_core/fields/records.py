@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar, cast
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.basic_types import Form, Schema
 from scheduler_core.fields.descriptions import Label, Option
-from scheduler_core.fields.places import inside, likely, refused, seen
+from scheduler_core.fields.places import inside, likely, refused, seen, together
 from scheduler_core.fields.typed import Typed
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.recurrence.ical.rrule_text import shown
@@ -153,15 +153,22 @@ class Record(Generic[T]):
     def attributes(self, given: Mapping[str, object], path: str) -> dict[str, Any]:
         """Return what the given keys say; keys of others are let be."""
         found: dict[str, Any] = {}
+        faults: list[InvalidInput] = []
         for key, part, is_needed in self._reading:
             if key in given:
-                value = part.form.read(given[key], inside(path, key))
+                try:
+                    value = part.form.read(given[key], inside(path, key))
+                except InvalidInput as fault:
+                    faults.append(fault)
+                    continue
                 if len(part.names) == 1:
                     found[part.names[0]] = value
                 else:
                     found.update(zip(part.names, value, strict=True))
             elif is_needed:
-                raise refused(inside(path, key), f"is missing; {part.mend}")
+                faults.append(refused(inside(path, key), f"is missing; {part.mend}"))
+        if faults:
+            raise together(faults)
         return found
 
     def build(self, attributes: Mapping[str, Any], path: str) -> T:
@@ -199,13 +206,16 @@ def read_mapping(
     """Return the mapping that stands there; without `known` any keys will do."""
     if not isinstance(document, dict):
         raise refused(path, f"{seen(document)} is not a mapping of keys to values")
+    unknown: list[InvalidInput] = []
     for key in document:
         if not isinstance(key, str):
             why = " (YAML takes on, off, yes and no for flags)" if isinstance(key, bool) else ""
             raise refused(path, f"the key {seen(key)} is not text; put it in quotes{why}")
         if known is not None and key not in known:
             advice = strays.get(key) or likely(key, known, "keys")
-            raise refused(inside(path, shown(key)), f"unknown; {advice}")
+            unknown.append(refused(inside(path, shown(key)), f"unknown; {advice}"))
+    if unknown:
+        raise together(unknown)
     return document
 
 

@@ -17,7 +17,8 @@ _LEAST_PRIORITY = 1.0  # below it, keyring itself advises against a backend
 _REFUSED = ("keyring.backends.fail", "keyring.backends.null", "keyrings.alt")
 _HELP = (
     "on a desktop start one that does (GNOME Keyring, KWallet, KeePassXC); without a desktop use systemd "
-    "credentials or name a file that only you can read in HOURBELL_SECRETS_FILE"
+    "credentials, or let HOURBELL_SECRETS_FILE name a file of yours, for the engine, too: "
+    "hourbell secret set makes it"
 )
 
 

@@ -17,6 +17,8 @@ _NUMBERS = frozenset({"count", "number"})
 # An instant ends with the time of day, or its distance to UTC, so that what follows it can be told from it:
 # Thu 26 Nov 2026 08:00, Thu 2026-11-26 08:00 +01:00.
 _INSTANT = "instant"
+# An example in a refusal: it may stand there in the language of the sentence that was refused.
+_EXAMPLE = re.compile(r"(?<![\w'])'([^'\n]+)'(?![\w'])")
 
 
 class Wording:
@@ -47,7 +49,7 @@ class Wording:
         return self._matched(text) or self._joined(text) or self._matched(text, is_strict=False)
 
     def _matched(self, text: str, *, is_strict: bool = True) -> str | None:
-        whole = self.texts.get(text)
+        whole = self.texts.get(text) or self._with_its_examples(text)
         if whole is not None:
             return whole
         for template in self._templates:
@@ -58,6 +60,15 @@ class Wording:
             if told is not None:
                 return self.texts[template.text].format(**told)
         return None
+
+    def _with_its_examples(self, text: str) -> str | None:
+        """Return a text without places whose examples are others than ours."""
+        shown = _EXAMPLE.findall(text)
+        ours = self._texts_with_examples.get(_EXAMPLE.sub("''", text)) if shown else None
+        if ours is None:
+            return None
+        others = dict(zip(_EXAMPLE.findall(ours), shown, strict=True))
+        return _EXAMPLE.sub(lambda found: f"'{others.get(found[1], found[1])}'", self.texts[ours])
 
     def _told(self, places: Mapping[str, str]) -> dict[str, str] | None:
         told = {}
@@ -81,6 +92,11 @@ class Wording:
             if first is not None and rest is not None:
                 return f"{first} ({rest})"
         return None
+
+    @cached_property
+    def _texts_with_examples(self) -> dict[str, str]:
+        """Return the texts that hold examples and no places, by what they are without those."""
+        return {_EXAMPLE.sub("''", text): text for text in self.texts if "'" in text and "{" not in text}
 
     @cached_property
     def _templates(self) -> list["_Template"]:

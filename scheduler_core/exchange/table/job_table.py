@@ -10,6 +10,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Exported, Imported, Loss, checked_draft
 from scheduler_core.exchange.common.text_lines import lines_of
 from scheduler_core.exchange.table.spreadsheet_cells import csv_line, guarded, unguarded
+from scheduler_core.fields.places import attempt, together
 from scheduler_core.native.documents import job_document, read_job
 from scheduler_core.native.text.document_text import json_line, read_document
 from scheduler_core.recurrence.cron.cron_text import parse_cron
@@ -63,8 +64,15 @@ def read_job_lines(text: str) -> Imported:
     lines = lines_of(text.removeprefix("\ufeff"))
     if len(lines) > _MOST_LINES:
         raise InvalidInput("document", f"has more than {_MOST_LINES:,} lines; split it")
-    drafts = [_read_json(line, f"line {number}") for number, line in enumerate(lines, 1) if line.strip()]
-    return Imported(tuple(drafts))
+    faults: list[InvalidInput] = []
+    drafts = [
+        attempt(faults, _read_json, line, f"line {number}")
+        for number, line in enumerate(lines, 1)
+        if line.strip()
+    ]
+    if faults:
+        raise together(faults)
+    return Imported(tuple(each for each in drafts if each is not None))
 
 
 def _cells(draft: JobDraft) -> tuple[str, ...]:
@@ -191,4 +199,7 @@ def _read_json(text: str, place: str) -> JobDraft:
     try:
         return read_job(read_document(text), "")
     except InvalidInput as refusal:
-        raise InvalidInput(f"{place} {refusal.field}".rstrip(), refusal.reason) from refusal
+        found = (refusal, *refusal.others)
+        raise together(
+            [InvalidInput(f"{place} {each.field}".rstrip(), each.reason) for each in found]
+        ) from refusal

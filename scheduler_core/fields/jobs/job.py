@@ -1,5 +1,6 @@
 """Jobs: the entries of the schedule beside what the job is called, does and puts up with."""
 
+from scheduler_core.errors import InvalidInput
 from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import FLAG, TEXT, Form, Spelling, any_of, list_of, word
 from scheduler_core.fields.choices import only_key
@@ -7,6 +8,7 @@ from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.fields.jobs.sequence import ONE_ACTION, ONE_ACTION_KEYS, SEQUENCE
 from scheduler_core.fields.kept_readings import remembered
+from scheduler_core.fields.places import attempt, together
 from scheduler_core.fields.records import Record, field, joined, read_mapping
 from scheduler_core.fields.schedules.schedule import (
     SCHEDULE,
@@ -95,11 +97,16 @@ def _write_job(draft: JobDraft) -> dict[str, object]:
 
 
 def _read_job(document: object, path: str) -> JobDraft:
-    given = read_mapping(document, path, _KEYS)
-    attributes = DESCRIPTION.attributes(given, path)
+    given = read_mapping(document, path)
+    faults: list[InvalidInput] = []
+    attempt(faults, read_mapping, given, path, _KEYS)
+    attributes = attempt(faults, DESCRIPTION.attributes, given, path)
     entries = {key: given[key] for key in SCHEDULE_KEYS if key in given}
-    attributes["schedule"] = _SCHEDULE_ENTRIES.read(entries, path)
-    return DESCRIPTION.build(attributes | _CONDUCT.attributes(given, path), path)
+    schedule = attempt(faults, _SCHEDULE_ENTRIES.read, entries, path)
+    conduct = attempt(faults, _CONDUCT.attributes, given, path)
+    if attributes is None or conduct is None or faults:
+        raise together(faults)
+    return DESCRIPTION.build({**attributes, "schedule": schedule, **conduct}, path)
 
 
 JOB: Form[JobDraft] = Spelling(

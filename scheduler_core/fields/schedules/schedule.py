@@ -5,12 +5,13 @@ from enum import StrEnum
 from functools import lru_cache, partial
 from typing import TypeVar
 
+from scheduler_core.errors import InvalidInput
 from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import FLAG, NUMBER, TEXT, Form, Spelling, list_of, word
 from scheduler_core.fields.choices import Choice, kind_of
 from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.moments import DATE_OR_MOMENT, LENGTH, MOMENT
-from scheduler_core.fields.places import inside
+from scheduler_core.fields.places import attempt, inside, together
 from scheduler_core.fields.records import Field, Record, field, joined, of_keys, read_mapping, typed_of
 from scheduler_core.fields.schedules.off_days import BLACKOUT, OFF_DAYS
 from scheduler_core.fields.schedules.rules import rule_form
@@ -284,15 +285,19 @@ def schedule_entries(schedule: Schedule) -> dict[str, object]:
 
 def _read_schedule(document: object, path: str) -> Schedule:
     given = read_mapping(document, path, SCHEDULE_KEYS)
-    attributes = ZONE.attributes(given, path) | _AFTER_RULES.attributes(given, path)
-    attributes["rules"] = ()
+    faults: list[InvalidInput] = []
+    zone = attempt(faults, ZONE.attributes, given, path)
+    attributes = attempt(faults, _AFTER_RULES.attributes, given, path)
+    rules: tuple[Rule, ...] | None = ()
     if "rules" in given:
-        rules = _rules_form(attributes["zone"])
-        attributes["rules"] = rules.read(given["rules"], inside(path, "rules"))
-    policies = TIME_POLICIES.attributes(given, path)
+        form = _rules_form(zone["zone"] if zone else "UTC")
+        rules = attempt(faults, form.read, given["rules"], inside(path, "rules"))
+    policies = attempt(faults, TIME_POLICIES.attributes, given, path)
+    if zone is None or attributes is None or faults:
+        raise together(faults)
     if policies:
         attributes["policies"] = TIME_POLICIES.build(policies, path)
-    return _AFTER_RULES.build(attributes, path)
+    return _AFTER_RULES.build({**zone, **attributes, "rules": rules}, path)
 
 
 SCHEDULE_SCHEMA = joined(

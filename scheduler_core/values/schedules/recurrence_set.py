@@ -11,7 +11,7 @@ from scheduler_core.values.schedules.weekday import Weekday
 
 MOST_VALUES = 1_000
 # The start of rules that nobody gave one: it holds nothing back, and no sentence names it.
-UNSAID_START = datetime(2000, 1, 1)
+UNSAID_START = datetime(2000, 1, 1)  # noqa: DTZ001 - a wall-clock time has no zone
 _FIELD = "rrule"
 _HIGHEST = 10**18 - 1
 _HIGHEST_NTH = 53

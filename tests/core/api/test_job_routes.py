@@ -66,6 +66,14 @@ def test_lists_are_filtered_sorted_and_paged(admin: ApiCaller) -> None:
     assert admin.get("/v1/tags") == {"alpha": 1, "beta": 1, "gamma": 1}
 
 
+@pytest.mark.parametrize("address", ["/v1/jobs?folder=%ff", "/v1/jobs?tag=%ff", "/v1/jobs?text=%c3"])
+def test_a_filter_that_is_no_text_is_refused(address: str, admin: ApiCaller) -> None:
+    answer = admin.ask("GET", address)
+
+    assert answer.status == 422
+    assert "UTF-8" in answer.document["detail"]
+
+
 def test_a_job_is_found_by_the_beginning_of_its_name(admin: ApiCaller) -> None:
     admin.post("/v1/jobs", a_call("Nightly backup"))
     admin.post("/v1/jobs", a_call("Nightly report"))

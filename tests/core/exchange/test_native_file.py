@@ -1,5 +1,7 @@
 """Files of jobs in the native form, written, read and refused."""
 
+import json
+
 import pytest
 from hypothesis import strategies as st
 
@@ -62,3 +64,25 @@ def test_aliases_can_t_make_a_small_file_large() -> None:
 
     with pytest.raises(InvalidInput, match="more than 2,000,000 entries"):
         read_native(f"hourbell: 1\nl0: &l0 [a]\n{levels}jobs: [*l5]\n")
+
+
+def test_all_that_is_wrong_in_a_file_is_told_at_once() -> None:
+    entries = [
+        {"name": "a", "zone": "UTC", "rules": [{"cron": "99 * * * *"}, {"every": "0s"}], "bogus": 1},
+        {"name": "b", "rules": [{"at_start": True}], "action": {"script": ""}},
+        {"name": "c", "zone": "UTC", "rules": [{"at_start": True}], "action": {"script": "true"}},
+    ]
+
+    with pytest.raises(InvalidInput) as caught:
+        read_native(json.dumps({"hourbell": 1, "jobs": entries}))
+
+    first, *others = (caught.value, *caught.value.others)
+    assert [each.field for each in (first, *others)] == [
+        "jobs[0].bogus",
+        "jobs[0].rules[0].cron",
+        "jobs[0].rules[1].every",
+        "jobs[0].action",
+        "jobs[1].zone",
+        "jobs[1].action.script",
+    ]
+    assert all(each.others == () for each in others)

@@ -22,6 +22,7 @@ SAMPLE = Wording(
         "{count} hours": "{count} STUNDEN",
         "{file} may not run; run chmod +x {file}": "chmod +x {file}, DENN {file} DARF NICHT",
         "write {{{{job}}}}": "SCHREIB {{{{job}}}}",
+        "say it as 'in may' or 'in june'": "SAG ES MIT 'in june' ODER 'in may'",
     },
 )
 
@@ -40,6 +41,8 @@ SAMPLE = Wording(
         ("a.sh may not run; run chmod +x a.sh", "chmod +x a.sh, DENN a.sh DARF NICHT"),
         ("there is no /a (1)/b; c", "KEIN /a (1)/b; c"),
         ("write {{job}}", "SCHREIB {{job}}"),
+        ("say it as 'in may' or 'in june'", "SAG ES MIT 'in june' ODER 'in may'"),
+        ("say it as 'im Mai' or 'im Juni'", "SAG ES MIT 'im Juni' ODER 'im Mai'"),
     ],
 )
 def test_a_text_is_known_again_by_its_template(text: str, told: str) -> None:
@@ -53,6 +56,8 @@ def test_a_text_is_known_again_by_its_template(text: str, told: str) -> None:
         "Segmentation fault (core dumped)",
         "every one is late",
         "a.sh may not run; run chmod +x b.sh",
+        "say them as 'im Mai' or 'im Juni'",
+        "say it as 'im Mai'",
         "there is no\x00" * 1_000,
         "x; " * 300,
     ],

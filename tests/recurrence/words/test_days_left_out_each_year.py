@@ -1,5 +1,6 @@
 """Dates without a year that are left out: they are, each year, and nothing else is."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -9,6 +10,9 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.recurrence.words.sentences import describe
+from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
+from scheduler_core.values.schedules.schedule import Schedule
 
 NOW = datetime(2026, 11, 20, 8, tzinfo=UTC)
 BERLIN = "Europe/Berlin"
@@ -92,3 +96,34 @@ def test_one_day_and_an_end_are_not_guessed(text: str) -> None:
 def test_a_rule_that_can_not_leave_them_out_says_so(text: str) -> None:
     with pytest.raises(InvalidInput, match="can not leave out a day of each year"):
         parse_sentence(text, NOW, BERLIN)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("every weekday in june at 9", "Every weekday in June at 09:00"),
+        (
+            "every friday at 9 except december 25",
+            "Every Friday at 09:00, except on December 25 every year at 09:00",
+        ),
+        (
+            "on the 25th and last day at 9 except christmas",
+            "On the 25th and last day of every month at 09:00, except on December 25 every year at 09:00",
+        ),
+        (
+            "Freitag, den 13. um 9 Uhr",
+            "On the 13th of every month (only if it falls on a Friday) at 09:00",
+        ),
+        ("every weekday in june at 9 from 2027-08-01", "Every weekday in June at 09:00, from August 1, 2027"),
+    ],
+)
+def test_a_sentence_names_no_start_that_nobody_said(text: str, sentence: str) -> None:
+    assert describe(parse_sentence(text, NOW, BERLIN), home=BERLIN) == sentence
+
+
+def test_a_start_that_distances_are_counted_from_is_named() -> None:
+    (rule,) = parse_sentence("every friday at 9 except december 25", NOW, BERLIN).rules
+    assert isinstance(rule, RecurrenceSet)
+    every_second = replace(rule, rules=tuple(replace(each, interval=2) for each in rule.rules))
+
+    assert "from January 1, 2000" in describe(Schedule((every_second,), BERLIN))

@@ -102,7 +102,7 @@ def test_words_that_are_not_understood_are_named(text: str, reason: str) -> None
             "3 times a day at 8 and 20",
             "say when exactly, as often as it says, such as 'twice a day at 8:00 and 20:00'",
         ),
-        ("every day at 9 until later", "write the end as a date: until 2027-06-30"),
+        ("every day at 9 until later", "write the end as a date: 'until 2027-06-30'"),
         (
             "every 2 hours from 8 on weekdays",
             "say until what time of the day, too, such as 'from 8:00 to 18:00'",
@@ -110,7 +110,7 @@ def test_words_that_are_not_understood_are_named(text: str, reason: str) -> None
         ("friday, december 5 at 9", "2026-12-05 is no friday; leave one of the two out"),
         (
             "every day at 9 except the first monday",
-            "write the days of the month that are left out by their numbers: except the 1st",
+            "write the days of the month that are left out by their numbers: 'except the 1st'",
         ),
         (
             "every day at 9 except the 1st and the last",
@@ -120,12 +120,12 @@ def test_words_that_are_not_understood_are_named(text: str, reason: str) -> None
         ("every day from 9", "a time to begin at needs a step, such as 'every 4 hours from 6:00'"),
         (
             "every 2 hours except dec 24",
-            "that rule can not leave out a day of each year; say its year: except 2026-12-24",
+            "that rule can not leave out a day of each year; say its year: 'except 2026-12-24'",
         ),
         ("every day at sunset", "say where, by latitude and longitude, such as 'at sunset at 52.52,13.405'"),
         (
             "every day at 9 except holidays in Bavaria",
-            "name the country of the holidays by its code: holidays in DE, or in DE-BY",
+            "name the country of the holidays by its code: 'holidays in DE' or 'holidays in DE-BY'",
         ),
     ],
 )

@@ -25,7 +25,7 @@ from scheduler_core.values.schedules.rules import (
 )
 from scheduler_core.values.schedules.weekday import Weekday
 
-_REFUSAL = "that rule can not leave out a day of each year; say its year: except 2026-12-24"
+_REFUSAL = "that rule can not leave out a day of each year; say its year: 'except 2026-12-24'"
 
 
 def without_days_of_year(scene: Scene, rules: Sequence[Rule]) -> tuple[Rule, ...]:

@@ -210,6 +210,11 @@ _ADVICE = {
     "every 2 years": "alle 2 Jahre",
     "every month": "jeden Monat",
     "every 2 months": "alle 2 Monate",
+    "until 2027-06-30": "bis 2027-06-30",
+    "except the 1st": "außer am 1.",
+    "except 2026-12-24": "außer 2026-12-24",
+    "holidays in DE": "Feiertage in DE",
+    "holidays in DE-BY": "Feiertage in DE-BY",
 }
 # Both languages have these, so they tell nothing of which one is written.
 _OF_BOTH = frozenset(

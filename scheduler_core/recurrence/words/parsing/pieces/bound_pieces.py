@@ -226,7 +226,7 @@ def _read_end(scene: Scene, *, needs_date: bool = True) -> bool:
     if end is None:
         if not needs_date:
             return False
-        scene.reader.refuse("write the end as a date: until 2027-06-30")
+        scene.reader.refuse("write the end as a date: 'until 2027-06-30'")
     if scene.frame.ends is not None:
         scene.reader.refuse("the end is said twice")
     scene.frame.ends = end

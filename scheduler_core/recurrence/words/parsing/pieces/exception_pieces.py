@@ -132,7 +132,7 @@ def _leave_out(scene: Scene, days: tuple[MonthDay, ...]) -> bool:
             break
     numbers = tuple(day for day in days if isinstance(day, DayNumber))
     if len(numbers) < len(days):
-        reader.refuse("write the days of the month that are left out by their numbers: except the 1st")
+        reader.refuse("write the days of the month that are left out by their numbers: 'except the 1st'")
     scene.draft.without_month_days += numbers
     return True
 
@@ -145,7 +145,7 @@ def _read_off_days(reader: Reader) -> OffDays | None:
         return None
     match = _COUNTRY.match(reader.text, reader.peek().start) if reader.take_word("in") else None
     if match is None:
-        reader.refuse("name the country of the holidays by its code: holidays in DE, or in DE-BY")
+        reader.refuse("name the country of the holidays by its code: 'holidays in DE' or 'holidays in DE-BY'")
     reader.take_until(match.end())
     country, subdivision = match.groups()
     return CountryHolidays(country.upper(), subdivision and subdivision.upper())
