@@ -95,7 +95,7 @@ _OTHER_OPTIONS = {
     "--url": ("--http {}", "URL"),
     "--command": ("--script {}", "LINE"),
     "--steps": ("--sequence FILE", ""),
-    "--after": ("--then JOB, at the job that goes before", ""),
+    "--after": ("hourbell job edit {} --then JOB", "FIRST"),
     "--off-days": ("--holidays {}", "DE"),
     "--secret": ("--env {0}={{{{secret:{0}}}}}", "NAME"),
     "--except": ("--skip {}", "2026-12-25T09:00"),
@@ -126,6 +126,7 @@ _ELSEWHERE = {
         "--paused": "--state paused",
         "--deleted": "--bin",
     },
+    "export": dict.fromkeys(("--to", "--as", "--type"), "--format"),
     "simulate": {"--to": "--until", "--days": "--until 7d"},
     "token create": dict.fromkeys(
         ("--read-only", "--read", "--readonly", "--rights", "--role", "--may", "--permission"), "--scope read"

@@ -37,6 +37,7 @@ _DELAY = Record(
     field(
         "said_at",
         MOMENT,
+        mend="say from when the delay counts, such as 2026-12-01T09:00:00Z",
         typed=timed(lambda moment: Typed(partial(read_instant, "anchor", moment=moment), print_time)),
         option=ANCHOR,
         label=Label(RULE, "Counted from", example="2026-12-01 09:00", editor=Editor.INSTANT),

@@ -146,6 +146,24 @@ def test_a_refused_file_changes_nothing_and_is_named(hourbell: Hourbell, file: P
     assert hourbell("job", "list", "--names").out == ""
 
 
+def test_faults_of_a_file_are_told_a_line_each_and_the_last_of_many_counted(
+    hourbell: Hourbell, file: Path
+) -> None:
+    file.write_text("hourbell: 1\njobs:\n" + "- {name: bad, zone: UTC, colour: pink}\n" * 9)
+
+    result = hourbell("import", str(file))
+
+    lines = result.err.splitlines()
+    assert result.code == 7
+    assert [line.split(": ")[1] for line in lines[:4]] == [
+        "jobs[0].colour",
+        "jobs[0].rules",
+        "jobs[0].action",
+        "jobs[1].colour",
+    ]
+    assert (len(lines), lines[-1]) == (22, "hourbell: and 6 more like these")
+
+
 def test_a_file_that_can_t_be_written_is_refused(hourbell: Hourbell, tmp_path: Path) -> None:
     result = hourbell("export", "-o", str(tmp_path / "missing" / "jobs.yaml"))
 
