@@ -123,14 +123,17 @@ def _least(notice: StripPart) -> int:
 def _least_widths(shown: list[StripPart], room: int) -> dict[StripPart, int]:
     """Return the room that notices need at least: folded, where there is not enough for their buttons.
 
-    What went wrong keeps the first words of its reason as long as the others have room for their buttons.
+    What went wrong keeps the first words of its reason, and one other beside it the buttons that may mend it;
+    of two others what lasts gives way.
     """
+    least = {notice: _least(notice) for notice in shown}
     folded = {notice: notice.folded_width() for notice in shown}
     readable = {notice: notice.readable_width() for notice in shown}
     in_part = {
         notice: folded[notice] if isinstance(notice, NeedsPlace) else readable[notice] for notice in shown
     }
-    return next((each for each in (readable, in_part) if sum(each.values()) <= room), folded)
+    tried = (readable, in_part) if len(shown) == _AT_ONCE else (readable, least, in_part)
+    return next((each for each in tried if sum(each.values()) <= room), folded)
 
 
 def _cuts(room: int, least: list[int]) -> list[int]:

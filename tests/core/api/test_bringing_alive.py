@@ -71,6 +71,7 @@ BODIES: Mapping[tuple[str, str], tuple[object, ...]] = {
     ("PATCH", "/v1/settings"): ({},),
     ("PATCH", "/v1/retention"): ({},),
     ("POST", "/v1/tokens/revoke"): ({"name": "nobody"},),
+    ("POST", "/v1/tokens/rotate"): ({"overlap_seconds": 3_600},),  # else it could try no further
     ("POST", "/v1/runs/{run}/answer"): ({"answer": "again"},),
     ("POST", "/v1/runs/{run}/reschedule"): ({"at": None},),
     ("POST", "/v1/instances/{run}/move"): ({"at": "2026-11-20T12:00:00Z"},),

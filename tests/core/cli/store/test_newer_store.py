@@ -101,6 +101,7 @@ LINES = (
     "token create x",
     "token list",
     "token revoke x",
+    "token rotate x",
     "trust",
     "undo",
     "why x tomorrow",
