@@ -92,9 +92,7 @@ class MomentEditor(QWidget):
             self._calendar.activated.connect(self._take_date)
             self._calendar.clicked.connect(self._take_date)
             self._calendar.emptied.connect(self._take_no_date)
-        typed = QDate.fromString(self.value()[:_DATE_LETTERS], Qt.DateFormat.ISODate)
-        if typed.isValid():
-            self._calendar.setSelectedDate(typed)
+        self._calendar.show_day(QDate.fromString(self.value()[:_DATE_LETTERS], Qt.DateFormat.ISODate))
         self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + space(1))))
         self._calendar.setFocus()
 

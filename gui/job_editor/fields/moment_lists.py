@@ -38,7 +38,7 @@ class MomentsEditor(ChipList):
         self._theme = theme
         self._moment = moment
         self._menu = Menu(self)
-        self._has_calendar = False
+        self._calendar: DayCalendar | None = None
         self._button = QToolButton(self)
         self._button.setObjectName("choose_dates")
         self._button.setToolTip(self.tr("Choose days in a calendar"))
@@ -49,14 +49,14 @@ class MomentsEditor(ChipList):
         theme.changed.connect(self._draw_icon)
 
     def _open_calendar(self) -> None:
-        if not self._has_calendar:
-            self._has_calendar = True
-            calendar = DayCalendar(self._today, self, is_framed=False)
-            calendar.activated.connect(self._take_date)
+        if self._calendar is None:
+            self._calendar = DayCalendar(self._today, self, is_framed=False)
             shown = QWidgetAction(self._menu)
-            shown.setDefaultWidget(calendar)
+            shown.setDefaultWidget(self._calendar)
             self._menu.addAction(shown)
-            calendar.clicked.connect(self._take_date)
+            self._calendar.activated.connect(self._take_date)
+            self._calendar.clicked.connect(self._take_date)
+        self._calendar.show_day(QDate())  # each day that is chosen is one more
         self._menu.popup(self._button.mapToGlobal(QPoint(0, self._button.height())))
 
     def _today(self) -> date:

@@ -225,8 +225,9 @@ class TimeField(QTimeEdit):
 class DayCalendar(QCalendarWidget):
     """A month with the numbers of its weeks: today in a ring, the chosen day on a disc.
 
-    Qt walks it by keys and tells it to readers. What it would paint has weekends in a red of 4.0. Where a
-    field `may_be_empty`, its foot offers that, and `emptied` tells it.
+    Qt walks it by keys and tells it to readers. What it would paint has weekends in a red of 4.0. Qt always
+    has a day chosen: until there is one it is not shown as such. Where a field `may_be_empty`, its foot
+    offers that, and `emptied` tells it.
     """
 
     emptied = Signal()
@@ -243,12 +244,14 @@ class DayCalendar(QCalendarWidget):
         self._today = today
         self._is_framed = is_framed
         self._may_be_empty = may_be_empty
+        self._has_day = True
         self._pointer = _NOWHERE
         self._before_year = QSpacerItem(0, 0)
         self._days = self.findChild(QTableView, "qt_calendar_calendarview")
         self.setFirstDayOfWeek(Qt.DayOfWeek(formats.first_weekday()))
         self.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.ISOWeekNumbers)
         self._year = self._part("yearedit")
+        self.selectionChanged.connect(self._on_day_chosen)
         self._lay_out()
         self._dress()
         self._year.installEventFilter(self)
@@ -259,6 +262,15 @@ class DayCalendar(QCalendarWidget):
             self._days.setMouseTracking(True)
             self._days.viewport().installEventFilter(self)
 
+    def show_day(self, day: QDate) -> None:
+        """Show this day as the chosen one; where it is none, show the month of today and no day as chosen."""
+        begin = day if day.isValid() else self._day_of_today
+        if begin.isValid():
+            self.setSelectedDate(begin)
+            self.setCurrentPage(begin.year(), begin.month())
+        self._has_day = day.isValid()
+        self.updateCells()
+
     def sizeHint(self) -> QSize:
         high = _DAY * _ROWS + _HEAD + (_FOOT if self._has_foot else 0)
         return QSize(space(_DAY * _COLUMNS + 2 * _AROUND), space(high + 2 * _AROUND))
@@ -268,7 +280,7 @@ class DayCalendar(QCalendarWidget):
 
     def paintCell(self, painter: QPainter, place: QRect, day: QDate) -> None:
         colours = colours_of(self.palette())
-        is_chosen, is_today = day == self.selectedDate(), day == self._day_of_today
+        is_chosen, is_today = self._is_chosen(day), day == self._day_of_today
         side = min(place.width(), place.height()) - space(0.5)
         disc = QRectF(0, 0, side, side)
         disc.moveCenter(QRectF(place).center())
@@ -327,8 +339,14 @@ class DayCalendar(QCalendarWidget):
         today = self._today()
         return QDate(today.year, today.month, today.day)
 
+    def _is_chosen(self, day: QDate) -> bool:
+        return self._has_day and day == self.selectedDate()
+
+    def _on_day_chosen(self) -> None:
+        self._has_day = True
+
     def _colour_of(self, day: QDate, colours: Colours) -> str:
-        if day == self.selectedDate():
+        if self._is_chosen(day):
             return colours.on_accent
         if day == self._day_of_today:
             return colours.on_chosen

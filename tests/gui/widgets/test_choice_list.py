@@ -1,7 +1,7 @@
 """What drop-downs, completions, calendars and menus open can be read, measured in what they paint."""
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TypeVar
 
@@ -44,6 +44,7 @@ from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.choice_list import ChoiceList
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, show_failed
 from gui.widgets.menu import Menu
+from scheduler_core.phrases.command_times import Moment
 from tests.gui.finding import child
 from tests.gui.look.pictures import contrast_in, ground_of, hovered_row, picture_of_row, point_at
 
@@ -51,6 +52,7 @@ LEGIBLE, LEGIBLE_IN_HIGH = 4.5, 7.0
 _HIGH = (Appearance.HIGH_LIGHT, Appearance.HIGH_DARK)
 APPEARANCES = [Appearance.LIGHT, Appearance.DARK, *_HIGH]
 _ENTRIES_LOOKED_AT = 4
+_TODAY = Moment(datetime(2026, 11, 27, 9, tzinfo=UTC), "Europe/Berlin")
 Shown = TypeVar("Shown", bound=QWidget)
 
 
@@ -228,6 +230,43 @@ def test_a_date_that_may_be_none_can_be_taken_away(qtbot: QtBot, dressed: Theme)
 
     assert editor.value() == ""
     assert not child(editor, DayCalendar, "").isVisible()
+
+
+def test_an_empty_date_shows_no_day_as_chosen_before_one_is(qtbot: QtBot, dressed: Theme) -> None:
+    """Today looked as if it were the date, and a date taken away was still marked."""
+    editor = _shown(qtbot, MomentEditor(dressed, "2026-12-24", moment=lambda: _TODAY))
+    child(editor, QAbstractButton, "choose_date").click()
+    calendar = child(editor, DayCalendar, "")
+    assert _discs_in(calendar) == []
+
+    days = child(calendar, QTableView, "qt_calendar_calendarview")
+    QTest.keyClick(days, Qt.Key.Key_Right)
+    assert _discs_in(calendar) == [28]
+    QTest.keyClick(days, Qt.Key.Key_Return)
+    assert editor.value() == "2026-11-28"
+
+    editor.show_value("2027-01-05")
+    child(editor, QAbstractButton, "choose_date").click()
+    assert _discs_in(calendar) == [5]
+    calendar.window().close()
+    editor.show_value("")
+    child(editor, QAbstractButton, "choose_date").click()
+    assert _discs_in(calendar) == []
+    assert (calendar.yearShown(), calendar.monthShown()) == (2026, 11)
+
+
+def _discs_in(calendar: DayCalendar) -> list[int]:
+    """Return the days that are painted as chosen."""
+    days = child(calendar, QTableView, "qt_calendar_calendarview")
+    accent = QColor(colours_of(calendar.palette()).accent)
+    found = []
+    for row in range(1, 7):
+        for column in range(1, 8):
+            cell = days.model().index(row, column)
+            picture = days.viewport().grab(days.visualRect(cell)).toImage()
+            if picture.pixelColor(picture.width() // 2, space(1.5)) == accent:
+                found.append(int(cell.data()))
+    return found
 
 
 def test_entries_of_a_menu_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
