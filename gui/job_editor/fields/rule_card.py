@@ -24,29 +24,25 @@ from scheduler_core.values.schedules.rules import Rule
 _INTERVAL, _TIMES, _BEGUN = "interval", "times", "anchor_on"
 _BESIDE_TIMES = frozenset({_TIMES, "slots"})
 _BESIDE_THE_KIND = frozenset({_INTERVAL, _BEGUN})
-# Kinds of three lines are as dense as leaves no gap below those of two. What is wrong with the first line is
-# told above it, in that below the kind, and what is wrong with the second one in the line below the last.
-_BELOW_THE_KIND: Mapping[str, frozenset[str]] = {
-    "every": frozenset({"step", "from_last_end"}),
-    "yearly": frozenset({"months"}),
-    "sun": frozenset({"event", "offset"}),
-}
-_ABOVE_THE_LAST: Mapping[str, tuple[frozenset[str], str]] = {
-    "every": (frozenset({"between", "counting", "anchor"}), "weekdays"),
-    "yearly": (frozenset({"days"}), "times"),
-    "sun": (frozenset({"place"}), "weekdays"),
+# Lines of several fields have one line below them that tells what is wrong with any of them.
+_IN_LINE: Mapping[str, tuple[str, ...]] = {"every": ("step", "between"), "sun": ("event",)}
+# Kinds of three lines have no room for a line below each: what can only be chosen stands close, and another
+# field tells what is wrong with it.
+_CLOSE: Mapping[str, tuple[str, str]] = {
+    "every": ("weekdays", "between"),
+    "yearly": ("days", "times"),
+    "sun": ("weekdays", "place"),
 }
 # A week of more than one begins somewhere: what can only be chosen can't be wrong.
 _ADDED = frozenset({"week_start"})
-_NOTHING_ABOVE: tuple[frozenset[str], str] = (frozenset(), "")
 _CLOSE_STEPS = 0.5
 _DAY_STEPS = 38
 # A field with the frame of what is wrong is a little higher.
 _FIELD_STEPS, _THICKER_FRAME = 8, 2
 # A field with a line of links below it, as days of the week have; others are as high, so what follows stays.
 _ROW_STEPS = 13.0
-# The fields of the tallest kind: three lines, with one of notes below them.
-_LINES_STEPS, _LINES_BELOW = 29.0, 1
+# The fields of the tallest kind: three lines, with two of notes below them.
+_LINES_STEPS, _LINES_BELOW = 27.5, 2
 
 
 class RuleCard(QWidget):
@@ -100,11 +96,15 @@ class RuleCard(QWidget):
         form.text_changed.connect(self._on_text)
         self._column.insertWidget(self._column.count() - 1, form)
         self._forms[kind] = form
-        close = self._below_the_kind | self._above_the_last[0] | (form.places & _ADDED)
-        for place in close:
+        for place in _IN_LINE.get(kind, ()):
+            form.share_line(place)
+        for place in form.places & _ADDED:
             form.stand_close(place, _CLOSE_STEPS)
-        for place in form.places - _BESIDE_TIMES - _BESIDE_THE_KIND - close:
-            form.cell(place).setMinimumHeight(space(_ROW_STEPS))
+        if kind in _CLOSE:
+            form.stand_close(_CLOSE[kind][0], 0)
+        else:
+            for place in form.places - _BESIDE_TIMES - _BESIDE_THE_KIND - _ADDED:
+                form.cell(place).setMinimumHeight(space(_ROW_STEPS))
         if _INTERVAL in form.places:
             lent = form.lend(_INTERVAL, tells_wrong=False)
             self._line.insertWidget(self._line.indexOf(self._every) + 1, lent, 0, Qt.AlignmentFlag.AlignTop)
@@ -129,15 +129,6 @@ class RuleCard(QWidget):
             week.seat(begun)
             return
         form.line_of(_TIMES).addWidget(begun, 0, Qt.AlignmentFlag.AlignTop)
-
-    @property
-    def _below_the_kind(self) -> frozenset[str]:
-        return _BELOW_THE_KIND.get(self._rule.kind, frozenset())
-
-    @property
-    def _above_the_last(self) -> tuple[frozenset[str], str]:
-        """Return the fields of the line before the last one, and which field tells what is wrong there."""
-        return _ABOVE_THE_LAST.get(self._rule.kind, _NOTHING_ABOVE)
 
     @property
     def key(self) -> int:
@@ -171,12 +162,14 @@ class RuleCard(QWidget):
 
     def show_problems(self, problems: Mapping[str, str], of_guest: str = "") -> None:
         """Show what is wrong at each field, and below the kind what is wrong with the rule or the guest."""
-        above, last = self._above_the_last
-        beside = {last: next((problems[place] for place in sorted(above) if place in problems), "")}
+        beside: dict[str, str] = {}
+        if (close := _CLOSE.get(self._rule.kind)) is not None:
+            place, teller = close
+            beside[teller] = problems.get(place, "")
         for times in self.form.places & _BESIDE_TIMES:
             beside[times] = beside.get(times) or problems.get(_BEGUN, "")
         self.form.show_problems(problems, beside)
-        told = (problems.get(place, "") for place in ("", _INTERVAL, *sorted(self._below_the_kind)))
+        told = (problems.get(place, "") for place in ("", _INTERVAL))
         reason = next(filter(None, told), of_guest)
         self._ways.setVisible(not reason)  # what is wrong has the line, or it would need more of them
         self._problem.show_wrong(reason)
@@ -242,11 +235,12 @@ class RuleCard(QWidget):
         if kind not in self._forms:
             at_once(self.make())
         for each, form in self._forms.items():
-            form.setVisible(each is kind)
+            is_chosen = each == kind
+            form.setVisible(is_chosen)
             for week in _weeks(form):
-                week.show_links(each is kind)
+                week.show_links(is_chosen)
             if _INTERVAL in form.places:
-                form.cell(_INTERVAL).setVisible(each is kind)
+                form.cell(_INTERVAL).setVisible(is_chosen)
         self._every.setVisible(_INTERVAL in self.form.places)
         self.form.show_texts(self._texts[kind])
         self._show_begun()

@@ -77,6 +77,7 @@ class Form(QWidget):
         self._fields: dict[str, _Field] = {}
         self._texts: dict[str, str] = {}
         self._unnamed: set[str] = set()
+        self._tellers: dict[int, ProblemLabel] = {}
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(space(3))
@@ -236,18 +237,43 @@ class Form(QWidget):
         """
         field = self._fields[place]
         self._tell_elsewhere(field)
+        self._hint_by_tool_tip(field)
+        field.cell.setContentsMargins(0, 0, 0, space(steps))
+
+    def share_line(self, place: str) -> None:
+        """Let one line as wide as the form tell what is wrong with this field or another one in its line."""
+        row, line = self._fields[place].row, self._fields[place].line
+        for field in [each for each in self._fields.values() if each.row == row]:
+            self._tell_elsewhere(field)
+            self._hint_by_tool_tip(field)
+        problem = ProblemLabel(self)
+        problem.setObjectName(f"{place}_line_problem")
+        _keep_line(problem)
+        problem.hide()
+        self._grid.removeItem(line)
+        line.setParent(None)
+        column = QVBoxLayout()
+        column.setSpacing(space(0.5))
+        column.addLayout(line)
+        column.addWidget(problem)
+        self._grid.addLayout(column, row, 1)
+        self._tellers[row] = problem
+
+    def _hint_by_tool_tip(self, field: _Field) -> None:
         if field.hint is not None:
             field.widget.setToolTip(plain_tool_tip(field.hint.text()))
             field.hint.hide()
             field.hint.deleteLater()
-            self._fields[place] = replace(field, hint=None)
-        field.cell.setContentsMargins(0, 0, 0, space(steps))
+            self._fields[field.place] = replace(field, hint=None)
 
     def _tell_elsewhere(self, field: _Field) -> None:
+        """Leave no room for what is wrong, not even where it is told to readers."""
         policy = field.problem.sizePolicy()
         policy.setRetainSizeWhenHidden(False)
+        # A greatest width would be that of the field, too.
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
         field.problem.setSizePolicy(policy)
-        field.problem.setFixedSize(0, 0)
+        field.problem.setFixedHeight(0)
 
     def cell(self, place: str) -> QWidget:
         """Return a field with the line below it."""
@@ -262,16 +288,27 @@ class Form(QWidget):
 
         Places in `beside` tell what is wrong with something that stands in their line, unless they are wrong.
         """
+        for row, teller in self._tellers.items():
+            of, reason = self._wrong_in(row, problems, beside)
+            teller.show_wrong(reason, of)
         for place, field in self._fields.items():
             own = problems.get(place, "")
             reason = own or beside.get(place, "")
             show_failed(field.widget.focusProxy() or field.widget, bool(own))
-            if field.problem.text() != reason:
+            if field.row in self._tellers:
+                field.widget.setAccessibleDescription(own)
+            elif field.problem.text() != reason:
                 if field.hint is not None:  # they take each other's place, so that nothing moves
                     field.problem.setMinimumHeight(max(field.hint.height(), field.problem.minimumHeight()))
                     field.hint.setVisible(not reason)
                 field.problem.show_wrong(reason, of=self.name_of(place) if own else "")
                 field.widget.setAccessibleDescription(own)
+
+    def _wrong_in(self, row: int, problems: Mapping[str, str], beside: Mapping[str, str]) -> tuple[str, str]:
+        """Return which field of a line is wrong, if it is one of them, and what is wrong."""
+        places = [place for place, field in self._fields.items() if field.row == row]
+        own = ((self.name_of(place), problems[place]) for place in places if problems.get(place))
+        return next(own, ("", next(filter(None, (beside.get(place, "") for place in places)), "")))
 
     def focus(self, place: str) -> bool:
         """Lead to a field; False if it does not stand here."""

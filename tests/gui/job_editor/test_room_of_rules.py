@@ -2,7 +2,7 @@
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -21,6 +21,7 @@ from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.job_texts import RuleTexts, Texts
 from gui.look.spacing import space
 from gui.widgets.fields.drop_form import DropForm
+from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from tests.gui.finding import child
@@ -108,14 +109,15 @@ def test_no_room_is_kept_where_it_would_have_to_be_scrolled(qtbot: QtBot, dresse
     qtbot.waitUntil(lambda: top() == high)
 
 
-def test_a_year_without_a_month_is_told_right_above_the_months(qtbot: QtBot, dressed: JobEditor) -> None:
+def test_a_year_without_a_month_is_told_right_below_the_months(qtbot: QtBot, dressed: JobEditor) -> None:
     choose(qtbot, dressed, "yearly")
     (months,) = card(dressed).findChildren(MonthChips)
-    problem = child(card(dressed), QLabel, "rule_problem")
+    problem = child(card(dressed), QLabel, "months_problem")
 
     months.chips[0].click()
     qtbot.waitUntil(problem.isVisible)
     assert "month" in problem.text()
+    assert 0 <= gap_below(months.chips[0], problem) <= space(2)
 
     months.chips[3].click()
     qtbot.waitUntil(problem.isHidden)
@@ -192,20 +194,60 @@ def test_dates_stand_close_below_a_weekly_rule(qtbot: QtBot, dressed: JobEditor)
     assert 0 < gap <= space(13)
 
 
-def test_what_is_wrong_in_a_dense_line_is_told_in_the_line_below_the_last(
+@pytest.mark.parametrize(
+    ("kind", "place"),
+    [("every", "step"), ("every", "between"), ("every", "anchor"), ("sun", "offset"), ("sun", "place")],
+)
+def test_what_is_wrong_in_a_dense_line_is_told_right_below_it_and_moves_nothing(
+    qtbot: QtBot, dressed: JobEditor, kind: str, place: str
+) -> None:
+    """It was told above the first line, or two lines below the second one, whose field shrank to nothing."""
+
+    def told() -> list[QLabel]:
+        labels = card(dressed).findChildren(QLabel)
+        return [each for each in labels if each.isVisible() and "nonsense" in each.text() and each.height()]
+
+    choose(qtbot, dressed, kind)
+    form = card(dressed).form
+    field = form.editor(place)
+    stood = [form.cell(each).geometry() for each in sorted(form.places) if form.cell(each).isVisible()]
+    choose(qtbot, dressed, kind, {place: "nonsense"})
+    with qtbot.waitSignal(dressed.session.save_refused):
+        dressed.session.want_save()
+    qtbot.waitUntil(lambda: len(told()) == 1)
+    assert 0 <= gap_below(field, told()[0]) <= space(2)
+    assert field.width() > space(20)
+    if place != "between":  # with hours of the day there is another field in the line
+        stands = [form.cell(each).geometry() for each in sorted(form.places) if form.cell(each).isVisible()]
+        assert [each.topLeft() for each in stands] == [each.topLeft() for each in stood]
+
+    choose(qtbot, dressed, kind)
+    qtbot.waitUntil(lambda: told() == [])
+
+
+def test_a_kind_that_is_chosen_again_has_its_fields_and_what_was_typed(
     qtbot: QtBot, dressed: JobEditor
 ) -> None:
-    def told() -> list[str]:
-        labels = card(dressed).findChildren(QLabel, "weekdays_problem")
-        return [each.text() for each in labels if each.isVisible()]
+    """They were gone: an empty card was left of a kind to which the user came back."""
+    kinds = child(card(dressed), ChoiceEditor, "rule_kind")
 
-    for kind, place in (("every", "between"), ("every", "anchor"), ("sun", "place")):
-        choose(qtbot, dressed, kind, {place: "nonsense"})
-        with qtbot.waitSignal(dressed.session.save_refused):
-            dressed.session.want_save()
-        qtbot.waitUntil(lambda: len(told()) == 1 and "nonsense" in told()[0])
-        choose(qtbot, dressed, kind)
-        qtbot.waitUntil(lambda: told() == [])
+    def pick(kind: str) -> None:
+        kinds.setFocus()
+        while kinds.value() != kind:
+            QTest.keyClick(kinds, Qt.Key.Key_Down if kind == "every" else Qt.Key.Key_Up)
+
+    pick("every")
+    step = child(card(dressed).form.editor("step"), QLineEdit, "number")
+    step.setFocus()
+    step.selectAll()
+    QTest.keyClicks(step, "7")
+    pick("weekly")
+    assert card(dressed).form.isVisible()
+    assert not step.isVisible()
+
+    pick("every")
+    assert step.isVisible()
+    assert step.text() == "7"
 
 
 def test_fields_that_share_a_line_keep_their_names_close_before_them(
@@ -242,6 +284,12 @@ def choose(qtbot: QtBot, editor: JobEditor, kind: str, more: Texts = {}) -> None
     editor.session.put_rule(RuleTexts(rule.key, kind, {**editor.session.fresh[kind], **more}), "")
     with qtbot.waitSignal(editor.session.looked):
         editor.session.texts_replaced.emit()
+
+
+def gap_below(field: QWidget, problem: QWidget) -> int:
+    """Return how far below a field it is said what is wrong."""
+    bottom = field.mapToGlobal(QPoint(0, field.height())).y()
+    return problem.mapToGlobal(QPoint()).y() - bottom
 
 
 def standing(editor: JobEditor) -> dict[int, tuple[str, QRect]]:
