@@ -93,7 +93,8 @@ QToolButton[worded="true"]:disabled, QToolButton[framed="true"]:disabled,
 QAbstractButton[chip="true"]:disabled {{ background: {c.sunk}; border-color: {c.line}; }}
 QToolButton::menu-indicator {{ image: none; }}
 QPushButton {{ background: {c.raised}; border: 1px solid {c.edge};
-  border-radius: {control}px; padding: {space(1.25)}px {space(4)}px; min-height: {space(4)}px; }}
+  border-radius: {control}px; padding: {space(1.25)}px {space(4)}px; min-height: {space(4)}px;
+  outline: none; }}
 QPushButton[small="true"] {{ padding: {space(0.75)}px {space(2.25)}px; min-height: {space(5)}px; }}
 QPushButton:hover {{ background: {c.raised_hover}; }}
 QPushButton:pressed {{ background: {c.raised_pressed}; }}

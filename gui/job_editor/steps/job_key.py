@@ -1,6 +1,7 @@
 """The key with which events come to a job, as it stands beside the event of a step."""
 
 from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.look.spacing import space
@@ -20,6 +21,7 @@ class JobKeyEditor(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         words = Label(_tr("with key"), self)
+        words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._key = LineEditor(_tr("none"), self)
         self._key.setObjectName("key_of_events")
         self._key.setFixedWidth(space(_WIDE_STEPS))

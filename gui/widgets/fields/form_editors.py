@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPaintEvent,
+    QPalette,
     QResizeEvent,
     QWheelEvent,
 )
@@ -187,6 +188,7 @@ class CountEditor(QWidget):
         self._number.setObjectName("number")
         self._number.setMaximumWidth(space(12))
         self._unit = Label(unit, self)
+        self._unit.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         stand_in_line(self, self._number, self._unit, gap=2)
         self._number.edited.connect(self.edited)
         self._number.textChanged.connect(self._show_unit)

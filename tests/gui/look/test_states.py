@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QDateTime, QEvent, QPoint, QPointF, QRect, QSize, Qt, QTime
 from PySide6.QtGui import QColor, QIcon, QImage, QMouseEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -38,6 +39,7 @@ from tests.gui.look.contrasts import contrast
 
 # WCAG 2.2 asks nothing of what can't be used; it is meant to be legible all the same.
 LEGIBLE, DISABLED, SEEN = 4.5, 3.0, 3.0
+_BY_TAB = Qt.FocusPolicy.TabFocus
 _HIGH = (Appearance.HIGH_LIGHT, Appearance.HIGH_DARK)
 
 
@@ -214,6 +216,21 @@ def test_only_what_is_longer_than_its_field_can_get_is_scrolled(qtbot: QtBot, dr
     field.show_value("\n".join(["line"] * 40))
 
     qtbot.waitUntil(field.verticalScrollBar().isVisible)
+
+
+def test_the_words_of_a_button_look_alike_with_the_keyboard(qtbot: QtBot, dressed: Theme) -> None:
+    """Beside the ring, a frame of Qt's own stood on a grey ground around the words."""
+    page, _column, buttons = _page(qtbot)
+    plain = [each for each in buttons if isinstance(each, QPushButton) and each.focusPolicy() & _BY_TAB]
+    before = [each.grab().toImage() for each in plain]
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    for each, rest in zip(plain, before, strict=True):
+        while not each.hasFocus():
+            QTest.keyClick(page.focusWidget() or page, Qt.Key.Key_Tab)
+        middle = rest.rect().adjusted(4, 4, -4, -4)
+        assert each.grab().toImage().copy(middle) == rest.copy(middle), each.text()
+    assert plain
 
 
 def test_the_keyboard_is_shown_around_a_button_with_a_gap(qtbot: QtBot, dressed: Theme) -> None:
