@@ -35,7 +35,8 @@ _CLOSE: Mapping[str, tuple[str, str]] = {
 }
 # A week of more than one begins somewhere: what can only be chosen can't be wrong.
 _ADDED = frozenset({"week_start"})
-_CLOSE_STEPS = 0.5
+# The last line keeps off what stands below the rule.
+_CLOSE_STEPS, _LAST_STEPS = 0.5, 1
 _DAY_STEPS = 38
 # A field with the frame of what is wrong is a little higher.
 _FIELD_STEPS, _THICKER_FRAME = 8, 2
@@ -101,7 +102,8 @@ class RuleCard(QWidget):
         for place in form.places & _ADDED:
             form.stand_close(place, _CLOSE_STEPS)
         if kind in _CLOSE:
-            form.stand_close(_CLOSE[kind][0], 0)
+            place, teller = _CLOSE[kind]
+            form.stand_close(place, _LAST_STEPS if teller != _TIMES else 0)
         else:
             for place in form.places - _BESIDE_TIMES - _BESIDE_THE_KIND - _ADDED:
                 form.cell(place).setMinimumHeight(space(_ROW_STEPS))

@@ -1,6 +1,8 @@
 """The round corners of what pops up: beyond them nothing is drawn, with or without a compositor."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF
+from math import sqrt
+
+from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtWidgets import QWidget
 
 from gui.look.spacing import space
@@ -9,12 +11,17 @@ from gui.look.tokens import Radius
 
 def round_corners(window: QWidget) -> None:
     """Leave out what is beyond the corners of a window that has a new size."""
-    # Nothing pops up before the first picture, which needs neither.
-    from PySide6.QtGui import QPainterPath, QRegion
+    # Nothing pops up before the first picture, which needs none.
+    from PySide6.QtGui import QRegion
 
-    path = QPainterPath()
-    path.addRoundedRect(QRectF(window.rect()), Radius.CONTROL.pixels, Radius.CONTROL.pixels)
-    window.setMask(QRegion(path.toFillPolygon().toPolygon()))
+    width, height, radius = window.width(), window.height(), Radius.CONTROL.pixels
+    shape = QRegion(0, radius, width, height - 2 * radius)
+    for row in range(radius):
+        # Qt makes regions of rounded polygons with another corner at each end, and without part of the frame.
+        inset = round(radius - sqrt(radius**2 - (radius - row - 0.5) ** 2))
+        for y in (row, height - 1 - row):
+            shape += QRegion(inset, y, width - 2 * inset, 1)
+    window.setMask(shape)
 
 
 def stand_apart(window: QWidget, field: QWidget) -> None:

@@ -33,7 +33,7 @@ from gui.job_files.export_dialog import ExportDialog
 from gui.look.resource_files import resource_folder
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.look.tokens import colours_of
+from gui.look.tokens import Radius, colours_of
 from gui.memory.window_memory import Appearance
 from gui.settings.new_token_dialog import NewTokenDialog
 from gui.settings.settings_dialog import SettingsDialog
@@ -253,6 +253,19 @@ def test_an_empty_date_shows_no_day_as_chosen_before_one_is(qtbot: QtBot, dresse
     child(editor, QAbstractButton, "choose_date").click()
     assert _discs_in(calendar) == []
     assert (calendar.yearShown(), calendar.monthShown()) == (2026, 11)
+
+
+def test_all_four_corners_of_what_pops_up_are_alike(qtbot: QtBot) -> None:
+    """At the beginning the frame was cut, at the end something stood beyond it."""
+    menu = _shown(qtbot, Menu())
+    menu.resize(90, 60)
+    mask = menu.mask()
+    for x in range(12):
+        for y in range(12):
+            corners = {mask.contains(QPoint(across, down)) for across in (x, 89 - x) for down in (y, 59 - y)}
+            assert len(corners) == 1, (x, y)
+    assert not mask.contains(QPoint())
+    assert mask.contains(QPoint(Radius.CONTROL.pixels, 0))
 
 
 def _discs_in(calendar: DayCalendar) -> list[int]:
