@@ -195,6 +195,7 @@ def _branch_form(parent: QWidget) -> Form:
 def _add_key(form: Form, event: str) -> None:
     """Let the key with which an event comes stand beside it."""
     form.add(_KEY, _tr("Key of the job"), JobKeyEditor(), beside=event)
+    form.share_line(event)
 
 
 def _more_forms(kind: StepKind, parent: QWidget) -> list[tuple[str, Form]]:

@@ -11,13 +11,15 @@ from gui.look.spacing import space
 class WrappingLayout(QLayout):
     """Gives each widget the size it wants, from the leading side on; hidden ones take no room.
 
-    With `fills` those of a line share what is left of it.
+    With `fills` those of a line share what is left of it. Behind a title all lines begin where the first one
+    does, if each has room there.
     """
 
-    def __init__(self, parent: QWidget, *, fills: bool = False) -> None:
+    def __init__(self, parent: QWidget, *, fills: bool = False, has_title: bool = False) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._fills = fills
+        self._has_title = has_title
         self._apart = space(2 if fills else 1.5)
         self.setContentsMargins(0, 0, 0, 0)
 
@@ -60,8 +62,8 @@ class WrappingLayout(QLayout):
         """Place all items, or only find out how high they are together."""
         high, y = self.minimumSize().height(), room.y()
         lines = self._lines(room.width())
-        for line in () if is_trial else lines:
-            x = room.x()
+        for number, line in enumerate(() if is_trial else lines):
+            x = room.x() + (self._indent(room.width()) if number else 0)
             for item, width in line:
                 size = item.sizeHint()
                 middle = y + (high - size.height()) // 2
@@ -70,6 +72,14 @@ class WrappingLayout(QLayout):
             y += high + self._apart
         return len(lines) * (high + self._apart) - self._apart if lines else 0
 
+    def _indent(self, width: int) -> int:
+        """Return how far behind the title further lines begin."""
+        if not self._has_title or not self._shown:
+            return 0
+        title, *others = (item.sizeHint().width() for item in self._shown)
+        indent = title + self._apart
+        return indent if max(others, default=0) <= width - indent else 0
+
     def _lines(self, width: int) -> list[list[tuple[QLayoutItem, int]]]:
         """Return which items stand in each line, with the width of each."""
         lines: list[list[tuple[QLayoutItem, int]]] = []
@@ -77,8 +87,8 @@ class WrappingLayout(QLayout):
         for item in self._shown:
             wanted = min(item.sizeHint().width(), width)
             if not lines or wanted > left:
+                left = width - (self._indent(width) if lines else 0)
                 lines.append([])
-                left = width
             lines[-1].append((item, wanted))
             left -= wanted + self._apart
         return [self._filled(line, width) for line in lines] if self._fills else lines
@@ -95,10 +105,12 @@ class WrappingLayout(QLayout):
         return place
 
 
-def wrapping_row(parent: QWidget, widgets: Sequence[QWidget] = (), *, fills: bool = False) -> QWidget:
-    """Return a row of widgets that wraps, and that may fill each of its lines."""
+def wrapping_row(
+    parent: QWidget, widgets: Sequence[QWidget] = (), *, fills: bool = False, has_title: bool = False
+) -> QWidget:
+    """Return a row of widgets that wraps, that may fill each of its lines, and may begin with a title."""
     row = QWidget(parent)
-    layout = WrappingLayout(row, fills=fills)
+    layout = WrappingLayout(row, fills=fills, has_title=has_title)
     for widget in widgets:
         layout.addWidget(widget)
     policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)

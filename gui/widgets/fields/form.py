@@ -241,21 +241,27 @@ class Form(QWidget):
         field.cell.setContentsMargins(0, 0, 0, space(steps))
 
     def share_line(self, place: str) -> None:
-        """Let one line as wide as the form tell what is wrong with this field or another one in its line."""
-        row, line = self._fields[place].row, self._fields[place].line
+        """Let one line as wide as the form say what this field does, or what is wrong with any beside it."""
+        row, line, hint = self._fields[place].row, self._fields[place].line, self._fields[place].hint
         for field in [each for each in self._fields.values() if each.row == row]:
             self._tell_elsewhere(field)
-            self._hint_by_tool_tip(field)
+            if field.place != place:
+                self._hint_by_tool_tip(field)
         problem = ProblemLabel(self)
         problem.setObjectName(f"{place}_line_problem")
-        _keep_line(problem)
         problem.hide()
+        if hint is None:
+            _keep_line(problem)
+        else:
+            problem.take_place_of(hint)
         self._grid.removeItem(line)
         line.setParent(None)
         column = QVBoxLayout()
         column.setSpacing(space(0.5))
         column.addLayout(line)
         column.addWidget(problem)
+        if hint is not None:
+            column.addWidget(hint)
         self._grid.addLayout(column, row, 1)
         self._tellers[row] = problem
 

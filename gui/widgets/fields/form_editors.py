@@ -225,6 +225,7 @@ class TextEditor(QPlainTextEdit):
         self._rows = rows
         self._scroll_room = 0
         self._is_showing = False
+        self._example = example
         self.setPlaceholderText(example)
         self.setTabChangesFocus(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -258,6 +259,7 @@ class TextEditor(QPlainTextEdit):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._scroll_if_needed()
+            self._fit_example()
             self.updateGeometry()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -272,6 +274,14 @@ class TextEditor(QPlainTextEdit):
         self.updateGeometry()
         if not self._is_showing:
             self.edited.emit()
+
+    def _fit_example(self) -> None:
+        """Cut an example that one line has no room for: its second line would be seen in part."""
+        if self._rows == 1 and "\n" not in self._example:
+            room = self.viewport().width() - 2 * round(self.document().documentMargin())
+            self.setPlaceholderText(
+                self.fontMetrics().elidedText(self._example, Qt.TextElideMode.ElideRight, room)
+            )
 
     def _scroll_if_needed(self) -> None:
         """Scroll only what is longer than the field can get; an example is no text."""

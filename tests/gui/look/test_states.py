@@ -218,6 +218,19 @@ def test_only_what_is_longer_than_its_field_can_get_is_scrolled(qtbot: QtBot, dr
     qtbot.waitUntil(field.verticalScrollBar().isVisible)
 
 
+def test_an_example_that_one_line_has_no_room_for_is_cut_with_dots(qtbot: QtBot, dressed: Theme) -> None:
+    """It wrapped, and the upper half of its second line stood at the foot of the field."""
+    field = TextEditor("/usr/local/bin/backup --all --to /mnt/attic", rows=1, is_code=True)
+    qtbot.addWidget(field)
+    field.show()
+    field.resize(field.fontMetrics().horizontalAdvance("m" * 20), field.sizeHint().height())
+    assert field.placeholderText().startswith("/usr/local/bin")
+    assert field.placeholderText().endswith("…")
+
+    field.resize(field.fontMetrics().horizontalAdvance("m" * 60), field.sizeHint().height())
+    assert field.placeholderText() == "/usr/local/bin/backup --all --to /mnt/attic"
+
+
 def test_the_words_of_a_button_look_alike_with_the_keyboard(qtbot: QtBot, dressed: Theme) -> None:
     """Beside the ring, a frame of Qt's own stood on a grey ground around the words."""
     page, _column, buttons = _page(qtbot)

@@ -142,7 +142,7 @@ class CardColumn(QWidget):
         add = self._quiet("add_title")
         add.setText(self.tr("Add"))
         add.setWordWrap(False)
-        adding = wrapping_row(self, (add, *self._adding))
+        adding = wrapping_row(self, (add, *self._adding), has_title=True)
         begins = QHBoxLayout()
         # The bell stands above the line that joins the cards.
         begins.setContentsMargins(*begun_after(round(joint()) - self._bell.sizeHint().width() // 2, 0, 0, 0))

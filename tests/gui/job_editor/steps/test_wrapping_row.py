@@ -28,3 +28,21 @@ def test_what_fills_a_row_shares_what_is_left_and_wraps_where_it_would_be_cut(qt
     assert [button.y() > 0 for button in buttons] == [False, False, True]
     assert all(button.width() >= width for button, width in zip(buttons, wanted, strict=True))
     assert row.heightForWidth(sum(wanted) - 10) > row.heightForWidth(sum(wanted) + 100)
+
+
+def test_lines_behind_a_title_begin_where_the_first_one_does(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    title, *buttons = (QPushButton(text) for text in ("Add", "Call", "Script", "Wait for event"))
+    row = wrapping_row(window, (title, *buttons), has_title=True)
+    window.show()
+    width = sum(each.sizeHint().width() for each in (title, *buttons[:2])) + 20
+    row.resize(width, row.heightForWidth(width))
+    assert [each.y() > 0 for each in buttons] == [False, False, True]
+    assert buttons[2].x() == buttons[0].x()
+    assert row.rect().contains(buttons[2].geometry())
+
+    narrow = buttons[2].sizeHint().width()
+    row.resize(narrow, row.heightForWidth(narrow))
+    assert buttons[2].x() == 0
+    assert row.rect().contains(buttons[2].geometry())
