@@ -12,7 +12,7 @@ class WrappingLayout(QLayout):
     """Gives each widget the size it wants, from the leading side on; hidden ones take no room.
 
     With `fills` those of a line share what is left of it. Behind a title all lines begin where the first one
-    does, if each has room there.
+    does, if they are no more for it.
     """
 
     def __init__(self, parent: QWidget, *, fills: bool = False, has_title: bool = False) -> None:
@@ -78,20 +78,25 @@ class WrappingLayout(QLayout):
             return 0
         title, *others = (item.sizeHint().width() for item in self._shown)
         indent = title + self._apart
-        return indent if max(others, default=0) <= width - indent else 0
+        has_room = max(others, default=0) <= width - indent
+        return indent if has_room and len(self._broken(width, indent)) == len(self._broken(width, 0)) else 0
 
     def _lines(self, width: int) -> list[list[tuple[QLayoutItem, int]]]:
         """Return which items stand in each line, with the width of each."""
+        lines = self._broken(width, self._indent(width))
+        return [self._filled(line, width) for line in lines] if self._fills else lines
+
+    def _broken(self, width: int, indent: int) -> list[list[tuple[QLayoutItem, int]]]:
         lines: list[list[tuple[QLayoutItem, int]]] = []
         left = 0
         for item in self._shown:
             wanted = min(item.sizeHint().width(), width)
             if not lines or wanted > left:
-                left = width - (self._indent(width) if lines else 0)
+                left = width - (indent if lines else 0)
                 lines.append([])
             lines[-1].append((item, wanted))
             left -= wanted + self._apart
-        return [self._filled(line, width) for line in lines] if self._fills else lines
+        return lines
 
     def _filled(self, line: list[tuple[QLayoutItem, int]], width: int) -> list[tuple[QLayoutItem, int]]:
         used = sum(wide for _, wide in line) + self._apart * (len(line) - 1)
