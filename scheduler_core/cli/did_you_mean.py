@@ -135,7 +135,7 @@ _ELSEWHERE = {
     "run list": {"--failed": "--outcome failed", "-f": "--follow", "--running": "--outcome running"},
 }
 # Words without an option, where an option takes them.
-_BARE = {"backup": "-o {}"}
+_BARE = {"backup": "-o {}", "run statistics": "--job {}", "run list": "--job {}"}
 
 
 def command_meant(prog: str, word: str, choices: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, EventId, RunId
-from scheduler_core.values.runs.run import FAILURES, RunState
+from scheduler_core.values.runs.run import FAILURES, Reason, RunState
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def opened(tx: Writing, wanted: Sequence[NewWait]) -> dict[RunId, OpenWait]:
     tx.connection.execute(
         update(RUNS)
         .where(RUNS.c.id == ends.c.id)
-        .values(start_at=ends.c.start_at, reason_text=ends.c.reason_text),
+        .values(start_at=ends.c.start_at, reason=Reason.NONE, reason_text=ends.c.reason_text),
         _ENDS.filled(tx.dialect, cells),
     )
     tx.note(ChangeKind.RUNS, (row.run_id for row in rows))

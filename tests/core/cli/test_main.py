@@ -205,6 +205,7 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("settings", "holidays"), "hourbell job edit JOB --holidays DE"),
         (("backup", "copy.db"), "did you mean -o copy.db?"),
         (("export", "--to", "csv"), "did you mean --format?"),
+        (("run", "statistics", "report"), "did you mean --job report?"),
         (("simulate", "--to", "7d"), "did you mean --until?"),
         (("token", "create", "x", "--read-only"), "did you mean --scope read?"),
         (("job", "add", "x", "--steps", "a"), "did you mean --sequence FILE?"),

@@ -68,6 +68,21 @@ def test_one_event_ends_one_of_an_order_and_its_queued_second_start(living: Live
     assert of_job(living, job_id)[-1] == (2, SKIPPED)
 
 
+def test_a_wait_that_has_begun_is_queued_behind_nothing_any_more(living: Lived) -> None:
+    """`hourbell status` said “Due … waits: ” of it, with nothing behind that."""
+    job_id = living.add(FORTY_DAYS, REMIND, policies=policies("one", Overlapping.QUEUE))
+    living.pass_time()
+    living.run_now(job_id)
+    assert living.runs[-1].reason is Reason.OVERLAP
+
+    living.send("paid", "one")
+    living.end()
+
+    (wait,) = [run for run in living.runs if run.state is CLAIMED]
+    assert (wait.reason, wait.why_waiting) == (Reason.NONE, "")
+    assert "paid" in wait.reason_text
+
+
 def test_a_start_with_the_new_key_of_what_waits_is_kept_out_and_one_with_the_old_key_is_not(
     living: Lived,
 ) -> None:
