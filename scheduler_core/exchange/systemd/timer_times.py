@@ -31,7 +31,8 @@ def _numbers(numbers: Iterable[int], size: int) -> str:
     if len(ordered) == size:
         return "*"
     step = ordered[1] - ordered[0] if len(ordered) > 2 else 0
-    if step > 0 and ordered == list(range(ordered[0], size, step)):
+    # systemd 252 leaves out 00:00 after a step that does not divide its field: 23:56 and then 00:07.
+    if step > 0 and size % step == 0 and ordered == list(range(ordered[0], size, step)):
         return f"{ordered[0]:02}/{step}"
     return ",".join(f"{number:02}" for number in ordered)
 

@@ -298,3 +298,16 @@ def test_conditions_that_systemd_would_take_otherwise_are_not_written(policy: Co
 
     assert "Condition" not in exported.text
     assert any("condition" in loss for loss in about(exported, draft.name))
+
+
+@pytest.mark.parametrize(
+    ("cron", "written"),
+    [
+        ("*/7 * * * *", "*-*-* *:00,07,14,21,28,35,42,49,56:00 UTC"),
+        ("0 */5 * * *", "*-*-* 00,05,10,15,20:00:00 UTC"),
+        ("*/15 * * * *", "*-*-* *:00/15:00 UTC"),
+    ],
+)
+def test_a_step_that_does_not_divide_its_field_is_a_list(cron: str, written: str) -> None:
+    """systemd 252 left out 00:00 of `*:00/7`: it went from 23:56 to 00:07."""
+    assert f"OnCalendar={written}\n" in print_units([a_job(parse_cron(cron), zone="UTC")], "UTC", NOW).text
