@@ -83,7 +83,7 @@ class RuleCard(QWidget):
         self._problem.hide()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(space(0.5))
+        self._column.setSpacing(0)
         self._begin = self._head()
         self._column.addWidget(self._begin)
         self._column.addStretch(1)

@@ -63,7 +63,8 @@ class SchedulePage(QWidget):
         moments = dict.fromkeys(("starts", "ends"), moment)
         self.zone = field_form(self, "zone", ZONE, special={"zone": OfferingLine})
         self._zone = self.zone.lend("zone", tells_wrong=False)
-        self._zone.setFixedWidth(space(_ZONE_STEPS))
+        self._zone.setMinimumWidth(space(_ZONE_STEPS) // 2)  # where letters are twice as large
+        self._zone.setMaximumWidth(space(_ZONE_STEPS))
         self.zone.hide()
         yield
         self._begin = yield from form_in_steps(
