@@ -160,3 +160,10 @@ def test_a_date_with_a_detail_keeps_its_time() -> None:
     schedule = read("2026-12-01 09:00 in Asia/Tokyo")
 
     assert (schedule.rules, schedule.zone) == ((Once(moment("2026-12-01T09:00")),), "Asia/Tokyo")
+
+
+@pytest.mark.parametrize("place", ["52.5, 13.4", "-13.5, -13.5", "-13.5,-13.5"])
+def test_a_longitude_that_ends_a_german_sentence_is_no_date(place: str) -> None:
+    said = f"samstags eine Stunde vor Sonnenuntergang bei {place}"
+
+    assert parse_sentence(f"{said}.", NOW, "Europe/Berlin") == parse_sentence(said, NOW, "Europe/Berlin")

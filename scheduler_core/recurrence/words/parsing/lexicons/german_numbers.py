@@ -40,6 +40,7 @@ _CLOCK = re.compile(
 )
 _DATE = re.compile(r"\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\b")
 _DAY_AND_MONTH = re.compile(r"\b(\d{1,2})\.\s?(0?[1-9]|1[0-2])\.(?!\d)")
+_LATITUDE = re.compile(r"(?<![\d.])(?:-\d+|-?\d+\.\d+)\s*°?\s*,\s*-?$")
 _ORDINAL = re.compile(
     r"(?<!\bum )(?<!\bgegen )(?<!\bminute )(?<!\d,)(?<!\d, )(?<![-:.\d])\b(\d{1,2})\.(?=\s|,|$)(?!\s*uhr)",
     re.IGNORECASE,
@@ -113,6 +114,9 @@ def _date(found: re.Match[str]) -> str | None:
 
 
 def _day_and_month(found: re.Match[str]) -> str | None:
+    """Return 24.12. as december 24; behind a latitude it is a longitude that ends the sentence."""
+    if _LATITUDE.search(found.string, 0, found.start()):
+        return None
     day, month = int(found[1]), int(found[2])
     return f"{_MONTHS[month - 1]} {day}" if 0 < day <= 31 else None
 
