@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 from gui.inspector.headline import Act
 from gui.look.spacing import space
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.label import Label
-from gui.widgets.link_button import LinkButton
 from gui.widgets.menu import Menu
 
 _ALL = 1_000

@@ -11,10 +11,10 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Hue, Type, colours_of
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
+from gui.widgets.buttons.switch import Switch
 from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
-from gui.widgets.switch import Switch
 
 _BUTTON_STEPS = 7
 

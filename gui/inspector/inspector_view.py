@@ -32,10 +32,10 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.text import formats
 from gui.text.place_words import place_words
+from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.in_turns import at_once
 from gui.widgets.label import Label
-from gui.widgets.link_button import LinkButton
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.place import ANYWHERE
 

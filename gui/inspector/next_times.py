@@ -21,8 +21,8 @@ from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Tone, Type, colours_of, tone
 from gui.text import formats, span_words
+from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.link_button import LinkButton
 from gui.widgets.spoken.roles import SpokenRole
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel

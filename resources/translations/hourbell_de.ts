@@ -4315,37 +4315,37 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>LengthEditor</name>
         <message>
-            <location filename="../../gui/widgets/fields/length_editor.py"></location>
+            <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
             <source>Takes 30s, 15m, 1h30m, 2d and 1w, too.</source>
             <translation>Nimmt auch 30s, 15m, 1h30m, 2d und 1w.</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/fields/length_editor.py"></location>
+            <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
             <source>Unit of {field}</source>
             <translation>Einheit von {field}</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/fields/length_editor.py"></location>
+            <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
             <source>days</source>
             <translation>Tage</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/fields/length_editor.py"></location>
+            <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
             <source>hours</source>
             <translation>Stunden</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/fields/length_editor.py"></location>
+            <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
             <source>minutes</source>
             <translation>Minuten</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/fields/length_editor.py"></location>
+            <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
             <source>seconds</source>
             <translation>Sekunden</translation>
         </message>
         <message>
-            <location filename="../../gui/widgets/fields/length_editor.py"></location>
+            <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
             <source>weeks</source>
             <translation>Wochen</translation>
         </message>

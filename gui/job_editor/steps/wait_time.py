@@ -7,7 +7,7 @@ from gui.job_editor.fields.moment_editor import MomentEditor, MomentOf
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.form_editors import ChoiceEditor
-from gui.widgets.fields.length_editor import LengthEditor
+from gui.widgets.fields.lengths.length_editor import LengthEditor
 
 _FOR, _UNTIL = "for", "until"
 

@@ -16,7 +16,7 @@ from shiboken6 import isValid
 
 from gui.look.spacing import space
 from gui.look.tokens import Radius, colours_of
-from gui.widgets.switch import Switch
+from gui.widgets.buttons.switch import Switch
 
 # What the style sheet gives a frame or a fill; all other tool buttons are marked by a frame of their own.
 _RINGED = ("worded", "framed", "tool", "beside", "split", "chip", "floating")

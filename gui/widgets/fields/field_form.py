@@ -17,7 +17,7 @@ from gui.widgets.fields.form_editors import (
     SwitchEditor,
     TextEditor,
 )
-from gui.widgets.fields.length_editor import LengthEditor
+from gui.widgets.fields.lengths.length_editor import LengthEditor
 from gui.widgets.fields.path_editor import ChosenPath, CommandEditor
 from gui.widgets.fields.radio_editor import RadioEditor
 from scheduler_core.fields.descriptions import Label

@@ -4,7 +4,7 @@ from pytestqt.qtbot import QtBot
 from gui.inspector.banner import Banner
 from gui.inspector.headline import Act, Headline, Sign
 from gui.look.tokens import Tone
-from gui.widgets.link_button import LinkButton
+from gui.widgets.buttons.link_button import LinkButton
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from tests.gui.conftest import NOON

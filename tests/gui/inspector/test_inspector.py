@@ -16,8 +16,8 @@ from gui.inspector.inspector_view import InspectorView
 from gui.inspector.last_runs import LastRuns
 from gui.run_log.feature import RunLogFeature
 from gui.text.action_words import action_in_words
+from gui.widgets.buttons.switch import Switch
 from gui.widgets.plots.outcome_bars import OutcomeBars
-from gui.widgets.switch import Switch
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.recurrence.words.sentence_text import parse_sentence

@@ -29,12 +29,12 @@ from gui.memory.window_memory import Appearance
 from gui.palette.entries import Entry, ranked
 from gui.palette.palette_view import PaletteView
 from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.buttons.switch import Switch
 from gui.widgets.drawing.focus_ring import FocusRing, FocusRings
 from gui.widgets.fields.calendars import DateTimeField, TimeField
 from gui.widgets.fields.chips import chip_button
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, TextEditor, show_failed
 from gui.widgets.menu import Menu
-from gui.widgets.switch import Switch
 from tests.gui.look.contrasts import contrast
 
 # WCAG 2.2 asks nothing of what can't be used; it is meant to be legible all the same.

@@ -19,7 +19,7 @@ from gui.job_list.job_list_view import JobListView
 from gui.navigation.navigation_view import NavigationView
 from gui.run_log.run_log_view import RunLogView
 from gui.shell.search_field import SearchField
-from gui.widgets.switch import Switch
+from gui.widgets.buttons.switch import Switch
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState

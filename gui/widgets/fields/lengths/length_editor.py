@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.look.spacing import space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
-from gui.widgets.fields.length_texts import joined, parted
+from gui.widgets.fields.lengths.length_texts import joined, parted
 from gui.widgets.fields.parts_in_line import stand_in_line
 
 _NUMBER_STEPS = 20

@@ -1,0 +1,1 @@
+"""Fields for a length of time, and its words."""
