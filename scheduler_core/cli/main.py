@@ -1,5 +1,6 @@
 """The door of the command line: run one command and say how it ended."""
 
+import errno
 import gc
 import io
 import os
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     import argparse
 
 _SHOW_BUGS = "HOURBELL_DEBUG"
+# What a full or broken disk answers to whoever writes there; other errors name a file of their own.
+_OUTPUT_LOST = frozenset({errno.ENOSPC, errno.EIO, errno.EFBIG})
 _MOST_OTHERS = 20
 # To list jobs makes 120,000 objects, nearly all of them modules that stay: to look through them again and
 # again was a fifth of the computing of a command. A command that lists very much still gets its turn.
@@ -34,6 +37,7 @@ def run(arguments: list[str], open_window: Callable[[bool], int], clock: Clock |
     from scheduler_core.cli.printing.spoken import speaking
     from scheduler_core.wording.language_choice import chosen_language
 
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - it was closed
     if isinstance(sys.stdout, io.TextIOWrapper):  # an old code page lacks what names of jobs may hold
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
@@ -41,7 +45,12 @@ def run(arguments: list[str], open_window: Callable[[bool], int], clock: Clock |
             options = _parsed(arguments)
             if not isinstance(options, int) and options.command != "gui":
                 options = _run_command(options, clock or SystemClock())
-        sys.stdout.flush()
+            try:
+                sys.stdout.flush()
+            except OSError as error:
+                if not _is_of_output(error):
+                    raise
+                options = _after_lost_output(error)
     except KeyboardInterrupt:
         return ExitCode.INTERRUPTED
     except BrokenPipeError:
@@ -83,6 +92,8 @@ def _run_command(options: "argparse.Namespace", clock: Clock) -> int:
     except (KeyboardInterrupt, BrokenPipeError):
         raise
     except Exception as bug:  # the end of the program: a user sees no traceback
+        if isinstance(bug, OSError) and _is_of_output(bug):
+            return _after_lost_output(bug)
         if os.environ.get(_SHOW_BUGS):
             raise
         from scheduler_core.cli.printing.spoken import tr
@@ -117,9 +128,27 @@ def _words_of(error: SchedulerError) -> str:
     return refusal_words(str(error))
 
 
+def _is_of_output(error: OSError) -> bool:
+    return error.errno in _OUTPUT_LOST and error.filename is None
+
+
+def _after_lost_output(error: OSError) -> int:
+    """Say that what was asked can't be written where it was to go."""
+    from scheduler_core.cli.printing.spoken import tr
+
+    _write_nowhere()
+    told = tr("the output can't be written: {reason}", reason=error.strerror)
+    print(f"hourbell: {told}", file=sys.stderr)
+    return ExitCode.FAILED
+
+
 def _after_broken_pipe() -> int:
     """Whoever read has left: let nothing more be written, not even at exit."""
+    _write_nowhere()
+    return ExitCode.BROKEN_PIPE
+
+
+def _write_nowhere() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
-    return ExitCode.BROKEN_PIPE

@@ -183,6 +183,35 @@ def test_a_reader_that_leaves_early_ends_it_quietly(arguments: tuple[str, ...]) 
     assert (process.returncode, err) == (141, b"")
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="the disk that is always full is Linux's")
+@pytest.mark.parametrize("count", ["1", "100000"])
+def test_a_full_disk_is_told_in_a_line(count: str) -> None:
+    """It ended by a traceback where little was to be written, and by a mistake of its own where much was."""
+    with open("/dev/full", "wb") as full:  # noqa: PTH123
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM, "next", "--every", "1s", "--count", count],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            check=False,
+            timeout=60,
+        )
+
+    told = b"hourbell: the output can't be written: No space left on device\n"
+    assert (done.returncode, done.stderr) == (1, told)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell of POSIX closes it")
+def test_an_output_that_was_closed_is_no_mistake() -> None:
+    command = [sys.executable, "-c", PROGRAM, "next", "--every", "1h"]
+
+    done = subprocess.run(
+        ["sh", "-c", '"$@" >&-', "sh", *command], stderr=subprocess.PIPE, cwd=ROOT, check=False, timeout=60
+    )
+
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows interrupts whole consoles")
 def test_ctrl_c_ends_it_quietly() -> None:
     with running("preview", "--jsonl") as process:
