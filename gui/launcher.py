@@ -3,7 +3,7 @@
 import os
 import sys
 
-from scheduler_core.fork_server.reading_commands import reads_only
+from scheduler_core.fork_server.forked_commands import may_be_forked
 
 _FAILED = 1
 _INTERRUPTED = 130
@@ -12,7 +12,7 @@ _INTERRUPTED = 130
 def main() -> int:
     words = sys.argv[1:]
     try:
-        code = _carried_out_beside_engine(words) if reads_only(words) else None
+        code = _carried_out_beside_engine(words) if may_be_forked(words) else None
         if code is None:
             from scheduler_core.cli.main import run
 

@@ -14,7 +14,7 @@ from scheduler_core.fork_server.calls import (
     likeness,
     socket_beside,
 )
-from scheduler_core.fork_server.reading_commands import said_store
+from scheduler_core.fork_server.forked_commands import changes_the_store, said_store
 from scheduler_core.store_choice import chosen_store, own_store
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _FAILED = 1
 
 
 def carried_out(words: Sequence[str], patience_seconds: float = _PATIENCE_SECONDS) -> int | None:
-    """Return the exit code of a command that only reads; None where this process must carry it out.
+    """Return the exit code of a command; None where this process must carry it out.
 
     That is so without an engine, and wherever anything is odd: nothing has been printed then.
     """
@@ -44,7 +44,7 @@ def carried_out(words: Sequence[str], patience_seconds: float = _PATIENCE_SECOND
                 if server.recv(len(READY)) != READY:
                     return None
                 _let_go_on(server)
-                return _exit_code(server)
+                return _exit_code(server, words)
         except (OSError, ValueError):  # no such socket, nobody there, too long a path, too slow, not ours
             return None
 
@@ -116,18 +116,23 @@ if sys.platform == "linux":
             os.close(folder)
 
 
-def _exit_code(server: "socket.socket") -> int:
+def _exit_code(server: "socket.socket", words: Sequence[str]) -> int:
     """Wait for the end; from here on something may have been printed, so nobody else may carry it out."""
     try:
         return int(server.recv(8))
     except (OSError, ValueError):  # it says nothing if it was ended
-        return _ended()
+        return _ended(words)
 
 
-def _ended() -> int:
+def _ended(words: Sequence[str]) -> int:
     from scheduler_core.cli.printing.spoken import speaking, tr
     from scheduler_core.wording.language_choice import chosen_language
 
     with speaking(chosen_language(os.environ)):
-        sys.stderr.write(f"hourbell: {tr('the command was ended from outside; run it again')}\n")
+        told = (
+            tr("the command was ended from outside; see `hourbell job list` for whether it was carried out")
+            if changes_the_store(words)
+            else tr("the command was ended from outside; run it again")
+        )
+        sys.stderr.write(f"hourbell: {told}\n")
     return _FAILED

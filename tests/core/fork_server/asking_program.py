@@ -4,7 +4,7 @@ import os
 import sys
 
 from scheduler_core.fork_server.client import carried_out
-from scheduler_core.fork_server.reading_commands import reads_only
+from scheduler_core.fork_server.forked_commands import may_be_forked
 
 UNASKED = 98
 PROGRAM = ("-m", "tests.core.fork_server.asking_program")
@@ -21,5 +21,5 @@ def _carried_out(words: list[str]) -> int | None:
 
 if __name__ == "__main__":
     words = sys.argv[1:]
-    code = _carried_out(words) if reads_only(words) else None
+    code = _carried_out(words) if may_be_forked(words) else None
     sys.exit(UNASKED if code is None else code)

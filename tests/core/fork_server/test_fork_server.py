@@ -109,7 +109,7 @@ def test_a_store_on_a_server_has_no_socket() -> None:
     [
         ("run", "list", "--follow"),
         ("job", "list", "--help"),
-        ("job", "add", "x"),
+        ("job", "edit", "x"),
         ("simulate", "--with", "-"),
         ("status", "--store", "elsewhere.db"),
     ],
@@ -141,7 +141,14 @@ def test_who_does_not_answer_is_not_waited_for(place: str) -> None:
         is_over.set()
 
 
-def test_what_was_begun_is_not_begun_again(place: str) -> None:
+@pytest.mark.parametrize(
+    ("words", "advice"),
+    [
+        (("status",), "run it again"),
+        (("job", "add", "x", "--", "true"), "see `hourbell job list` for whether it was carried out"),
+    ],
+)
+def test_what_was_begun_is_not_begun_again(words: tuple[str, ...], advice: str, place: str) -> None:
     def begin_and_die(caller: socket.socket) -> None:
         length = int.from_bytes(caller.recv(LENGTH_BYTES), "big")
         caller.recv(length, socket.MSG_WAITALL)
@@ -149,10 +156,10 @@ def test_what_was_begun_is_not_begun_again(place: str) -> None:
         caller.recv(len(GO), socket.MSG_WAITALL)
 
     with listening(place, begin_and_die):
-        code, out, err = asked("status", "--store", place)
+        code, out, err = asked("--store", place, *words)
 
     assert (code, out) == (1, "")
-    assert err == "hourbell: the command was ended from outside; run it again\n"
+    assert err == f"hourbell: the command was ended from outside; {advice}\n"
 
 
 def test_only_the_owner_reaches_the_socket(place: str, beside: CommandSocket) -> None:

@@ -1,6 +1,8 @@
 """What a fork server carries out says the same to the byte as a command that carries itself out."""
 
+import json
 import os
+import re
 import sys
 import termios
 from collections.abc import Mapping
@@ -11,7 +13,7 @@ import pytest
 from scheduler_core.cli.command_parser import Command, Group
 from scheduler_core.cli.commands import COMMANDS
 from scheduler_core.fork_server.beside import CommandSocket
-from scheduler_core.fork_server.reading_commands import READING_COMMANDS
+from scheduler_core.fork_server.forked_commands import READING_COMMANDS
 from tests.architecture.repository import ROOT
 from tests.core.fork_server.asking_program import PROGRAM
 from tests.core.fork_server.conftest import Outcome, asked, ordinary
@@ -111,6 +113,35 @@ def test_objects_are_the_same(place: str, beside: CommandSocket) -> None:
             differing[words] = (quick, usual)
 
     assert differing == {}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("twice a day", "--daily", "9:00", "--", "true"),
+        ("a call", "--every", "1h", "--url", "https://example.org/"),
+        ("refused", "--every", "nonsense", "--", "true"),
+        ("no such program", "--daily", "9:00", "--", "./no-such-program"),
+    ],
+)
+def test_a_job_is_added_alike(
+    words: tuple[str, ...], place: str, beside: CommandSocket, tmp_path: Path
+) -> None:
+    """Both are added as another job, so their words are compared without their numbers."""
+    command = ("job", "add", "--store", place, *words)
+    told = [
+        (code, *(re.sub(r"\b[34]\b", "N", text) for text in texts))
+        for code, *texts in (asked(*command, cwd=tmp_path), ordinary(*command, cwd=tmp_path))
+    ]
+    objects = [
+        {name: value for name, value in each.items() if name not in {"id", "created_at", "changed_at"}}
+        for each in map(json.loads, ordinary("--json", "job", "list", "--store", place)[1].splitlines())
+        if each["name"] == words[0]
+    ]
+
+    assert told[0] == told[1]
+    assert objects == objects[::-1]
+    assert len(objects) == (0 if told[0][0] else 2)
 
 
 def test_these_are_all_commands_that_only_read() -> None:

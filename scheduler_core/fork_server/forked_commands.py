@@ -1,4 +1,4 @@
-"""Which command lines only read a store, and end by themselves."""
+"""Which command lines are carried out by a fork: those that only read a store, and `job add`."""
 
 from collections.abc import Sequence
 
@@ -31,27 +31,46 @@ READING_COMMANDS = frozenset(
         ("why",),
     }
 )
+ADDING_COMMAND = ("job", "add")
 _STORE = "--store"
 _BEFORE_COMMANDS = frozenset({"--json", "--quiet"})
+_ENDS_OPTIONS = "--"
 # What goes on without end, reads standard input, or answers without a store.
-_ELSEWHERE = frozenset({"-", "--", "-f", "-h", "--follow", "--help"})
+_ELSEWHERE = frozenset({"-", "-f", "-h", "--follow", "--help"})
+# A keyring is asked by the process that has its session, and files may name secrets.
+_MAY_ASK_THE_KEYRING = ("--file", "--sequence")
+_SECRET = "secret"
 
 
-def reads_only(words: Sequence[str]) -> bool:
+def may_be_forked(words: Sequence[str]) -> bool:
     """Whether these words are such a command; False also where that takes more than a look."""
-    if not _ELSEWHERE.isdisjoint(words) or sum(word.startswith(_STORE) for word in words) > 1:
+    options = _options(words)
+    if not _ELSEWHERE.isdisjoint(options) or sum(word.startswith(_STORE) for word in options) > 1:
         return False
-    begun = _without_options(words)
+    begun = _without_options(options)
+    if tuple(begun[:2]) == ADDING_COMMAND:
+        return not any(_SECRET in word.lower() or word.startswith(_MAY_ASK_THE_KEYRING) for word in words)
     return tuple(begun[:2]) in READING_COMMANDS or tuple(begun[:1]) in READING_COMMANDS
+
+
+def changes_the_store(words: Sequence[str]) -> bool:
+    """Whether such a command does something that must not be done twice."""
+    return tuple(_without_options(_options(words))[:2]) == ADDING_COMMAND
 
 
 def said_store(words: Sequence[str]) -> str | None:
     """Return the store that is said among the words of such a command."""
-    for place, word in enumerate(words):
+    options = _options(words)
+    for place, word in enumerate(options):
         option, equals, value = word.partition("=")
         if option == _STORE:
-            return value if equals else "".join(words[place + 1 : place + 2])
+            return value if equals else "".join(options[place + 1 : place + 2])
     return None
+
+
+def _options(words: Sequence[str]) -> Sequence[str]:
+    """Leave out what stands behind `--`, such as the words of another program."""
+    return words[: words.index(_ENDS_OPTIONS)] if _ENDS_OPTIONS in words else words
 
 
 def _without_options(words: Sequence[str]) -> Sequence[str]:

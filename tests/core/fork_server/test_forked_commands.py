@@ -2,7 +2,7 @@
 
 import pytest
 
-from scheduler_core.fork_server.reading_commands import reads_only, said_store
+from scheduler_core.fork_server.forked_commands import changes_the_store, may_be_forked, said_store
 
 
 @pytest.mark.parametrize(
@@ -14,10 +14,20 @@ from scheduler_core.fork_server.reading_commands import reads_only, said_store
         "--store s.db --quiet run list",
         "--store=s.db next x",
         "run list --store s.db --limit 3",
+        "job show -- --store",
     ],
 )
 def test_what_only_reads(line: str) -> None:
-    assert reads_only(line.split())
+    assert may_be_forked(line.split())
+    assert not changes_the_store(line.split())
+
+
+@pytest.mark.parametrize(
+    "line", ["job add x", "--store s.db job add x --every 1h -- tail -f log", "job add every day: make"]
+)
+def test_what_adds_a_job(line: str) -> None:
+    assert may_be_forked(line.split())
+    assert changes_the_store(line.split())
 
 
 @pytest.mark.parametrize(
@@ -30,7 +40,11 @@ def test_what_only_reads(line: str) -> None:
         "--version",
         "help job list",
         "job",
-        "job add x",
+        "job add --help",
+        "job add --file jobs.yaml",
+        "job add --sequence=steps.yaml",
+        "job add x --url https://example.org --header X={secret:token}",
+        "job edit x",
         "job --json list",
         "job list --help",
         "run list --follow",
@@ -38,12 +52,12 @@ def test_what_only_reads(line: str) -> None:
         "run output 1 --follow",
         "simulate --with -",
         "status --store a.db --store=b.db",
-        "job show -- --store",
+        "-- status",
         "preview --jsonl",
     ],
 )
 def test_what_changes_waits_reads_its_input_or_takes_more_than_a_look(line: str) -> None:
-    assert not reads_only(line.split())
+    assert not may_be_forked(line.split())
 
 
 @pytest.mark.parametrize(
@@ -54,6 +68,8 @@ def test_what_changes_waits_reads_its_input_or_takes_more_than_a_look(line: str)
         ("status --store=a=b.db", "a=b.db"),
         ("status --store", ""),
         ("status --store=", ""),
+        ("job add --store a.db x -- serve --store b.db", "a.db"),
+        ("job add x -- serve --store b.db", None),
     ],
 )
 def test_the_store_that_is_said(line: str, store: str | None) -> None:
