@@ -89,7 +89,7 @@ def head_height(font: QFont) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DayHeights:
-    """How high the head and the chips of a day are: less so where else one chip alone had room."""
+    """How high the head and the chips of a day are: less so where else fewer chips than wanted had room."""
 
     head: int
     chip: int
@@ -100,10 +100,13 @@ def day_heights(height: int, font: QFont) -> DayHeights:
     line = QFontMetrics(chip_font()).height()
     if height >= head + _WANTED * (chip + 2) + line:
         return DayHeights(head, chip)
-    chip = chip_height(chip_font())
-    if height >= head + _LEAST * (chip + 1):
-        return DayHeights(head, chip)
-    return DayHeights(QFontMetrics(font).height(), QFontMetrics(chip_font()).height() + 1)
+    low, lowest, number = chip_height(chip_font()), line + 1, QFontMetrics(font).height()
+    lower = number + space(1)
+    steps = ((head, low, _WANTED), (lower, low, _WANTED), (lower, lowest, _WANTED), (head, low, _LEAST))
+    return next(
+        (DayHeights(top, chip) for top, chip, count in steps if height >= top + count * (chip + 1)),
+        DayHeights(number, lowest),
+    )
 
 
 def smallest_day(font: QFont) -> tuple[int, int]:

@@ -13,6 +13,7 @@ from tests.support.session_bus import Service
 REGISTRY = "org.a11y.atspi.Registry"
 _ACCESSIBLE = "org.a11y.atspi.Accessible"
 _COMPONENT = "org.a11y.atspi.Component"
+_TABLE = "org.a11y.atspi.Table"
 _PROPERTIES = "org.freedesktop.DBus.Properties"
 _ROOT, _NOTHING = "/org/a11y/atspi/accessible/root", "/org/a11y/atspi/null"
 _SECONDS = 60
@@ -91,6 +92,23 @@ class Reader:
         if role not in passed:
             for child in self._children(path):
                 yield from self.places(child, name, passed)
+
+    def first_cells(self, path: str) -> Iterator[tuple[str, str]]:
+        """Yield the first cell of each table that has rows: among its parts, and by row and column."""
+        if not self._states(path) >> _VISIBLE & 1:
+            return
+        if self._call(path, _ACCESSIBLE, "GetRoleName") != ("table",):
+            for child in self._children(path):
+                yield from self.first_cells(child)
+            return
+        (_, rows), (_, columns) = (
+            self._call(path, _PROPERTIES, "Get", "ss", _TABLE, name)[0] for name in ("NRows", "NColumns")
+        )
+        if rows:
+            # Before the cells come the corner and the heads of columns, before each line its head.
+            ((_, part),) = self._call(path, _ACCESSIBLE, "GetChildAtIndex", "i", columns + 2)
+            ((_, cell),) = self._call(path, _TABLE, "GetAccessibleAt", "ii", 0, 0)
+            yield self._name(part), self._name(cell)
 
     def _children(self, path: str) -> list[str]:
         (children,) = self._call(path, _ACCESSIBLE, "GetChildren")

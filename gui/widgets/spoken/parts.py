@@ -1,7 +1,7 @@
 """How a screen reader finds the parts of the window that Qt has no role for."""
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -9,13 +9,16 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QScrollArea,
+    QTableView,
     QWidget,
 )
+from shiboken6 import VoidPtr
 
 from gui.widgets.label import Label
 from gui.widgets.spoken.roles import SpokenRole, spoken_role
 
 _TAUGHT = "speaks_roles"
+_ASKED_OF_QT = "asked_of_qt"
 # What Qt calls a client, which says nothing, and every frame a border.
 _PLAIN = frozenset({"QWidget", "QFrame", "QScrollArea", "QAbstractScrollArea"})
 _LINES = frozenset({QFrame.Shape.HLine, QFrame.Shape.VLine})
@@ -26,6 +29,16 @@ _ROLES = {
     SpokenRole.PLOT: _Role.Chart,
     SpokenRole.PICTURE: _Role.Graphic,
     SpokenRole.TOOLS: _Role.ToolBar,
+}
+_ROLES_AROUND = {
+    "QSplitter": _Role.Splitter,
+    "QStackedWidget": _Role.LayeredPane,
+    "QTableCornerButton": _Role.Pane,
+}
+_ROLES_NAMED = {
+    "QSplitterHandle": _Role.Grip,
+    "QStatusBar": _Role.StatusBar,
+    "QDialogButtonBox": _Role.Grouping,
 }
 
 
@@ -40,6 +53,8 @@ def _part(kind: str, thing: QObject | None) -> QAccessibleWidget | None:
     """Return how a widget is read, or None for Qt's way; Qt asks for each of its classes, its own first."""
     if not isinstance(thing, QWidget):
         return None
+    if isinstance(thing, QTableView):
+        return _table(thing)
     match spoken_role(thing), thing:
         case SpokenRole.UNFOLDING, QAbstractButton():
             return _Unfolding(thing, _Role.Button)
@@ -54,16 +69,10 @@ def _part(kind: str, thing: QObject | None) -> QAccessibleWidget | None:
     match kind:
         case "QLabel":
             return _Words(thing) if isinstance(thing, Label) else None
-        case "QSplitter":
-            return _Around(thing, _Role.Splitter)
-        case "QStackedWidget":
-            return _Around(thing, _Role.LayeredPane)
-        case "QSplitterHandle":
-            return _Named(thing, _Role.Grip)
-        case "QStatusBar":
-            return _Named(thing, _Role.StatusBar)
-        case "QDialogButtonBox":
-            return _Named(thing, _Role.Grouping)
+        case "QSplitter" | "QStackedWidget" | "QTableCornerButton":
+            return _Around(thing, _ROLES_AROUND[kind])
+        case "QSplitterHandle" | "QStatusBar" | "QDialogButtonBox":
+            return _Named(thing, _ROLES_NAMED[kind])
         case "QLineEditIconButton":
             return _Clearing(thing, _Role.Button)
         case _:
@@ -164,6 +173,53 @@ class _Pressed(QAccessibleWidget):
         return button
 
 
+class _Table(QAccessibleWidget):
+    """A table as Qt reads it, but for the corner of its heads: there Qt has a part without a name."""
+
+    def __init__(self, view: QTableView, as_by_qt: QAccessibleInterface) -> None:
+        super().__init__(view)
+        # Qt deletes its own part of the view, so this holds no more than the number.
+        self._number = QAccessible.uniqueId(as_by_qt)
+
+    def role(self) -> _Role:
+        return self._by_qt().role()
+
+    def state(self) -> QAccessible.State:
+        return self._by_qt().state()
+
+    def text(self, kind: QAccessible.Text) -> str:
+        return self._by_qt().text(kind)
+
+    def childCount(self) -> int:
+        return self._by_qt().childCount()
+
+    def child(self, place: int) -> QAccessibleInterface:
+        # Qt tells of the cell that has the focus by its place among these, so the corner keeps its own.
+        corner = self._corner() if place == 0 else None
+        return self._by_qt().child(place) if corner is None else QAccessible.queryAccessibleInterface(corner)
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return 0 if isinstance(child.object(), QWidget) else self._by_qt().indexOfChild(child)
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface:
+        return self._by_qt().childAt(x, y)
+
+    def focusChild(self) -> QAccessibleInterface:
+        return self._by_qt().focusChild()
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> VoidPtr:  # type: ignore[override]
+        return self._by_qt().interface_cast(kind)  # type: ignore[return-value]
+
+    def _by_qt(self) -> QAccessibleInterface:
+        return QAccessible.accessibleInterface(self._number)
+
+    def _corner(self) -> QWidget | None:
+        buttons = self.widget().findChildren(
+            QAbstractButton, options=Qt.FindChildOption.FindDirectChildrenOnly
+        )
+        return next((each for each in buttons if each.inherits("QTableCornerButton")), None)
+
+
 class _Clearing(_Pressed):
     """The button in a field that clears it, which Qt draws without a word."""
 
@@ -200,6 +256,16 @@ class _Tab(_Pressed):
         state.selectable = True
         state.selected = self._button().isChecked()
         return state
+
+
+def _table(view: QTableView) -> QAccessibleWidget | None:
+    """Return how a table is read; Qt comes here once more as its own part of it is made."""
+    if view.property(_ASKED_OF_QT):
+        return None
+    view.setProperty(_ASKED_OF_QT, True)
+    as_by_qt = QAccessible.queryAccessibleInterface(view)
+    view.setProperty(_ASKED_OF_QT, False)
+    return _Table(view, as_by_qt)
 
 
 def _takes_focus(widget: QWidget) -> bool:

@@ -2,7 +2,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication
 
 from gui.calendar.day_drawing import day_heights, day_places, more_in_head
@@ -11,6 +11,8 @@ from gui.calendar.month_model import load_in_words
 from gui.calendar.month_page import MonthPage
 from gui.calendar.span_reading import entries_of_days
 from gui.commands.job_choice import EVERYTHING, GroupKind, JobGroup, Wanted
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.occurrences import entry_words
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
@@ -48,6 +50,28 @@ def test_a_day_too_low_for_a_line_says_in_its_head_how_many_there_are(qapp: QApp
 
     assert day_places(QRect(0, 0, 80, head + 5), load, font).is_more_in_head
     assert day_places(QRect(0, 0, 80, 200), load, font).more is not None
+
+
+@pytest.mark.parametrize("points", [9, 13, 18])
+def test_a_day_of_five_lines_shows_three_chips(qapp: QApplication, core: Scheduler, points: int) -> None:
+    """Weeks of a window of 1152 by 648 showed two, with room for a third beside what else was said."""
+    for hour in range(5):
+        add(core, f"Job {hour}", f"every day at {hour + 8}:00")
+    load = loads_of(core)[date(2026, 11, 25)]
+    usual = qapp.font()
+    try:
+        qapp.setFont(QFont("DejaVu Sans", points))
+        font = font_of(Type.TEXT)
+        line = QFontMetrics(font).height()
+        shown = [day_places(QRect(0, 0, 130, high), load, font) for high in range(5 * line, 12 * line)]
+    finally:
+        qapp.setFont(usual)
+
+    assert min(len(places.chips) for places in shown) == 3
+    assert all(
+        places.is_more_in_head != (places.more is not None) for places in shown if len(places.chips) < 5
+    )
+    assert all(high > places.chips[-1][0].bottom() for high, places in enumerate(shown, 5 * line))
 
 
 def test_how_many_more_there_are_keeps_off_the_number_of_the_day(qapp: QApplication) -> None:

@@ -4,10 +4,11 @@ import contextlib
 import os
 import re
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from difflib import unified_diff
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from jeepney.io.blocking import open_dbus_connection
@@ -33,6 +34,7 @@ _NO_ROLES = frozenset({"", "invalid", "invalid role", "unknown"})
 _ON_THIS_MACHINE = re.compile(r"/tmp/[^ “”]*|\d+\.\d+\.\d+[^ “”]*")
 _PATIENCE_MILLISECONDS, _NO_PATIENCE_MILLISECONDS, _LOOKS_ALIKE = 10_000, 1_000, 10
 
+_Told = TypeVar("_Told")
 
 # A reader may ask for what has gone meanwhile.
 pytestmark = pytest.mark.qt_log_ignore("Could not find accessible on path", extend=True)
@@ -72,6 +74,9 @@ def test_lists(qtbot: QtBot, reader: Reader, busy: Application) -> None:
         view.trigger()
         look_at(qtbot, reader, name, window, wrong)
     actions.show_list.trigger()
+    cells = _asked(qtbot, window, lambda name: reader.first_cells(reader.window(name)))
+    assert len(cells) >= 2
+    assert [cell for _, cell in cells] == [part for part, _ in cells]
     window.choice.show(Wanted(JobGroup(GroupKind.WAITING)))
     waiting = child(window, QTableView, "instances_table")
     qtbot.waitUntil(lambda: waiting.model().rowCount() > 0)
@@ -184,14 +189,18 @@ def _settled(qtbot: QtBot, reader: Reader, window: QWidget) -> str:
 
 
 def _read(qtbot: QtBot, reader: Reader, window: QWidget) -> list[Node]:
-    """Read on another thread, as this one is what answers."""
+    return _asked(qtbot, window, lambda name: reader.nodes(reader.window(name)))
+
+
+def _asked(qtbot: QtBot, window: QWidget, ask: Callable[[str], Iterable[_Told]]) -> list[_Told]:
+    """Return what is told of a window; asked on another thread, as this one is what answers."""
     name = QAccessible.queryAccessibleInterface(window).text(QAccessible.Text.Name)
-    found: list[Node] = []
+    found: list[_Told] = []
     wrong: list[BaseException] = []
 
     def read() -> None:
         try:
-            found.extend(reader.nodes(reader.window(name)))
+            found.extend(ask(name))
         except (AssertionError, OSError, ValueError) as error:
             wrong.append(error)
 
@@ -206,8 +215,7 @@ def _read(qtbot: QtBot, reader: Reader, window: QWidget) -> list[Node]:
 def _is_unread(node: Node) -> bool:
     if node.role in _NO_ROLES or (node.role == "filler" and node.is_focusable):
         return True
-    # Where the heads of rows and columns meet is a part of Qt's that nobody can name.
-    return not node.name.strip() and (node.role, node.parent_role) != ("panel", "table")
+    return not node.name.strip()
 
 
 def _tree_of(nodes: Iterable[Node]) -> str:

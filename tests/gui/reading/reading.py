@@ -77,18 +77,7 @@ def _is_unread(node: QAccessibleInterface) -> bool:
     # Readers pass over what only lays out, so what was given a name or takes the focus has to be more.
     if role is _Role.Client and isinstance(thing, QWidget):
         return bool(thing.accessibleName()) or bool(node.state().focusable) or not node.text(_NAME)
-    return role is _Role.NoRole or not (node.text(_NAME).strip() or _is_corner(node))
-
-
-def _is_corner(node: QAccessibleInterface) -> bool:
-    """Tell where the heads of rows and columns meet, which Qt gives no way to name: it takes no room."""
-    around = node.parent()
-    return (
-        node.role() is _Role.Pane
-        and node.object() is None
-        and node.rect().isEmpty()
-        and around.role() is _Role.Table
-    )
+    return role is _Role.NoRole or not node.text(_NAME).strip()
 
 
 def _is_one_of_several(thing: object) -> bool:

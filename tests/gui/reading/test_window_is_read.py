@@ -38,6 +38,23 @@ def test_all_of_every_view_has_a_name_and_a_role_and_is_reached(qtbot: QtBot, bu
     assert "\n".join(wrong) == ""
 
 
+def test_no_part_of_a_table_is_without_a_name(busy: Application) -> None:
+    """The corner of its heads has none in Qt, also where readers are told that it is not seen."""
+    tables = busy.window.findChildren(QTableView)
+    assert len(tables) >= 3
+    for table in tables:
+        node = QAccessible.queryAccessibleInterface(table)
+        parts = [node.child(place) for place in range(node.childCount())]
+
+        assert [
+            part.text(QAccessible.Text.Name).strip() for part in parts if not part.state().invisible
+        ].count("") == 0
+        assert [node.indexOfChild(part) for part in parts] == [*range(len(parts))]
+        assert all(part.parent() == node for part in parts)
+        if parts:
+            assert parts[0].text(QAccessible.Text.Name) == table.accessibleName() != ""
+
+
 def test_what_stays_pressed_is_a_button_that_says_so(qtbot: QtBot, busy: Application) -> None:
     """What narrows the list and the log was told to be a check box."""
     busy.actions.show_whole_log.trigger()
