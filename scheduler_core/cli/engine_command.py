@@ -44,6 +44,8 @@ def engine(options: argparse.Namespace) -> int:
     if options.standby:
         _refuse_standby_of_file(find_location(place))
     store = open_store(place, clock.now())
+    if store.updated:
+        log.warning("%s", store.updated)
     try:
         return _run(store, clock, options, tags)
     finally:

@@ -29,6 +29,8 @@ def opened_scheduler(
         is_checked=is_checked,
         is_made=is_made,
     ) as scheduler:
+        if scheduler.updated and not options.quiet:
+            print(f"hourbell: {of_core(scheduler.updated)}", file=sys.stderr)
         yield scheduler
 
 

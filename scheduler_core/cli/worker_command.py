@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import logging
 import os
 import sys
 
@@ -21,6 +22,8 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from scheduler_core.store_choice import chosen_store
 
+log = logging.getLogger(__name__)
+
 
 def worker(options: argparse.Namespace) -> int:
     """Carry out runs until a signal comes; say on standard output when they are taken."""
@@ -30,6 +33,8 @@ def worker(options: argparse.Namespace) -> int:
     _refuse_file(find_location(place))
     clock = SystemClock()
     store = open_store(place, clock.now())
+    if store.updated:
+        log.warning("%s", store.updated)
     secrets = usual_secret_store(os.environ)
     try:
         asyncio.run(_until_stopped(Worker(store, clock, secrets, tags=tags), store))

@@ -14,11 +14,13 @@ from scheduler_core.engine.machine_worker import MachineWorker
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.upkeep.untaken_runs import UntakenRuns
+from scheduler_core.engine.upkeep.versions_beside import OtherVersions
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.runs.engines import end_planning
 from scheduler_core.store.store import Store
+from scheduler_core.values.ids import EngineId
 from scheduler_core.values.records.health import Health
 
 log = logging.getLogger(__name__)
@@ -121,7 +123,9 @@ class SharedEngine:
         )
         if self._is_stopped:
             self._planning.stop()
-        reconciling = asyncio.create_task(self._reconcile(dispatches[0]), name="hourbell-reconciling")
+        reconciling = asyncio.create_task(
+            self._reconcile(dispatches[0], inherited.engine), name="hourbell-reconciling"
+        )
         try:
             await self._planning.run(ready)
         finally:
@@ -130,14 +134,15 @@ class SharedEngine:
             await asyncio.wait({reconciling})
         self._leave_planning_to_others(inherited)
 
-    async def _reconcile(self, dispatch: RemoteDispatch) -> None:
-        """Compare tasks with claims, at once and each minute, and log of runs that no machine takes."""
-        untaken = UntakenRuns(self._store)
+    async def _reconcile(self, dispatch: RemoteDispatch, planner: EngineId) -> None:
+        """Compare tasks with claims, at once and each minute; log of untaken runs and other versions."""
+        untaken, versions = UntakenRuns(self._store), OtherVersions(self._store, planner)
         while True:
             try:
                 found = await dispatch.reconcile()
                 await asyncio.to_thread(self._clear_up)
                 await asyncio.to_thread(untaken.tell, self._clock.now())
+                await asyncio.to_thread(versions.tell, self._clock.now())
             except StoreUnavailable as error:
                 log.warning("tasks can't be compared with claims: %s", error)
             except Exception:  # what went wrong once must not keep it from looking again

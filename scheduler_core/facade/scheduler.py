@@ -49,6 +49,11 @@ class Scheduler(Areas):
     def is_read_only(self) -> bool:
         return self._store.is_read_only
 
+    @property
+    def updated(self) -> str:
+        """What its opening made of the tables of an older Hourbell, in words; "" as a rule."""
+        return self._store.updated
+
     def now(self) -> datetime:
         """Return the present of this store: that of its database where several machines share it."""
         return self._access.now()

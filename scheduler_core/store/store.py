@@ -39,6 +39,8 @@ class Store:
         self.patience = patience
         self._presence = presence
         self.steps = steps
+        # What its opening made of the tables of an older Hourbell, in words; "" as a rule.
+        self.updated = ""
         self._turns = WritingTurns()
         self._writing_thread: int | None = None
         self._is_closed = False

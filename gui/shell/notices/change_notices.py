@@ -20,6 +20,7 @@ from gui.core_access.overview import OverviewLoader
 from gui.job_folder.feature import JobFolderFeature
 from gui.shell.notices.copied_store_notice import CopiedStoreNotice
 from gui.shell.notices.restore_notice import RestoreNotice
+from gui.shell.notices.update_notice import UpdateNotice
 from gui.shell.notices.version_notice import VersionNotice
 
 # Older ones are not worth coming back to.
@@ -45,6 +46,8 @@ class StandingNotices(QObject):
         overviews.changed.connect(self._copy.show_overview)
         self._version = VersionNotice(context, window)
         overviews.changed.connect(self._version.show_overview)
+        self._update = UpdateNotice(context, window)
+        overviews.changed.connect(self._update.show_overview)
 
     def place_into(self, places: "StripPlaces") -> None:
         """Stand in the strip, one at a time: added first, they stand at its end, as they last."""
@@ -56,6 +59,7 @@ class StandingNotices(QObject):
             self._restore.done,
             self._copy.notice,
             self._version.notice,
+            self._update.notice,
             self._folder.notice,
         ):
             needs.add(notice)

@@ -13,14 +13,16 @@ class StandingNotice(StripNotice):
 
     changed = Signal()
 
-    def __init__(self, theme: Theme, name: str, remedy: QAction, words: str, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, name: str, remedy: QAction | None, words: str, parent: QWidget) -> None:
         super().__init__(theme, name, parent)
         self.setObjectName(name)
         self._told = ""
         self.is_needed = False
-        self.remedy.setText(words)
-        self.remedy.setToolTip(remedy.toolTip())
-        self.remedy.clicked.connect(remedy.trigger)
+        self._has_remedy = remedy is not None
+        if remedy is not None:
+            self.remedy.setText(words)
+            self.remedy.setToolTip(remedy.toolTip())
+            self.remedy.clicked.connect(remedy.trigger)
 
     def show_need(self, text: str, *, has_remedy: bool = True) -> None:
         """Show a text, unless it is the one that was put away; an empty one is nothing to tell."""
@@ -29,7 +31,7 @@ class StandingNotice(StripNotice):
         self._told = text
         self.is_needed = bool(text)
         if text:
-            self.tell(text, is_warning=False, has_remedy=has_remedy)
+            self.tell(text, is_warning=False, has_remedy=has_remedy and self._has_remedy)
         else:
             self.hide()
         self.changed.emit()

@@ -179,8 +179,13 @@ def _file_of(location: Location) -> Path:
         return location.path
     raise InvalidInput(
         "store",
-        f"PostgreSQL makes its own backups: pg_dump --format=custom --file=hourbell.dump '{location}'",
+        f"PostgreSQL makes its own backups: {dump_command(str(location))}",
     )
+
+
+def dump_command(url: str) -> str:
+    """Return what makes a backup of a store on a server."""
+    return f"pg_dump --format=custom --file=hourbell.dump '{url}'"
 
 
 def _read_name(path: Path, stem: str) -> Backup | None:

@@ -13,6 +13,7 @@ from scheduler_core.store.faults import StoreCorrupt, StoreReadOnly, said_of_cop
 from scheduler_core.store.maintenance.backup import (
     BackupPurpose,
     back_up,
+    dump_command,
     newest_sound_backup,
     restore_command,
 )
@@ -161,17 +162,33 @@ def _bring_up_to_date(store: Store, migrations: Callable[[], Engine], now: datet
         if store.is_read_only:
             raise StoreReadOnly(f"{place} was made by an older Hourbell and can't be written to update it")
         with _without_older_engine(store, version):
+            former = None
             if version is not None and isinstance(store.location, FileLocation):
-                back_up(store.location, now, BackupPurpose.MIGRATION)
+                former = back_up(store.location, now, BackupPurpose.MIGRATION).path
             with told_plainly(place):
                 digest = upgrade(migrations(), place, now, steps)
         if digest:
             keep_head(store.location, digest)
+            store.updated = _updated(place, f"{version} to {steps.newest}", former)
     with store.read() as tx:
         refuse_strange(tx.connection, place)
         has_no_name = is_nameless(tx)
     if has_no_name:  # new, or made by somebody who was killed
         name_store(store, now)
+
+
+def _updated(place: str, forms: str, former: Path | None) -> str:
+    """Say what became of the tables, and what leads back."""
+    if former is not None:
+        return (
+            f"The tables of {place} were brought up to this Hourbell (form {forms}). A backup of what they "
+            f"were before is {former}"
+        )
+    return (
+        f"The tables of {place} were brought up to this Hourbell (form {forms}). Hourbell makes no backup of "
+        "a store on a server, so only a backup that was made there before leads back. Make one before the "
+        f"next update: {dump_command(place)}"
+    )
 
 
 @contextmanager

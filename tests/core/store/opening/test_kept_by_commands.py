@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
@@ -29,6 +30,7 @@ pytestmark = [
 ]
 
 Say = Callable[..., str]
+Carry = Callable[..., CompletedProcess[str]]
 OLDER = [by_age(name) for name in kept_stores.kept_files() if form_of(name) != OURS.newest]
 
 
@@ -46,13 +48,23 @@ def kept(name: str, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def say(kept: Path, tmp_path: Path) -> Say:
-    """Return what carries out a command on the store, in a process of its own, and returns what it prints."""
+def run(kept: Path, tmp_path: Path) -> Carry:
+    """Return what carries out a command on the store, in a process of its own."""
     own = {"XDG_DATA_HOME": str(tmp_path), "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring"}
 
-    def say(*words: str) -> str:
+    def run(*words: str) -> CompletedProcess[str]:
         line = ["-m", "tests.support.hourbell_program", *words, "--store", str(kept)]
-        done = run_python(line, env=os.environ | own)
+        return run_python(line, env=os.environ | own)
+
+    return run
+
+
+@pytest.fixture
+def say(run: Carry) -> Say:
+    """Return what carries out a command on the store, and returns what it prints."""
+
+    def say(*words: str) -> str:
+        done = run(*words)
         assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stderr
         return done.stdout
 
@@ -94,6 +106,22 @@ def test_commands_tell_what_was_written_and_the_backup_holds_it_too(name: str, k
     say("job", "delete", "plain", "tries")
     say("restore", str(former.path))
     assert told(say) == before
+
+
+@pytest.mark.parametrize("name", ["0003"])
+@pytest.mark.parametrize(
+    "words", [("job", "list"), ("engine", "--until-idle"), ("check",), ("audit", "--json")]
+)
+def test_the_first_command_says_that_it_updated_the_store(
+    kept: Path, run: Carry, words: tuple[str, ...]
+) -> None:
+    first, second = run(*words), run(*words)
+
+    (backup,) = backups(FileLocation(kept))
+    told = f"The tables of {kept} were brought up to this Hourbell (form 0003 to {OURS.newest}). "
+    assert f"{told}A backup of what they were before is {backup.path}" in first.stderr
+    assert "brought up" not in first.stdout
+    assert "brought up" not in second.stderr
 
 
 def test_an_engine_runs_what_is_due(kept: Path, say: Say) -> None:

@@ -161,6 +161,30 @@ def test_what_was_written_is_backed_up_as_it_was(updated: Updated, name: str) ->
         assert of_file(found[0].path) == updated.before
 
 
+@pytest.mark.slow
+def test_who_opens_an_older_store_is_told_once_and_where_its_backup_is(tmp_path: Path) -> None:
+    path = kept_stores.make("0003", tmp_path / "hourbell.db")
+
+    first = open_store(str(path), LATER)
+    second = open_store(str(path), LATER)
+
+    (backup,) = backups(first.location)
+    assert first.updated == (
+        f"The tables of {path} were brought up to this Hourbell (form 0003 to {OURS.newest}). "
+        f"A backup of what they were before is {backup.path}"
+    )
+    assert second.updated == ""
+    first.close()
+    second.close()
+
+
+def test_a_new_store_was_not_updated(tmp_path: Path) -> None:
+    store = open_store(str(tmp_path / "hourbell.db"), LATER)
+
+    assert store.updated == ""
+    store.close()
+
+
 def test_ids_are_not_given_out_again(updated: Updated) -> None:
     before = updated.last_ids
 
@@ -334,6 +358,9 @@ def test_a_database_of_a_server_keeps_every_row(name: str, empty_database: str) 
 
     assert check(store, LATER) == []
     store.close()
+    is_older = form_of(name) != OURS.newest
+    assert ("Hourbell makes no backup of a store on a server" in store.updated) == is_older
+    assert f"pg_dump --format=custom --file=hourbell.dump '{store.location}'" in store.updated or not is_older
     assert_nothing_lost(before, kept_stores.rows(url))
     assert asked(url, place) == number, "a copy is told by it"
 
