@@ -64,11 +64,12 @@ class Background(QObject):
         missed: ChangeSet | None = None,
     ) -> None:
         super().__init__(parent)
+        self._window = window
         icons = resource_folder() / "icons"
         self.tray = Tray(icons, actions, bridge, window.overviews, history, now, window, self)
         self.channel = NotificationChannel(self.tray, icons / "hourbell.svg", self)
         self.notifications = Notifications(bridge, self.channel, now, self, since=since, missed=missed)
-        self._firing_notices = FiringNotices(self.channel, now, window, self)
+        self._firing_notices = FiringNotices(self.channel.show, now, self._is_seen)
         self.leaving = Leaving(window, bridge, memory, self.has_tray, now, self)
         HiddenCollection(window)
         MenuKey(window)
@@ -80,6 +81,9 @@ class Background(QObject):
     def has_tray(self) -> bool:
         """Tell whether an icon leads back to a hidden window."""
         return self.tray.is_there
+
+    def _is_seen(self) -> bool:
+        return self._window.isVisible() and not self._window.isMinimized()
 
     def try_notification(self) -> None:
         self.channel.show(a_trial())

@@ -19,8 +19,8 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.occurrences import entry_words
 from gui.text import formats
-from gui.text.outcomes import state_name
 from gui.text.plain_texts import plain_tool_tip
+from gui.text.state_names import state_name
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 DAY_ROLE = Qt.ItemDataRole.UserRole

@@ -4,9 +4,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-
-from gui.text.languages import ENGLISH, spoken_language
+from gui.text.translated import ENGLISH, spoken_language, translate
 
 if TYPE_CHECKING:
     from scheduler_core.values.runs.run import Run
@@ -31,7 +29,7 @@ def said(text: str, language: str = "") -> str:
 
 def as_sentence(reason: str, language: str = "") -> str:
     """Say a reason of the core as a sentence of its own, what it names in the quotes of the window."""
-    quoted = QCoreApplication.translate("core_words", "“{text}”")
+    quoted = translate("core_words", "“{text}”")
     told = re.sub(_NAMED, lambda named: quoted.format(text=named[1]), said(reason, language))
     ended = told if told.endswith((".", "!", "?")) else f"{told}."
     return ended[:1].upper() + ended[1:]
@@ -47,9 +45,9 @@ def _stopped(text: str) -> str:
     """Say who ended a run where the store has the name of a program; here it was somebody."""
     match text.removeprefix(_STOPPED):
         case "window":
-            return QCoreApplication.translate("core_words", "you stopped it")
+            return translate("core_words", "you stopped it")
         case "command line":
-            return QCoreApplication.translate("core_words", "stopped on the command line")
+            return translate("core_words", "stopped on the command line")
         case _:
             return ""
 

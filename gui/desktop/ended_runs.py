@@ -5,7 +5,6 @@ from collections.abc import Set as AbstractSet
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, assert_never
 
-from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import first_error, said
 from gui.desktop.notification_digest import Ended, Wish
 from scheduler_core.values.ids import JobId, RunId
@@ -13,6 +12,7 @@ from scheduler_core.values.jobs.run_policies import Tell
 from scheduler_core.values.runs.run import Run, RunState
 
 if TYPE_CHECKING:
+    from gui.core_access.core_bridge import Core
     from scheduler_core.settings import Settings
     from scheduler_core.values.jobs.job_list import JobLine
     from scheduler_core.values.runs.run_ends import MachineWait, RunEnd
@@ -78,7 +78,7 @@ class EndedRuns:
         self._most_at_once = most_at_once
         self._kept: dict[JobId, tuple[_State, _Said]] = {}
 
-    def found(self, look: Look, core: Core) -> Found:
+    def found(self, look: Look, core: "Core") -> Found:
         runs, left = self._runs_of(look, core)
         ends = core.runs.ends(runs, look.since) if runs else []
         waits = core.runs.machine_waits()
@@ -100,7 +100,7 @@ class EndedRuns:
         wishes = {job_id: wishes[job_id]._replace(comes_again=job_id in coming) for job_id in told}
         return Found(_as_ended(news, core), wishes, left, _as_waiting(overdue, core), overdue_at)
 
-    def _runs_of(self, look: Look, core: Core) -> tuple[Sequence[RunId], Sequence[RunId]]:
+    def _runs_of(self, look: Look, core: "Core") -> tuple[Sequence[RunId], Sequence[RunId]]:
         """Return which runs to look at now, the oldest ones first, and which later."""
         wanted = set(look.runs)
         if look.missed_since is not None:
@@ -108,7 +108,7 @@ class EndedRuns:
         in_order = sorted(wanted)
         return in_order[: self._most_at_once], in_order[self._most_at_once :]
 
-    def _said(self, lines: "Mapping[JobId, JobLine]", core: Core) -> dict[JobId, _Said]:
+    def _said(self, lines: "Mapping[JobId, JobLine]", core: "Core") -> dict[JobId, _Said]:
         """Return what these jobs say; of one that can't be read nothing is known."""
         states = {job_id: (line.revision, line.changed_at) for job_id, line in lines.items()}
         kept = {job_id: self._kept.get(job_id) for job_id in states}
@@ -126,7 +126,7 @@ class EndedRuns:
         return says
 
 
-def _coming_again(lines: "Sequence[JobLine]", now: datetime, core: Core) -> set[JobId]:
+def _coming_again(lines: "Sequence[JobLine]", now: datetime, core: "Core") -> set[JobId]:
     """Return those jobs that will run by themselves as things are."""
     held = (
         [pause for pause in core.jobs.pauses() if pause.until is None or now < pause.until] if lines else []
@@ -161,7 +161,7 @@ def _told(tell: Tell, settings: "Settings") -> Wish:
             assert_never(never)
 
 
-def _as_waiting(waits: "Sequence[MachineWait]", core: Core) -> list[Ended]:
+def _as_waiting(waits: "Sequence[MachineWait]", core: "Core") -> list[Ended]:
     if not waits:
         return []
     return [
@@ -171,7 +171,7 @@ def _as_waiting(waits: "Sequence[MachineWait]", core: Core) -> list[Ended]:
     ]
 
 
-def _as_ended(ends: "Sequence[RunEnd]", core: Core) -> list[Ended]:
+def _as_ended(ends: "Sequence[RunEnd]", core: "Core") -> list[Ended]:
     runs: dict[RunId, Run] = {run.id: run for run in core.runs.lines([end.run_id for end in ends])}
     return [
         Ended(

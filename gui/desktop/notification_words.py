@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import QCoreApplication
-
 from gui.desktop.notification_digest import Ended, News, Told
-from gui.text import formats
-from gui.text.outcomes import state_name
+from gui.text.plain_speech import whole_number
+from gui.text.state_names import state_name
+from gui.text.translated import translate
 from scheduler_core.values.runs.run import RunState
 
 _MOST_NAMED = 5
@@ -66,9 +65,9 @@ def _trouble(runs: Sequence[Ended]) -> Notification:
     else:
         missed = sum(run.state is RunState.MISSED for run in runs)
         if missed == len(runs):
-            title = _tr("{count} jobs missed their time").format(count=formats.whole_number(missed))
+            title = _tr("{count} jobs missed their time").format(count=whole_number(missed))
         else:
-            title = _tr("{count} jobs need attention").format(count=formats.whole_number(len(runs)))
+            title = _tr("{count} jobs need attention").format(count=whole_number(len(runs)))
         text = _names(runs)
     choices.append((Choice.SNOOZE, _tr("Quiet for an hour")))
     return Notification(title, text, tuple(choices), is_trouble=True)
@@ -77,9 +76,9 @@ def _trouble(runs: Sequence[Ended]) -> Notification:
 def _names(runs: Sequence[Ended]) -> str:
     lines = [run.job_name for run in runs[:_MOST_NAMED]]
     if len(runs) > _MOST_NAMED:
-        lines.append(_tr("and {count} more").format(count=formats.whole_number(len(runs) - _MOST_NAMED)))
+        lines.append(_tr("and {count} more").format(count=whole_number(len(runs) - _MOST_NAMED)))
     return "\n".join(lines)
 
 
 def _tr(text: str) -> str:
-    return QCoreApplication.translate("Notifications", text)
+    return translate("Notifications", text)

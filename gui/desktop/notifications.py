@@ -1,31 +1,15 @@
 """Tell what needs a person, through the desktop's notifications."""
 
-from collections import OrderedDict
 from collections.abc import Callable
-from datetime import datetime, timedelta
-from functools import partial
+from datetime import datetime
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 
-from gui.core_access.core_bridge import Core, CoreBridge
-from gui.desktop.ended_runs import EndedRuns, Found, Look
-from gui.desktop.notification_digest import Digest, News
-from gui.desktop.notification_words import Choice, Notification, notification
-from scheduler_core.errors import StoreUnavailable
+from gui.core_access.core_bridge import CoreBridge
+from gui.desktop.notification_words import Notification
+from gui.desktop.telling import AWAY_MILLISECONDS, MOST_AT_ONCE, Telling
 from scheduler_core.events import ChangeSet
-from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.run import Run
-
-_SNOOZE = timedelta(hours=1)
-_MOST_REMEMBERED = 10_000
-_MOST_AT_ONCE = 1_000
-_MILLISECOND = timedelta(milliseconds=1)
-# What ends goes on being looked at twice a second; of a store that can't be read is asked again by and by.
-_REST_MILLISECONDS = 500
-_AWAY_MILLISECONDS = 5_000
-# News of what ended shortly before the last look may have been under way when some was lost.
-_UNDER_WAY = timedelta(minutes=1)
 
 
 class Channel(Protocol):
@@ -37,7 +21,7 @@ class Channel(Protocol):
 
 
 class Notifications(QObject):
-    """Follows the runs that end and lets the digest decide what is worth telling.
+    """Has told what ends, with the timers and signals of Qt.
 
     `missed` is what changed since a time, before there was anybody to hear of it.
     """
@@ -53,159 +37,31 @@ class Notifications(QObject):
         *,
         since: datetime | None = None,
         missed: ChangeSet | None = None,
-        most_at_once: int = _MOST_AT_ONCE,
-        away_milliseconds: int = _AWAY_MILLISECONDS,
+        most_at_once: int = MOST_AT_ONCE,
+        away_milliseconds: int = AWAY_MILLISECONDS,
     ) -> None:
         super().__init__(parent)
-        self._bridge = bridge
-        self._ends = EndedRuns(most_at_once)
-        self._away_milliseconds = away_milliseconds
-        self._channel = channel
-        self._now = now
-        self._since = self._looked_at = since or now()
-        self._digest = Digest()
-        self._shown: News | None = None
-        self._told: OrderedDict[RunId, None] = OrderedDict()
-        self._told_waits: set[RunId] = set()
-        self._is_overdue = False
-        self._wanted: set[RunId] = set()
-        self._changed: set[JobId] = set()
-        self._missed_since: datetime | None = None
-        self._has_new_rules = False
-        self._is_asking = False
-        self._is_store_away = False
-        self._rest = QTimer(self, singleShot=True)
-        self._rest.timeout.connect(self._ask)
-        self._turn = QTimer(self, singleShot=True)
-        self._turn.timeout.connect(self._tell)
-        self._overdue = QTimer(self, singleShot=True)
-        self._overdue.timeout.connect(self._look_for_overdue)
+        self._telling = Telling(
+            bridge,
+            channel.show,
+            self.job_wanted.emit,
+            self._timer,
+            now,
+            since=since,
+            missed=missed,
+            most_at_once=most_at_once,
+            away_milliseconds=away_milliseconds,
+        )
         bridge.changed.connect(self._on_changes)
         channel.chosen.connect(self._on_choice)
-        if missed is not None:
-            self._on_changes(missed)
 
     def _on_changes(self, changes: ChangeSet) -> None:
-        self._wanted |= changes.runs
-        self._changed |= changes.jobs
-        self._has_new_rules |= changes.has_new_settings or changes.has_new_pauses or changes.is_everything
-        if changes.has_new_settings and self._overdue.isActive():  # what waits may be overdue by them
-            self._is_overdue = True
-        if changes.is_everything and self._missed_since is None:
-            self._missed_since = max(self._since, self._looked_at - _UNDER_WAY)
-        self._ask()
-
-    def _ask(self) -> None:
-        if self._is_asking or self._rest.isActive():
-            return
-        look = self._next_look()
-        if look.is_needed:
-            self._is_asking = True
-            self._bridge.ask(
-                partial(self._ends.found, look),
-                partial(self._on_found, look),
-                partial(self._on_failure, look),
-            )
-
-    def _next_look(self) -> Look:
-        awaited = self._digest.job_ids
-        look = Look(
-            tuple(self._wanted - self._told.keys()),
-            awaited if self._has_new_rules else awaited & self._changed,
-            awaited,
-            self._missed_since,
-            self._since,
-            self._now(),
-            self._is_overdue,
-        )
-        self._is_overdue = False
-        self._wanted, self._changed = set(), set()
-        self._has_new_rules, self._missed_since = False, None
-        return look
-
-    def _on_failure(self, look: Look, error: Exception) -> None:
-        """Keep what was to be looked at until the store is back, and say once that it is away."""
-        self._is_asking = False
-        if isinstance(error, StoreUnavailable):
-            self._wanted.update(look.runs)
-            self._changed.update(look.asked)
-            self._missed_since = look.missed_since or self._missed_since
-            self._is_overdue |= look.is_overdue
-            self._rest.start(self._away_milliseconds)
-        if not self._is_store_away:
-            self._bridge.report_failure(error)
-        self._is_store_away = isinstance(error, StoreUnavailable)
-
-    def _on_found(self, look: Look, found: Found) -> None:
-        self._is_asking = self._is_store_away = False
-        self._looked_at = look.now
-        self._wanted.update(found.left)
-        self._digest.heed(found.wishes)
-        for run in found.ended:
-            if run.run_id not in self._told:
-                self._told[run.run_id] = None
-                self._digest.take(run)
-        for run in found.waiting:
-            if run.run_id not in self._told_waits:
-                self._digest.take(run)
-        self._told_waits = {run.run_id for run in found.waiting}
-        self._wait_for_overdue(found.overdue_at)
-        while len(self._told) > _MOST_REMEMBERED:
-            self._told.popitem(last=False)
-        self._tell()
-        if not found.left:
-            self._rest.start(_REST_MILLISECONDS)
-        self._ask()
-
-    def _wait_for_overdue(self, overdue_at: datetime | None) -> None:
-        """Look again when what waits for a machine has waited long enough to be told."""
-        if overdue_at is None:
-            self._overdue.stop()
-        else:
-            self._overdue.start(max(1, -((self._now() - overdue_at) // _MILLISECOND)))
-
-    def _look_for_overdue(self) -> None:
-        self._is_overdue = True
-        self._ask()
-
-    def _tell(self) -> None:
-        now = self._now()
-        news = self._digest.news(now)
-        if news is not None:
-            self._shown = news
-            self._channel.show(notification(news))
-        again_at = self._digest.next_at(now)
-        if again_at is None:
-            self._turn.stop()
-        else:
-            self._turn.start(max(1, -((now - again_at) // _MILLISECOND)))
+        self._telling.on_changes(changes)
 
     def _on_choice(self, word: str) -> None:
-        shown = self._shown
-        if shown is None or word not in set(Choice):
-            return
-        first = shown.runs[0]
-        match Choice(word):
-            case Choice.SHOW:
-                self.job_wanted.emit(first.job_id)
-            case Choice.RUN_AGAIN:
-                self._bridge.change(partial(_run_again, first.run_id), _ignore_answer)
-            case Choice.IT_WORKED:
-                self._bridge.change(partial(_say_it_worked, first.run_id), _ignore_answer)
-            case Choice.SNOOZE:
-                self._digest.quiet_until = self._now() + _SNOOZE
-                self._tell()
+        self._telling.on_choice(word)
 
-
-def _run_again(run_id: RunId, core: Core) -> RunId:
-    return core.runs.retry(run_id)
-
-
-def _say_it_worked(run_id: RunId, core: Core) -> Run:
-    from scheduler_core.facade.runs.runs import Answer
-
-    return core.runs.answer(run_id, Answer.IT_WORKED)
-
-
-def _ignore_answer(_answer: object) -> None:
-    """Wait for the news of what was asked for."""
+    def _timer(self, call: Callable[[], None]) -> QTimer:
+        timer = QTimer(self, singleShot=True)
+        timer.timeout.connect(call)
+        return timer

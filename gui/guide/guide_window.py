@@ -24,8 +24,8 @@ from gui.guide.page_view import PageView
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.run_output.find_bar import FindBar
-from gui.text.languages import spoken_language
 from gui.text.plain_texts import plain_tool_tip
+from gui.text.translated import spoken_language
 from gui.widgets.buttons.tool_button import tool_button
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.room_on_screen import take_room

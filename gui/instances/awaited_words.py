@@ -2,7 +2,7 @@
 
 from gui.core_access.core_words import said
 from gui.text import progress_words
-from gui.text.outcomes import state_name
+from gui.text.state_names import state_name
 from scheduler_core.values.runs.progress import Progress
 
 

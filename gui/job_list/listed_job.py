@@ -16,7 +16,7 @@ from gui.look.hues import hue_of
 from gui.look.tokens import Hue
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_full, instance_in_words, is_standing
-from gui.text.outcomes import state_name
+from gui.text.state_names import state_name
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.pause import Pause

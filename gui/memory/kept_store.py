@@ -3,16 +3,11 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from platformdirs import user_config_path
 from PySide6.QtCore import QSettings
 
 from scheduler_core.store_choice import chosen_store
 
 STORE_KEY = "store/place"
-
-
-def memory_file() -> Path:
-    return user_config_path("hourbell", appauthor=False) / "window.ini"
 
 
 def store_to_open(environment: Mapping[str, str], memory: Path) -> str | None:

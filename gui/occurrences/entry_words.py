@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.occurrences import wait_words
 from gui.occurrences.entries import Entry
 from gui.text import formats, span_words
-from gui.text.outcomes import state_name
+from gui.text.state_names import state_name
 
 _UNITS = ((timedelta(days=1), "d"), (timedelta(hours=1), "h"), (timedelta(minutes=1), "min"))
 _SECOND = timedelta(seconds=1)

@@ -77,7 +77,7 @@ class OutcomeChip(FilterChip):
             action.triggered.connect(self._on_group)
 
     def _add(self, menu: QMenu, state: "RunState") -> QAction:
-        from gui.text.outcomes import state_name
+        from gui.text.state_names import state_name
 
         action = menu.addAction(state_name(state))
         action.setCheckable(True)
@@ -101,7 +101,7 @@ class OutcomeChip(FilterChip):
         self.show_choice(text, spoken, bool(self._states))
 
     def _choice_in_words(self) -> str:
-        from gui.text.outcomes import state_name
+        from gui.text.state_names import state_name
         from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState
 
         if self._states == FAILURES:

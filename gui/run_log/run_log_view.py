@@ -18,7 +18,7 @@ from gui.run_log.run_filters import RunFilters
 from gui.run_log.run_model import RunModel
 from gui.run_log.run_row_delegate import BEGINS, ENDS, RunRowDelegate, row_height
 from gui.text import formats
-from gui.text.outcomes import state_name
+from gui.text.state_names import state_name
 from gui.widgets.awaiting import AwaitingState
 from gui.widgets.kept_keys import keeps_delete
 from gui.widgets.one_line import OneLine

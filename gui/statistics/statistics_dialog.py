@@ -25,7 +25,7 @@ from gui.statistics.spans import Span, span_name
 from gui.statistics.step_table import StepTable
 from gui.statistics.summary import Summary
 from gui.text import formats, span_words
-from gui.text.outcomes import state_name
+from gui.text.state_names import state_name
 from gui.widgets.awaiting import OnceKnown
 from gui.widgets.empty_state import SETTLED
 from gui.widgets.fields.chips import chip_button, choice_chip

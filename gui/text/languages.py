@@ -5,25 +5,19 @@ import os
 from pathlib import Path
 
 from platformdirs import user_cache_path
-from PySide6.QtCore import QCoreApplication, QLocale, QObject, Qt, QTranslator
+from PySide6.QtCore import QLocale, QObject, Qt, QTranslator
 from PySide6.QtWidgets import QApplication
+
+from gui.text.translated import ENGLISH, PSEUDO, spoken_language
 
 log = logging.getLogger(__name__)
 
 # Stored for: speak as the system does.
 SYSTEM = ""
-ENGLISH = "en"
-# English with longer words, chosen by HOURBELL_LANGUAGE alone; see `pseudo_texts`.
-PSEUDO = "pseudo"
 _CHOSEN_BY = "HOURBELL_LANGUAGE"
 _PREFIX = "hourbell_"
 # What the core calls English with a clock of twelve hours, and with days before months as in the window.
 _TWELVE_HOURS, _DAYS_FIRST = "en-US", "en-GB"
-
-
-def spoken_language() -> str:
-    """Return the code of the language that texts appear in; the core is asked for the same."""
-    return QCoreApplication.translate("languages", "en", "the code of this language")
 
 
 def sentence_language() -> str:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.look.tokens import Tone
 from gui.text import formats
+from gui.text.state_names import state_name
 from scheduler_core.host_name import host_name
 from scheduler_core.values.runs.run import Held, Run, RunState, Trigger
 
@@ -27,21 +28,6 @@ _SHORTEST_NAME = 3
 _WORD = re.compile(r"\w+")
 # What the log says nothing of, as nobody asked.
 _USUAL = (Trigger.SCHEDULE, Trigger.STEP)
-
-
-def state_name(state: RunState) -> str:
-    names = {
-        RunState.CLAIMED: _tr("Waiting"),
-        RunState.RUNNING: _tr("Running"),
-        RunState.SUCCEEDED: _tr("Succeeded"),
-        RunState.FAILED: _tr("Failed"),
-        RunState.TIMED_OUT: _tr("Timed out"),
-        RunState.CANCELLED: _tr("Cancelled"),
-        RunState.INTERRUPTED: _tr("Interrupted"),
-        RunState.SKIPPED: _tr("Skipped"),
-        RunState.MISSED: _tr("Missed"),
-    }
-    return names[state]
 
 
 def states_named(word: str) -> frozenset[RunState]:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QSystemTrayIcon, QWidget
 
 from gui.commands.actions.actions import Actions
-from gui.commands.actions.job_actions import PauseEnd
+from gui.commands.actions.pause_ends import PauseEnd
 from gui.commands.jobs import job_changes
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import Core, CoreBridge

@@ -1,22 +1,20 @@
 """Ask what the icon and its menu show, again whenever it may be different."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.core_access.overview import Overview, OverviewLoader
 from gui.text import formats
-from gui.tray.tray_state import NamedJob, TrayNews
-from scheduler_core.values.jobs.job_list import JobFilter
+from gui.tray.tray_lists import Lists, firing, lists
+from gui.tray.tray_state import TrayNews
 from scheduler_core.values.records.hindrance import Hindrance
-from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run
-from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
     from scheduler_core.facade.control.engine_state import Firing
@@ -24,8 +22,6 @@ if TYPE_CHECKING:
 _REST_MILLISECONDS = 1_000
 _RESTS_FOR = 10
 _LOOK_MILLISECONDS = 15_000
-_MOST_RUNS = 12
-_MOST_JOBS = 25
 
 
 class TrayLoader(QObject):
@@ -48,7 +44,7 @@ class TrayLoader(QObject):
         super().__init__(parent)
         self._now = now
         self._overviews = overviews
-        self._lists: LatestAnswer[_Lists] = LatestAnswer(
+        self._lists: LatestAnswer[Lists] = LatestAnswer(
             bridge, self._on_lists, _REST_MILLISECONDS, self, rests_for=_RESTS_FOR
         )
         self._has_menu = False
@@ -71,14 +67,14 @@ class TrayLoader(QObject):
 
     def look(self) -> None:
         """Ask whether anything can fire."""
-        self._firing.again(_firing)
+        self._firing.again(firing)
 
-    def _on_firing(self, firing: "Firing") -> None:
-        self.firing_seen.emit(firing)
-        if self._shown is None or firing.hindrance == self._shown.firing.hindrance:
+    def _on_firing(self, seen: "Firing") -> None:
+        self.firing_seen.emit(seen)
+        if self._shown is None or seen.hindrance == self._shown.firing.hindrance:
             return
-        if firing.hindrance is Hindrance.STORE:  # which can't be asked for more
-            self._show(replace(self._shown, seen=firing))
+        if seen.hindrance is Hindrance.STORE:  # which can't be asked for more
+            self._show(replace(self._shown, seen=seen))
         else:
             self._overviews.refresh()
 
@@ -90,34 +86,12 @@ class TrayLoader(QObject):
 
     def _ask_for_lists(self) -> None:
         midnight, _ = formats.day_span(formats.local_date(self._now()))
-        self._lists.again(partial(_lists, midnight))
+        self._lists.again(partial(lists, midnight))
 
-    def _on_lists(self, lists: "_Lists") -> None:
+    def _on_lists(self, found: Lists) -> None:
         if self._shown is not None:
-            self._show(replace(self._shown, **lists._asdict()))
+            self._show(replace(self._shown, **found._asdict()))
 
     def _show(self, news: TrayNews) -> None:
         self._shown = news
         self.changed.emit(news)
-
-
-class _Lists(NamedTuple):
-    """What only the menu shows, as `TrayNews` has it."""
-
-    unfinished: Sequence[Run]
-    failures: Sequence[Run]
-    jobs: Sequence[NamedJob]
-
-
-def _firing(core: Core) -> "Firing":
-    return core.engine.firing()
-
-
-def _lists(midnight: datetime, core: Core) -> _Lists:
-    runs = core.runs
-    job_ids = core.jobs.ids(JobFilter(is_enabled=True), limit=_MOST_JOBS)
-    return _Lists(
-        tuple(runs.lines(runs.ids(RunFilter(states=UNFINISHED), _MOST_RUNS))),
-        tuple(runs.lines(runs.ids(RunFilter(states=FAILURES, since=midnight), _MOST_RUNS))),
-        tuple(NamedJob(line.id, line.name) for line in core.jobs.lines(job_ids)),
-    )

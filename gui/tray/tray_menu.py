@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.commands.actions.actions import Actions
-from gui.commands.actions.job_actions import PauseEnd, in_half_an_hour, in_two_hours, never, tomorrow_morning
+from gui.commands.actions.pause_ends import PauseEnd, in_half_an_hour, in_two_hours, never, tomorrow_morning
 from gui.tray import tray_words
 from gui.tray.tray_state import TrayNews
 

@@ -1,12 +1,11 @@
-"""What the tray says, without Qt's widgets."""
+"""What the tray says, with Qt or without."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, assert_never
 
-from PySide6.QtCore import QCoreApplication
-
-from gui.text import formats
-from gui.text.outcomes import state_name
+from gui.text.plain_speech import near_instant, past_instant, whole_number
+from gui.text.state_names import state_name
+from gui.text.translated import translate
 from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.runs.run import Run
 
@@ -20,9 +19,9 @@ def summary(status: "Status", firing: "Firing", now: datetime) -> str:
     """Return how things stand, for the tool tip of the icon: a line for each matter."""
     lines = ["Hourbell", *filter(None, [firing_in_words(firing, now)])]
     if status.running:
-        lines.append(_tr("{count} running").format(count=formats.whole_number(status.running)))
+        lines.append(_tr("{count} running").format(count=whole_number(status.running)))
     if status.recent_failures:
-        lines.append(_tr("{count} failed today").format(count=formats.whole_number(status.recent_failures)))
+        lines.append(_tr("{count} failed today").format(count=whole_number(status.recent_failures)))
     lines.append(next_run(status, now))
     return "\n".join(lines)
 
@@ -35,7 +34,7 @@ def firing_in_words(firing: "Firing", now: datetime) -> str:
         case Hindrance.PAUSED:
             if firing.until is None:
                 return _tr("Everything is paused until you resume")
-            return _tr("Everything is paused until {end}").format(end=formats.near_instant(firing.until, now))
+            return _tr("Everything is paused until {end}").format(end=near_instant(firing.until, now))
         case Hindrance.NO_ENGINE:
             return _tr("No engine runs: nothing fires")
         case Hindrance.SILENT_ENGINE:
@@ -52,22 +51,20 @@ def next_run(status: "Status", now: datetime) -> str:
     """Return what comes next with its time, which stays true while the menu is not looked at."""
     if status.next_up is None:
         return _tr("Nothing is to come")
-    when = formats.near_instant(status.next_up.at, now)
+    when = near_instant(status.next_up.at, now)
     return _tr("Next: {job}, {when}").format(job=short(status.next_up.job_name), when=when)
 
 
 def stop_run(run: Run, now: datetime) -> str:
     """Return the request to end a run."""
     since = run.started_at or run.claimed_at or run.due_at
-    return _tr("Stop {job} (since {when})").format(
-        job=short(run.job_name), when=formats.past_instant(since, now)
-    )
+    return _tr("Stop {job} (since {when})").format(job=short(run.job_name), when=past_instant(since, now))
 
 
 def failed_run(run: Run, now: datetime) -> str:
     """Return when and how a run failed."""
     return _tr("{when} {job}: {outcome}").format(
-        when=formats.past_instant(run.finished_at or run.due_at, now),
+        when=past_instant(run.finished_at or run.due_at, now),
         job=short(run.job_name),
         outcome=state_name(run.state),
     )
@@ -80,4 +77,4 @@ def short(name: str) -> str:
 
 
 def _tr(text: str) -> str:
-    return QCoreApplication.translate("Tray", text)
+    return translate("Tray", text)

@@ -5647,6 +5647,115 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
     </context>
     <context>
+        <name>PlainSpeech</name>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>,</source>
+            <comment>between thousands</comment>
+            <translation>.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Apr</source>
+            <translation>Apr.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Aug</source>
+            <translation>Aug.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Dec</source>
+            <translation>Dez.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Feb</source>
+            <translation>Feb.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Fri</source>
+            <translation>Fr</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Jan</source>
+            <translation>Jan.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Jul</source>
+            <translation>Juli</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Jun</source>
+            <translation>Juni</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Mar</source>
+            <translation>März</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>May</source>
+            <translation>Mai</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Mon</source>
+            <translation>Mo</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Nov</source>
+            <translation>Nov.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Oct</source>
+            <translation>Okt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Sat</source>
+            <translation>Sa</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Sep</source>
+            <translation>Sept.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Sun</source>
+            <translation>So</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Thu</source>
+            <translation>Do</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Tue</source>
+            <translation>Di</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>Wed</source>
+            <translation>Mi</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/plain_speech.py"></location>
+            <source>{day} {month}</source>
+            <translation>{day}. {month}</translation>
+        </message>
+    </context>
+    <context>
         <name>PolicyPages</name>
         <message>
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
@@ -12248,7 +12357,7 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>languages</name>
         <message>
-            <location filename="../../gui/text/languages.py"></location>
+            <location filename="../../gui/text/translated.py"></location>
             <source>en</source>
             <comment>the code of this language</comment>
             <translation>de</translation>
@@ -12789,12 +12898,12 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>outcomes</name>
         <message>
-            <location filename="../../gui/text/outcomes.py"></location>
+            <location filename="../../gui/text/state_names.py"></location>
             <source>Cancelled</source>
             <translation>Abgebrochen</translation>
         </message>
         <message>
-            <location filename="../../gui/text/outcomes.py"></location>
+            <location filename="../../gui/text/state_names.py"></location>
             <source>Failed</source>
             <translation>Fehlgeschlagen</translation>
         </message>
@@ -12804,37 +12913,37 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>HTTP {status}</translation>
         </message>
         <message>
-            <location filename="../../gui/text/outcomes.py"></location>
+            <location filename="../../gui/text/state_names.py"></location>
             <source>Interrupted</source>
             <translation>Unterbrochen</translation>
         </message>
         <message>
-            <location filename="../../gui/text/outcomes.py"></location>
+            <location filename="../../gui/text/state_names.py"></location>
             <source>Missed</source>
             <translation>Verpasst</translation>
         </message>
         <message>
-            <location filename="../../gui/text/outcomes.py"></location>
+            <location filename="../../gui/text/state_names.py"></location>
             <source>Running</source>
             <translation>Läuft</translation>
         </message>
         <message>
-            <location filename="../../gui/text/outcomes.py"></location>
+            <location filename="../../gui/text/state_names.py"></location>
             <source>Skipped</source>
             <translation>Übersprungen</translation>
         </message>
         <message>
-            <location filename="../../gui/text/outcomes.py"></location>
+            <location filename="../../gui/text/state_names.py"></location>
             <source>Succeeded</source>
             <translation>Erfolgreich</translation>
         </message>
         <message>
-            <location filename="../../gui/text/outcomes.py"></location>
+            <location filename="../../gui/text/state_names.py"></location>
             <source>Timed out</source>
             <translation>Zeitlimit</translation>
         </message>
         <message>
-            <location filename="../../gui/text/outcomes.py"></location>
+            <location filename="../../gui/text/state_names.py"></location>
             <source>Waiting</source>
             <translation>Wartet</translation>
         </message>

@@ -1,15 +1,9 @@
 """What the user can ask of jobs."""
 
-from collections.abc import Callable
-from datetime import datetime, timedelta
-
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
-from gui.text import formats
 from gui.widgets.action_maker import ActionMaker
-
-_MORNING_HOUR = 8
 
 
 class JobActions(QObject):
@@ -210,23 +204,3 @@ class JobActions(QObject):
             self.restore,
             self.purge,
         )
-
-
-PauseEnd = Callable[[datetime], datetime | None]
-
-
-def in_half_an_hour(now: datetime) -> datetime | None:
-    return now + timedelta(minutes=30)
-
-
-def in_two_hours(now: datetime) -> datetime | None:
-    return now + timedelta(hours=2)
-
-
-def tomorrow_morning(now: datetime) -> datetime | None:
-    return formats.local_hour(formats.next_midnight(now), _MORNING_HOUR)
-
-
-def never(_now: datetime) -> datetime | None:
-    """End only when the user resumes."""
-    return None

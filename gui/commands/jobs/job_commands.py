@@ -9,14 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from gui.commands.actions.job_actions import (
-    JobActions,
-    PauseEnd,
-    in_half_an_hour,
-    in_two_hours,
-    never,
-    tomorrow_morning,
-)
+from gui.commands.actions.job_actions import JobActions
+from gui.commands.actions.pause_ends import PauseEnd, in_half_an_hour, in_two_hours, never, tomorrow_morning
 from gui.commands.job_choice import AwaitedJobs, GroupKind, JobChoice
 from gui.commands.jobs import job_changes
 from gui.commands.jobs.held_work import HeldUntil, about_holding, held_words

@@ -15,7 +15,7 @@ from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
-from gui.text.outcomes import state_name
+from gui.text.state_names import state_name
 from gui.widgets.label import Label
 from gui.widgets.terminal.output_colours import char_format
 from gui.widgets.terminal.terminal_text import TerminalText

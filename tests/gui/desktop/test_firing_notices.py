@@ -44,7 +44,7 @@ def window(qtbot: QtBot) -> QWidget:
 
 @pytest.fixture
 def take(shown: Shown, window: QWidget) -> Callable[..., None]:
-    notices = FiringNotices(shown, lambda: NOON, window, window)
+    notices = FiringNotices(shown.show, lambda: NOON, lambda: window.isVisible() and not window.isMinimized())
 
     def take_all(*firings: Firing) -> None:
         for each in firings:

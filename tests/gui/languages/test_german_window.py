@@ -18,7 +18,7 @@ from gui.quick_add.quick_line import read_quick_line
 from gui.run_log.run_columns import reason_in_words
 from gui.run_log.run_log_view import RunLogView
 from gui.text import formats, span_words
-from gui.text.languages import spoken_language
+from gui.text.translated import spoken_language
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import HttpAction

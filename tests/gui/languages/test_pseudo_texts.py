@@ -14,7 +14,8 @@ from gui.core_access.core_words import said
 from gui.look.resource_files import resource_folder
 from gui.memory.window_memory import WindowMemory
 from gui.text import formats
-from gui.text.languages import PSEUDO, SpokenLanguage, sentence_language, spoken_language
+from gui.text.languages import SpokenLanguage, sentence_language
+from gui.text.translated import PSEUDO, spoken_language
 from tests.gui.conftest import NOON
 
 

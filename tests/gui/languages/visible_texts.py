@@ -144,11 +144,13 @@ class _Collector(ast.NodeVisitor):
                 self._keep(node, self._module_context, source, rest)
             case ast.Name(id=name), [where, source] if name == _MARK:
                 self._keep(node, self._literal(node, where), source, [])
-            case ast.Attribute(value=ast.Name(id="QCoreApplication"), attr="translate"), [
-                where,
-                source,
-                *rest,
-            ]:
+            case (
+                (
+                    ast.Attribute(value=ast.Name(id="QCoreApplication"), attr="translate")
+                    | ast.Name(id="translate")
+                ),
+                [where, source, *rest],
+            ):
                 self._keep(node, self._literal(node, where), source, rest)
         self.generic_visit(node)
 

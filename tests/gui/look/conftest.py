@@ -8,7 +8,7 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
 from gui.memory.window_memory import WindowMemory
-from gui.text.languages import PSEUDO
+from gui.text.translated import PSEUDO
 
 # English with longer words, in lines from the right.
 MIRRORED = "mirrored"

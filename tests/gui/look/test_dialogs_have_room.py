@@ -14,7 +14,7 @@ from gui.app.application import Application
 from gui.job_editor.job_editor import JobEditor
 from gui.settings.category_list import CategoryList
 from gui.settings.settings_dialog import SettingsDialog
-from gui.text.languages import PSEUDO
+from gui.text.translated import PSEUDO
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import HOURLY, a_draft
 from tests.gui.every_dialog import every_window

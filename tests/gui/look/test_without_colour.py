@@ -13,7 +13,7 @@ from gui.instances.step_dots import draw_dot
 from gui.look.palettes import palette_for
 from gui.look.tokens import Tone
 from gui.shell.status_line import EngineDot
-from gui.text.outcomes import state_name
+from gui.text.state_names import state_name
 from gui.widgets.buttons.pill import PillSign, draw_sign
 from gui.widgets.plots.outcome_groups import GROUP_PATTERNS, OutcomeGroup
 from gui.widgets.plots.outcome_marks import draw_mark
