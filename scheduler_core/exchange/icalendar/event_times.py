@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from itertools import combinations
 
 from scheduler_core.exchange.common.differences import (
     MOST_LISTED,
@@ -39,6 +40,9 @@ from scheduler_core.values.schedules.weekday import Weekday
 
 _MOST_SINGLE = 300  # dates beside the rules
 _MOST_SHOWN = 500  # dates instead of rules
+_SHOWN_TWICE = "where its rules meet, a calendar shows both"
+_MEETINGS_LOOKED_FOR = 8  # stretches of what is compared
+_MOST_MET = 200  # instants of each of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +128,8 @@ def _fitted(sets: Sequence[ZonedSet], wanted: _Wanted, losses: list[str]) -> lis
         kept = _without_doubles(said, wanted, losses)
     else:
         kept = said
+        if any(_meet(one, other, wanted) for one, other in combinations(said, 2)):
+            losses.append(_SHOWN_TWICE)
     differences = differing(wanted.source, UnitedTimes(kept), wanted.begin, wanted.end, spans)
     if not differences:
         return [each.zoned for each in kept]
@@ -159,8 +165,19 @@ def _without_doubles(said: Sequence[SaidTimes], wanted: _Wanted, losses: list[st
         seen |= found
         kept.append(each)
     if is_shown_twice:
-        losses.append("where its rules meet, a calendar shows both")
+        losses.append(_SHOWN_TWICE)
     return kept
+
+
+def _meet(one: SaidTimes, other: SaidTimes, wanted: _Wanted) -> bool:
+    """Tell whether two sets that are too long to be listed say some instant both."""
+    length = (wanted.end - wanted.begin) // _MEETINGS_LOOKED_FOR
+    for begin in range(wanted.begin, wanted.end, max(length, 1)):
+        for each, beside in ((one, other), (other, one)):
+            found = each.between(begin, min(begin + length, wanted.end), _MOST_MET)
+            if any(beside.first_from(at) == at for at in found):
+                return True
+    return False
 
 
 def _without(said: SaidTimes, surplus: Iterable[int]) -> ZonedSet:

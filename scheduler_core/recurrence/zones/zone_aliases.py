@@ -36,6 +36,32 @@ _ABBREVIATIONS = {
     "west": "Europe/Lisbon",
     "z": "UTC",
 }
+# The first that has a city wins; links such as US/Eastern name none.
+_AREAS = ("Europe", "America", "Asia", "Australia", "Africa", "Pacific", "Atlantic", "Indian")
+_OTHER_NAMES = {
+    "tokio": "tokyo",
+    "tokiot": "tokyo",
+    "moskau": "moscow",
+    "wien": "vienna",
+    "zuerich": "zurich",
+    "zuerch": "zurich",
+    "rom": "rome",
+    "athen": "athens",
+    "warschau": "warsaw",
+    "prag": "prague",
+    "kopenhagen": "copenhagen",
+    "lissabon": "lisbon",
+    "bruessel": "brussels",
+    "singapur": "singapore",
+    "peking": "shanghai",
+    "beijing": "shanghai",
+    "mumbai": "kolkata",
+    "delhi": "kolkata",
+    "kalkutta": "kolkata",
+    "san francisco": "los angeles",
+    "kairo": "cairo",
+}
+_FOLDED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _OFFSET = re.compile(r"(?:UTC|GMT)?\s*([+-])\s*(\d{1,2})(?::?00)?", re.IGNORECASE)
 _LONGEST_NAME = 100
 
@@ -57,6 +83,26 @@ def known_zone(name: str) -> str:
             return found
     zone_files().read(short)  # refuses it, and says what else may have been meant
     return short
+
+
+def zone_of_city(name: str) -> str | None:
+    """Return the zone that is named by a city, also as German has it before a noun: Berliner."""
+    key = " ".join(name.casefold().translate(_FOLDED).replace("-", " ").split())
+    for spelling in (key, key.removesuffix("er"), key.removesuffix("r"), key.removesuffix("ische")):
+        found = _cities().get(_OTHER_NAMES.get(spelling, spelling))
+        if found is not None:
+            return found
+    return None
+
+
+@cache
+def _cities() -> dict[str, str]:
+    found: dict[str, str] = {}
+    for area in reversed(_AREAS):
+        for zone in zone_names():
+            if zone.startswith(f"{area}/"):
+                found[zone.rsplit("/", 1)[-1].casefold().replace("_", " ").replace("-", " ")] = zone
+    return found
 
 
 def _of_words(name: str) -> str | None:

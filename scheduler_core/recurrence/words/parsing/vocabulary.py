@@ -138,9 +138,10 @@ NAMED_DATES = {
     "valentine's day": (2, 14),
     "halloween": (10, 31),
     "nicholas": (12, 6),
+    "leap day": (2, 29),
 }
 _CONNECTING_WORDS = (
-    "nicholas lunchtime lunchtimes during office hours full onwards onward end beginning "
+    "nicholas leap lunchtime lunchtimes during office hours full onwards onward end beginning "
     "please everyday morning mornings afternoon afternoons evening evenings night nights nightly tonight "
     "nicholas login logon boot computer machine log i christmas boxing new year's years eve valentine's "
     "halloween nicholas "

@@ -353,3 +353,16 @@ def test_an_event_without_a_calendar_around_it_is_taken_by_itself(wrap: str) -> 
 def test_half_an_event_is_refused(text: str) -> None:
     with pytest.raises(InvalidInput):
         read_calendar(text, ZONE, NOW)
+
+
+def test_rules_too_long_to_be_listed_that_meet_are_told_of() -> None:
+    """Each minute and at nine are two events; of every 9:00 a calendar shows both."""
+    each_minute = Every(timedelta(minutes=1), local("2026-11-06 11:30"))
+
+    def losses_of(daily: time) -> str:
+        job = a_job(weekly(daily))
+        both = replace(job, schedule=replace(job.schedule, rules=(*job.schedule.rules, each_minute)))
+        return " | ".join(map(str, print_calendar([both], ZONE, NOW).losses))
+
+    assert "a calendar shows both" in losses_of(time(9))
+    assert "a calendar shows both" not in losses_of(time(9, 0, 30))

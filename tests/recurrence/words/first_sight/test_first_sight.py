@@ -5,7 +5,14 @@ import pytest
 from tests.recurrence.words.first_sight.meanings import lines_of
 from tests.recurrence.words.first_sight.reading import LISTS, OPEN, WRONG, answer, share
 
-READ = ("english_first", "english_second", "german_first", "german_second")
+READ = (
+    "english_first",
+    "english_second",
+    "english_third",
+    "german_first",
+    "german_second",
+    "german_third",
+)
 REFUSED = ("english_refused", "german_refused")
 
 

@@ -1,7 +1,7 @@
 """Drafts into monthly, yearly and Easter rules."""
 
 from datetime import date, time
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from scheduler_core.recurrence.words.parsing.assembly.picked_days import some_days_of_months
 from scheduler_core.recurrence.words.parsing.assembly.requirements import anchor_of, check_parts, times_of
@@ -44,6 +44,8 @@ def easter_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
 
 def yearly_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     """Return dates of the year, as one rule where every month has the same days."""
+    if _are_apart(draft):
+        draft.period, draft.interval = Period.YEAR, 1
     check_parts(scene, draft, "dates of the year", _YEARLY_PARTS)
     if draft.period not in {None, Period.YEAR}:
         scene.reader.refuse("dates of the year come in years; write 'every year' or 'every 2 years'")
@@ -51,6 +53,16 @@ def yearly_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     return tuple(
         Yearly(months, days, times, draft.interval, anchor_on) for months, days in _merged(draft.yearly_dates)
     )
+
+
+def _are_apart(draft: RuleDraft) -> bool:
+    """Tell whether the dates come as often as months are said: every 6 months, on jan 1 and july 1."""
+    if draft.period is not Period.MONTH or 12 % draft.interval or draft.counted_from is not None:
+        return False
+    months = sorted(day.month for day in draft.yearly_dates)
+    is_apart = all(after - before == draft.interval for before, after in pairwise(months))
+    is_one_day = len({day.day for day in draft.yearly_dates}) == 1
+    return is_one_day and is_apart and len(months) == 12 // draft.interval
 
 
 def _yearly_anchor(scene: Scene, draft: RuleDraft) -> date | None:

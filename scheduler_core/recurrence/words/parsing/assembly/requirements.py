@@ -43,6 +43,12 @@ _LONGEST_SHOWN = 60
 _NO_RULE = RuleDraft()
 
 
+def refuse_times_without_step(scene: Scene, draft: RuleDraft) -> None:
+    """Refuse five times a day between 8 and 20, which does not say when."""
+    if draft.window is not None and draft.said_count is not None and not (draft.times or draft.step):
+        scene.reader.refuse("say how far apart, such as 'every 3 hours between 8:00 and 20:00'")
+
+
 def check_parts(scene: Scene, draft: RuleDraft, kind: str, allowed: frozenset[str]) -> None:
     """Refuse a draft with a part that rules of its kind don't have."""
     for each in fields(draft):

@@ -5,7 +5,12 @@ from datetime import timedelta
 
 from scheduler_core.recurrence.words.parsing.assembly.instant_assembly import delay_of, every_of, once_of
 from scheduler_core.recurrence.words.parsing.assembly.month_assembly import by_month_of, easter_of, yearly_of
-from scheduler_core.recurrence.words.parsing.assembly.requirements import anchor_of, check_parts, times_of
+from scheduler_core.recurrence.words.parsing.assembly.requirements import (
+    anchor_of,
+    check_parts,
+    refuse_times_without_step,
+    times_of,
+)
 from scheduler_core.recurrence.words.parsing.assembly.stepped_times import take_steps_as_times
 from scheduler_core.recurrence.words.parsing.assembly.yearly_exceptions import without_days_of_year
 from scheduler_core.recurrence.words.parsing.draft import Nickname, Period, RuleDraft, Scene
@@ -33,6 +38,7 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
         _settle_times(scene, draft)
         _settle_months(scene, draft)
         _settle_once(scene, draft)
+        refuse_times_without_step(scene, draft)
         _settle_weeks(scene, draft)
         _refuse_single_date(scene, draft, drafts)
         take_steps_as_times(draft)

@@ -1,5 +1,6 @@
 """English in the words of the grammar: what is said otherwise than the grammar says it."""
 
+from scheduler_core.recurrence.words.parsing.lexicons.english_cuts import CUTS
 from scheduler_core.recurrence.words.parsing.lexicons.lexicon import Lexicon
 from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS
 
@@ -178,6 +179,22 @@ _TURNS = {
     "on day - of - month #": "on day # of every month",
     "on day of month #": "on day # of every month",
     "xmas eve": "christmas eve",
+    "three quarters of an hour": "45 minutes",
+    "three - quarters of an hour": "45 minutes",
+    "a quarter of an hour": "15 minutes",
+    "week day": "weekday",
+    "week days": "weekdays",
+    "m w f": "mon, wed, fri",
+    "m / w / f": "mon, wed, fri",
+    "m - w - f": "mon, wed, fri",
+    "m , w , f": "mon, wed, fri",
+    "mwf": "mon, wed, fri",
+    "# seconds apart": "every # seconds",
+    "# minutes apart": "every # minutes",
+    "# hours apart": "every # hours",
+    "# days apart": "every # days",
+    "at the same time": "",
+    "semiannually": "every 6 months",
     "xmas": "christmas",
 }
 _MACHINES = "computer machine system pc server laptop windows linux engine scheduler".split()
@@ -234,5 +251,10 @@ def _of_starts() -> dict[str, str]:
 
 
 ENGLISH = Lexicon(
-    code="", example=_EXAMPLE, turns=_TURNS | _of_starts(), words=_single(_WORDS), plain=KNOWN_WORDS
+    code="",
+    example=_EXAMPLE,
+    turns=_TURNS | _of_starts(),
+    words=_single(_WORDS),
+    cuts=CUTS,
+    plain=KNOWN_WORDS,
 )

@@ -1,5 +1,6 @@
 """German in the words of the grammar, word by word."""
 
+from scheduler_core.recurrence.words.parsing.lexicons import german_cuts
 from scheduler_core.recurrence.words.parsing.lexicons.german_numbers import (
     COUNTED_WORDS,
     CUTS,
@@ -107,7 +108,7 @@ _WORDS = {
     "nachmittags": "afternoons",
     "abends": "evenings",
     "nachts": "nights",
-    "heute": "today",
+    "heute heut": "today",
     "gestern": "yesterday",
     "morgen": "tomorrow",
     "übermorgen": "the day after tomorrow",
@@ -178,7 +179,8 @@ _WORDS = {
     "übernächsten übernächste übernächster": "next but one",
     # Fillers: they say nothing of when.
     "immer bitte jeweils stets genau pünktlich wiederholt regelmäßig ausführen starten "
-    "wiederholen laufen erledigen": "",
+    "wiederholen laufen erledigen punkt erinnern danke": "",
+    "ungefähr circa ca": "at",
 }
 _ADVICE = {
     "every other …": "alle zwei Wochen am …",
@@ -199,6 +201,7 @@ _ADVICE = {
     "at 9:00 and 17:30": "um 9:00 und 17:30",
     "at 7:30": "um 7:30",
     "between 8:00 and 18:00": "zwischen 8:00 und 18:00",
+    "every 3 hours between 8:00 and 20:00": "alle 3 Stunden zwischen 8:00 und 20:00",
     "from 8:00 to 18:00": "von 8:00 bis 18:00",
     "every 4 hours from 6:00": "alle 4 Stunden ab 6:00",
     "at sunset at 52.52,13.405": "bei Sonnenuntergang bei 52.52,13.405",
@@ -255,7 +258,7 @@ GERMAN = Lexicon(
     words=_ALL_WORDS,
     numbers=NUMBER_WORDS,
     compound=compound_number,
-    cuts=CUTS,
+    cuts=(*CUTS, *german_cuts.CUTS),
     plain=frozenset(
         (
             "hourbell april august september november utc gmt login logon "

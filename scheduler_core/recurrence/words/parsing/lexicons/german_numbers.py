@@ -38,7 +38,7 @@ _CLOCK = re.compile(
     r"\b(\d{1,2})(?:[.:](\d{2}))?\s*uhr\b(?:\s+(\d{1,2})(?![\d:]|\.\d|\s*(?:uhr|mal|x|-|stunde|minute|tag|woche)))?",
     re.IGNORECASE,
 )
-_DATE = re.compile(r"\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\b")
+_DATE = re.compile(r"\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2}(?![.:]?\d|\s*uhr))\b", re.IGNORECASE)
 _DAY_AND_MONTH = re.compile(r"\b(\d{1,2})\.\s?(0?[1-9]|1[0-2])\.(?!\d)")
 _LATITUDE = re.compile(r"(?<![\d.])(?:-\d+|-?\d+\.\d+)\s*°?\s*,\s*-?$")
 _ORDINAL = re.compile(
@@ -109,7 +109,7 @@ def _clock(found: re.Match[str]) -> str:
 
 def _date(found: re.Match[str]) -> str | None:
     """Return 24.12.2026 as it is read everywhere; what is no day stays as it was typed, to be told so."""
-    day, month, year = int(found[1]), int(found[2]), found[3]
+    day, month, year = int(found[1]), int(found[2]), found[3] if len(found[3]) == 4 else f"20{found[3]}"
     return f"{year}-{month:02}-{day:02}" if 0 < day <= 31 and 0 < month <= 12 else None
 
 

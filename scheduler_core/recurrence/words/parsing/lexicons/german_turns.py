@@ -2,7 +2,40 @@
 
 _AT_EACH = ("bei", "beim", "bei jedem", "nach", "nach dem", "nach jedem", "nach einem")
 _STARTS = "start starten hochfahren booten systemstart rechnerstart neustart einschalten".split()
-TURNS = {f"{at_each} {start}": "at start" for at_each in _AT_EACH for start in _STARTS} | {
+_OF_MACHINES = ("", " des rechners", " des computers", " des systems", " des pcs", " des servers")
+TURNS = {
+    f"{at_each} {start}{machine}": "at start"
+    for at_each in _AT_EACH
+    for start in _STARTS
+    for machine in _OF_MACHINES
+} | {
+    "heut früh": "this morning",
+    "heut morgen": "this morning",
+    "heut vormittag": "this morning",
+    "heut nachmittag": "this afternoon",
+    "heut abend": "this evening",
+    "heut nacht": "tonight",
+    "um dieselbe zeit": "",
+    "zur selben zeit": "",
+    "zur gleichen zeit": "",
+    "um die gleiche zeit": "",
+    "stündlich um halb": "every hour at minute 30",
+    "jede stunde um halb": "every hour at minute 30",
+    "des nächsten monats": "of next month",
+    "des kommenden monats": "of next month",
+    "dieses monats": "of this month",
+    "monatsende": "the last day of the month",
+    "monatsanfang": "the 1st of the month",
+    "zu wochenbeginn": "every monday",
+    "zum wochenbeginn": "every monday",
+    "zum wochenanfang": "every monday",
+    "am wochenanfang": "every monday",
+    "am wochenbeginn": "every monday",
+    "um ungefähr": "at",
+    "um circa": "at",
+    "um ca": "at",
+    "um etwa": "at",
+    "gegen etwa": "at",
     "morgen früh": "tomorrow morning",
     "morgen vormittag": "tomorrow morning",
     "morgen nachmittag": "tomorrow afternoon",
@@ -287,7 +320,6 @@ TURNS = {f"{at_each} {start}": "at start" for at_each in _AT_EACH for start in _
     "kommenden monat": "next month",
     "kommenden monats": "of next month",
     "diesen monat": "this month",
-    "dieses monats": "of this month",
     "nächstes jahr": "next year",
     "nächsten jahres": "of next year",
     "in einer woche": "in a week",

@@ -18,7 +18,7 @@ from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_
 from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAY_GROUPS, WEEKDAYS
-from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.recurrence.zones.zone_aliases import known_zone, zone_of_city
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import DailyWindow
 from scheduler_core.values.schedules.schedule import LONGEST_JITTER
@@ -30,6 +30,9 @@ _LAST_SECOND = time(23, 59, 59)
 _RANGE_WORDS = frozenset({"to", "-", "until", "till", "through"})
 _COUNT_NOUNS = ("times", "time", "runs", "run", "occurrences", "occurrence")
 _ZONE = re.compile(r"[A-Za-z][A-Za-z0-9_+/-]*")
+_CITY_TIME = re.compile(
+    r"([^\W\d_]+(?:[ '-][^\W\d_]+){0,3}?)'?s? (?:local )?(?:time|zeit|ortszeit)\b", re.IGNORECASE
+)
 _PLAIN_ZONES = {"utc": "UTC", "gmt": "UTC", FLOATING: FLOATING}
 _COUNTED_WORDS = ("counted from", "counted on from", "counted through from", "counted on through from")
 _JITTER_WORDS = ("give or take", "plus or minus", "+ / -", "\u00b1")
@@ -145,6 +148,12 @@ def zone(scene: Scene) -> bool:
     """Read in Europe/Berlin, Europe/Berlin time, UTC."""
     reader = scene.reader
     reader.take_word("in")
+    city = _CITY_TIME.match(reader.text, reader.peek().start)
+    found = None if city is None else zone_of_city(city[1])
+    if city is not None and found is not None:
+        scene.frame.zone = found
+        reader.take_until(city.end())
+        return True
     match = _ZONE.match(reader.text, reader.peek().start)
     if match is None:
         return False

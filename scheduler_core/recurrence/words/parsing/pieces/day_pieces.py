@@ -190,7 +190,23 @@ def _counts_on(days: tuple[MonthDay, ...]) -> bool:
     return len(days) == 1 and not isinstance(days[0], DayNumber) and days[0].nth > 1
 
 
+def _read_weekday_beside_easter(reader: Reader) -> int | None:
+    """Read the monday after easter, the friday before easter."""
+    reader.take_word("the")
+    weekday = reader.look_up(WEEKDAYS)
+    is_before = reader.take_word("before", "to")
+    if weekday is None or not (is_before or reader.take_word("after", "past", "following")):
+        return None
+    if not reader.take_word("easter"):
+        return None
+    reader.take_word("sunday")
+    return weekday.number - 6 if is_before and weekday.number < 6 else -7 if is_before else weekday.number + 1
+
+
 def _read_distance_to_easter(reader: Reader) -> int | None:
+    beside = reader.attempt(_read_weekday_beside_easter)
+    if beside is not None:
+        return beside
     reader.take_word("the")
     count = 1 if reader.take_word("a") or reader.peek().text in _DAYS_IN else read_number(reader)
     days = None if count is None else reader.look_up(_DAYS_IN)

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number
 from scheduler_core.recurrence.words.parsing.texts.day_parts import PARTS, clock_in, read_part_of_time
-from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import (
     HALVES_OF_DAY,
     LENGTHS,
@@ -26,6 +26,7 @@ _TWO_DIGITS = 10
 # What everyone calls a day at work; other hours that run backwards can be a night as well.
 _WORKING_DAYS = {(time(9), time(5)), (time(8), time(5)), (time(9), time(6))}
 _HOUR_AND_MINUTE_DIGITS = 4
+_FIRST_YEAR = 1900
 # A number before one of these is no hour.
 _COUNTABLE = (
     LENGTHS.keys()
@@ -206,11 +207,19 @@ def _read_minutes_beside(reader: Reader) -> int | None:
     if reader.take_word("quarter"):
         return _QUARTER
     in_words = reader.peek().kind is TokenKind.WORD
+    has_at = reader.peek(-1).text == "at"
     minutes = read_number(reader)
-    # 5 to 12 may be a part of the day, five to twelve is a time.
+    # 5 to 12 may be a part of the day; five to twelve is a time, and at 20 to 9 as well.
     has_unit = reader.take_word("minutes", "minute")
     is_clear = in_words or has_unit or reader.peek().text in {"past", "after"}
+    is_clear |= has_at and _is_less_than(reader, minutes)
     return minutes if is_clear and minutes is not None and 0 < minutes < 60 else None
+
+
+def _is_less_than(reader: Reader, minutes: int | None) -> bool:
+    """Tell whether the hour that follows comes before what stands for minutes, so that it ends nothing."""
+    hour = reader.peek(1).text
+    return minutes is not None and hour.isdigit() and 0 < int(hour) < minutes
 
 
 def _read_spoken_hour(reader: Reader) -> int | None:
@@ -248,9 +257,13 @@ def _is_of_twelve(clock: time) -> bool:
 
 def _read_hour(reader: Reader, bare_hours: bool) -> SaidTime | None:
     """Read 7pm, 7 o'clock, 9.30 or a bare 7."""
-    text = reader.take().text
-    if bare_hours and len(text) == _HOUR_AND_MINUTE_DIGITS and text.isdigit():
+    taken = reader.take()
+    text = taken.text
+    if len(text) == _HOUR_AND_MINUTE_DIGITS and text.isdigit() and (bare_hours or int(text) < _FIRST_YEAR):
         return SaidTime(_clock_of(reader, text[:2], text[2:]))
+    with_letter = reader.attempt(lambda inner: _read_behind_letter(inner, taken))
+    if with_letter is not None:
+        return with_letter
     hour, dot, minutes = text.partition(".")
     half = reader.look_up(HALVES_OF_DAY)
     if dot and (len(minutes) != 2 or not (bare_hours or half is not None)):
@@ -263,6 +276,20 @@ def _read_hour(reader: Reader, bare_hours: bool) -> SaidTime | None:
     clock = _clock_of(reader, hour, minutes or "00")
     of_twelve = _is_of_twelve(clock) and not hour.startswith("0")
     return SaidTime(clock, is_open=not dot and _is_of_twelve(clock), is_of_twelve=of_twelve)
+
+
+def _read_behind_letter(reader: Reader, hour: Token) -> SaidTime | None:
+    """Read the h of 14h and the h30 of 7h30, where no blank is between them."""
+    letter = reader.peek()
+    is_one_letter = letter.text in {"h", "hour"} and letter.end - letter.start == 1
+    if not is_one_letter or letter.start != hour.end or not hour.text.isdigit() or len(hour.text) > 2:
+        return None
+    reader.take()
+    minutes = reader.peek()
+    has_minutes = minutes.kind is TokenKind.NUMBER and minutes.start == letter.end
+    if has_minutes and len(minutes.text) != 2:
+        return None
+    return SaidTime(_clock_of(reader, hour.text, reader.take().text if has_minutes else "00"))
 
 
 def _clock_of(reader: Reader, hour: str, minute: str, second: str = "0") -> time:

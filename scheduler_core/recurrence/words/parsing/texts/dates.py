@@ -14,6 +14,8 @@ from scheduler_core.values.schedules.weekday import Weekday
 _YEAR_DIGITS = 4
 _FIRST_WORDS_OF_NAMED = frozenset(words.split()[0] for words in NAMED_DATES)
 _ONE_DAY = timedelta(days=1)
+_BESIDE = frozenset({"before", "after", "to", "past"})
+_FARTHEST_NAME = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,12 @@ def read_date(reader: Reader, today: date) -> date | None:
 
 def read_yearly_dates(reader: Reader) -> tuple[YearlyDate, ...] | None:
     """Read dates without a year: dec 24 and 31, 24 december, the 1st of january and july."""
-    dates = _read_named_day(reader) or reader.attempt(_read_month_first) or reader.attempt(_read_day_first)
+    dates = (
+        _read_named_day(reader)
+        or reader.attempt(_read_beside_named_day)
+        or reader.attempt(_read_month_first)
+        or reader.attempt(_read_day_first)
+    )
     if dates is None:
         return None
     while (more := reader.attempt(_read_next_dates)) is not None:
@@ -62,9 +69,44 @@ def _read_named_day(reader: Reader) -> tuple[YearlyDate, ...] | None:
     return None if found is None else (YearlyDate(*found),)
 
 
+def _read_beside_named_day(reader: Reader) -> tuple[YearlyDate, ...] | None:
+    """Read two days before christmas, the day after new year's day."""
+    reader.take_word("the")
+    said = read_length(reader) if reader.peek().text not in {"day", "week"} else None
+    if said is None:
+        length = {"day": _ONE_DAY, "week": 7 * _ONE_DAY}.get(reader.take().text)
+    else:
+        length = said.length if said.unit >= _ONE_DAY else None
+    is_before = reader.take_word("before", "to")
+    if length is None or not (is_before or reader.take_word("after", "past")):
+        return None
+    reader.take_word("the")
+    named = _read_named_day(reader)
+    return None if named is None else (_beside(reader, named[0], -length if is_before else length),)
+
+
+def _beside(reader: Reader, day: YearlyDate, distance: timedelta) -> YearlyDate:
+    """Return the day so far from another, which must be the same in leap years and in others."""
+    try:
+        found = {date(year, day.month, day.day) + distance for year in (2027, 2028)}
+    except ValueError:
+        found = set()
+    dates = {(each.month, each.day) for each in found}
+    if len(dates) != 1 or abs(distance) >= 365 * _ONE_DAY:
+        reader.refuse("that day is another one in leap years; write its month and day")
+    ((month, number),) = dates
+    return YearlyDate(month, number)
+
+
 def is_named_date(reader: Reader) -> bool:
-    """Tell whether a day follows that has a name of its own."""
-    return reader.peek().text in _FIRST_WORDS_OF_NAMED
+    """Tell whether a day follows that has a name of its own, or one counted from it."""
+    if reader.peek().text in _FIRST_WORDS_OF_NAMED:
+        return True
+    beside = [reader.peek(ahead) for ahead in range(_FARTHEST_NAME)]
+    places = [place for place, token in enumerate(beside) if token.text in _BESIDE]
+    return bool(places) and any(
+        token.text in _FIRST_WORDS_OF_NAMED for token in beside[places[0] : places[0] + 3]
+    )
 
 
 def read_yearly_date(reader: Reader) -> YearlyDate | None:

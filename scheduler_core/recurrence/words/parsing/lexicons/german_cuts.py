@@ -1,0 +1,61 @@
+"""What is cut out of a German line before its words are: asking, odd days, days that move off a weekend."""
+
+import re
+
+from scheduler_core.recurrence.words.parsing.lexicons.english_cuts import EVEN_DAYS, ODD_DAYS, moved
+from scheduler_core.recurrence.words.parsing.lexicons.lexicon import Cut
+
+_SUBJECT = r"(?:es|das|ihn|sie|dies|de[nr] job|da[sr] skript|mich|uns)"
+_ACTING = r"(?:laufen|starten|ausführen|ausgeführt werden|ausführst|startest|passieren)"
+# What people say to one another around it; it says nothing of when.
+_ASKING = re.compile(
+    rf"\b(?:ich (?:möchte|will|hätte gern|brauche)|kannst du|könntest du|könnten sie|bitte|lass|lasse|führe"
+    rf"|führ|starte|erinnere|erinner|mach|mache)(?: bitte)? {_SUBJECT}\b|\b(?:es|das|(?:der|mein|dieser) job"
+    rf"|(?:das|mein|dieses) skript) soll\b|\bsoll (?:es|das|der job|das skript)\b"
+    rf"|\b{_ACTING}\b(?: lassen\b)?",
+    re.IGNORECASE,
+)
+# So is Sunday as well: behind another short day, a sign or a joint it is that.
+_SO = re.compile(r"\bso\s+(?:gegen|um|etwa|ungefähr|circa|ca)\b(?:\s+(?:gegen|um)\b)?", re.IGNORECASE)
+_BEFORE_SUNDAY = re.compile(
+    r"(?:^|[-,;/&+]|\b(?:mo|di|mi|do|fr|sa|und|bis|am|jeden|oder)\.?)\s*$", re.IGNORECASE
+)
+_SORTED_DAYS = re.compile(
+    r"\b(?:an\s+(?:allen\s+)?|alle\s+|jede[nm]\s+)?(un)?gerade[nm]?\s+(?:tag(?:en|e)?|kalendertag(?:en|e)?)\b"
+    r"(?:\s+(?:im|des|jedes|jeden)\s+monats?\b)?",
+    re.IGNORECASE,
+)
+_OFF_WEEKEND = re.compile(
+    r"\b(?:aber\s+)?(?:am\s+wochenende|wenn\s+(?:das|es|der|er)\s+(?:auf\s+)?(?:ein|das|am)\s*wochenende"
+    r"(?:\s+(?:ist|fällt|wäre))?|fällt\s+(?:das|er|es)\s+auf\s+(?:ein|das)\s+wochenende),?\s*(?:dann\s+)?"
+    r"(?:stattdessen\s+)?(?:am\s+)?"
+    r"(?:(freitags?\s+(?:davor|vorher|zuvor)|vorhergehenden\s+freitag|freitag\s+davor)"
+    r"|montags?\s+(?:danach|darauf|nachher)|(?:nächsten|folgenden|darauffolgenden)\s+montag)"
+    r"(?:\s+stattdessen)?\b",
+    re.IGNORECASE,
+)
+_DOTTED_TIME = re.compile(
+    r"(?<![\d.,:-])(\d{1,2})\.(00|1[3-9]|[2-5]\d)(?![\d.,:-]|\s*(?:uhr|stunde|minute|sekunde|std|min|tag|woche|°|,))",
+    re.IGNORECASE,
+)
+_BEHIND_LATITUDE = re.compile(r"\d\s*°?\s*,\s*$")
+
+
+def _about(found: re.Match[str]) -> str | None:
+    return None if _BEFORE_SUNDAY.search(found.string, 0, found.start()) else "at"
+
+
+def _dotted_time(found: re.Match[str]) -> str | None:
+    """Return 17.30, which is no day of a month, as a time; behind a latitude it is a longitude."""
+    if int(found[1]) > 23 or _BEHIND_LATITUDE.search(found.string, 0, found.start()):
+        return None
+    return f"{found[1]}:{found[2]}"
+
+
+CUTS: tuple[Cut, ...] = (
+    (_OFF_WEEKEND, moved),
+    (_SORTED_DAYS, lambda found: ODD_DAYS if found[1] else EVEN_DAYS),
+    (_SO, _about),
+    (_ASKING, lambda _: ""),
+    (_DOTTED_TIME, _dotted_time),
+)
