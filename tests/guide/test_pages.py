@@ -20,6 +20,10 @@ _IN_THE_SETTINGS = re.compile(
 _KEY = re.compile(
     r"\b(?:Ctrl|Alt|Shift)(?:\+(?:Shift|Alt|Ctrl))*\+(?:[A-Z0-9]\b|[,/]|[A-Z][a-z]+|F\d+)|\bF\d{1,2}\b"
 )
+_TITLES = ("Only if", "If it goes wrong", "Tell me", "More")
+_ONLY_SPOKEN = frozenset(
+    {"Kind of rule", "Next occurrences", "Sequences under way", "What becomes of each job"}
+)
 _OF_THE_SYSTEM = frozenset({"Ctrl+C", "Ctrl+V"})
 
 
@@ -51,6 +55,47 @@ def test_what_is_in_the_settings_is_there(page: Page) -> None:
     led = ["".join(found) for found in _IN_THE_SETTINGS.findall(page.text)]
 
     assert [name for name in led if f"“{name}”" not in there] == []
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_what_is_below_a_title_of_the_editor_is_there(page: Page) -> None:
+    """Pages led to a key and to the order of runs, which stand one title further down than they said."""
+    below = _below_titles()
+
+    assert [(title, name) for title, name in _led_below(page) if name not in below[title]] == []
+
+
+def test_several_pages_lead_below_titles_of_the_editor() -> None:
+    assert sum(len(_led_below(page)) for page in pages()) > 5
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_names_in_bold_are_not_those_that_only_a_screen_reader_says(page: Page) -> None:
+    """Who looked for “Kind of rule” or “Next occurrences” in the editor did not find them."""
+    assert [name for name in page.names_of_the_window() if name in _ONLY_SPOKEN] == []
+
+
+def _led_below(page: Page) -> list[tuple[str, str]]:
+    """Return the titles of the editor that a page names, each with what it says stands below."""
+    titles = "|".join(_TITLES)
+    said = [
+        found.groups() for found in re.finditer(rf"\*\*({titles})\*\*,(?: then)? \*\*([^*]+)\*\*", page.text)
+    ]
+    turned = re.finditer(rf"\*\*([^*]+)\*\*, under \*\*({titles})\*\*", page.text)
+    return [(title, name) for title, name in said] + [(found[2], found[1]) for found in turned]
+
+
+def _below_titles() -> dict[str, set[str]]:
+    """Return what a screen reader reads below each title of the editor: a title comes after all that."""
+    below: dict[str, set[str]] = {title: set() for title in _TITLES}
+    for file in _TREES.glob("editor-*.txt"):
+        names: set[str] = set()
+        for name in re.findall(r"“(.*)”$", file.read_text("utf-8"), re.MULTILINE):
+            if name in below:
+                below[name] |= names
+                names = set()
+            names.add(name)
+    return below
 
 
 def test_several_pages_lead_into_the_settings() -> None:
