@@ -12,10 +12,12 @@ from scheduler_core.errors import Conflict, InvalidInput
 from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
 
 if TYPE_CHECKING:
-    from scheduler_core.facade.control.tokens import NewToken
+    from scheduler_core.facade.control.tokens import NewToken, Rotated
 
 # What can be chosen as the end of a token, beside a number of days.
-NEVER, ON_A_DAY = "never", "day"
+NEVER, ON_A_DAY, AS_BEFORE = "never", "day", "as before"
+# How long a token that is replaced opens yet.
+OVERLAPS = {"0s": timedelta(0), "1h": timedelta(hours=1), "1d": timedelta(days=1), "7d": timedelta(days=7)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,11 @@ def usual_request() -> dict[str, str]:
     return {"name": "", "scope": Scope.READ, "expires": "90", "expires_on": ""}
 
 
+def usual_replacement() -> dict[str, str]:
+    """Return what the form of a token that is replaced starts with."""
+    return {"expires": AS_BEFORE, "expires_on": "", "former": "0s"}
+
+
 def tokens_now(core: Core) -> TokensNow:
     return TokensNow(core.tokens.current(), core.now())
 
@@ -43,15 +50,31 @@ def make_token(texts: Mapping[str, str], core: Core) -> "NewToken":
     except Conflict as error:
         raise InvalidInput("name", str(error)) from error
     except InvalidInput as error:
-        if error.field == "expires" and texts["expires"] == ON_A_DAY:
-            raise InvalidInput("expires_on", error.reason) from error
+        _refuse_day(texts, error)
         if error.field == "scope":
             raise InvalidInput("scope", _reason_of_scopes(scopes)) from error
         raise
 
 
-def revoke_token(name: str, core: Core) -> None:
-    core.tokens.revoke(name)
+def replace_token(token: ApiToken, texts: Mapping[str, str], core: Core) -> "Rotated":
+    """Put a new token in place of one; InvalidInput names the place of the form that is wrong."""
+    is_as_before = texts["expires"] == AS_BEFORE
+    ends_at = None if is_as_before else _end(texts, core.now())
+    try:
+        return core.tokens.rotate(token.name, OVERLAPS[texts["former"]], ends_at, only=token.id)
+    except InvalidInput as error:
+        _refuse_day(texts, error)
+        raise
+
+
+def revoke_token(token: ApiToken, core: Core) -> None:
+    core.tokens.revoke(token.name, only=token.id)
+
+
+def _refuse_day(texts: Mapping[str, str], error: InvalidInput) -> None:
+    """Name the field of the day where the end that it says is refused."""
+    if error.field == "expires" and texts["expires"] == ON_A_DAY:
+        raise InvalidInput("expires_on", error.reason) from error
 
 
 def _reason_of_scopes(scopes: frozenset[Scope]) -> str:

@@ -32,6 +32,34 @@ def times_of(token: ApiToken, now: datetime) -> list[str]:
     ]
 
 
+def end_as_before(token: ApiToken, now: datetime) -> str:
+    """Return when a token ends that is valid for as long as another was made for."""
+    ends_at = token.end_as_before(now)
+    if ends_at is None:
+        return _tr("never, as before")
+    return _tr("as before: {day}").format(day=formats.day_and_year(formats.local_date(ends_at)))
+
+
+def end_of_former(overlap: str) -> str:
+    """Return when a token ends that is replaced, by how long it opens yet."""
+    return {
+        "0s": _tr("ends at once"),
+        "1h": _tr("ends in an hour"),
+        "1d": _tr("ends in a day"),
+        "7d": _tr("ends in a week"),
+    }[overlap]
+
+
+def what_became_of(former: ApiToken) -> str:
+    """Return what is left of a token that was replaced."""
+    if former.expires_at is None or former.revoked_at is not None:
+        return _tr("The former one opens nothing any more.")
+    ends = formats.day_with_time(former.expires_at)
+    return _tr("The former one is called {name} now, and ends {instant}.").format(
+        name=former.name, instant=ends
+    )
+
+
 def _use_of(token: ApiToken) -> str:
     if token.last_used_at is None:
         return _tr("never used")

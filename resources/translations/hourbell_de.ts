@@ -4951,21 +4951,6 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/settings/new_token_dialog.py"></location>
-            <source>Day</source>
-            <translation>Tag</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
-            <source>Expires</source>
-            <translation>Läuft ab</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
-            <source>It ends when that day begins.</source>
-            <translation>Es endet, wenn dieser Tag beginnt.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
             <source>Name</source>
             <translation>Name</translation>
         </message>
@@ -4981,28 +4966,8 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/settings/new_token_dialog.py"></location>
-            <source>in 30 days</source>
-            <translation>in 30 Tagen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
-            <source>in 90 days</source>
-            <translation>in 90 Tagen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
-            <source>in a year</source>
-            <translation>in einem Jahr</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
             <source>never</source>
             <translation>nie</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
-            <source>on a day</source>
-            <translation>an einem Tag</translation>
         </message>
         <message>
             <location filename="../../gui/settings/new_token_dialog.py"></location>
@@ -6026,6 +5991,39 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/secrets/rename_dialog.py"></location>
             <source>These jobs go on asking for {name} and fail until they are edited: {jobs}.</source>
             <translation>Diese Jobs fragen weiter nach {name} und schlagen fehl, bis sie geändert werden: {jobs}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReplaceTokenDialog</name>
+        <message>
+            <location filename="../../gui/settings/replace_token_dialog.py"></location>
+            <source>&amp;Replace it</source>
+            <translation>&amp;Ersetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/replace_token_dialog.py"></location>
+            <source>A new token is made that may do the same: {rights}.</source>
+            <translation>Es entsteht ein neues Token, das dasselbe darf: {rights}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/replace_token_dialog.py"></location>
+            <source>Replace a token</source>
+            <translation>Token ersetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/replace_token_dialog.py"></location>
+            <source>Replace the token {name}</source>
+            <translation>Das Token {name} ersetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/replace_token_dialog.py"></location>
+            <source>The former one</source>
+            <translation>Das bisherige</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/replace_token_dialog.py"></location>
+            <source>The program needs the new one by then.</source>
+            <translation>Bis dahin braucht das Programm das neue.</translation>
         </message>
     </context>
     <context>
@@ -8389,6 +8387,44 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>TokenDialog</name>
+        <message>
+            <location filename="../../gui/settings/token_dialog.py"></location>
+            <source>Day</source>
+            <translation>Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_dialog.py"></location>
+            <source>Expires</source>
+            <translation>Läuft ab</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_dialog.py"></location>
+            <source>It ends when that day begins.</source>
+            <translation>Es endet, wenn dieser Tag beginnt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_dialog.py"></location>
+            <source>in 30 days</source>
+            <translation>in 30 Tagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_dialog.py"></location>
+            <source>in 90 days</source>
+            <translation>in 90 Tagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_dialog.py"></location>
+            <source>in a year</source>
+            <translation>in einem Jahr</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_dialog.py"></location>
+            <source>on a day</source>
+            <translation>an einem Tag</translation>
+        </message>
+    </context>
+    <context>
         <name>TokenList</name>
         <message>
             <location filename="../../gui/settings/token_list.py"></location>
@@ -8407,18 +8443,8 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/settings/token_list.py"></location>
-            <source>Revoke the token {name}</source>
-            <translation>Das Token {name} widerrufen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_list.py"></location>
-            <source>Revoke…</source>
-            <translation>Widerrufen…</translation>
-        </message>
-        <message>
-            <location filename="../../gui/settings/token_list.py"></location>
-            <source>What is made or revoked here holds at once.</source>
-            <translation>Was hier angelegt oder widerrufen wird, gilt sofort.</translation>
+            <source>What is made, replaced or revoked here holds at once.</source>
+            <translation>Was hier angelegt, ersetzt oder widerrufen wird, gilt sofort.</translation>
         </message>
     </context>
     <context>
@@ -8942,32 +8968,32 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>_Result</name>
         <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <location filename="../../gui/settings/token_dialog.py"></location>
             <source>&amp;Copy</source>
             <translation>&amp;Kopieren</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <location filename="../../gui/settings/token_dialog.py"></location>
             <source>Copied</source>
             <translation>Kopiert</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <location filename="../../gui/settings/token_dialog.py"></location>
             <source>Keep it now: it is not shown again. Whoever has it may do all that it may, so give it to nobody but the program.</source>
             <translation>Bewahren Sie es jetzt auf: Es wird nicht wieder gezeigt. Wer es hat, darf alles, was es darf; geben Sie es also nur dem Programm.</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <location filename="../../gui/settings/token_dialog.py"></location>
             <source>The new token</source>
             <translation>Das neue Token</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <location filename="../../gui/settings/token_dialog.py"></location>
             <source>The program sends it as the header “Authorization: Bearer TOKEN”.</source>
             <translation>Das Programm sendet es als Kopfzeile „Authorization: Bearer TOKEN“.</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <location filename="../../gui/settings/token_dialog.py"></location>
             <source>The token for {name}</source>
             <translation>Das Token für {name}</translation>
         </message>
@@ -9011,6 +9037,29 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>changing “{job}”</source>
             <translation>Ändern von „{job}“</translation>
+        </message>
+    </context>
+    <context>
+        <name>_TokenRow</name>
+        <message>
+            <location filename="../../gui/settings/token_list.py"></location>
+            <source>Replace the token {name}</source>
+            <translation>Das Token {name} ersetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_list.py"></location>
+            <source>Replace…</source>
+            <translation>Ersetzen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_list.py"></location>
+            <source>Revoke the token {name}</source>
+            <translation>Das Token {name} widerrufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_list.py"></location>
+            <source>Revoke…</source>
+            <translation>Widerrufen…</translation>
         </message>
     </context>
     <context>
@@ -14623,6 +14672,41 @@ TOKEN={{secret:nas-token}}</translation>
         <name>token_words</name>
         <message>
             <location filename="../../gui/settings/token_words.py"></location>
+            <source>The former one is called {name} now, and ends {instant}.</source>
+            <translation>Das bisherige heißt jetzt {name} und endet {instant}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>The former one opens nothing any more.</source>
+            <translation>Das bisherige öffnet nichts mehr.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>as before: {day}</source>
+            <translation>wie bisher: {day}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>ends at once</source>
+            <translation>endet sofort</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>ends in a day</source>
+            <translation>endet in einem Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>ends in a week</source>
+            <translation>endet in einer Woche</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>ends in an hour</source>
+            <translation>endet in einer Stunde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
             <source>expired {instant}</source>
             <translation>abgelaufen {instant}</translation>
         </message>
@@ -14650,6 +14734,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/settings/token_words.py"></location>
             <source>never used</source>
             <translation>nie benutzt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_words.py"></location>
+            <source>never, as before</source>
+            <translation>nie, wie bisher</translation>
         </message>
     </context>
     <context>

@@ -13,7 +13,7 @@ from scheduler_core.store.tables.audit_rows import AUDIT
 from scheduler_core.store.tables.token_rows import API_TOKENS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import TokenId
-from scheduler_core.values.records.api_token import LONGEST_NAME, ApiToken, Scope, TokenDraft
+from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft, former_name
 from scheduler_core.values.records.audit import Act
 
 _COLUMNS = (
@@ -93,7 +93,7 @@ def note_use(tx: Writing, token_id: TokenId, now: datetime) -> None:
 def revoke_token(tx: Writing, name: str, now: datetime) -> ApiToken:
     """Let a token open nothing any more, with those whose place it took; NotFound if there is none."""
     for each in api_tokens(tx):
-        if each.name == _former(name, each.id):
+        if each.name == former_name(name, each.id):
             _revoke(tx, each.name, now)
     return _revoke(tx, name, now)
 
@@ -122,7 +122,7 @@ def step_aside(tx: Writing, name: str, now: datetime, until: datetime) -> ApiTok
     if row is None:
         raise NotFound(f"there is no token “{name}”")
     token = _token(row)
-    if name == _former(name.rpartition(" (former, ")[0], token.id):
+    if token.is_former:
         raise Conflict(f"another token has taken the place of “{name}” already; rotate that one")
     if until <= now or not token.is_valid(now):
         return revoke_token(tx, name, now)
@@ -139,16 +139,11 @@ def step_aside(tx: Writing, name: str, now: datetime, until: datetime) -> ApiTok
 
 def _former_name(tx: Reading, token: ApiToken) -> str:
     """Return a name that tells of the number of a token, which no other has; Conflict if it is taken."""
-    found = _former(token.name, token.id)
+    found = former_name(token.name, token.id)
     is_taken = select(API_TOKENS.c.id).where(API_TOKENS.c.name == found, API_TOKENS.c.revoked_at.is_(None))
     if tx.connection.scalar(is_taken) is not None:
         raise Conflict(f"there is a token “{found}” already; revoke it, then try again")
     return found
-
-
-def _former(name: str, token_id: TokenId) -> str:
-    number = f" (former, {token_id})"
-    return name[: LONGEST_NAME - len(number)] + number
 
 
 def _token(row: Row[*tuple[Any, ...]]) -> ApiToken:

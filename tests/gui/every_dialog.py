@@ -33,6 +33,7 @@ from gui.run_log.span_dialog import SpanDialog
 from gui.secrets.rename_dialog import RenameDialog
 from gui.secrets.secret_dialog import SecretDialog
 from gui.settings.new_token_dialog import NewTokenDialog
+from gui.settings.replace_token_dialog import ReplaceTokenDialog
 from gui.settings.store_choice import StorePlaces
 from gui.settings.store_dialog import StoreDialog
 from gui.shell.about_dialog import AboutDialog
@@ -43,12 +44,14 @@ from gui.widgets.tables.side_by_side import side_by_side
 from scheduler_core.facade.control.secrets import SecretUse
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.moving.scopes import Scope
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, TokenId
+from scheduler_core.values.records.api_token import ApiToken
+from scheduler_core.values.records.api_token import Scope as TokenScope
 from tests.gui.conftest import NOON
 from tests.gui.machines.some_machines import PLANNER
 
 LONG = "Nightly report of the southern warehouse with all its returns, claims and corrections"
-_HOUR = timedelta(hours=1)
+_HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
 _GUI = Path(gui.__file__).parent
 _CLASS = re.compile(r"^class (\w+)\(([^)]*)\):", re.MULTILINE)
 _OPENS = re.compile(r"super\(\).__init__\(.*WindowType\.(?:Popup|Window|Dialog|Tool)\b")
@@ -139,6 +142,13 @@ def _new_token(live: Application, _core: Scheduler) -> QWidget:
     return dialog
 
 
+def _replaced_token(live: Application, _core: Scheduler) -> QWidget:
+    token = ApiToken(TokenId(1), LONG, frozenset(TokenScope), NOON - 90 * _DAY, "Ann", NOON + _DAY)
+    dialog = ReplaceTokenDialog(token, NOON, live.window)
+    dialog.show_failure("the store can't be written")
+    return dialog
+
+
 def _stored(live: Application, _core: Scheduler) -> QWidget:
     places = StorePlaces("/data/now.db", "/data/later.db", "/data/own.db", is_open=True, is_said=False)
     dialog = StoreDialog(places, live.window)
@@ -192,6 +202,7 @@ MADE: Mapping[str, Make] = {
     "MoveDialog": _moved,
     "NameDialog": _named,
     "NewTokenDialog": _new_token,
+    "ReplaceTokenDialog": _replaced_token,
     "Question": _asked,
     "RenameDialog": _renamed,
     "SecretDialog": _secret,

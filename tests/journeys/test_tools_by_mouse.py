@@ -29,12 +29,18 @@ def test_a_file_is_simulated_and_the_pages_keep_a_secret_a_backup_and_a_token(
     keep_secret(pointer)
     back_up(pointer)
     make_token(pointer, core)
+    replace_token(pointer, core)
     pointer.click("Audit", "ListItem")
     pointer.waits_for("Did: set a secret", "Cell")
-    pointer.waits_for("Did: made a token", "Cell")
+    pointer.waits_for("Did: put a new token in place of one", "Cell")
     told = [(entry.act, entry.about) for entry in core.audit.entries()]
-    assert [act for act, _ in told[:3]] == [Act.CREATE_TOKEN, Act.BACK_UP, Act.KEEP_SECRET]
-    assert [about for act, about in told[:3] if act is not Act.BACK_UP] == ["deploy", "api-token"]
+    assert [act for act, _ in told[:4]] == [
+        Act.ROTATE_TOKEN,
+        Act.CREATE_TOKEN,
+        Act.BACK_UP,
+        Act.KEEP_SECRET,
+    ]
+    assert [about for act, about in told[:4] if act is not Act.BACK_UP] == ["deploy", "deploy", "api-token"]
     pointer.click("Close", "Button")
     pointer.misses("Audit", "ListItem")
     pointer.quit()
@@ -82,3 +88,18 @@ def make_token(pointer: Pointer, core: Scheduler) -> None:
     pointer.misses("The new token")
     pointer.waits_for("deploy")
     assert [each.name for each in core.tokens.current()] == ["deploy"]
+
+
+def replace_token(pointer: Pointer, core: Scheduler) -> None:
+    """Another one takes its place, and the former one opens for an hour yet."""
+    pointer.click("Replace the token deploy", "Button")
+    pointer.waits_for("A new token is made that may do the same: See, Run.")
+    pointer.click("ends at once", "ComboBox")
+    pointer.click("ends in an hour", "ListItem")
+    pointer.click("Replace it", "Button")
+    pointer.waits_for("The new token", "EditableText")
+    pointer.waits_for("The former one is called deploy (former, 1) now")
+    pointer.click("Close", "Button")
+    pointer.misses("The new token")
+    pointer.waits_for("deploy (former, 1)")
+    assert [each.name for each in core.tokens.current()] == ["deploy", "deploy (former, 1)"]

@@ -6,11 +6,12 @@ import secrets
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from scheduler_core.errors import InvalidInput, NotFound, StoreUnavailable
+from scheduler_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.facade.access import Access
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.store import api_tokens
+from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import TokenId
 from scheduler_core.values.records.api_token import ApiToken, TokenDraft
 from scheduler_core.values.records.audit import Act
@@ -61,21 +62,21 @@ class Tokens:
         expires_at: datetime | None = None,
         *,
         keeps_end: bool = False,
+        only: TokenId | None = None,
     ) -> Rotated:
         """Put a new token in place of one, which opens for the `overlap` yet, by default nothing from now on.
 
         The new one may do the same. Without `expires_at` it is valid for as long as the former was made for,
-        or, if it `keeps_end`, no longer than that. NotFound if there is no token of that name.
+        or, if it `keeps_end`, no longer than that. NotFound if there is no token of that name; Conflict if
+        it is not the `only` one that is meant.
         """
         if not timedelta(0) <= overlap <= LONGEST_OVERLAP:
             raise InvalidInput("overlap", "must be a length from 0 s to a year, such as 1d")
         now = self._access.now()
         secret = secrets.token_urlsafe(_SECRET_BYTES)
         with self._access.write(Act.ROTATE_TOKEN, name, is_noted=False) as tx:
-            before = next((each for each in api_tokens.api_tokens(tx) if each.name == name), None)
-            if before is None:
-                raise NotFound(f"there is no token “{name}”")
-            ends_at = expires_at or (before.expires_at if keeps_end else _as_long(before, now))
+            before = _named(tx, name, only)
+            ends_at = expires_at or (before.expires_at if keeps_end else before.end_as_before(now))
             _refuse_past(ends_at, now)
             former = api_tokens.step_aside(tx, name, now, now + overlap)
             draft = TokenDraft(name, before.scopes, ends_at)
@@ -87,9 +88,13 @@ class Tokens:
         with self._access.read() as tx:
             return api_tokens.api_tokens(tx)
 
-    def revoke(self, name: str) -> ApiToken:
-        """Let a token open nothing any more; NotFound if there is none of that name."""
+    def revoke(self, name: str, *, only: TokenId | None = None) -> ApiToken:
+        """Let a token open nothing any more.
+
+        NotFound if there is none of that name, Conflict if it is not the `only` one meant.
+        """
         with self._access.write(Act.REVOKE_TOKEN, name, is_noted=False) as tx:
+            _named(tx, name, only)
             return api_tokens.revoke_token(tx, name, self._access.now())
 
     def holder(self, text: str) -> ApiToken | None:
@@ -121,9 +126,14 @@ def _refuse_past(expires_at: datetime | None, now: datetime) -> None:
         raise InvalidInput("expires", f"{told} is past; say an instant to come")
 
 
-def _as_long(token: ApiToken, now: datetime) -> datetime | None:
-    """Return when a token ends that is valid for as long as another was made for."""
-    return None if token.expires_at is None else now + (token.expires_at - token.created_at)
+def _named(tx: Reading, name: str, only: TokenId | None) -> ApiToken:
+    """Return the token of a name; Conflict if another than the one that is meant has it by now."""
+    found = next((each for each in api_tokens.api_tokens(tx) if each.name == name), None)
+    if found is None:
+        raise NotFound(f"there is no token “{name}”")
+    if only is not None and found.id != only:
+        raise Conflict(f"another token has taken the place of “{name}” meanwhile; look at the tokens again")
+    return found
 
 
 def _hash(secret: str) -> str:

@@ -9,6 +9,7 @@ from scheduler_core.values.ids import TokenId
 from scheduler_core.values.ranges import check_line
 
 LONGEST_NAME = 100
+_FORMER = " (former, "
 
 
 class Scope(StrEnum):
@@ -73,11 +74,26 @@ class ApiToken:
         """What the audit calls whoever uses it."""
         return f"API token {self.name}"
 
+    @property
+    def is_former(self) -> bool:
+        """Tell whether another token has taken its place and its name."""
+        return self.name == former_name(self.name.rpartition(_FORMER)[0], self.id)
+
+    def end_as_before(self, now: datetime) -> datetime | None:
+        """Return when a token ends that is made now to be valid for as long as this one was made for."""
+        return None if self.expires_at is None else now + (self.expires_at - self.created_at)
+
     def may(self, scope: Scope) -> bool:
         return scope in everything_in(self.scopes)
 
     def is_valid(self, now: datetime) -> bool:
         return self.revoked_at is None and (self.expires_at is None or now < self.expires_at)
+
+
+def former_name(name: str, token_id: TokenId) -> str:
+    """Return what a token is called whose name another one has taken."""
+    number = f"{_FORMER}{token_id})"
+    return name[: LONGEST_NAME - len(number)] + number
 
 
 def everything_in(scopes: frozenset[Scope]) -> frozenset[Scope]:

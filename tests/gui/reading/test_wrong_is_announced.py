@@ -17,8 +17,8 @@ from gui.quick_add.quick_add_view import QuickAddView
 from gui.quick_add.quick_line import QuickJob
 from gui.secrets.rename_dialog import RenameDialog
 from gui.secrets.secret_dialog import SecretDialog
-from gui.settings.new_token_dialog import NewTokenDialog
 from gui.settings.store_dialog import StoreDialog
+from gui.settings.token_dialog import TokenDialog
 from gui.simulator.question_form import QuestionForm
 from gui.widgets.notices.problem_label import ProblemLabel
 from scheduler_core.facade.scheduler import Scheduler
@@ -106,7 +106,7 @@ def _refuse_all_ways(shown: QWidget) -> None:
 
 def _refuse(places: dict[str, str]) -> Callable[[QWidget], None]:
     def provoke(shown: QWidget) -> None:
-        assert isinstance(shown, SecretDialog | RenameDialog | NewTokenDialog)
+        assert isinstance(shown, SecretDialog | RenameDialog | TokenDialog)
         shown.show_problems(places)
 
     return provoke
@@ -146,6 +146,7 @@ PROVOKED: dict[str, tuple[Callable[[QWidget], None], str]] = {
     "QuestionForm": (_let_no_job_fail, "Say which job fails."),
     "QuickAddView": (_misunderstand, "Say when."),
     "RenameDialog": (_refuse({"secret": "a blank is in it"}), "a blank is in it"),
+    "ReplaceTokenDialog": (_refuse({"expires": "it is past"}), "it is past"),
     "SecretDialog": (_refuse({"value": "too long"}), "too long"),
     "SpanDialog": (_end_before_it_begins, "The end must be after"),
     "StoreDialog": (_refuse_store, "it is a folder"),

@@ -17,12 +17,14 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.settings.feature import SettingsFeature
 from gui.settings.new_token_dialog import NewTokenDialog
+from gui.settings.replace_token_dialog import ReplaceTokenDialog
 from gui.settings.settings_dialog import SettingsDialog
-from gui.settings.token_requests import NEVER, ON_A_DAY, make_token, usual_request
+from gui.settings.token_dialog import TokenDialog
+from gui.settings.token_requests import NEVER, ON_A_DAY, make_token, tokens_now, usual_request
 from gui.widgets.notices.question import Question
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.records.api_token import Scope, TokenDraft
+from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
 from tests.gui.finding import child, spoken
 from tests.support.fake_clock import FakeClock
 
@@ -33,7 +35,7 @@ READ = frozenset({Scope.READ})
 def asking(page: SettingsFeature, dialog: SettingsDialog) -> NewTokenDialog:
     """Return the question what a new token is for."""
     child(dialog, QPushButton, "new_token").click()
-    assert page.tokens.dialog is not None
+    assert isinstance(page.tokens.dialog, NewTokenDialog)
     return page.tokens.dialog
 
 
@@ -144,6 +146,118 @@ def test_a_list_says_what_each_token_may_do_and_how_long_and_revokes_it_after_a_
     assert empty.text() == "No tokens yet"
 
 
+def test_a_token_is_replaced_after_a_question_and_the_new_one_is_shown_once(
+    qtbot: QtBot, page: SettingsFeature, core: Scheduler, live: Application, clock: FakeClock
+) -> None:
+    former = core.tokens.create(TokenDraft("deploy", frozenset({Scope.RUN}), clock.now() + timedelta(days=9)))
+    dialog = opened(qtbot, page)
+    asking = replacing(qtbot, page, dialog, former.token)
+    expires = child(asking, QComboBox, "expires")
+    assert expires.currentText() == "as before: 29 Nov 2026"
+    assert child(asking, QComboBox, "former").currentText() == "ends at once"
+    assert "may do the same: Run" in texts_in(asking)
+    assert core.tokens.holder(former.text) is not None
+
+    make(asking)
+
+    qtbot.waitUntil(lambda: asking.findChild(QLineEdit, "token_text") is not None)
+    text = child(asking, QLineEdit, "token_text").text()
+    made = core.tokens.holder(text)
+    assert made is not None
+    assert (made.name, set(made.scopes)) == ("deploy", {Scope.RUN})
+    assert made.expires_at == clock.now() + timedelta(days=9)
+    assert core.tokens.holder(former.text) is None
+    assert child(asking, QLabel, "former_token").text() == "The former one opens nothing any more."
+    # It can be replaced and revoked where it stands, and the keyboard is at it again.
+    qtbot.waitUntil(lambda: dialog.findChild(QPushButton, f"replace_{made.id}") is not None)
+    assert text not in texts_in(dialog.tokens)
+    assert dialog.focusWidget() is child(dialog, QPushButton, f"replace_{made.id}")
+
+
+def test_a_token_that_is_replaced_may_open_for_a_while_and_is_replaced_no_more(
+    qtbot: QtBot, page: SettingsFeature, core: Scheduler, clock: FakeClock
+) -> None:
+    former = core.tokens.create(TokenDraft("deploy", READ))
+    dialog = opened(qtbot, page)
+    asking = replacing(qtbot, page, dialog, former.token)
+    assert child(asking, QComboBox, "expires").currentText() == "never, as before"
+    pick(child(asking, QComboBox, "former"), "1d")
+    pick(child(asking, QComboBox, "expires"), "30")
+
+    make(asking)
+
+    qtbot.waitUntil(lambda: asking.findChild(QLineEdit, "token_text") is not None)
+    told = child(asking, QLabel, "former_token").text()
+    assert told == "The former one is called deploy (former, 1) now, and ends 21 Nov 2026, 12:00."
+    ends = {each.name: each.expires_at for each in core.tokens.current()}
+    assert ends == {
+        "deploy": clock.now() + timedelta(days=30),
+        "deploy (former, 1)": clock.now() + timedelta(days=1),
+    }
+    qtbot.waitUntil(lambda: "deploy (former, 1)" in texts_in(dialog.tokens))
+    assert child(dialog, QPushButton, "replace_1").isHidden()
+    assert not child(dialog, QPushButton, "revoke_1").isHidden()
+
+
+def test_what_is_wrong_with_a_replacement_is_said_and_can_be_mended(
+    qtbot: QtBot, page: SettingsFeature, core: Scheduler
+) -> None:
+    dialog = opened(qtbot, page)
+    asking = replacing(qtbot, page, dialog, core.tokens.create(TokenDraft("deploy", READ)).token)
+    pick(child(asking, QComboBox, "expires"), ON_A_DAY)
+    day = child(asking, QLineEdit, "expires_on")
+    QTest.keyClicks(day, "2026-01-01")
+    make(asking)
+    problem = child(asking, QLabel, "expires_on_problem")
+    qtbot.waitUntil(lambda: "is past" in problem.text())
+    day.clear()
+    QTest.keyClicks(day, "2027-01-01")
+    make(asking)
+    qtbot.waitUntil(lambda: asking.findChild(QLineEdit, "token_text") is not None)
+
+
+def test_the_list_follows_others_and_no_act_of_a_late_look_ends_the_token_of_another(
+    qtbot: QtBot, page: SettingsFeature, core: Scheduler, live: Application
+) -> None:
+    """Two who replaced a token at once got one each, and the first of them opened nothing."""
+    dialog = opened(qtbot, page)
+    seen = core.tokens.create(TokenDraft("deploy", READ)).token
+    asking = replacing(qtbot, page, dialog, seen)
+    theirs = core.tokens.rotate("deploy").made
+    qtbot.waitUntil(lambda: dialog.findChild(QPushButton, f"replace_{theirs.token.id}") is not None)
+
+    make(asking)
+
+    failure = child(asking, QLabel, "token_failure")
+    qtbot.waitUntil(lambda: "another token has taken the place" in failure.text().lower())
+    assert core.tokens.holder(theirs.text) is not None
+    asking.reject()
+
+    question = revoking(dialog, core, "deploy")
+    last = core.tokens.rotate("deploy").made
+    with qtbot.waitSignal(live.bridge.failed) as told:
+        child(question, QPushButton, "revoke").click()
+    assert "another token has taken the place" in told.args[0].lower()
+    assert core.tokens.holder(last.text) is not None
+
+    core.tokens.revoke("deploy")
+    qtbot.waitUntil(lambda: "deploy" not in texts_in(dialog.tokens))
+
+
+def test_rows_that_stay_as_they_are_are_not_made_anew(
+    qtbot: QtBot, page: SettingsFeature, core: Scheduler
+) -> None:
+    """A setting that somebody else changed took the row away between press and release."""
+    dialog = opened(qtbot, page)
+    core.tokens.create(TokenDraft("deploy", READ))
+    qtbot.waitUntil(lambda: dialog.findChild(QPushButton, "revoke_1") is not None)
+    button = child(dialog, QPushButton, "revoke_1")
+
+    dialog.tokens.show_tokens(tokens_now(core))
+
+    assert child(dialog, QPushButton, "revoke_1") is button
+
+
 def test_a_day_is_asked_for_where_a_token_ends_on_one(qtbot: QtBot) -> None:
     asking = NewTokenDialog()
     qtbot.addWidget(asking)
@@ -193,7 +307,26 @@ def revoking(dialog: SettingsDialog, core: Scheduler, name: str) -> Question:
     return child(dialog, Question, "revoke_question")
 
 
-def make(asking: NewTokenDialog) -> None:
+def replacing(
+    qtbot: QtBot, page: SettingsFeature, dialog: SettingsDialog, token: ApiToken
+) -> ReplaceTokenDialog:
+    """Return the question how a token is to be replaced."""
+    name = f"replace_{token.id}"
+    qtbot.waitUntil(lambda: dialog.findChild(QPushButton, name) is not None)
+    button = child(dialog, QPushButton, name)
+    assert spoken(button) == f"Replace the token {token.name}"
+    button.setFocus()
+    button.click()
+    assert isinstance(page.tokens.dialog, ReplaceTokenDialog)
+    return page.tokens.dialog
+
+
+def pick(choice: QComboBox, word: str) -> None:
+    choice.setCurrentIndex(choice.findData(word))
+    choice.activated.emit(choice.currentIndex())
+
+
+def make(asking: TokenDialog) -> None:
     child(asking, QPushButton, "make_token").click()
 
 

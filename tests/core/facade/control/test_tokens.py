@@ -180,3 +180,16 @@ def test_a_token_that_was_replaced_is_not_renewed(scheduler: Scheduler) -> None:
 
     with pytest.raises(Conflict, match="has taken the place"):
         scheduler.tokens.rotate(former.name, HOUR)
+
+
+def test_a_late_look_ends_no_token_but_the_one_that_was_seen(scheduler: Scheduler) -> None:
+    seen = a_token(scheduler).token
+    made = scheduler.tokens.rotate("dashboard").made
+
+    with pytest.raises(Conflict, match="look at the tokens again"):
+        scheduler.tokens.rotate("dashboard", only=seen.id)
+    with pytest.raises(Conflict, match="look at the tokens again"):
+        scheduler.tokens.revoke("dashboard", only=seen.id)
+
+    assert scheduler.tokens.holder(made.text) is not None
+    assert scheduler.tokens.revoke("dashboard", only=made.token.id).id == made.token.id
