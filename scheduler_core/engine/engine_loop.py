@@ -3,9 +3,10 @@
 import asyncio
 import logging
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from contextlib import AsyncExitStack, suppress
 from datetime import datetime, timedelta
+from typing import Any
 
 from scheduler_core.engine.alarm import LONGEST_WAIT, LONGEST_WAIT_IF_TOLD, Alarm
 from scheduler_core.engine.claims.at_start import claim_at_start
@@ -135,6 +136,11 @@ class EngineLoop:
     def waiting_for_moments(self) -> int:
         """Return how many runs have begun ahead of their instant, and act when it comes."""
         return self._launcher.waiting_for_moments
+
+    @property
+    def ends_under_way(self) -> Set[asyncio.Future[Any]]:
+        """Return the ends of runs that are being written."""
+        return self._launcher.ends_under_way
 
     def health(self) -> Health:
         return self._health.health()

@@ -2,8 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -92,13 +91,16 @@ class LocalDispatch:
             if stop is not None:
                 return ending_of_stop(life.work, stop, self._clock.now())
             slots = self._calls if life.work.action.is_call else self._scripts
-            async with self._place(life, slots):
+            if not slots.take():
+                await self._wait_for_place(life, slots)
+            try:
                 if self._machine.fits(life.work.draft.policies.place):  # it may be another one by now
                     return await self._carried_out(life)
+            finally:
+                slots.give_back()
 
-    @asynccontextmanager
-    async def _place(self, life: Life, slots: Slots) -> AsyncIterator[None]:
-        """Hold a place among what acts here; a row says that it waits for one, unless that is soon over."""
+    async def _wait_for_place(self, life: Life, slots: Slots) -> None:
+        """Take a place among what acts here; a row says that it waits for one, unless that is soon over."""
         work, has_said = life.work, False
 
         def say() -> None:
@@ -110,17 +112,13 @@ class LocalDispatch:
             why = f"as many {what} as may go on at once on {where} ({slots.most:,}) have not ended"
             self._writer.leave(self._queues.say_waits, Waits(work.run_id, work.fence, Reason.OVERLAP, why))
 
-        said = asyncio.get_running_loop().call_later(_WORTH_SAYING_SECONDS, say) if slots.is_full else None
+        said = asyncio.get_running_loop().call_later(_WORTH_SAYING_SECONDS, say)
         try:
-            async with slots.held(work.draft.policies.priority):
-                if said is not None:
-                    said.cancel()
-                if has_said:
-                    self._writer.leave(self._queues.say_waits, Waits(work.run_id, work.fence))
-                yield
+            await slots.wait_for_place(work.draft.policies.priority)
         finally:
-            if said is not None:
-                said.cancel()
+            said.cancel()
+        if has_said:
+            self._writer.leave(self._queues.say_waits, Waits(work.run_id, work.fence))
 
     async def _not_yet(self, life: Life) -> Later | None:
         """Leave what came ahead of its instant a claim as long as it can be, for who ends or edits it yet.
@@ -146,8 +144,10 @@ class LocalDispatch:
             if life.is_lent:  # it is over, or this machine counts as dead and another may begin it
                 return Later(self._clock.now() + _REFUSED_FOR)
             return ending_of_stop(work, cancelled_by(""), self._clock.now())
-        await self._timers.wait_for(self._moment_of(work))
+        others = await self._timers.wait_for(self._moment_of(work))
         ran = await self._runner.run(work, process.mark if process else NO_MARK)
+        if others:  # they act first: what follows from an end takes longer than a beginning
+            await asyncio.sleep(0)
         return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)
 
     async def _held_up(self, life: Life) -> Stop | Later | None:

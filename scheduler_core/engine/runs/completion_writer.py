@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Set
+from collections.abc import Callable, Iterable, Set
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from scheduler_core.clock import Clock
@@ -48,55 +49,59 @@ class CompletionWriter:
         self._is_over = is_over
         self._something_ended = something_ended
         self._is_closed = False
-        self._by_task: dict[asyncio.Task[Ending | None], RunId] = {}
+        self._run_ids: dict[asyncio.Future[Any], RunId] = {}
 
     @property
-    def tasks(self) -> set[asyncio.Task[Ending | None]]:
+    def under_way(self) -> set[asyncio.Future[Any]]:
         """Return what is being written."""
-        return set(self._by_task)
+        return set(self._run_ids)
 
     @property
     def run_ids(self) -> set[RunId]:
-        return set(self._by_task.values())
+        return set(self._run_ids.values())
 
     async def settle(self) -> None:
         """Wait until what is being written now is written, but not for long."""
-        if self._by_task:
-            await asyncio.wait(self._by_task, timeout=_LONGEST_WAIT_SECONDS)
+        if self._run_ids:
+            await asyncio.wait(set(self._run_ids), timeout=_LONGEST_WAIT_SECONDS)
 
     def call_after(self, run_ids: Set[RunId], call: Callable[[], None]) -> None:
         """Call once what is being written of these is passed on."""
-        tasks = [task for task, run_id in self._by_task.items() if run_id in run_ids]
-        asyncio.gather(*tasks, return_exceptions=True).add_done_callback(lambda _: call())
+        writing = [future for future, run_id in self._run_ids.items() if run_id in run_ids]
+        asyncio.gather(*writing, return_exceptions=True).add_done_callback(lambda _: call())
 
     def close(self) -> None:
         """Leave what follows to the next engine from now on."""
         self._is_closed = True
 
     def write(self, ending: Ending, work: Work) -> None:
-        self._do(self._ended(ending, work), work.run_id)
+        if self._is_closed:
+            ending = replace(ending, is_wish=True)
+        future = self._writer.put(self._queues.end, ending)
+        self._run_ids[future] = work.run_id
+        future.add_done_callback(partial(self._ended, ending, work))
 
     def see_to_wait(self, work: Work, wait: WaitOrBranch) -> None:
         """Begin a wait, or end it if it is over."""
-        self._do(self._waited(work, wait), work.run_id)
+        task = asyncio.get_running_loop().create_task(self._waited(work, wait))
+        self._run_ids[task] = work.run_id
+        task.add_done_callback(self._has_waited)
 
-    def _do(self, writing: Coroutine[Any, Any, Ending | None], run_id: RunId) -> None:
-        task = asyncio.get_running_loop().create_task(writing)
-        self._by_task[task] = run_id
-        task.add_done_callback(self._written)
-
-    async def _ended(self, ending: Ending, work: Work) -> Ending:
-        if self._is_closed:
-            ending = replace(ending, is_wish=True)
+    def _ended(self, ending: Ending, work: Work, future: asyncio.Future[Ended]) -> None:
+        """Pass on what was written; no task does that, as each would cost as much as all else here."""
         try:
-            ended = await self._writer.put(self._queues.end, ending)
+            ended = future.result()
             self._go_on(ended, work)
             ending = ended.ending
         except StoreUnavailable as error:
             log.error("the end of run %d can't be written: %s", work.run_id, error)
+        except Exception:
+            log.exception("the end of run %d can't be written", work.run_id)
+            return
         finally:
             self._is_over(work.run_id)
-        return ending
+            del self._run_ids[future]
+        self._something_ended(ending)
 
     async def _waited(self, work: Work, wait: WaitOrBranch) -> Ending | None:
         try:
@@ -108,7 +113,8 @@ class CompletionWriter:
             self._hold([replace(work.starting(waited.until), is_under_way=True)])
             return None
         if waited.ended is None:
-            return await self._ended(ending_of_stop(work, cancelled_by(""), self._clock.now()), work)
+            self.write(ending_of_stop(work, cancelled_by(""), self._clock.now()), work)
+            return None
         self._go_on(waited.ended, work)
         self._is_over(work.run_id)
         return waited.ended.ending
@@ -131,8 +137,8 @@ class CompletionWriter:
         if ended.place is not None:
             self._keep_places([work_of_claim(ended.place, draft)])
 
-    def _written(self, task: asyncio.Task[Ending | None]) -> None:
-        run_id = self._by_task.pop(task)
+    def _has_waited(self, task: asyncio.Task[Ending | None]) -> None:
+        run_id = self._run_ids.pop(task)
         if task.cancelled():
             return
         error = task.exception()

@@ -2,8 +2,8 @@
 
 import asyncio
 import heapq
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import count
 
@@ -25,33 +25,26 @@ class Slots:
     def most(self) -> int:
         return self._most
 
-    @property
-    def is_full(self) -> bool:
-        return not self._free
+    def take(self) -> bool:
+        """Take a place, if one is free; `give_back` follows."""
+        if not self._free:
+            return False
+        self._free -= 1
+        return True
 
-    @asynccontextmanager
-    async def held(self, priority: int) -> AsyncIterator[None]:
-        """Hold a place, as soon as there is one."""
-        if self._free:
-            self._free -= 1
-        else:
-            await self._turn(priority)
-        try:
-            yield
-        finally:
-            self._free_slot()
-
-    async def _turn(self, priority: int) -> None:
+    async def wait_for_place(self, priority: int) -> None:
+        """Take a place as soon as there is one; `give_back` follows unless this is cancelled."""
         turn = asyncio.get_running_loop().create_future()
         heapq.heappush(self._waiting, (-priority, next(self._numbers), turn))
         try:
             await turn
         except asyncio.CancelledError:
             if not turn.cancelled():  # the place came in the same moment
-                self._free_slot()
+                self.give_back()
             raise
 
-    def _free_slot(self) -> None:
+    def give_back(self) -> None:
+        """Let the most important one that waits have the place."""
         while self._waiting:
             _, _, turn = heapq.heappop(self._waiting)
             if not turn.done():

@@ -3,7 +3,7 @@
 import asyncio
 import heapq
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -114,18 +114,23 @@ class Launcher:
     @property
     def is_busy(self) -> bool:
         """Tell whether a run is under way, or its end is being written."""
-        return bool(self._lives or self._ends.tasks)
+        return bool(self._lives or self._ends.under_way)
 
     @property
     def is_idle(self) -> bool:
         """Tell whether nothing is to be done but to wait for hours, events and machines."""
-        is_busy = self._ends.tasks or any(not life.waits_for_machine for life in self._lives.values())
+        is_busy = self._ends.under_way or any(not life.waits_for_machine for life in self._lives.values())
         return not is_busy and all(work.wait is not None for work in self._held.values())
 
     @property
     def waiting_for_moments(self) -> int:
         """Return how many runs have begun ahead of their instant, and act when it comes."""
         return self._dispatch.waiting_for_moments
+
+    @property
+    def ends_under_way(self) -> Set[asyncio.Future[Any]]:
+        """Return the ends that are being written."""
+        return self._ends.under_way
 
     @property
     def begins_next_at(self) -> datetime | None:
@@ -312,7 +317,7 @@ class Launcher:
         await self._wait(hurry)  # for ends to be written, which may be impossible
 
     async def _wait(self, patience: timedelta) -> None:
-        under_way = {*(life.task for life in self._lives.values() if life.task), *self._ends.tasks}
+        under_way = {*(life.task for life in self._lives.values() if life.task), *self._ends.under_way}
         if under_way:
             await asyncio.wait(under_way, timeout=patience.total_seconds())
 
@@ -333,6 +338,9 @@ class Launcher:
         group = self._concurrency_limits.group_of(work)
         if work.is_under_way:
             self._begin(work, group)
+            return
+        if group.is_empty and work.draft.policies.overlapping.kind is not Overlapping.REPLACE:
+            self._begin(work, group)  # nobody is in its way, whatever its job says
             return
         admission = admit(contender(work), work.draft.policies.overlapping, group.company)
         match admission:

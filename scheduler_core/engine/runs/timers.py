@@ -14,7 +14,7 @@ _SHORTEST_SECONDS = 0.001  # the loop and the clock may differ by a little
 @dataclass(slots=True)
 class _Coming:
     ends_at: float
-    come: asyncio.Event = field(default_factory=asyncio.Event)
+    turns: list[asyncio.Future[None]] = field(default_factory=list)
     waiting: int = 0
 
 
@@ -35,19 +35,22 @@ class Timers:
         now = self._clock.monotonic_seconds()
         return sum(coming.waiting for coming in self._to_come.values() if coming.ends_at > now)
 
-    async def wait_for(self, moment: datetime) -> None:
-        """Return at a moment, at once if it is over."""
+    async def wait_for(self, moment: datetime) -> int:
+        """Return at a moment, at once if it is over; tell how many others have yet to go on at it."""
         if moment <= self._clock.now():
-            return
+            return 0
         coming = self._to_come.get(moment)
         if coming is None:
             coming = self._to_come[moment] = _Coming(self._end_of(moment))
             self._look(coming.ends_at, partial(self._come, moment))
+        turn = asyncio.get_running_loop().create_future()
+        coming.turns.append(turn)
         coming.waiting += 1
         try:
-            await coming.come.wait()
+            await turn
         finally:
             coming.waiting -= 1
+        return coming.waiting
 
     def call_at(self, moment: datetime, call: Callable[[], None]) -> None:
         """Call at a moment, at once if it is over."""
@@ -64,4 +67,6 @@ class Timers:
             asyncio.get_running_loop().call_later(max(left, _SHORTEST_SECONDS), self._look, ends_at, call)
 
     def _come(self, moment: datetime) -> None:
-        self._to_come.pop(moment).come.set()
+        for turn in self._to_come.pop(moment).turns:
+            if not turn.done():  # it was cancelled
+                turn.set_result(None)

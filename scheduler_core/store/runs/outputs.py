@@ -11,6 +11,10 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 
+# As it returns something, all rows go to the database with one statement. Row by row, the writer's thread
+# would let go of the interpreter for each, and wait until it gets it back from the loop.
+_APPEND = insert(OUTPUTS).returning(OUTPUTS.c.id)
+
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
@@ -35,7 +39,7 @@ def append(tx: Writing, chunks: Sequence[Chunk]) -> None:
         for chunk in chunks
     ]
     if rows:
-        tx.connection.execute(insert(OUTPUTS), rows)
+        tx.connection.execute(_APPEND, rows)
         tx.note(ChangeKind.OUTPUTS, (chunk.run_id for chunk in chunks))
 
 

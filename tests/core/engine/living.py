@@ -214,11 +214,11 @@ class Living:
     def _has_heard_of_all(self) -> bool:
         return self.newest_change == self._writer.seen
 
-    def _busy(self) -> list["asyncio.Task[Any]"]:
+    def _busy(self) -> set["asyncio.Future[Any]"]:
         here = asyncio.current_task()
-        return [
+        return {
             task for task in asyncio.all_tasks() if task is not here and not task.get_name().startswith(_OURS)
-        ]
+        }
 
 
 class LivingEngine(Living):
@@ -345,6 +345,9 @@ class LivingEngine(Living):
         for _ in range(turns):
             await asyncio.sleep(0)
         await self._stopped()
+
+    def _busy(self) -> set["asyncio.Future[Any]"]:
+        return super()._busy() | self._engine.ends_under_way
 
     def _is_still(self) -> bool:
         assert self._held is not None

@@ -5,7 +5,7 @@ still once a whole round changed neither the store nor the queue.
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -230,11 +230,12 @@ class LivingPlanner(LivingEngine):
         runs, others = self._runs_and_others()
         return not others and runs <= self._left_to_machines()
 
-    def _runs_and_others(self) -> tuple[set[RunId], list["asyncio.Task[Any]"]]:
+    def _runs_and_others(self) -> tuple[set[RunId], Set["asyncio.Future[Any]"]]:
         busy = self._busy()
-        runs = [task for task in busy if task.get_name().startswith("hourbell-run-")]
-        numbers = {RunId(int(task.get_name().rpartition("-")[2])) for task in runs}
-        return numbers, [task for task in busy if task not in runs]
+        names = {task: task.get_name() for task in busy if isinstance(task, asyncio.Task)}
+        runs = {task: name for task, name in names.items() if name.startswith("hourbell-run-")}
+        numbers = {RunId(int(name.rpartition("-")[2])) for name in runs.values()}
+        return numbers, busy - runs.keys()
 
     def _left_to_machines(self) -> set[RunId]:
         """Return the runs that have a task which may be taken, or have begun elsewhere."""

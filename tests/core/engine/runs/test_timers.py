@@ -37,3 +37,22 @@ def test_a_clock_set_back_keeps_nobody_waiting() -> None:
             await waiting
 
     asyncio.run(work())
+
+
+def test_who_goes_on_hears_how_many_others_go_on_at_the_same_moment() -> None:
+    async def work() -> list[int | BaseException]:
+        clock = FakeClock()
+        timers = Timers(clock)
+        waiting = [asyncio.create_task(timers.wait_for(START + LENGTH)) for _ in range(4)]
+        await asyncio.sleep(0)
+        waiting[1].cancel()
+        await asyncio.sleep(0)
+        assert timers.waiting == 3
+        clock.advance(LENGTH)
+
+        async with asyncio.timeout(5):
+            told = await asyncio.gather(*waiting, return_exceptions=True)
+            assert await timers.wait_for(START + LENGTH) == 0
+        return [each for each in told if not isinstance(each, asyncio.CancelledError)]
+
+    assert asyncio.run(work()) == [2, 1, 0]
