@@ -58,13 +58,13 @@ class FocusRing(QFocusFrame):
 
     It is painted whenever something below it is, so it sees then whether its button has moved: filters for
     events of the button and all that it lies in would be called while those are deleted. Qt's own frame
-    has no gap; of that class it is for screen readers alone, who know it for no part.
+    has no gap; of that class it is for screen readers alone, who know it for no part. It asks Qt where it
+    lies: a window that its own ring holds in Python is freed while Qt deletes it, and so deleted twice.
     """
 
     def __init__(self, button: QAbstractButton) -> None:
         self._button = button
-        self._ground = _ground_of(button)
-        super().__init__(self._ground)
+        super().__init__(_ground_of(button))
         self._radius = 0.0
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._take_place)
@@ -95,11 +95,12 @@ class FocusRing(QFocusFrame):
 
     def _place(self) -> QRect:
         """Return where the ring has to be; where it is once the button is gone."""
-        if not isValid(self._button):
+        ground = self.parentWidget()
+        if ground is None or not isValid(self._button):
             return self.geometry()
         room, self._radius = _outline(self._button)
         away = space(1)
-        corner = self._button.mapTo(self._ground, room.topLeft()) - QPoint(away, away)
+        corner = self._button.mapTo(ground, room.topLeft()) - QPoint(away, away)
         return QRect(corner, room.adjusted(0, 0, 2 * away, 2 * away).size())
 
 
