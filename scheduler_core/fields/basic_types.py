@@ -47,14 +47,15 @@ class Spelling(Generic[T]):
 
 def read_text(document: object, path: str) -> str:
     if not isinstance(document, str):
-        mend = "give it a value or leave it out" if document is None else "put it in quotes"
-        raise refused(path, f"{seen(document)} is not text; {mend}")
+        if document is None:
+            raise refused(path, "has no value; give it one or leave it out")
+        raise refused(path, f"{seen(document)} is not text; put it in quotes")
     return document
 
 
 def read_list(document: object, path: str) -> list[object]:
     if not isinstance(document, list):
-        raise refused(path, f"{seen(document)} is not a list; put a list around it")
+        raise refused(path, f"{seen(document)} is not a list; put it in brackets, such as [this]")
     return document
 
 

@@ -205,7 +205,7 @@ def read_mapping(
 ) -> dict[str, object]:
     """Return the mapping that stands there; without `known` any keys will do."""
     if not isinstance(document, dict):
-        raise refused(path, f"{seen(document)} is not a mapping of keys to values")
+        raise refused(path, f"{seen(document)} stands where names with values belong, such as name: backup")
     unknown: list[InvalidInput] = []
     for key in document:
         if not isinstance(key, str):

@@ -53,7 +53,7 @@ def lay_out_cards(pointer: Pointer, said: Path) -> None:
     pointer.click("Add: Wait", "Button")
     pointer.fill("How long", "2")
     pointer.click("Add: Wait for event")
-    pointer.waits_for("Step 4: until: is blank")
+    pointer.waits_for("Step 4: Event: is blank")
     pointer.fill("Event", "paid")
     pointer.waits_for("Step 4 of 4, Wait for event, Wait for “paid”")
 

@@ -1,6 +1,6 @@
 """What a run does, as texts: an HTTP call, a script or a sequence of steps. No widgets here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import said
 from gui.job_editor.reading.job_texts import Texts
+from gui.job_editor.reading.step_fields import name_in_form, name_of_field
 from gui.job_editor.reading.step_numbers import step_at
 from gui.widgets.fields.entries import Entry, Wrong, line_entry, read_into, written
 from gui.widgets.fields.field_reading import read_fields, write_fields
@@ -25,7 +26,7 @@ from scheduler_core.values.jobs.actions import (
     HttpAction,
     ScriptAction,
 )
-from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
+from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction
 
 A = TypeVar("A", bound=Action)
 
@@ -94,20 +95,33 @@ def _read_sequence(text: str, before: JobAction | None) -> tuple[SequenceAction 
         return None, [Wrong(_STEPS, error.reason)]
     try:
         action = read_steps(document)
-        check_action(action)
     except InvalidInput as error:
         return None, [Wrong(_STEPS, _wrong_step(document, error))]
-    return action, []
+    wrong = next(_wrong_acts(action), "")
+    return (None, [Wrong(_STEPS, wrong)]) if wrong else (action, [])
+
+
+def _wrong_acts(action: SequenceAction) -> Iterator[str]:
+    """Yield what the steps say that could not be carried out."""
+    for number, step in enumerate(action.steps, 1):
+        if isinstance(step, Act):
+            kind = next(kind for kind in KINDS.values() if isinstance(step.action, kind.made))
+            for wrong in _checked(step.action, kind):
+                yield _of_step(number, name_of_field(wrong.place), wrong.reason)
 
 
 def _wrong_step(document: object, error: InvalidInput) -> str:
-    """Say what is wrong with the steps, in which of them, and under which key of it."""
+    """Say what is wrong with the steps, in which of them, and in which field of its form."""
     found = step_at(document, error.field)
     if found is None:
         return error.reason
     number, key = found
-    reason = f"{key}: {said(error.reason)}" if key else said(error.reason)
-    return _tr("Step {number}: {reason}").format(number=number, reason=reason)
+    return _of_step(number, name_in_form(key), error.reason)
+
+
+def _of_step(number: int, field: str, reason: str) -> str:
+    told = f"{field}: {said(reason)}" if field else said(reason)
+    return _tr("Step {number}: {reason}").format(number=number, reason=told)
 
 
 def _write_call(call: HttpAction) -> dict[str, str]:

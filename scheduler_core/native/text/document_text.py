@@ -7,6 +7,7 @@ from typing import NoReturn
 import yaml
 
 from scheduler_core.fields.places import refused
+from scheduler_core.native.text.document_words import mistake_in_json
 from scheduler_core.native.text.text_bounds import MOST_IN_TEXT, check_json, check_length
 from scheduler_core.native.text.yaml_values import plain_value, read_yaml
 from scheduler_core.recurrence.ical.rrule_text import shown
@@ -48,7 +49,9 @@ def read_json(text: str, most: int = MOST_IN_TEXT) -> object:
     try:
         document: object = json.loads(text, object_pairs_hook=_mapping, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
-        raise refused(_FIELD, f"line {error.lineno}, column {error.colno}: {error.msg}") from error
+        raise refused(
+            _FIELD, f"line {error.lineno}, column {error.colno}: {mistake_in_json(error.msg)}"
+        ) from error
     except ValueError as error:  # Python reads no number of so many digits
         raise refused(_FIELD, _place_of_long_number(text)) from error
     if _HALF.search(text):

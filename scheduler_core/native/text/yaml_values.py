@@ -12,6 +12,7 @@ import yaml
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.places import refused
+from scheduler_core.native.text.document_words import mistake_in_yaml
 from scheduler_core.native.text.text_bounds import DEEPEST_TEXT, MOST_IN_TEXT, too_deep, too_many
 from scheduler_core.recurrence.ical.rrule_text import shown
 
@@ -25,6 +26,8 @@ _FLAGS = {"true": True, "True": True, "TRUE": True, "false": False, "False": Fal
 _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 _WHOLE_NUMBER = re.compile(r"[-+]?[0-9]{1,100}")
 _DIRECTIVE = re.compile(r"^%", re.MULTILINE)
+# What may stand in no text of YAML: it is refused before anything is read.
+_NO_SIGN = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _MOST_DIRECTIVES = 20  # libyaml compares each with all before it
 
 # The C library where it is there: ten times as fast.
@@ -39,12 +42,11 @@ def read_yaml(text: str) -> list[object]:
     try:
         return list(reading.documents(yaml.parse(text, Loader=_Loader)))
     except yaml.MarkedYAMLError as error:
-        mark, reason = error.problem_mark or error.context_mark, error.problem or error.context
-        told = reason or "is not YAML"
-        told = told if mark is None else _placed(mark.line, mark.column, told)
+        found = mistake_in_yaml(text, error)
+        told = "is not YAML" if found is None else _placed(found.line, found.column, found.reason)
         raise refused(_FIELD, told) from error
     except yaml.YAMLError as error:
-        raise refused(_FIELD, f"is not YAML: {shown(str(error))}") from error
+        raise refused(_FIELD, _told_of_sign(text) or f"is not YAML: {shown(str(error))}") from error
     except UnicodeEncodeError as error:
         raise refused(_FIELD, f"holds half a character, {shown(text[error.start])}") from error
 
@@ -197,6 +199,16 @@ def _refuse_tag(event: yaml.ScalarEvent | yaml.CollectionStartEvent, known: froz
 def _refused_at(event: yaml.Event, reason: str) -> InvalidInput:
     mark = event.start_mark
     return refused(_FIELD, reason if mark is None else _placed(mark.line, mark.column, reason))
+
+
+def _told_of_sign(text: str) -> str:
+    """Say which sign is none of a text; nothing if all are."""
+    found = _NO_SIGN.search(text)
+    if found is None:
+        return ""
+    line, begin = text.count("\n", 0, found.start()), text.rfind("\n", 0, found.start()) + 1
+    reason = f"the sign {ord(found[0]):04X} can't be seen and means nothing; take it out"
+    return _placed(line, found.start() - begin, reason)
 
 
 def _placed(line: int, column: int, reason: str) -> str:

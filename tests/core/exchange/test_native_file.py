@@ -41,7 +41,7 @@ def test_one_job_and_a_list_without_a_head_are_read_too() -> None:
         ("jobs: []\n", "hourbell", "missing"),
         ("hourbell: 1\njobs: []\nmore: 1\n", "more", "unknown"),
         ("hourbell: 1\njobs: 5\n", "jobs", "not a list"),
-        ("hourbell: 1\njobs: [7]\n", "jobs[0]", "not a mapping"),
+        ("hourbell: 1\njobs: [7]\n", "jobs[0]", "names with values"),
         ("hourbell: 1\njobs:\n- {name: x, name: y}\n", "document", "line 3, column 13.*twice"),
         ('{"hourbell": 1, "jobs": [{"name": NaN}]}', "document", "NaN"),
         ("hourbell: 1\njobs: &all [*all]\n", "document", "holds itself"),

@@ -111,14 +111,14 @@ def test_words_mean_what_they_look_like(text: str, found: object) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ('{"a": 1\n "b": 2}', "line 2, column 2: Expecting ',' delimiter"),
+        ('{"a": 1\n "b": 2}', "line 2, column 2: a comma is missing before this"),
         ('{"a": 1, "a": 2}', "the key 'a' stands there twice; take one out"),
         ('{"a": NaN}', "holds NaN, which JSON has not"),
         (
             f'{{"a": "{LONG}", "b": 0.{LONG},\n "c": -{LONG}}}',
             "line 2, column 7: a number of 5,000 digits is too",
         ),
-        ("a: 1\nb: [1", "line 3, column 1: did not find expected ',' or ']'"),
+        ("a: 1\nb: [1", "line 2, column 4: the list is not closed"),
         ("a: 1\na: 2", "line 2, column 1: the key 'a' stands there twice"),
         ("a: !!python/object:os.system 1", "line 1, column 4: the tag"),
         ("a: !secret x", "line 1, column 4: the tag !secret means nothing here; take it out"),
@@ -131,7 +131,7 @@ def test_words_mean_what_they_look_like(text: str, found: object) -> None:
         ("a: !!map 1", "line 1, column 4: the tag tag:yaml.org,2002:map means nothing here"),
         ("", "is empty"),
         ("# nothing\n", "is empty"),
-        ("a: \x07", "is not YAML"),
+        ("a: \x07", "line 1, column 4: the sign 0007"),
     ],
 )
 def test_a_refusal_names_the_place(text: str, reason: str) -> None:

@@ -13,7 +13,7 @@ DAY_OR_TIME = "is a whole day where the DTSTART line has a time, or the reverse;
 @pytest.mark.parametrize(
     ("rule", "field", "reason"),
     [
-        ("weekly", "", "'weekly' is not a mapping of keys to values"),
+        ("weekly", "", "'weekly' stands where names with values belong, such as name: backup"),
         ({"weekli": "mon 09:00"}, "", "is no rule; did you mean weekly?"),
         (
             {True: "mon"},
@@ -35,7 +35,7 @@ DAY_OR_TIME = "is a whole day where the DTSTART line has a time, or the reverse;
             ".rrule",
             "is empty; write at least FREQ=DAILY, or another frequency",
         ),
-        ({"weekly": None}, ".weekly", "nothing is not text; give it a value or leave it out"),
+        ({"weekly": None}, ".weekly", "has no value; give it one or leave it out"),
         (
             {"weekly": [{"on": "mon", "at": ["9:00"]}]},
             ".weekly[0].at[0]",

@@ -135,7 +135,7 @@ def test_steps_may_stand_under_their_key() -> None:
         (
             [CALL, {"if": "success", "then": CALL}],
             "[1].then",
-            "a mapping is not a list; put a list around it",
+            "a mapping is not a list; put it in brackets, such as [this]",
         ),
         (
             [CALL, {"if": "success", "do": [CALL]}],

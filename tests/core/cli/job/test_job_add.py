@@ -190,8 +190,8 @@ def test_documents_of_yaml_one_after_the_other_are_a_list(
         (json.dumps(SMALL_JOB | {"action": {"http": "GET nowhere"}}), "hourbell: “Hello” url: "),
         (json.dumps(SMALL_JOB | {"flavour": 1}), "hourbell: flavour: unknown"),
         ("[]", "hourbell: file: the list holds no job"),
-        ("a: [1", "hourbell: document: line 2, column 1: "),
-        ("7", "hourbell: document: 7 is not a mapping"),
+        ("a: [1", "hourbell: document: line 1, column 4: "),
+        ("7", "hourbell: document: 7 stands where names with values belong"),
     ],
 )
 def test_one_bad_job_of_a_file_adds_none(

@@ -161,7 +161,7 @@ def test_what_a_branch_can_not_be_is_told_at_its_card(text: str, told: list[tupl
 def test_a_fault_within_a_way_is_told_with_its_step_and_its_line() -> None:
     text = STEPS.replace("script: ./mourn.sh", "script: ./mourn.sh\n      timeout: soon")
     _, wrongs = read_action({**write_action(None), "action": "sequence", "steps": text}, None)
-    assert [wrong.reason.partition(" I ")[0] for wrong in wrongs] == ["Step 8: timeout:"]
+    assert [wrong.reason.partition(" I ")[0] for wrong in wrongs] == ["Step 8: Time-out:"]
     cards = cards_of(text)
     assert isinstance(cards, OnlyText)
     assert cards.reason.startswith("Line 14: timeout: ")
