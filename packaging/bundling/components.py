@@ -38,7 +38,24 @@ _INSIDE: dict[str, Parts] = {
         ("libxcrypt", "LGPL-2.1-or-later"),
         ("e2fsprogs-libcom_err", "MIT"),
     ),
-    "pyside6-essentials": (("qt", "LGPL-3.0-only"), ("icu", "Unicode-3.0")),
+    "pyside6-essentials": (
+        ("qt", "LGPL-3.0-only"),
+        ("icu", "Unicode-3.0"),
+        ("blake2", "CC0-1.0 OR Apache-2.0"),
+        ("double-conversion", "BSD-3-Clause"),
+        ("easing", "BSD-3-Clause"),
+        ("emoji-segmenter", "Apache-2.0"),
+        ("forkfd", "MIT"),
+        ("harfbuzz", "MIT"),
+        ("libpng", "libpng-2.0"),
+        ("md4c", "MIT"),
+        ("pcre2", "BSD-3-Clause"),
+        ("public-suffix-list", "MPL-2.0"),
+        ("rfc6234", "BSD-3-Clause"),
+        ("sha3", "CC0-1.0"),
+        ("siphash", "CC0-1.0"),
+        ("tinycbor", "MIT"),
+    ),
     "pysqlite3": (("sqlite", "blessing"),),
 }
 # What the makers of Python build it with for Windows.
@@ -51,6 +68,8 @@ _INSIDE_PYTHON: Parts = (
     ("bzip2", "bzip2-1.0.6"),
     ("xz", "0BSD"),
 )
+# Texts of parts that the wheels leave out, by the name of the package.
+_TEXTS = Path(__file__).with_name("texts")
 _TEXT_OF_A_LICENCE = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
 
 
@@ -107,6 +126,16 @@ def shipped(taken: Iterable[Path]) -> list[Component]:
     return sorted(found, key=lambda component: (component.name, component.version))
 
 
+def parts_inside() -> Mapping[str, Parts]:
+    """Return what wheels bring in one file with others, by the name of the package."""
+    return _INSIDE
+
+
+def texts_of_parts(package: str) -> list[Path]:
+    """Return the texts of such parts that the package leaves out, each called as its part."""
+    return sorted((_TEXTS / package).glob("*.txt"))
+
+
 def shipped_to_windows(packages: Path, python: Path, version: str) -> list[Component]:
     """Return the components of a folder for Windows: a Python with its text, and all packages of a folder."""
     purl = f"pkg:generic/python@{version}"
@@ -134,7 +163,7 @@ def _of_distribution(distribution: Distribution, inside: Mapping[str, Parts]) ->
         distribution.version,
         _licence(name, distribution),
         f"pkg:pypi/{name}@{distribution.version}",
-        tuple(sorted(texts)),
+        (*sorted(texts), *texts_of_parts(name)),
         inside.get(name, ()),
     )
 

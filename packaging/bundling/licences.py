@@ -8,7 +8,7 @@ from bundling.components import PROGRAM, Component
 
 # On a Debian system each is there; the LGPL adds to the GPL, so both are shipped.
 _COMMON = Path("/usr/share/common-licenses")
-_WHOLE_TEXTS = ("LGPL-3", "GPL-3", "LGPL-2.1", "Apache-2.0", "MPL-2.0")
+WHOLE_TEXTS = ("LGPL-3", "GPL-3", "LGPL-2.1", "Apache-2.0", "MPL-2.0")
 _NOTICE = Path(__file__).with_name("notice.txt")
 
 
@@ -22,7 +22,7 @@ def write_licences(components: Iterable[Component], bundle: Path) -> None:
 def write_texts(components: Iterable[Component], folder: Path) -> None:
     """Write the texts of all licences into a new folder; ValueError where one is missing."""
     folder.mkdir()
-    for name in _WHOLE_TEXTS:
+    for name in WHOLE_TEXTS:
         shutil.copyfile(_COMMON / name, folder / name)
     for component in components:
         if not component.texts and "LGPL" not in component.licence and "Apache" not in component.licence:
@@ -31,8 +31,8 @@ def write_texts(components: Iterable[Component], folder: Path) -> None:
             place = folder / component.name
             place.mkdir(exist_ok=True)
             for number, text in enumerate(component.texts):
-                name = text.name if number == 0 else f"{number + 1}-{text.name}"
-                shutil.copyfile(text, place / name)
+                is_taken = (place / text.name).exists()
+                shutil.copyfile(text, place / (f"{number + 1}-{text.name}" if is_taken else text.name))
 
 
 def list_of(components: Iterable[Component]) -> str:
