@@ -20,8 +20,8 @@ _OTHERS = {
     "edit": ("job edit",),
     "show": ("job show",),
     "info": ("job show", "run show"),
-    "pause": ("job pause",),
-    "resume": ("job resume",),
+    "pause": ("job pause JOB --until 1h", "job pause --all --until 1h"),
+    "resume": ("job resume JOB", "job resume --all"),
     "enable": ("job enable",),
     "disable": ("job disable",),
     "start": ("engine", "job run"),
@@ -59,6 +59,14 @@ _OTHERS = {
     "rotate": ("token rotate", "secret set"),
     "renew": ("token rotate", "secret set"),
     "replace": ("secret set",),
+    "bin": ("job list --bin",),
+    "trash": ("job list --bin",),
+    "undelete": ("job restore",),
+    "holidays": ("job edit JOB --holidays DE",),
+    "chain": ("job edit FIRST --then JOB",),
+    "backups": ("backup --list",),
+    "users": ("token list",),
+    "schedule": ("job add", "preview"),
 }
 # Words for one act; a group has a command for it under one of them.
 _ALIKE = (
@@ -70,6 +78,7 @@ _ALIKE = (
 # What a group has no command for, and another one does.
 _ACTS_ELSEWHERE = {
     "folder": {
+        **dict.fromkeys(("add", "new", "create", "rename"), "hourbell job move JOB --to FOLDER"),
         "pause": "hourbell job pause --folder FOLDER",
         "resume": "hourbell job resume --folder FOLDER",
         "move": "hourbell job move JOB --to FOLDER",
@@ -77,6 +86,7 @@ _ACTS_ELSEWHERE = {
         "ls": "hourbell job list",
     },
     "run": {"stop": "hourbell run cancel RUN"},
+    "key": dict.fromkeys(("end", "stop", "cancel", "free"), "hourbell key revoke KEY"),
     "event": dict.fromkeys(("add", "new", "create", "emit"), "hourbell event send"),
     "settings": {"holidays": "hourbell job edit JOB --holidays DE"},
 }
@@ -98,7 +108,24 @@ _OTHER_OPTIONS = {
     "--after": ("hourbell job edit {} --then JOB", "FIRST"),
     "--off-days": ("--holidays {}", "DE"),
     "--secret": ("--env {0}={{{{secret:{0}}}}}", "NAME"),
-    "--except": ("--skip {}", "2026-12-25T09:00"),
+    "--except": ("--exclude {}", "2026-12-25"),
+    "--without": ("--exclude {}", "2026-12-25"),
+    "--when": ('--text "{}"', "every weekday at 9:30"),
+    "--schedule": ('--text "{}"', "every weekday at 9:30"),
+    "--on-failure": ("--then failure:{}", "JOB"),
+    "--on-success": ("--then {}", "JOB"),
+    "--always": ("--then always:{}", "JOB"),
+    "--next": ("--then {}", "JOB"),
+    "--machine": ("--runs-on host:{}", "NAME"),
+    "--host": ("--runs-on host:{}", "NAME"),
+    "--node": ("--runs-on host:{}", "NAME"),
+    "--only-if": ("--require {}", "mains"),
+    "--if": ("--require {}", "mains"),
+    "--condition": ("--require {}", "mains"),
+    "--disabled": ("--enabled no", ""),
+    "--off": ("--enabled no", ""),
+    "--retries": ("--retry {}", "3"),
+    "--notify": ("--tell {}", "failure"),
     "-v": ("hourbell --version", ""),
     "-V": ("hourbell --version", ""),
 }
@@ -126,16 +153,46 @@ _ELSEWHERE = {
         "--paused": "--state paused",
         "--deleted": "--bin",
     },
-    "export": dict.fromkeys(("--to", "--as", "--type"), "--format"),
+    "export": dict.fromkeys(("--to", "--as", "--type"), "--format {}"),
     "simulate": {"--to": "--until", "--days": "--until 7d"},
     "token create": dict.fromkeys(
         ("--read-only", "--read", "--readonly", "--rights", "--role", "--may", "--permission"), "--scope read"
     ),
     "backup": dict.fromkeys(("--to", "--file", "--out"), "-o FILE"),
+    "job pause": dict.fromkeys(("--for", "--in"), "--until {}"),
+    "job edit": {
+        "--except": "hourbell occurrence skip JOB {}",
+        "--without": "hourbell occurrence skip JOB {}",
+        "--disable": "hourbell job disable JOB",
+        "--enable": "hourbell job enable JOB",
+        "--rename": "--name {}",
+    },
+    "occurrence move": {"--by": 'hourbell occurrence move JOB tomorrow "tomorrow 10:00"'},
+    "prune": dict.fromkeys(
+        ("--older-than", "--keep", "--days", "--before", "--runs"), "hourbell settings set runs-for {}"
+    ),
+    "audit": {"--job": "hourbell job history {}"},
+    "secret set": dict.fromkeys(
+        ("--value", "--text", "--secret", "--from"), "printf %s VALUE | hourbell secret set NAME"
+    ),
+    "restore": dict.fromkeys(("--latest", "--last"), "--newest"),
     "run list": {"--failed": "--outcome failed", "-f": "--follow", "--running": "--outcome running"},
 }
 # Words without an option, where an option takes them.
-_BARE = {"backup": "-o {}", "run statistics": "--job {}", "run list": "--job {}"}
+_BARE = {
+    "backup": "-o {}",
+    "run statistics": "--job {}",
+    "run list": "--job {}",
+    "audit": "hourbell job history {}",
+    "secret set": "printf %s VALUE | hourbell secret set NAME",
+}
+_STANDING_FOR = {
+    "export": "FORMAT",
+    "job pause": "1h",
+    "prune": "30d",
+    "audit": "JOB",
+    "job edit": "2026-12-25",
+}
 
 
 def command_meant(prog: str, word: str, choices: Iterable[str]) -> str:
@@ -158,12 +215,15 @@ def option_meant(typed: Sequence[str], options: Iterable[str], prog: str = _PROG
     """Return the like for an option that is not taken, and for what was typed behind it."""
     name, equals, value = typed[0].partition("=")
     said = value if equals else next((word for word in typed[1:] if not word.startswith("-")), "")
-    elsewhere = _ELSEWHERE.get(prog.removeprefix(_PROGRAM).strip(), {}).get(name)
+    command = prog.removeprefix(_PROGRAM).strip()
+    elsewhere = _ELSEWHERE.get(command, {}).get(name)
     if elsewhere is not None:
-        return _asked([elsewhere])
-    bare = _BARE.get(prog.removeprefix(_PROGRAM).strip())
+        return _asked([elsewhere.replace("{}", said or _STANDING_FOR.get(command, ""))])
+    bare = _BARE.get(command)
     if bare is not None and not name.startswith("-"):
         return _asked([bare.format(typed[0])])
+    if command in {"job add", "job edit"} and not name.startswith("-"):
+        return _asked([f'--text "{typed[0]}"' if _says_when(typed[0]) else f'--script "{typed[0]}"'])
     known = list(options)
     if name in _AT and name not in known and "--once" in known:
         return _asked(_at_a_time(said))
@@ -171,6 +231,27 @@ def option_meant(typed: Sequence[str], options: Iterable[str], prog: str = _PROG
     if other and (not other.startswith("-") or other.partition(" ")[0] in known):
         return _asked([other])
     return _asked(_near(name, known))
+
+
+def sentence_meant(text: str) -> str:
+    """Return what to add to the refusal of an option of rules that was given words: --every "monday at 9"."""
+    for said in (text, f"every {text}"):
+        if " " in text and _says_when(said):
+            return _asked([f'--text "{said}"'])
+    return ""
+
+
+def _says_when(text: str) -> bool:
+    from datetime import UTC, datetime
+
+    from scheduler_core.errors import InvalidInput
+    from scheduler_core.recurrence.words.sentence_text import parse_sentence
+
+    try:
+        parse_sentence(text, datetime(2000, 1, 1, tzinfo=UTC), "UTC")
+    except InvalidInput:
+        return False
+    return True
 
 
 def _at_a_time(said: str) -> list[str]:

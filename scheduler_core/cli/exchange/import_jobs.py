@@ -136,7 +136,13 @@ def _import_callbacks(scheduler: Scheduler, found: Imported) -> None:
 
 def _text(options: argparse.Namespace) -> tuple[str, FileFormat]:
     """Return what is to be imported, with its format."""
-    if (options.file is None) == (options.source is None):
+    if options.file is not None and options.source is not None:
+        told = tr(
+            "--from {source} takes what this machine has; leave out --from to take a file",
+            source=options.source,
+        )
+        raise InvalidInput("file", told)
+    if options.file is None and options.source is None:
         told = tr("name a file, or say with --from what of this machine to take")
         raise InvalidInput("file", told)
     chosen = FileFormat(options.format) if options.format else None

@@ -168,7 +168,12 @@ def check_add(options: argparse.Namespace, parser: CommandParser) -> None:
     if options.once_per_key and not options.key:
         parser.error(tr("--once-per-key goes with --key, which tells repeated starts from others"))
     if not has_line and not options.rules and not options.include:
-        parser.error(tr('say when to fire, such as --weekly "mon-fri 09:00"'))
+        parser.error(
+            tr(
+                'say when to fire, such as --weekly "mon-fri 09:00"; a job that only others start (--then) '
+                "has a time far away: --once 2099-12-31T00:00"
+            )
+        )
 
 
 def check_edit(options: argparse.Namespace, parser: CommandParser) -> None:

@@ -110,9 +110,11 @@ def _warn(options: argparse.Namespace, message: str) -> None:
 
 
 def _merged(before: Schedule, said: Schedule) -> Schedule:
-    """Return the schedule with whatever is said otherwise than by default."""
+    """Return the schedule with whatever is said otherwise than by default; edits add up."""
     names = {name for name, usual in defaults_of(Schedule).items() if getattr(said, name) != usual}
     changes = {name: getattr(said, name) for name in names | {"rules", "zone", "policies"}}
+    again = {edit.at for edit in said.edits}
+    changes["edits"] = (*(edit for edit in before.edits if edit.at not in again), *said.edits)
     return replace(before, **changes)
 
 
@@ -129,7 +131,20 @@ def _rules(
         if words.is_sentence:
             yield from next(sentences).rules
         else:
-            yield read_rule(with_file(words), moment, strict=policies.readings.strict, starts=starts)
+            yield _rule(words, moment, strict=policies.readings.strict, starts=starts)
+
+
+def _rule(words: RuleWords, moment: Moment, *, strict: bool, starts: datetime | None) -> Rule:
+    """Read a rule; plain words behind an option that takes none are led to --text."""
+    try:
+        return read_rule(with_file(words), moment, strict=strict, starts=starts)
+    except InvalidInput as error:
+        from scheduler_core.cli.did_you_mean import sentence_meant
+
+        meant = sentence_meant(words.text)
+        if not meant:
+            raise
+        raise InvalidInput(error.field, f"{error.reason}{meant}") from error
 
 
 def _sentence(text: str, moment: Moment) -> Schedule:

@@ -46,7 +46,8 @@ SECRET_COMMANDS = Group(
     (
         Command(
             "secret set",
-            "Keep a secret; its value is asked for, or read from standard input.",
+            "Keep a secret; its value is asked for, or read from standard input. Where no keyring is, "
+            "HOURBELL_SECRETS_FILE names a file of yours for them, for the engine, too.",
             (
                 "hourbell secret set api-token",
                 "hourbell secret set api-token < token.txt",

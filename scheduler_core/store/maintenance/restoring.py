@@ -50,7 +50,7 @@ def _refuse_unfit(source: Path, library: ModuleType) -> None:
     if not source.is_file():
         if source.exists():
             raise StoreUnavailable(f"{source} is not a file; name a backup: hourbell backup --list")
-        raise StoreUnavailable(f"There is no backup {source}")
+        raise StoreUnavailable(f"There is no backup {source}; hourbell restore --list shows which there are")
     if not is_sound(source, library):
         raise StoreCorrupt(f"{source} is no sound copy of a store; choose another backup")
     engine = plain_file_engine(source, library, can_write=False)

@@ -257,3 +257,10 @@ def test_any_words_are_either_understood_or_refused(text: str) -> None:
         assert any(isinstance(rule, RecurrenceSet) for rule in schedule.rules)
         return
     assert parse_sentence(printed, NOW, "UTC") == schedule
+
+
+@pytest.mark.parametrize("text", ["soon", "every monday at 9 soon"])
+def test_a_word_that_only_a_turn_knows_is_not_understood(text: str) -> None:
+    """A lone "soon", of "as soon as", was told to miss something behind it."""
+    with pytest.raises(InvalidInput, match="I don't understand 'soon'; try"):
+        parse_sentence(text, NOW, "Europe/Berlin")

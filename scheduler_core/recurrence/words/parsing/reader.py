@@ -104,6 +104,9 @@ class Reader:
         if not rest:
             self.refuse(f"something is missing at the end; try {self.example!r}")
         unknown = next((place for place, token in enumerate(rest) if not self._is_known(token)), None)
+        is_of_turn = unknown is None and len(rest) == 1 and rest[0].kind is TokenKind.WORD
+        if is_of_turn and not rest[0].is_said and not self.lexicon.says(rest[0].text):
+            self.refuse(f"I don't understand {self.typed(rest[0], rest[0])!r}; try {self.example!r}")
         if unknown is None and len(rest) == 1 and rest[0].kind in _INCOMPLETE:
             typed = self.typed(rest[0], rest[0])
             self.refuse(f"something is missing after {typed!r}; try {self.example!r}")

@@ -331,3 +331,11 @@ def test_a_colour_that_is_none_is_named_with_its_place(hourbell: Hourbell, file:
 
     assert result.code == 7
     assert "colours.Web" in result.err
+
+
+def test_a_file_and_a_source_of_this_machine_are_one_too_many(hourbell: Hourbell, tmp_path: Path) -> None:
+    """It said to name a file, although one was named."""
+    refused = hourbell("import", str(tmp_path / "crontab"), "--from", "crontab")
+
+    assert refused.code == 7
+    assert "leave out --from to take a file" in refused.err

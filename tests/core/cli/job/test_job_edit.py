@@ -393,3 +393,30 @@ def test_a_preset_holds_where_a_choice_is_cleared(report: None, hourbell: Hourbe
     hourbell("job", "edit", "report", "--clear", "gap", "--preset", "quartz")
 
     assert document(hourbell)["document"]["gap"] == "skip"
+
+
+@pytest.mark.slow
+def test_what_is_said_of_single_occurrences_adds_up(report: None, hourbell: Hourbell) -> None:
+    """A further `--skip` took the place of all that had been skipped and moved before."""
+    for edit in (
+        ("--skip", "2026-11-24T09:00"),
+        ("--move", "2026-11-25T09:00/2026-11-25T11:00"),
+        ("--skip", "2026-11-26T09:00"),
+        ("--move", "2026-11-24T09:00/2026-11-24T12:00"),
+    ):
+        hourbell("job", "edit", "report", *edit)
+
+    listed = hourbell("occurrence", "list", "report", "--json").out.splitlines()
+    assert [(each["at"], each.get("to")) for each in map(json.loads, listed)] == [
+        ("2026-11-24T08:00:00.000Z", "2026-11-24T11:00:00.000Z"),
+        ("2026-11-25T08:00:00.000Z", "2026-11-25T10:00:00.000Z"),
+        ("2026-11-26T08:00:00.000Z", None),
+    ]
+
+
+@pytest.mark.slow
+def test_words_behind_an_option_that_takes_none_are_led_to_text(report: None, hourbell: Hourbell) -> None:
+    refused = hourbell("job", "edit", "report", "--every", "monday at 9")
+
+    assert refused.code == 7
+    assert 'did you mean --text "every monday at 9"?' in refused.err

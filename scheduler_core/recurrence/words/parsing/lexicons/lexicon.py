@@ -94,6 +94,13 @@ class Lexicon:
         key = folded(word)
         return key in self._known or self.compound(key) is not None
 
+    def says(self, word: str) -> bool:
+        """Tell whether a word says something by itself, and not only in a turn of several."""
+        key = folded(word)
+        return (
+            key in self._words or key in self._numbers or key in self.plain or self.compound(key) is not None
+        )
+
     def tells(self, word: str) -> bool:
         """Tell whether only this language has a word."""
         key = folded(word)
