@@ -2,7 +2,7 @@
 
 import argparse
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.options.coming_times import precision_of
@@ -17,10 +17,14 @@ from scheduler_core.facade.objects import object_of_why
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.explanation import Why
 from scheduler_core.facade.times.explanation_text import sentences
-from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.command_times import Moment, to_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.left_out import left_out
+from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.runs.run_log import RunFilter
@@ -28,6 +32,10 @@ from scheduler_core.wording.language_choice import ENGLISH_CODE
 
 _MOST_RUNS = 1_000
 _WITH_SECONDS = re.compile(r"\d:\d\d:\d\d")
+_NAMES_A_TIME = re.compile(
+    r"\d:\d\d|midnight|mitternacht|\b(?:now|jetzt|ago|vor|in)\b|\d\s*(?:h|m|s|uhr|am|pm|o'clock)\b",
+    re.IGNORECASE,
+)
 _LAST_INSTANT = datetime.max.replace(tzinfo=UTC)
 
 
@@ -39,10 +47,11 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
         moment = Moment(clock.now().replace(microsecond=0), local_zone() if zone == FLOATING else zone)
         language = ENGLISH_CODE if options.json else spoken()
         if options.instant is None:
-            at = _newest(scheduler, job.id) or moment.now
+            at = _newest(scheduler, job.id) or _next_by_its_rules(scheduler, job.id, moment.now)
             found = scheduler.times.why(job.id, at, language=language)
         else:
             at = read_past_instant("instant", options.instant, moment)
+            at = _of_day(scheduler, job, at, moment) if _is_day(options.instant, at, moment) else at
             found = _about(scheduler, job.id, at, _precision(options.instant, at), language)
         tell_if_held(scheduler, options)
 
@@ -62,6 +71,30 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
 def _precision(typed: str, at: datetime) -> timedelta:
     """Return the unit of an instant that was typed: 10:12:00 means that second, 10:12 the whole minute."""
     return min(precision_of(at), timedelta(seconds=1)) if _WITH_SECONDS.search(typed) else precision_of(at)
+
+
+def _is_day(typed: str, at: datetime, moment: Moment) -> bool:
+    """Tell whether a day was named without a time of it."""
+    return in_zone(at, moment.zone).time() == time() and _NAMES_A_TIME.search(typed) is None
+
+
+def _of_day(scheduler: Scheduler, job: Job, at: datetime, moment: Moment) -> datetime:
+    """Return when the job ran last on a day, or is to run first, or would have; else when the day begins."""
+    begins = in_zone(at, moment.zone).replace(tzinfo=None)
+    if begins.date() == date.max:
+        return at
+    end = to_instant("instant", begins + timedelta(days=1), moment)
+    page = scheduler.runs.page(RunFilter((job.id,), since=at, until=end), limit=1)
+    if page.runs:
+        return page.runs[0].due_at
+    plan = compile_schedule(job.draft.schedule)
+    found = occurrences(plan, at, end, 1) or [each.at for each in left_out(plan, at, end)]
+    return found[0] if found else at
+
+
+def _next_by_its_rules(scheduler: Scheduler, job_id: JobId, now: datetime) -> datetime:
+    """Return the next occurrence of a job that is off or in the bin, where it has one."""
+    return scheduler.times.why(job_id, now).after_at or now
 
 
 def _newest(scheduler: Scheduler, job_id: JobId) -> datetime | None:

@@ -41,15 +41,17 @@ def see_to_pending(
     if options.json or options.quiet:
         return
     for each in pending[:_MOST_TOLD]:
-        print(harmless(_told(each, now, is_ended=options.end_pending)))
+        print(harmless(_told(each, now, options)))
     if len(pending) > _MOST_TOLD:
         print(tr("… and {count:,} more.", count=len(pending) - _MOST_TOLD))
 
 
-def _told(each: Instance, now: datetime, *, is_ended: bool) -> str:
-    if is_ended:
+def _told(each: Instance, now: datetime, options: argparse.Namespace) -> str:
+    if options.end_pending:
         return tr("Run {run} of “{job}” is asked to end.", run=each.run_id, job=each.job_name)
     said = instance_words(each, now, local_zone())
+    if each.state in {InstanceState.QUEUED, InstanceState.HELD} and each.step == each.attempt == 1:
+        return _skipped(each, said, options)
     if each.state is not InstanceState.HELD:
         said += tr("; what follows then is held")
     return tr(
@@ -58,3 +60,17 @@ def _told(each: Instance, now: datetime, *, is_ended: bool) -> str:
         job=each.job_name,
         said=said,
     )
+
+
+def _skipped(each: Instance, said: str, options: argparse.Namespace) -> str:
+    """Say that what is due and has not begun is skipped; a pause leaves what somebody asked for."""
+    if each.state is InstanceState.HELD:
+        return tr("Run {run} of “{job}” has not begun; it is skipped.", run=each.run_id, job=each.job_name)
+    if options.command == "job pause":
+        return tr(
+            "Run {run} of “{job}” {said}; it is skipped, unless somebody asked for it.",
+            run=each.run_id,
+            job=each.job_name,
+            said=said,
+        )
+    return tr("Run {run} of “{job}” {said}; it is skipped.", run=each.run_id, job=each.job_name, said=said)

@@ -6,7 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.core.cli.running import Hourbell, Prepare
+from scheduler_core.store.runs.ledger import say_waits
+from scheduler_core.store.runs.run_changes import Waits
+from scheduler_core.values.runs.run import Reason, RunState
+from tests.core.cli.past_runs import Past
+from tests.core.cli.running import NOW, Hourbell, Prepare
 
 pytestmark = pytest.mark.slow
 
@@ -286,3 +290,25 @@ def test_a_copy_is_called_as_is_said_behind_the_job(hourbell: Hourbell) -> None:
     assert "“monthly”" in hourbell("job", "duplicate", "report", "monthly").out
     assert "“yearly”" in hourbell("job", "duplicate", "report", "--name", "yearly").out
     assert hourbell("job", "duplicate", "report", "one", "--name", "two").code == 2
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        (
+            ("job", "pause", "Back up"),
+            "waits: the run before has not ended; it is skipped, unless somebody asked for it.",
+        ),
+        (("job", "disable", "Back up"), "waits: the run before has not ended; it is skipped."),
+        (("job", "delete", "Back up"), "has not begun; it is skipped."),
+    ],
+)
+def test_what_is_due_and_has_not_begun_is_told_to_be_skipped(
+    past: Past, hourbell: Hourbell, command: tuple[str, ...], told: str
+) -> None:
+    """It was told that what follows is held, and then the run was skipped."""
+    waiting = past.run(past.job("Back up"), NOW, RunState.CLAIMED)
+    with past.store.write() as tx:
+        say_waits(tx, [Waits(waiting, 0, Reason.OVERLAP, "the run before has not ended")])
+
+    assert hourbell(*command).lines[-1] == f"Run {waiting} of “Back up” {told}"

@@ -144,6 +144,25 @@ def test_what_was_skipped_for_a_pause_names_who_paused_and_why() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("detail", "rest"),
+    [
+        ("2026-11-20T23:00:00+00:00", " and was to last until 23:00."),
+        ("until 2026-11-20T23:00:00+00:00: snow", " and was to last until 23:00: snow."),
+        ("snow", ": snow."),
+    ],
+)
+def test_until_when_a_pause_was_to_last_is_told_on_the_clock_of_the_reader(detail: str, rest: str) -> None:
+    """The instant stood there as it is stored, in UTC."""
+    skipped = replace(RAN, state=RunState.SKIPPED, started_at=None, reason=Reason.PAUSED)
+    pause = replace(an_entry(JobChange.PAUSED, detail), changed_by="command line")
+
+    told = said(runs=(skipped,), standing=Standing(1, a_draft(), pause=pause))[1]
+
+    assert told == f"That pause began at 08:00 by you on the command line{rest}"
+    assert wording_of("de").said(told).startswith("Diese Pause begann am 08:00 durch ")
+
+
 def test_a_reason_that_ends_a_sentence_is_followed_by_nothing() -> None:
     text = "127.0.0.1:9 refuses connections; is the server running, and the port right?"
     failed = replace(RAN, state=RunState.FAILED, reason_text=text)

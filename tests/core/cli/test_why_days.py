@@ -1,0 +1,62 @@
+"""`hourbell why` of a day, and of a job that is to run no more."""
+
+import pytest
+
+from scheduler_core.values.runs.run import RunState
+from tests.core.cli.past_runs import Past
+from tests.core.cli.running import NOW, Hourbell, Prepare
+from tests.core.store.builders import HOUR
+
+DAILY = ("job", "add", "report", "--weekly", "mon-sun 09:00", "--tz", "Europe/Berlin", "--script", "true")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        ((), "“report” will run at Fri 2026-12-25 09:00 +01:00"),
+        (("--holidays", "DE"), "“report” is not to run at Fri 2026-12-25 09:00 +01:00: it is an off day"),
+        (
+            ("--exclude", "2026-12-25"),
+            "“report” is not to run at Fri 2026-12-25 09:00 +01:00: it is excluded.",
+        ),
+        (
+            ("--ends", "2026-12-20"),
+            "“report” is not to run at Fri 2026-12-25 00:00 +01:00: the schedule has ended",
+        ),
+    ],
+)
+def test_a_day_is_answered_with_what_is_to_come_on_it(
+    prepare: Prepare, hourbell: Hourbell, option: tuple[str, ...], told: str
+) -> None:
+    """It was answered with the midnight at which the day begins, which no rule names."""
+    prepare((*DAILY, *option))
+
+    assert hourbell("why", "report", "2026-12-25").out.startswith(told)
+
+
+@pytest.mark.slow
+def test_a_day_that_is_past_is_answered_with_its_newest_run(past: Past, hourbell: Hourbell) -> None:
+    job_id = past.job("Back up")
+    past.run(job_id, NOW - 3 * HOUR)
+    past.run(job_id, NOW - HOUR, RunState.FAILED, reason_text="exit code 3", exit_code=3)
+
+    assert (
+        hourbell("why", "Back up", "today").lines[0]
+        == "The run at Fri 2026-11-20 07:00 +00:00 failed: exit code 3."
+    )
+
+
+@pytest.mark.slow
+def test_midnight_is_a_time_and_no_day(prepare: Prepare, hourbell: Hourbell) -> None:
+    prepare(DAILY)
+
+    assert "2026-12-25 00:00 +01:00: no rule names it" in hourbell("why", "report", "2026-12-25 00:00").out
+
+
+@pytest.mark.slow
+def test_a_job_in_the_bin_that_never_ran_says_so(prepare: Prepare, hourbell: Hourbell) -> None:
+    """It said that no rule names the present."""
+    prepare(DAILY, ("job", "delete", "report"))
+
+    assert hourbell("why", "report").out.startswith("“report” is in the bin at that time")
