@@ -12,6 +12,7 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.awaiting import OnceKnown
+from gui.widgets.buttons.clear_button import ClearButton
 from gui.widgets.category_page import CategoryPage
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.label import Label
@@ -79,6 +80,7 @@ class AuditPage(CategoryPage):
         self.add(self._state)
         self.add(self._fault)
         self.add(self._filters())
+        ClearButton(theme, self._text)
         self.add(self.table, takes_rest=True)
         self.add(self._details)
         self.add_buttons(self._more, self._copy, self._undo)
@@ -131,7 +133,6 @@ class AuditPage(CategoryPage):
         self._text.setObjectName("search_audit")
         self._text.setPlaceholderText(self.tr("Search who, what or job"))
         self._text.setAccessibleName(self._text.placeholderText())
-        self._text.setClearButtonEnabled(True)
         self._who = ChoiceEditor([("", self.tr("Everybody"))], row)
         self._subject = ChoiceEditor(subject_words(), row)
         spans = (self.tr("Any time"), self.tr("Last day"), self.tr("Last 7 days"), self.tr("Last 30 days"))

@@ -225,7 +225,7 @@ def _draw_number(drawing: Drawing, head: QRectF, cell: DayCell, number: str) -> 
         place, align = QRectF(left, head.top(), width + 1, head.height()), _LEADING
     painter.setFont(font)
     painter.setPen(colour)
-    painter.drawText(drawing.at(head, place), align, number)
+    painter.drawText(drawing.at(head, place), align, read_alone(number))
     return place.right()
 
 

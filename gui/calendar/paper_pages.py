@@ -32,6 +32,7 @@ from gui.occurrences import entry_words
 from gui.occurrences.entries import Entries, Entry
 from gui.occurrences.entry_drawing import PLAIN, EntryPainter, draw_sign, hue_of
 from gui.text import formats
+from gui.text.reading_direction import read_alone
 
 _Role = QPalette.ColorRole
 _Align = Qt.AlignmentFlag
@@ -106,13 +107,13 @@ class Pages(ABC):
         )
         painter.setFont(self.font)
         painter.setPen(self.palette.color(_Role.PlaceholderText))
-        painter.drawText(head, _TRAILING, beside)
+        painter.drawText(head, _TRAILING, read_alone(beside))
         font = font_of(Type.TITLE)
         width = head.width() - self.metrics.horizontalAdvance(beside) - space(4)
         title = QFontMetricsF(font).elidedText(self.wish.title, _ELIDED, width)
         painter.setFont(font)
         painter.setPen(self.palette.color(_Role.Text))
-        painter.drawText(head, _LEADING, title)
+        painter.drawText(head, _LEADING, read_alone(title))
 
 
 def read_pages(core: Core, wish: PaperWish, size: QSizeF) -> Pages:
@@ -155,7 +156,7 @@ class _MonthPages(Pages):
         for column in range(DAYS_A_WEEK):
             place = QRectF(beside + column * width + space(1), self.room.top(), width - space(1), names)
             name = formats.weekday_name(self.wish.page.weekday_at(column))
-            painter.drawText(drawing.at(self.room, place), _LEADING, name)
+            painter.drawText(drawing.at(self.room, place), _LEADING, read_alone(name))
         for row, week in enumerate(self._weeks):
             top = self.room.top() + names + row * height
             painter.setFont(self.font)
@@ -250,7 +251,8 @@ class _AgendaPages(Pages):
         if not self._pages:
             painter.setFont(self.font)
             words = _tr("None of the jobs that are shown ran, and none is to run.")
-            painter.drawText(QRectF(0, self.room.top(), self.room.width(), self._line), _LEADING, words)
+            line = QRectF(0, self.room.top(), self.room.width(), self._line)
+            painter.drawText(line, _LEADING, read_alone(words))
             return
         drawing = Drawing(painter, self.palette, self.wish.is_mirrored, self.font, is_on_paper=True)
         for place, row in enumerate(self._pages[number]):
@@ -266,14 +268,15 @@ class _AgendaPages(Pages):
             words = _tr("{count} more runs stand in the log.").format(count=formats.whole_number(row.hidden))
             painter.setFont(self.font)
             painter.setPen(self.palette.color(_Role.PlaceholderText))
-            painter.drawText(drawing.at(room, room.adjusted(space(25), 0, 0, 0)), _LEADING, words)
+            place = drawing.at(room, room.adjusted(space(25), 0, 0, 0))
+            painter.drawText(place, _LEADING, read_alone(words))
             return
         words = formats.long_day(row.day)
         if row.is_continued:
             words = _tr("{day}, continued").format(day=words)
         painter.setFont(font_of(Type.LABEL))
         painter.setPen(self.palette.color(_Role.Text))
-        painter.drawText(room.adjusted(0, space(1), 0, 0), _LEADING, words)
+        painter.drawText(room.adjusted(0, space(1), 0, 0), _LEADING, read_alone(words))
         painter.fillRect(
             QRectF(room.left(), room.bottom() - 1, room.width(), 1), self.palette.color(_Role.Mid)
         )
@@ -299,7 +302,7 @@ class _AgendaPages(Pages):
 
     def _write(self, drawing: Drawing, room: QRectF, place: QRectF, words: str) -> None:
         shown = self.metrics.elidedText(words, _ELIDED, place.width())
-        drawing.painter.drawText(drawing.at(room, place), _LEADING, shown)
+        drawing.painter.drawText(drawing.at(room, place), _LEADING, read_alone(shown))
 
 
 def _rows(days: Mapping[date, Entries]) -> Iterator[_Row]:

@@ -26,6 +26,7 @@ from gui.look.theme import Theme
 from gui.run_output.find_bar import FindBar
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.translated import spoken_language
+from gui.widgets.buttons.clear_button import ClearButton
 from gui.widgets.buttons.tool_button import tool_button
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.room_on_screen import take_room
@@ -63,7 +64,7 @@ class GuideWindow(QWidget):
         self.search_field.setObjectName("search_guide")
         self.search_field.setPlaceholderText(self.tr("Search the guide"))
         self.search_field.setAccessibleName(self.search_field.placeholderText())
-        self.search_field.setClearButtonEnabled(True)
+        ClearButton(theme, self.search_field)
         self.contents = QTreeWidget(self)
         self.contents.setObjectName("guide_contents")
         self.contents.setAccessibleName(self.tr("Contents of the guide"))

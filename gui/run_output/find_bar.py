@@ -9,6 +9,7 @@ from gui.look.theme import Theme
 from gui.run_output.text_finder import TextFinder
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.clear_button import ClearButton
 from gui.widgets.label import Label
 
 _REST_MILLISECONDS = 250
@@ -28,7 +29,7 @@ class FindBar(QWidget):
         self.field.setObjectName("find_in_output")
         self.field.setPlaceholderText(self.tr("Find in output"))
         self.field.setAccessibleName(self.field.placeholderText())
-        self.field.setClearButtonEnabled(True)
+        ClearButton(theme, self.field)
         self._count = Label(self)
         self._count.setObjectName("found_count")
         self._count.setForegroundRole(QPalette.ColorRole.PlaceholderText)

@@ -22,6 +22,7 @@ from gui.look.theme import Theme
 from gui.settings.category_list import CategoryList
 from gui.settings.choices import read_choices
 from gui.settings.setting_pages import SettingPages
+from gui.widgets.buttons.clear_button import ClearButton
 from gui.widgets.category_page import is_on_wide_screen
 from gui.widgets.fields.form import Form
 from gui.widgets.label import Label
@@ -67,6 +68,7 @@ class SettingsDialog(QDialog):
         self.store_place = self._setting_pages.store_place
         self._brought = {page.key: page for page in pages}
         self._search = QLineEdit(self)
+        ClearButton(theme, self._search)
         self._categories = CategoryList(theme, self)
         self._stack = QStackedWidget(self)
         self._stack.setObjectName("settings_pages")
@@ -187,7 +189,6 @@ class SettingsDialog(QDialog):
         self._search.setObjectName("search_settings")
         self._search.setPlaceholderText(self.tr("Search the settings"))
         self._search.setAccessibleName(self._search.placeholderText())
-        self._search.setClearButtonEnabled(True)
         self._categories.setAccessibleName(self.tr("Categories"))
         self._prepare_buttons()
         self.hide_undo()

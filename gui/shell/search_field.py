@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.widgets.buttons.clear_button import ClearButton
 
 _TYPING_MILLISECONDS = 200
 _TO_WHAT_IS_FOUND = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down}
@@ -29,6 +30,7 @@ class SearchField(QLineEdit):
         self.setMaximumWidth(space(_STEPS_WIDE))
         self._make_room()
         self._pause = QTimer(self, singleShot=True, interval=_TYPING_MILLISECONDS)
+        self._clear: ClearButton | None = None
         self.textChanged.connect(self._offer_to_clear)
         self.textChanged.connect(self._pause.start)
         self._pause.timeout.connect(self._tell)
@@ -69,8 +71,9 @@ class SearchField(QLineEdit):
         self.setTextMargins(*((0, 0, room, 0) if self.isRightToLeft() else (room, 0, 0, 0)))
 
     def _offer_to_clear(self) -> None:
-        # Not at the start: to draw the button takes as long as the rest of the tool bar.
-        self.setClearButtonEnabled(True)
+        # Not at the start, which has enough to make.
+        if self._clear is None:
+            self._clear = ClearButton(self._theme, self)
 
     def _tell(self) -> None:
         self._pause.stop()

@@ -9092,6 +9092,14 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>clear_button</name>
+        <message>
+            <location filename="../../gui/widgets/buttons/clear_button.py"></location>
+            <source>Clear</source>
+            <translation>Leeren</translation>
+        </message>
+    </context>
+    <context>
         <name>colour_menu</name>
         <message>
             <location filename="../../gui/filing/colour_menu.py"></location>
