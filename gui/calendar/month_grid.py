@@ -45,7 +45,7 @@ from gui.occurrences.entry_drawing import EntryPainter, Look, chip_height
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import handle_of
 from gui.text import formats
-from gui.widgets.awaiting import PATIENCE_MILLISECONDS
+from gui.widgets.awaiting import PATIENCE_MILLISECONDS, draw_nothing
 from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.frame_time import frame_time_of
 
@@ -88,6 +88,7 @@ class MonthGrid(QTableView):
         self._first_weekday = formats.first_weekday()
         self._model = MonthModel(MonthPage.around(today, self._first_weekday), today, self)
         self._delegate = DayDelegate(self._model, self)
+        self._has_nothing = False
         self._bars_due = QTimer(self, singleShot=True, interval=PATIENCE_MILLISECONDS)
         self._bars_due.timeout.connect(self._show_bars)
         self._next_frame = QTimer(self, singleShot=True, interval=0)
@@ -119,6 +120,7 @@ class MonthGrid(QTableView):
         self._day = day
         if page != self._model.page:
             self._model.show_page(page)
+            self._has_nothing = False
             self._delegate.mark(shows_bars=False)
             self._await(is_awaiting=True)
             self.page_turned.emit(page)
@@ -135,6 +137,9 @@ class MonthGrid(QTableView):
         """Show what the days of the page bring."""
         self._model.show_loads(loads)
         self._await(self._model.is_awaiting)
+        if self._model.holds_nothing != self._has_nothing:
+            self._has_nothing = not self._has_nothing
+            self.viewport().update()
 
     def _await(self, is_awaiting: bool) -> None:
         """Show grey bars for the days that are not known, once that takes a while."""
@@ -257,11 +262,22 @@ class MonthGrid(QTableView):
             self.requests.new_wanted.emit(formats.instant_at(day, _NEW_AT_MINUTES))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            self._want_menu_of_day()
+            return
         place = self.viewport().mapFromGlobal(event.globalPos())
         found, day = self._entry_at(place), self._day_under(place)
         entry = None if found is None else found[1]
         at = None if day is None else formats.instant_at(day, _NEW_AT_MINUTES)
         self.requests.menu_wanted.emit(entry, at, event.globalPos())
+
+    def _want_menu_of_day(self) -> None:
+        """Ask for the menu of the entry that is chosen, or of the day: what lies in its middle is chance."""
+        chosen = (each for each in self._places(self._day) if handle_of(each[1]) == self._delegate.selected)
+        rect = QRectF(self.visualRect(self._model.index_of(self._day)))
+        place, entry = next(chosen, (rect, None))
+        at = formats.instant_at(self._day, _NEW_AT_MINUTES)
+        self.requests.menu_wanted.emit(entry, at, self.viewport().mapToGlobal(place.center().toPoint()))
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -279,6 +295,11 @@ class MonthGrid(QTableView):
         super().paintEvent(event)
         if self._delegate.waiting:
             self._next_frame.start()
+        if self._has_nothing:
+            words = self.tr("Nothing ran or is to run in {month}. A double click makes a job.")
+            month = formats.month_title(self.page.first_on)
+            room = QRectF(self.viewport().rect())
+            draw_nothing(QPainter(self.viewport()), room, self.palette(), words.format(month=month))
         if self._carried is not None:
             entry, place = self._carried
             painter = QPainter(self.viewport())

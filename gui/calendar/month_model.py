@@ -94,6 +94,12 @@ class MonthModel(QAbstractTableModel):
         """Tell whether there are days of the page that nothing is known of yet."""
         return any(day not in self._loads for day in days_of(self._page))
 
+    @property
+    def holds_nothing(self) -> bool:
+        """Tell whether all days of the page are known to bring nothing."""
+        loads = [self.load_of(day) for day in days_of(self._page)]
+        return all(load.is_known and not load.count for load in loads)
+
     def in_words(self, day: date) -> str:
         text = formats.long_day(day)
         return self.tr("{day}, today").format(day=text) if day == self._today else text

@@ -4762,6 +4762,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <source>Month</source>
             <translation>Monat</translation>
         </message>
+        <message>
+            <location filename="../../gui/calendar/month_grid.py"></location>
+            <source>Nothing ran or is to run in {month}. A double click makes a job.</source>
+            <translation>{month}: Nichts lief, und nichts soll laufen. Ein Doppelklick legt einen Job an.</translation>
+        </message>
     </context>
     <context>
         <name>MonthModel</name>
