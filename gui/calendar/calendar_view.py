@@ -246,10 +246,6 @@ class CalendarView(ViewPanel):
             self.times.show_entries({day: entries.shown for day, entries in days.items()})
             self._show_page()
 
-    def show_above(self, banner: QWidget) -> None:
-        """Give a banner its place above the days."""
-        self.content.insertWidget(0, banner)
-
     def take_focus(self) -> None:
         """Let the keyboard act on what is shown."""
         if self.mode is Mode.AGENDA:

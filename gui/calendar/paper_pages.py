@@ -1,12 +1,11 @@
 """Draw the calendar on pages: a month, a week or a day on one, the agenda on as many as it takes."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from PySide6.QtCore import QCoreApplication, QRect, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette
+from PySide6.QtGui import QColor, QPainter, QPalette
 
 from gui.calendar.band_drawing import draw_band_part, draw_bands
 from gui.calendar.day_drawing import Drawing, Marks, draw_day
@@ -24,20 +23,19 @@ from gui.calendar.span_pages import Mode, Span
 from gui.calendar.span_reading import entries_of_days, loads_of_days
 from gui.commands.job_choice import Wanted
 from gui.core_access.core_bridge import Core
-from gui.look.palettes import palette_for
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entries, Entry
 from gui.occurrences.entry_drawing import PLAIN, EntryPainter, draw_sign, hue_of
+from gui.paper.pages import Pages, Wish
 from gui.text import formats
 from gui.text.reading_direction import read_alone
 
 _Role = QPalette.ColorRole
 _Align = Qt.AlignmentFlag
 _LEADING = _Align.AlignVCenter | _Align.AlignLeading
-_TRAILING = _Align.AlignVCenter | _Align.AlignTrailing
 _ELIDED = Qt.TextElideMode.ElideRight
 _NO_ENTRIES = Entries()
 
@@ -64,60 +62,11 @@ class PaperWish:
         """Tell whether it lies across the page."""
         return self.mode in {Mode.MONTH, Mode.WEEK}
 
-
-class Pages(ABC):
-    """Something laid out on pages of one size, each drawn below the same head, in light colours."""
-
-    def __init__(self, wish: PaperWish, size: QSizeF) -> None:
-        self.wish = wish
-        self.palette = palette_for(Qt.ColorScheme.Light)
-        self.font = font_of(Type.NOTE)
-        self.metrics = QFontMetricsF(self.font)
-        head = QFontMetricsF(font_of(Type.TITLE)).height() + space(3)
-        self.room = QRectF(0, head, size.width(), max(1.0, size.height() - head))
-
-    @property
-    @abstractmethod
-    def count(self) -> int:
-        """Return how many pages there are."""
-
-    @abstractmethod
-    def draw_page(self, painter: QPainter, number: int) -> None:
-        """Draw what stands on a page below its head; the first one is 0."""
-
-    def draw(self, painter: QPainter, number: int) -> None:
-        """Draw a whole page."""
-        painter.save()
-        if self.wish.is_mirrored:
-            painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._draw_head(painter, number)
-        self.draw_page(painter, number)
-        painter.restore()
-
-    def _draw_head(self, painter: QPainter, number: int) -> None:
-        head = QRectF(0, 0, self.room.width(), self.room.top() - space(2))
-        beside = " · ".join(
-            (
-                _tr("Times in {zone}").format(zone=formats.time_zone_name()),
-                _tr("Page {number} of {count}").format(
-                    number=formats.whole_number(number + 1), count=formats.whole_number(self.count)
-                ),
-            )
-        )
-        painter.setFont(self.font)
-        painter.setPen(self.palette.color(_Role.PlaceholderText))
-        painter.drawText(head, _TRAILING, read_alone(beside))
-        font = font_of(Type.TITLE)
-        width = head.width() - self.metrics.horizontalAdvance(beside) - space(4)
-        title = QFontMetricsF(font).elidedText(self.wish.title, _ELIDED, width)
-        painter.setFont(font)
-        painter.setPen(self.palette.color(_Role.Text))
-        painter.drawText(head, _LEADING, read_alone(title))
+    def read(self, core: Core, size: QSizeF) -> Pages[Wish]:
+        return _read_pages(core, self, size)
 
 
-def read_pages(core: Core, wish: PaperWish, size: QSizeF) -> Pages:
-    """Read what is to stand on paper, and lay it out on pages of some size."""
+def _read_pages(core: Core, wish: PaperWish, size: QSizeF) -> Pages[Wish]:
     days = wish.span.days
     if wish.mode is Mode.MONTH:
         return _MonthPages(wish, size, month_loads(core, wish.page, wish.now, wish.wanted))
@@ -127,7 +76,7 @@ def read_pages(core: Core, wish: PaperWish, size: QSizeF) -> Pages:
     return _TimePages(wish, size, entries, loads_of_days(core, days, wish.now, wish.wanted))
 
 
-class _MonthPages(Pages):
+class _MonthPages(Pages[PaperWish]):
     """The weeks of a month, as high as the page allows."""
 
     def __init__(self, wish: PaperWish, size: QSizeF, loads: MonthLoads) -> None:
@@ -189,7 +138,7 @@ class _MonthPages(Pages):
         draw_day(drawing, rect.adjusted(1, 1, -1, -1), cell, number, Marks())
 
 
-class _TimePages(Pages):
+class _TimePages(Pages[PaperWish]):
     """Days side by side, from midnight to midnight on one page."""
 
     def __init__(
@@ -234,7 +183,7 @@ class _Row:
     hidden: int = 0
 
 
-class _AgendaPages(Pages):
+class _AgendaPages(Pages[PaperWish]):
     """The entries of some days, one in each line below the names of the days."""
 
     def __init__(self, wish: PaperWish, size: QSizeF, entries: Mapping[date, Entries]) -> None:

@@ -18,10 +18,12 @@ from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from gui.calendar.calendar_view import CalendarView
-    from gui.calendar.paper import CalendarPaper
     from gui.occurrences.entries import Entry
     from gui.occurrences.occurrence_controller import OccurrenceController
+    from gui.paper.pages import Wish
+    from gui.paper.view_paper import ViewPaper
     from gui.timeline.timeline_view import TimelineView
+    from gui.widgets.view_panel import ViewPanel
 
 _PLACE = "calendar"
 # By then the lists of the window have been asked for.
@@ -73,7 +75,7 @@ class OccurrencePages(QObject):
         self._controller: OccurrenceController | None = None
         self._calendar: CalendarView | None = None
         self._timeline: TimelineView | None = None
-        self._paper: CalendarPaper | None = None
+        self._papers: dict[QWidget, ViewPaper] = {}
         self._rest = QTimer(self, singleShot=True, interval=_LOADED_AFTER_MILLISECONDS)
         self._rest.timeout.connect(self._load_ahead)
         self._loading = InTurns(self)
@@ -169,16 +171,36 @@ class OccurrencePages(QObject):
         if (paper := self._shown_on_paper()) is not None:
             paper.save()
 
-    def _shown_on_paper(self) -> "CalendarPaper | None":
-        """Show the calendar first where something else is shown: what is printed is to be seen."""
-        from gui.calendar.paper import CalendarPaper
-
+    def _shown_on_paper(self) -> "ViewPaper | None":
+        """Show the calendar first where neither is shown: what is printed is to be seen."""
+        if self._timeline is not None and self._timeline.isVisible():
+            return self._paper_of(self._timeline, self._wish_of_timeline)
         if self._calendar is None or not self._calendar.isVisible():
             self._actions.show_calendar.trigger()
-        if self._calendar is not None and self._paper is None:
-            self._paper = CalendarPaper(self._bridge, self._choice, self._calendar, self._now)
-            self._paper.told.connect(self._context.notices.tell)
-        return self._paper
+        return None if self._calendar is None else self._paper_of(self._calendar, self._wish_of_calendar)
+
+    def _paper_of(self, view: "ViewPanel", wish: "Callable[[], Wish]") -> "ViewPaper":
+        from gui.paper.view_paper import ViewPaper
+
+        if view not in self._papers:
+            self._papers[view] = ViewPaper(self._bridge, view, wish)
+            self._papers[view].told.connect(self._context.notices.tell)
+        return self._papers[view]
+
+    def _wish_of_calendar(self) -> "Wish":
+        from gui.calendar.paper_pages import PaperWish
+
+        view, wanted = self._calendar, self._choice.wanted
+        assert view is not None
+        return PaperWish(view.mode, view.page, view.span, wanted, self._now(), view.isRightToLeft())
+
+    def _wish_of_timeline(self) -> "Wish":
+        from gui.timeline.paper_lanes import LanesWish
+
+        assert self._timeline is not None
+        canvas = self._timeline.canvas
+        begin, end = canvas.span_in_sight()
+        return LanesWish(tuple(canvas.jobs), begin, end, self._now(), canvas.isRightToLeft())
 
     def _used(self) -> "OccurrenceController":
         from gui.occurrences.occurrence_controller import OccurrenceController

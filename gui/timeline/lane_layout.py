@@ -124,7 +124,7 @@ def bars_of(
         else:
             joined = [entry]
             bars.append(Bar(entry, left, right))
-    following = [*(bar.left for bar in bars[1:]), math.inf]
+    following = [*(bar.left for bar in bars[1:]), math.inf][: len(bars)]
     return [
         replace(bar, right=max(bar.right, min(bar.left + sign_room(bar.entry), end)))
         for bar, end in zip(bars, following, strict=True)

@@ -72,7 +72,7 @@ class TimelineDrawing:
         )
 
 
-def ticks_in(begin: datetime, end: datetime, scale: int, font: QFont) -> tuple[int, tuple[Tick, ...]]:
+def ticks_in(begin: datetime, end: datetime, scale: float, font: QFont) -> tuple[int, tuple[Tick, ...]]:
     """Return the minutes between two ticks, whose names must not meet, and the ticks of a span."""
     step = step_minutes(scale, QFontMetrics(font).horizontalAdvance(formats.hour_name(22)) + space(4))
     since = wall_clock.later(begin, -timedelta(minutes=step))

@@ -1,9 +1,8 @@
 """Keep the timeline what the core has: its lanes, and the entries of those in sight."""
 
-from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 
 from PySide6.QtCore import QObject
@@ -12,20 +11,14 @@ from gui.commands.job_choice import JobChoice, Wanted
 from gui.commands.wanted_jobs import ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
-from gui.look.hues import hue_of
-from gui.occurrences.entries import Entry, coloured, entries_of
-from gui.occurrences.waits import wait_of
 from gui.timeline.lane_layout import Lanes
-from gui.timeline.stretches import FIRST, LAST
+from gui.timeline.lane_reading import lanes_of
 from gui.timeline.timeline_view import TimelineView
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
 
 _REST_MILLISECONDS = 1_000
 _MORE_LANES = 12
-# What one lane has more of is one strip in the whole span.
-_MOST_SINGLE = 60
-_MOST_WAITS = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +125,7 @@ class TimelineLoader(QObject):
         self._part = _Part(around, begin - half, end + half)
         jobs = tuple(canvas.jobs[lane] for lane in around)
         canvas.wait()
-        self._lanes.ask(partial(_entries_of_lanes, jobs, self._part.begin, self._part.end, self._now))
+        self._lanes.ask(partial(_lanes, jobs, self._part.begin, self._part.end, self._now))
 
     def _on_changes(self, changes: ChangeSet) -> None:
         if not (changes.jobs or changes.runs or changes.has_new_pauses or changes.is_everything):
@@ -154,24 +147,7 @@ def _ids(wanted: Wanted, core: Core) -> list[JobId]:
     return ids_of(core, wanted)
 
 
-def _entries_of_lanes(
+def _lanes(
     jobs: tuple[JobId, ...], begin: datetime, end: datetime, now: Callable[[], datetime], core: Core
 ) -> Lanes:
-    waiting = core.runs.waiting(_MOST_WAITS)
-    known = dict.fromkeys([*jobs, *(each.job_id for each in waiting)])
-    lines, colours = core.jobs.lines(list(known)), core.jobs.colours()
-    names = {line.id: line.name for line in lines}
-    hues = {line.id: hue_of(colours.of_job(line.id, line.folder)) for line in lines}
-    folders = {line.id: line.folder for line in lines}
-    # Of all jobs: what stands above the lanes in sight decides where those are.
-    waits: defaultdict[JobId, list[Entry]] = defaultdict(list)
-    for each in waiting:
-        if each.job_id in folders:
-            waits[each.job_id].append(coloured(wait_of(each, folders[each.job_id]), colours))
-    found: defaultdict[JobId, list[Entry]] = defaultdict(list)
-    begin, end = max(begin, FIRST), min(end, LAST)
-    if end - begin > timedelta(seconds=1):
-        for entry in entries_of(core, [(begin, end)], now(), jobs, _MOST_SINGLE)[0].entries:
-            if entry.job_id is not None:
-                found[entry.job_id].append(entry)
-    return Lanes(names, hues, found, waits)
+    return lanes_of(jobs, begin, end, now(), core)

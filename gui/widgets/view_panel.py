@@ -22,6 +22,10 @@ class ViewPanel(Panel):
         self.header.addStrut(space(HEADER_STEPS))
         self.content.setContentsMargins(space(2), 0, space(2), 0)
 
+    def show_above(self, banner: QWidget) -> None:
+        """Give a banner its place above what is shown."""
+        self.content.insertWidget(0, banner)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint nothing: the sheet lies below."""
 

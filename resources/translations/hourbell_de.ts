@@ -359,8 +359,8 @@
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
-            <source>Print the days that the calendar shows</source>
-            <translation>Die Tage drucken, die der Kalender zeigt</translation>
+            <source>Print what the calendar or the timeline shows</source>
+            <translation>Drucken, was der Kalender oder die Zeitachse zeigt</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
@@ -514,8 +514,8 @@
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
-            <source>Write the days that the calendar shows into a PDF</source>
-            <translation>Die Tage, die der Kalender zeigt, in ein PDF schreiben</translation>
+            <source>Write what the calendar or the timeline shows into a PDF</source>
+            <translation>In ein PDF schreiben, was der Kalender oder die Zeitachse zeigt</translation>
         </message>
     </context>
     <context>
@@ -1324,39 +1324,6 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
             <location filename="../../gui/inspector/banner.py"></location>
             <source>Why?</source>
             <translation>Warum?</translation>
-        </message>
-    </context>
-    <context>
-        <name>CalendarPaper</name>
-        <message>
-            <location filename="../../gui/calendar/paper.py"></location>
-            <source>Hourbell, {days}</source>
-            <translation>Hourbell, {days}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/calendar/paper.py"></location>
-            <source>PDF document</source>
-            <translation>PDF-Dokument</translation>
-        </message>
-        <message>
-            <location filename="../../gui/calendar/paper.py"></location>
-            <source>Printing page {done} of {total}</source>
-            <translation>Seite {done} von {total} wird gedruckt</translation>
-        </message>
-        <message>
-            <location filename="../../gui/calendar/paper.py"></location>
-            <source>Printing {days} …</source>
-            <translation>{days} wird gedruckt …</translation>
-        </message>
-        <message>
-            <location filename="../../gui/calendar/paper.py"></location>
-            <source>Save as PDF</source>
-            <translation>Als PDF speichern</translation>
-        </message>
-        <message>
-            <location filename="../../gui/calendar/paper.py"></location>
-            <source>Something is being printed; wait for it, or stop it.</source>
-            <translation>Es wird schon etwas gedruckt; warten Sie darauf oder brechen Sie es ab.</translation>
         </message>
     </context>
     <context>
@@ -8730,6 +8697,39 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>ViewPaper</name>
+        <message>
+            <location filename="../../gui/paper/view_paper.py"></location>
+            <source>Hourbell, {days}</source>
+            <translation>Hourbell, {days}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/view_paper.py"></location>
+            <source>PDF document</source>
+            <translation>PDF-Dokument</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/view_paper.py"></location>
+            <source>Printing page {done} of {total}</source>
+            <translation>Seite {done} von {total} wird gedruckt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/view_paper.py"></location>
+            <source>Printing {days} …</source>
+            <translation>{days} wird gedruckt …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/view_paper.py"></location>
+            <source>Save as PDF</source>
+            <translation>Als PDF speichern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/view_paper.py"></location>
+            <source>Something is being printed; wait for it, or stop it.</source>
+            <translation>Es wird schon etwas gedruckt; warten Sie darauf oder brechen Sie es ab.</translation>
+        </message>
+    </context>
+    <context>
         <name>WaitTimeEditor</name>
         <message>
             <location filename="../../gui/job_editor/steps/wait_time.py"></location>
@@ -8965,7 +8965,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>_Printing</name>
         <message>
-            <location filename="../../gui/calendar/paper.py"></location>
+            <location filename="../../gui/paper/view_paper.py"></location>
             <source>Sent to the printer.</source>
             <translation>An den Drucker geschickt.</translation>
         </message>
@@ -13146,12 +13146,12 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Keiner der gezeigten Jobs lief oder soll laufen.</translation>
         </message>
         <message>
-            <location filename="../../gui/calendar/paper_pages.py"></location>
+            <location filename="../../gui/paper/pages.py"></location>
             <source>Page {number} of {count}</source>
             <translation>Seite {number} von {count}</translation>
         </message>
         <message>
-            <location filename="../../gui/calendar/paper_pages.py"></location>
+            <location filename="../../gui/paper/pages.py"></location>
             <source>Times in {zone}</source>
             <translation>Zeiten in {zone}</translation>
         </message>
@@ -13169,12 +13169,12 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>paper_work</name>
         <message>
-            <location filename="../../gui/calendar/paper_work.py"></location>
+            <location filename="../../gui/paper/paper_work.py"></location>
             <source>The printer can't be reached.</source>
             <translation>Der Drucker ist nicht zu erreichen.</translation>
         </message>
         <message>
-            <location filename="../../gui/calendar/paper_work.py"></location>
+            <location filename="../../gui/paper/paper_work.py"></location>
             <source>The printer takes no more pages.</source>
             <translation>Der Drucker nimmt keine weiteren Seiten an.</translation>
         </message>

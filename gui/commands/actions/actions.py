@@ -158,13 +158,13 @@ class Actions(QObject):
             self.calendar_modes.addAction(make(name, key, text, tip, icon_name=icon_name, is_checkable=True))
         self.calendar_modes.actions()[0].setChecked(True)
         self.print = make(
-            "print", "Ctrl+P", self.tr("&Print…"), self.tr("Print the days that the calendar shows")
+            "print", "Ctrl+P", self.tr("&Print…"), self.tr("Print what the calendar or the timeline shows")
         )
         self.save_pdf = make(
             "save_pdf",
             "Ctrl+Shift+P",
             self.tr("Sa&ve as PDF…"),
-            self.tr("Write the days that the calendar shows into a PDF"),
+            self.tr("Write what the calendar or the timeline shows into a PDF"),
             icon_name="export",
         )
         self.zoom_in = make(

@@ -3,7 +3,7 @@
 from datetime import date
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
@@ -13,6 +13,7 @@ from gui.app.application import Application
 from gui.calendar.day_drawing import day_heights
 from gui.calendar.day_load import EMPTY_DAY, days_of
 from gui.calendar.month_grid import MonthGrid
+from gui.calendar.month_model import MonthModel
 from gui.calendar.span_pages import Mode
 from gui.occurrences.entry_requests import EntryRequests
 from scheduler_core.facade.scheduler import Scheduler
@@ -37,6 +38,12 @@ def grid(qtbot: QtBot, live: Application, core: Scheduler) -> MonthGrid:
     grid.setFocus()
     qtbot.waitUntil(grid.hasFocus)
     return grid
+
+
+def index_of(grid: MonthGrid, day: date) -> QModelIndex:
+    model = grid.model()
+    assert isinstance(model, MonthModel)
+    return model.index_of(day)
 
 
 def picture(grid: MonthGrid) -> QImage:
@@ -68,7 +75,7 @@ def test_a_key_opens_the_menu_of_the_day_and_chooses_no_job(
 def test_a_key_opens_the_menu_of_the_run_that_is_chosen(
     qtbot: QtBot, live: Application, grid: MonthGrid
 ) -> None:
-    rect = grid.visualRect(grid.model().index_of(DAY))
+    rect = grid.visualRect(index_of(grid, DAY))
     first = day_heights(rect.height(), grid.font()).head + 8
     QTest.mouseClick(
         grid.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(rect.center().x(), rect.top() + first)

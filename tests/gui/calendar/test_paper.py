@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.calendar.month_page import MonthPage
 from gui.calendar.paper_pages import PaperWish
-from gui.calendar.paper_work import PdfParts, usual_layout
 from gui.calendar.span_pages import Mode, span_around
 from gui.commands.job_choice import EVERYTHING
+from gui.paper.paper_work import PdfParts, usual_layout
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.calendar.handling import shown
 from tests.gui.calendar.pdf_reading import words_of_pages

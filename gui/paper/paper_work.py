@@ -1,4 +1,4 @@
-"""Write or print pages of the calendar one by one, off the window's thread."""
+"""Write or print pages one by one, off the window's thread."""
 
 from collections.abc import Sequence
 
@@ -12,15 +12,15 @@ from PySide6.QtGui import (
     QPdfWriter,
 )
 
-from gui.calendar.paper_pages import Pages, PaperWish, read_pages
 from gui.commands.files.file_writing import Part
 from gui.core_access.core_bridge import Core
+from gui.paper.pages import Pages, Wish
 from scheduler_core.errors import InvalidInput
 
 _MARGIN_MILLIMETRES = 12.0
 
 
-def usual_layout(wish: PaperWish) -> QPageLayout:
+def usual_layout(wish: Wish) -> QPageLayout:
     """Return the paper of the locale, upright or across as suits what stands on it."""
     is_metric = QLocale().measurementSystem() is not QLocale.MeasurementSystem.ImperialUSSystem
     size = QPageSize(QPageSize.PageSizeId.A4 if is_metric else QPageSize.PageSizeId.Letter)
@@ -41,11 +41,11 @@ class PaperSteps:
     Each step may be on another thread, one after the other.
     """
 
-    def __init__(self, wish: PaperWish, device: QPagedPaintDevice, only: range | None = None) -> None:
+    def __init__(self, wish: Wish, device: QPagedPaintDevice, only: range | None = None) -> None:
         self._wish = wish
         self._device = device
         self._only = only
-        self._pages: Pages | None = None
+        self._pages: Pages[Wish] | None = None
         self._painter = QPainter()
         self.done = 0
 
@@ -54,7 +54,7 @@ class PaperSteps:
         if self._pages is None:
             layout = self._device.pageLayout()
             room = layout.paintRectPixels(paper_resolution()).size()
-            self._pages = read_pages(core, self._wish, QSizeF(room))
+            self._pages = self._wish.read(core, QSizeF(room))
             if not self._painter.begin(self._device):
                 raise InvalidInput("paper", _tr("The printer can't be reached."))
         numbers = self._numbers(self._pages.count)
@@ -86,7 +86,7 @@ class PaperSteps:
 class PdfParts:
     """The parts of a PDF, each a page."""
 
-    def __init__(self, wish: PaperWish, layout: QPageLayout | None = None) -> None:
+    def __init__(self, wish: Wish, layout: QPageLayout | None = None) -> None:
         self._buffer = QBuffer()
         self._buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         self._writer = QPdfWriter(self._buffer)

@@ -1,39 +1,34 @@
-"""Print the calendar, or save it as a PDF, as it is shown."""
+"""Print what a view shows, or save it as a PDF."""
 
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog
 
-from gui.calendar.calendar_view import CalendarView
-from gui.calendar.paper_pages import PaperWish
-from gui.calendar.paper_work import PaperSteps, PdfParts, paper_resolution, usual_layout
 from gui.commands.files.file_export import FileExport
-from gui.commands.job_choice import JobChoice
 from gui.core_access.core_bridge import CoreBridge
+from gui.paper.pages import Wish
+from gui.paper.paper_work import PaperSteps, PdfParts, paper_resolution, usual_layout
 from gui.text import formats
 from gui.widgets.notices.progress_banner import ProgressBanner
+from gui.widgets.view_panel import ViewPanel
 
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
 
-class CalendarPaper(QObject):
-    """Answers the two actions; progress stands above the days, with a way to stop."""
+class ViewPaper(QObject):
+    """Answers the two actions; progress stands above what is shown, with a way to stop."""
 
     told = Signal(str)
 
-    def __init__(
-        self, bridge: CoreBridge, choice: JobChoice, view: CalendarView, now: Callable[[], datetime]
-    ) -> None:
+    def __init__(self, bridge: CoreBridge, view: ViewPanel, wish: Callable[[], Wish]) -> None:
         super().__init__(view)
         self._bridge = bridge
-        self._choice = choice
         self._view = view
-        self._now = now
+        self._wish = wish
         self._files = FileExport(bridge, view)
         self._printing: _Printing | None = None
         self._banner = ProgressBanner(view)
@@ -71,7 +66,7 @@ class CalendarPaper(QObject):
         dialog.accepted.connect(_Accepted(self, wish, printer).begin)
         QDialog.open(dialog)
 
-    def begin(self, wish: PaperWish, printer: "QPrinter") -> None:
+    def begin(self, wish: Wish, printer: "QPrinter") -> None:
         """Print on what was chosen; a file takes the way of all files."""
         if printer.outputFileName():
             layout = printer.pageLayout()
@@ -84,12 +79,6 @@ class CalendarPaper(QObject):
         self._printing.ended.connect(self._end)
         self._banner.show_work(self.tr("Printing {days} …").format(days=wish.title))
         self._printing.go_on()
-
-    def _wish(self) -> PaperWish:
-        view = self._view
-        return PaperWish(
-            view.mode, view.page, view.span, self._choice.wanted, self._now(), view.isRightToLeft()
-        )
 
     def _show_progress(self, done: int, total: int) -> None:
         words = self.tr("Printing page {done} of {total}").format(
@@ -111,7 +100,7 @@ class CalendarPaper(QObject):
 class _Accepted(QObject):
     """What a dialog was opened for, until it is answered."""
 
-    def __init__(self, paper: CalendarPaper, wish: PaperWish, printer: "QPrinter") -> None:
+    def __init__(self, paper: ViewPaper, wish: Wish, printer: "QPrinter") -> None:
         super().__init__(paper)
         self._paper = paper
         self._wish = wish

@@ -1,0 +1,1 @@
+"""What is shown on paper: pages, printed or written as a PDF."""

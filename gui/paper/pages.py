@@ -1,0 +1,93 @@
+"""What stands on pages below the same head, in light colours."""
+
+from abc import ABC, abstractmethod
+from typing import Generic, Protocol, TypeVar
+
+from PySide6.QtCore import QCoreApplication, QRectF, QSizeF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPalette
+
+from gui.core_access.core_bridge import Core
+from gui.look.palettes import palette_for
+from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Type
+from gui.text import formats
+from gui.text.reading_direction import read_alone
+
+_Role = QPalette.ColorRole
+_CENTRE = Qt.AlignmentFlag.AlignVCenter
+_ELIDED = Qt.TextElideMode.ElideRight
+
+
+class Wish(Protocol):
+    """What is to stand on paper, as it is shown; a wide one lies across the page."""
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def is_wide(self) -> bool: ...
+
+    @property
+    def is_mirrored(self) -> bool: ...
+
+    def read(self, core: Core, size: QSizeF) -> "Pages[Wish]":
+        """Read what is to stand there, and lay it out on pages of some size."""
+
+
+AWish_co = TypeVar("AWish_co", bound=Wish, covariant=True)
+
+
+class Pages(ABC, Generic[AWish_co]):
+    """Something laid out on pages of one size, each drawn below the same head, in light colours."""
+
+    def __init__(self, wish: AWish_co, size: QSizeF) -> None:
+        self.wish = wish
+        self.palette = palette_for(Qt.ColorScheme.Light)
+        self.font = font_of(Type.NOTE)
+        self.metrics = QFontMetricsF(self.font)
+        head = QFontMetricsF(font_of(Type.TITLE)).height() + space(3)
+        self.room = QRectF(0, head, size.width(), max(1.0, size.height() - head))
+
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """Return how many pages there are."""
+
+    @abstractmethod
+    def draw_page(self, painter: QPainter, number: int) -> None:
+        """Draw what stands on a page below its head; the first one is 0."""
+
+    def draw(self, painter: QPainter, number: int) -> None:
+        """Draw a whole page."""
+        painter.save()
+        if self.wish.is_mirrored:
+            painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._draw_head(painter, number)
+        self.draw_page(painter, number)
+        painter.restore()
+
+    def _draw_head(self, painter: QPainter, number: int) -> None:
+        head = QRectF(0, 0, self.room.width(), self.room.top() - space(2))
+        beside = " · ".join(
+            (
+                _tr("Times in {zone}").format(zone=formats.time_zone_name()),
+                _tr("Page {number} of {count}").format(
+                    number=formats.whole_number(number + 1), count=formats.whole_number(self.count)
+                ),
+            )
+        )
+        painter.setFont(self.font)
+        painter.setPen(self.palette.color(_Role.PlaceholderText))
+        painter.drawText(head, _CENTRE | Qt.AlignmentFlag.AlignTrailing, read_alone(beside))
+        font = font_of(Type.TITLE)
+        width = head.width() - self.metrics.horizontalAdvance(beside) - space(4)
+        title = QFontMetricsF(font).elidedText(self.wish.title, _ELIDED, width)
+        painter.setFont(font)
+        painter.setPen(self.palette.color(_Role.Text))
+        painter.drawText(head, _CENTRE | Qt.AlignmentFlag.AlignLeading, read_alone(title))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("paper_pages", text)
