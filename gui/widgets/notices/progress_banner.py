@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gui.look.spacing import begun_after, space
 from gui.widgets.label import Label
+from gui.widgets.notices.busy_bar import BusyBar
 from gui.widgets.notices.notice_banner import NoticeBanner
 
 
@@ -19,10 +20,9 @@ class ProgressBanner(NoticeBanner):
         self.setObjectName("progress_plate")
         self._text = Label(self)
         self._text.setObjectName("progress_text")
-        self._bar = QProgressBar(self)
+        self._bar = BusyBar(self)
         for part in (self, self._bar):
             part.setAccessibleName(self.tr("Progress"))
-        self._bar.setTextVisible(False)
         self._bar.setFixedHeight(space(1.5))
         self._cancel = QToolButton(self)
         self._cancel.setObjectName("cancel_work")
@@ -47,10 +47,9 @@ class ProgressBanner(NoticeBanner):
         """Begin to tell; how much there is to do is not known yet."""
         self._text.setText(text)
         self._bar.setAccessibleName(text)
-        self._bar.setRange(0, 0)
+        self._bar.be_busy()
         self.show()
 
     def show_progress(self, text: str, done: int, total: int) -> None:
         self._text.setText(text)
-        self._bar.setRange(0, max(total, 1))
-        self._bar.setValue(done)
+        self._bar.show_progress(done, total)
