@@ -11,8 +11,10 @@ LONGEST_HEAD_START = timedelta(milliseconds=500)
 _FOR_ONE_TASK = timedelta(milliseconds=250)
 _FOR_EACH_TASK = timedelta(milliseconds=5)
 _LONGEST_WAY = timedelta(milliseconds=950)
-# With one whose time has come go those that follow so closely: each alone would be a commit of its own.
-TAKEN_ALONG = timedelta(milliseconds=25)
+# With one whose time has come go those that follow so closely: each alone would be a commit of its own. A few
+# may follow less closely; where many do, a larger commit would hold up those that come while it is written.
+_CLOSELY, _LESS_CLOSELY = timedelta(milliseconds=25), timedelta(milliseconds=50)
+_A_FEW = 20
 
 
 def start_lead(held: int) -> timedelta:
@@ -23,3 +25,8 @@ def start_lead(held: int) -> timedelta:
 def task_lead(held: int) -> timedelta:
     """Return how long before its instant a run is given to other machines."""
     return min(_FOR_ONE_TASK + held * _FOR_EACH_TASK, _LONGEST_WAY)
+
+
+def taken_along(count: int) -> timedelta:
+    """Return how closely another one must follow to be begun together with so many."""
+    return _LESS_CLOSELY if count < _A_FEW else _CLOSELY

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import JSON, Column, ColumnElement, Subquery, Text, bindparam, cast, column, func, select
+from sqlalchemy import JSON, Column, ColumnElement, Subquery, Text, bindparam, cast, column, func, or_, select
 
 from scheduler_core.store.opening.column_types import PlainText, UtcDateTime, stored_instant, stored_text
 from scheduler_core.store.transactions import Reading
@@ -75,6 +75,11 @@ def among(tx: Reading, attribute: Column[Any], ids: Iterable[int | str | None]) 
         each = func.json_array_elements_text(cast(wanted, JSON)).column_valued()
         return attribute.in_(select(cast(each, attribute.type)))
     return attribute.in_(select(func.json_each(wanted).table_valued("value").c.value))
+
+
+def is_any_of(attribute: Column[Any], values: Iterable[str]) -> ColumnElement[bool]:
+    """Tell whether a column holds one of a few values: a list SQLAlchemy would write out at each use."""
+    return or_(*(attribute == value for value in sorted(values)))
 
 
 def checked_last(condition: ColumnElement[bool], wanted: Subquery) -> ColumnElement[bool]:

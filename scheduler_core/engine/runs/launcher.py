@@ -30,7 +30,7 @@ from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.planning.overlap import Company, Queue, Replace, Skip, Start, admit
-from scheduler_core.planning.start_lead import TAKEN_ALONG
+from scheduler_core.planning.start_lead import taken_along
 from scheduler_core.store.runs.held_replaced import Replacing
 from scheduler_core.store.runs.run_changes import Waits
 from scheduler_core.values.ids import RunId
@@ -245,7 +245,7 @@ class Launcher:
             return
         now = self._clock.now()
         soon = now + self._dispatch.lead(len(self._heap))
-        until = soon + TAKEN_ALONG if self._heap and self._heap[0][0] <= soon else soon
+        until, begun = soon, 0
         while self._heap and (self._heap[0][0] <= until or self._heap[0][3] not in self._held):
             begins_at, _, _, run_id = heapq.heappop(self._heap)
             work = self._held.get(run_id)
@@ -257,6 +257,8 @@ class Launcher:
                 self._timers.call_at(work.start_at, partial(self._admit_at, work.run_id, work.start_at))
             else:
                 self._admit_held(work.run_id)
+                begun += 1
+                until = soon + taken_along(begun)
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

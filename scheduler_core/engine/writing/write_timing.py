@@ -13,7 +13,8 @@ _GATHERING_WHEN_BUSY = timedelta(milliseconds=100).total_seconds()
 # that somebody waited for is followed by a rest of some times its length, unless many wait by then.
 _RESTS_TIMES, _LONGEST_REST = 4, timedelta(milliseconds=20).total_seconds()
 _MANY = 100
-_COMMITS_WHEN_BUSY = 3
+# So many within so long are a stream.
+_COMMITS_WHEN_BUSY, _BUSY = 3, timedelta(milliseconds=150).total_seconds()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,4 +66,4 @@ class WriteTiming:
 
     def _is_busy(self, now: float) -> bool:
         last = self._last_commits
-        return len(last) == _COMMITS_WHEN_BUSY and now - _GATHERING_WHEN_BUSY < last[0] < last[-1]
+        return len(last) == _COMMITS_WHEN_BUSY and now - _BUSY < last[0] < last[-1]

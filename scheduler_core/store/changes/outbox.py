@@ -15,7 +15,8 @@ _KEPT = 10_000
 TRIMMED_AT_ONCE = 1_000
 _FURTHEST = 2**50
 _APPEND = insert(OUTBOX)
-_LAST = select(func.max(OUTBOX.c.sequence))
+# With each write: a statement of SQLAlchemy's takes three times as long as this one.
+_LAST = f"SELECT max(sequence) FROM {OUTBOX.name}"
 _NOTIFY = select(func.pg_notify(CHANNEL, ""))
 # Twenty times a second somebody asks: SQLAlchemy takes ten times as long to build a statement as to run it.
 _SINCE = (
@@ -69,7 +70,7 @@ def changes_noted(tx: Writing) -> tuple[Change, ...]:
 
 def last_sequence(tx: Reading) -> int:
     """Return the number of the newest change; 0 before the first."""
-    return tx.connection.scalar(_LAST) or 0
+    return tx.connection.exec_driver_sql(_LAST).scalar() or 0
 
 
 def news_since(tx: Reading, sequence: int, limit: int = 1_000) -> News:

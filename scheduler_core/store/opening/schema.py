@@ -26,7 +26,7 @@ _HAS_VERSION = {
     "sqlite": f"SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '{_TABLE}'",
     "postgresql": f"SELECT to_regclass('{_TABLE}')",
 }
-_VERSION = text(f"SELECT version_num FROM {_TABLE}")
+_VERSION = f"SELECT version_num FROM {_TABLE}"
 _MAKE_VERSION = f"""
     CREATE TABLE {_TABLE} (
         version_num VARCHAR(32) NOT NULL, CONSTRAINT {_TABLE}_pkc PRIMARY KEY (version_num)
@@ -78,7 +78,7 @@ def version_of(connection: Connection) -> str | None:
     """Return the version of the tables; None where there are none yet."""
     if connection.exec_driver_sql(_HAS_VERSION[connection.dialect.name]).scalar() is None:
         return None
-    version: str | None = connection.scalar(_VERSION)
+    version: str | None = connection.exec_driver_sql(_VERSION).scalar()
     return version
 
 
@@ -196,7 +196,9 @@ def refuse_occupied(connection: Connection, place: str) -> None:
 
 def refuse_changed(connection: Connection, place: str, steps: Steps) -> None:
     """Raise if another program changed the tables since this one opened the store; adding to them is fine."""
-    version = connection.scalar(_VERSION)
+    version = connection.exec_driver_sql(
+        _VERSION
+    ).scalar()  # with each write, so without a statement of SQLAlchemy's
     if version == steps.newest:
         return
     refuse_newer(connection, version, place, steps)

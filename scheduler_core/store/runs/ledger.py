@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql.dml import ReturningInsert, ReturningUpdate
 
-from scheduler_core.store.batches import RowsParameter, among, checked_last
+from scheduler_core.store.batches import RowsParameter, among, checked_last, is_any_of
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.due_jobs import Move, advance
 from scheduler_core.store.opening.column_types import Whole
@@ -237,7 +237,7 @@ def _begin(dialect: str) -> ReturningUpdate[RunId]:
 @cache
 def _say_waits(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _WAITS.table(dialect)
-    is_over = RUNS.c.reason.in_((Reason.MACHINE, Reason.OVERLAP))
+    is_over = is_any_of(RUNS.c.reason, (Reason.MACHINE, Reason.OVERLAP))
     is_said = or_(wanted.c.reason != Reason.NONE, is_over)
     return _update_of(wanted, and_(RUNS.c.state == RunState.CLAIMED, is_said)).values(
         reason=wanted.c.reason,
@@ -249,7 +249,7 @@ def _say_waits(dialect: str) -> ReturningUpdate[RunId]:
 @cache
 def _note_processes(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _SPAWNED.table(dialect)
-    return _update_of(wanted, RUNS.c.state.in_(sorted(UNFINISHED))).values(
+    return _update_of(wanted, is_any_of(RUNS.c.state, UNFINISHED)).values(
         pid=wanted.c.pid, process=wanted.c.process
     )
 
@@ -262,7 +262,7 @@ def _finish(dialect: str) -> ReturningUpdate[RunId]:
     began_later = RUNS.c.started_at > wanted.c.finished_at
     finished_at = case((began_later, RUNS.c.started_at), else_=wanted.c.finished_at)
     changes = {**told, "finished_at": finished_at, "held": Held.NOT}
-    return _update_of(wanted, RUNS.c.state.in_(sorted(UNFINISHED))).values(changes)
+    return _update_of(wanted, is_any_of(RUNS.c.state, UNFINISHED)).values(changes)
 
 
 def _recorded(

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import case, literal, select, update
 
 from scheduler_core.settings import read_settings
+from scheduler_core.store.batches import is_any_of
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.settings import settings
 from scheduler_core.store.tables.job_rows import JOBS
@@ -20,7 +21,7 @@ _MOST_TOLD = 1_000
 
 
 def _no_more(*reasons: Reason) -> Mapping[str, Any]:
-    waits = RUNS.c.reason.in_(reasons)
+    waits = is_any_of(RUNS.c.reason, reasons)
     return {
         "reason": case((waits, literal(Reason.NONE, RUNS.c.reason.type)), else_=RUNS.c.reason),
         "reason_text": case((waits, ""), else_=RUNS.c.reason_text),

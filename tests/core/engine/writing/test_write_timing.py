@@ -90,3 +90,17 @@ def test_while_one_commit_follows_another_ends_go_along_with_the_next() -> None:
 
     assert not pace.includes_others(ends, 100.05)
     assert pace.includes_others(ends, 100.2)
+
+
+def test_ends_go_along_with_the_next_of_a_stream_of_commits() -> None:
+    """A commit of twenty beginnings each 50 ms was followed by one of their ends each time."""
+    pace = WriteTiming()
+    ends = Waiting(0, 5, 100.11)
+
+    before = pace.includes_others(ends, 100.14)
+    for number in range(3):
+        pace.note_commit(100.0 + number / 20, 100.002 + number / 20)
+
+    assert before
+    assert not pace.includes_others(ends, 100.14)
+    assert pace.includes_others(Waiting(10, 5, 100.11), 100.15)

@@ -1,0 +1,18 @@
+"""How far ahead beginnings are written, and which go together."""
+
+from datetime import timedelta
+
+from scheduler_core.planning.start_lead import LONGEST_HEAD_START, start_lead, taken_along
+
+
+def test_more_that_are_held_are_begun_earlier_but_never_too_early() -> None:
+    leads = [start_lead(held) for held in (0, 1, 1_000, 1_000_000)]
+
+    assert leads == sorted(set(leads))
+    assert leads[-1] == LONGEST_HEAD_START
+
+
+def test_few_take_along_what_follows_less_closely_than_many() -> None:
+    """At 200 runs a second each commit held five beginnings; at 2,000 larger ones held others up."""
+    assert taken_along(1) == timedelta(milliseconds=50)
+    assert taken_along(500) == timedelta(milliseconds=25)
