@@ -1,10 +1,12 @@
 """Start Hourbell: a command beside an engine first, then any other, and Qt only once a window is wanted."""
 
+import gc
 import os
 import sys
 
 from scheduler_core.fork_server.forked_commands import may_be_forked
 
+_WINDOW = "gui.app"
 _FAILED = 1
 _INTERRUPTED = 130
 
@@ -17,6 +19,8 @@ def main() -> int:
             from scheduler_core.cli.main import run
 
             code = run(words, _open_window)
+            if _WINDOW not in sys.modules:
+                gc.freeze()  # else Python looks once more through all that was loaded, for nothing
         return code
     except KeyboardInterrupt:
         return _INTERRUPTED

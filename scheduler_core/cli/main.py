@@ -70,6 +70,9 @@ def _collecting_seldom() -> Iterator[None]:
     try:
         yield
     finally:
+        # What was made is old by now; as young it would be looked through as soon as the next object is made.
+        gc.freeze()
+        gc.unfreeze()
         gc.set_threshold(*before)
 
 
