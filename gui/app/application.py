@@ -309,6 +309,7 @@ class Application:
         self.actions.doctor.triggered.connect(self._open_doctor)
         self._qt.applicationStateChanged.connect(self._notice_return)
         self.bridge.changed.connect(self._keep_missed)
+        self.bridge.opening_again.connect(self.history.recall)
 
     def _keep_missed(self, changes: "ChangeSet") -> None:
         self._missed = changes if self._missed is None else self._missed | changes

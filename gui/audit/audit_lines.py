@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.audit.act_words import act_words, acts_of
 from gui.core_access.core_bridge import Core
 from gui.text import formats
+from gui.text.people import who_in_words
 from scheduler_core.facade.control.undoing import can_be_undone
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.audit import AuditEntry, AuditFilter, AuditState
@@ -95,7 +96,7 @@ def details(line: AuditLine) -> str:
     entry = line.entry
     parts = [
         _tr("Entry {number}").format(number=formats.whole_number(entry.number)),
-        f"{when(line)} · {entry.who} · {did(line)}",
+        f"{when(line)} · {who_in_words(entry.who)} · {did(line)}",
         subject(line),
     ]
     if entry.run_ids:

@@ -10,6 +10,7 @@ from gui.audit.audit_lines import SPANS, AuditLine, AuditPart, AuditQuestion
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
+from gui.text.people import who_in_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.awaiting import OnceKnown
 from gui.widgets.buttons.clear_button import ClearButton
@@ -42,7 +43,7 @@ class AuditPage(CategoryPage):
         )
         columns: tuple[Column[AuditLine], ...] = (
             Column(self.tr("When"), audit_lines.when),
-            Column(self.tr("Who"), lambda line: line.entry.who),
+            Column(self.tr("Who"), lambda line: who_in_words(line.entry.who)),
             Column(self.tr("Did"), audit_lines.did),
             Column(self.tr("To"), audit_lines.subject),
         )
@@ -122,10 +123,11 @@ class AuditPage(CategoryPage):
     def _add_person(self, who: str) -> None:
         """Offer somebody; a long name is cut short, and its tool tip has all of it."""
         room = space(_NAME_STEPS)
-        self._who.addItem(self.fontMetrics().elidedText(who, Qt.TextElideMode.ElideRight, room), who)
+        words = who_in_words(who)
+        self._who.addItem(self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room), who)
         row = self._who.count() - 1
-        self._who.setItemData(row, plain_tool_tip(who), Qt.ItemDataRole.ToolTipRole)
-        self._who.setItemData(row, who, Qt.ItemDataRole.AccessibleTextRole)
+        self._who.setItemData(row, plain_tool_tip(words), Qt.ItemDataRole.ToolTipRole)
+        self._who.setItemData(row, words, Qt.ItemDataRole.AccessibleTextRole)
 
     def _filters(self) -> QWidget:
         row = QWidget(self)

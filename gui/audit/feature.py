@@ -11,6 +11,7 @@ from gui.commands.undo import turning_back
 from gui.commands.window_context import WindowContext
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
+from gui.text.people import who_in_words
 from scheduler_core.events import ChangeSet
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class AuditFeature(QObject):
         number = formats.whole_number(line.entry.number)
         name = self.tr("the undoing of entry {number}").format(number=number)
         notice = self.tr("Entry {number} was undone: {who} {did}.")
-        told = notice.format(number=number, who=line.entry.who, did=did(line))
+        told = notice.format(number=number, who=who_in_words(line.entry.who), did=did(line))
         self._context.history.make(
             turning_back(line.entry.number, line.entry.digest), name, told, then=self._look_again
         )

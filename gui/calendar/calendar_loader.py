@@ -109,6 +109,7 @@ class CalendarLoader(QObject):
         view.turned.connect(self.ask)
         view.entries_wanted.connect(self._ask_for_entries)
         view.shown.connect(self._catch_up)
+        view.again_wanted.connect(bridge.open_again)
         view.again_wanted.connect(self.ask)
         bridge.failed.connect(self._on_failed)
         if isinstance(error := bridge.opening_error, Exception):

@@ -326,8 +326,8 @@ class CalendarView(ViewPanel):
             self._pages.setCurrentWidget(self.agenda if self.mode is Mode.AGENDA else self.times)
 
     def lack_store(self, reason: str) -> None:
-        """Say that no day can be known before the window starts again."""
-        self._show_unread(reason).settle(self.tr("The store could not be opened"), reason)
+        """Say that no day can be known before the store is opened."""
+        self._show_unread(reason).fail(self.tr("The store could not be opened"), reason)
 
     def _show_unread(self, reason: str) -> AwaitingState:
         if self._unread is None:

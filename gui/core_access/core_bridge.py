@@ -40,6 +40,7 @@ class CoreBridge(QObject):
     """
 
     opened = Signal()
+    opening_again = Signal()
     engine_settled = Signal()
     changed = Signal(object)
     failed = Signal(str)
@@ -54,6 +55,7 @@ class CoreBridge(QObject):
         self._is_starting_engine = False
         self._is_started = False
         self._runs_jobs = True
+        self._holds_copies = False
         self._is_closed = False
         self._news: deque[ChangeSet] = deque()
         self._gathering = QTimer(self, singleShot=True, interval=_GATHERING_MILLISECONDS)
@@ -95,12 +97,22 @@ class CoreBridge(QObject):
         if not self._is_started and not self._is_closed:
             self._is_started = True
             self._runs_jobs = runs_jobs
-            threads = self._with_threads()
-            threads.changes.submit(self._open, threads)
-            self._is_starting_engine = runs_jobs
-            if runs_jobs:
-                call = _start_engine_unless_copy if holds_copies else _start_engine
-                self.change(call, self._tell_engine, self._tell_engine_failure)
+            self._holds_copies = holds_copies
+            self._begin(self._with_threads())
+
+    def open_again(self) -> None:
+        """Try once more to open a store that could not be opened; what is asked from now on waits for it."""
+        if self._threads is not None and self.has_failed and not self._is_closed:
+            self._threads.await_opening()
+            self._begin(self._threads)
+            self.opening_again.emit()
+
+    def _begin(self, threads: "_Threads") -> None:
+        threads.changes.submit(self._open, threads)
+        self._is_starting_engine = self._runs_jobs
+        if self._runs_jobs:
+            call = _start_engine_unless_copy if self._holds_copies else _start_engine
+            self.change(call, self._tell_engine, self._tell_engine_failure)
 
     def start_engine(self) -> None:
         """Start an engine, unless there is one."""
@@ -275,6 +287,12 @@ class _Threads:
         self.questions: ThreadPoolExecutor = ThreadPoolExecutor(_QUESTIONS_AT_ONCE, "hourbell-question")
         self.changes: ThreadPoolExecutor = ThreadPoolExecutor(1, "hourbell-change")
         self.opening: Future[Core] = Future()
+
+    def await_opening(self) -> None:
+        """Let what is called from now on wait for another try to open the core."""
+        from concurrent.futures import Future
+
+        self.opening = Future()
 
     @property
     def is_core_open(self) -> bool:

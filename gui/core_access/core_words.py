@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 # The log asks for the same few texts at every paint; one that is new takes about 0.3 ms.
 _KEPT = 4_096
 _STOPPED = "cancelled by "
+# The place of a store that is said first, which is written as it is.
+_ADDRESS = r"\w+://"
 # As Python writes a text that is named; an apostrophe stands within a word.
 _NAMED = r"(?<![\w'])'([^'\n]+)'(?![\w'])"
 
@@ -32,7 +34,7 @@ def as_sentence(reason: str, language: str = "") -> str:
     quoted = translate("core_words", "“{text}”")
     told = re.sub(_NAMED, lambda named: quoted.format(text=named[1]), said(reason, language))
     ended = told if told.endswith((".", "!", "?")) else f"{told}."
-    return ended[:1].upper() + ended[1:]
+    return ended if re.match(_ADDRESS, ended) else ended[:1].upper() + ended[1:]
 
 
 def first_error(run: "Run") -> str:

@@ -13,6 +13,7 @@ from gui.look.tokens import Tone
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_full
 from gui.text.outcomes import is_elsewhere
+from gui.text.people import by_whom
 from gui.text.state_names import state_name
 from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.runs.instance import Instance
@@ -21,7 +22,6 @@ from scheduler_core.values.runs.run import Run, RunState
 _FAILED = frozenset({RunState.FAILED, RunState.TIMED_OUT})
 _UNDER_WAY = frozenset({RunState.CLAIMED, RunState.RUNNING})
 _STANDING_SHOWN = 3
-_WINDOW = "window"  # as it stands in the audit
 
 
 class Sign(Enum):
@@ -116,7 +116,7 @@ def _of_running(inspected: InspectedJob, run: Run, now: datetime) -> Headline:
     if usual:
         words = _tr("{taken} of about {usual}").format(taken=words, usual=span_words.about(usual))
         share = min(taken / usual, 1.0)
-    facts = [_tr("Started by {who}").format(who=who_in_words(run.asked_by))] if run.asked_by else []
+    facts = [_tr("Started by {who}").format(who=by_whom(run.asked_by))] if run.asked_by else []
     if is_elsewhere(run):
         facts.append(_tr("on {machine}").format(machine=run.host))
     if run.step > 1:
@@ -140,7 +140,7 @@ def _of_pause(inspected: InspectedJob, now: datetime) -> Headline:
     who = (
         paused.changed_by if job.is_paused and paused is not None else "" if hold is None else hold.paused_by
     )
-    facts = [_tr("by {who}").format(who=who_in_words(who))] if who else []
+    facts = [_tr("by {who}").format(who=by_whom(who))] if who else []
     facts += [hold.note] if hold is not None and hold.note else []
     return Headline(title, " · ".join(facts), Tone.QUIET, sign=Sign.PAUSED)
 
@@ -186,11 +186,6 @@ def runs_in_words(runs: Sequence[Run], usual: timedelta | None) -> str:
     if usual is not None:
         facts.append(_tr("usually {length}").format(length=span_words.about(usual)))
     return " · ".join(facts)
-
-
-def who_in_words(who: str) -> str:
-    """Return who did something; what is done in a window is the user's own."""
-    return _tr("you") if who == _WINDOW else who
 
 
 def _tr(text: str) -> str:

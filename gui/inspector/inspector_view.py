@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from gui.commands.actions.actions import Actions
 from gui.inspector.banner import Banner
 from gui.inspector.few_lines import FewLines
-from gui.inspector.headline import Act, headline_of, runs_in_words, who_in_words
+from gui.inspector.headline import Act, headline_of, runs_in_words
 from gui.inspector.inspected_job import InspectedJob, Reasons
 from gui.inspector.inspector_head import InspectorHead
 from gui.inspector.last_days import LastDays
@@ -31,6 +31,7 @@ from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.text import formats
+from gui.text.people import by_whom
 from gui.text.place_words import place_words
 from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.fields.disclosure import Disclosure
@@ -195,7 +196,7 @@ class InspectorView(QWidget):
         day = formats.day_within(inspected.job.changed_at, self._now())
         who = inspected.history[0].changed_by if inspected.history else ""
         words = self.tr("Changed {day} by {who}") if who else self.tr("Changed {day}")
-        self._changed.setText(words.format(day=day, who=who_in_words(who)))
+        self._changed.setText(words.format(day=day, who=by_whom(who)))
         count = inspected.job.revision
         words = self.tr("1 revision") if count == 1 else self.tr("{count} revisions")
         self._revisions.setText(words.format(count=formats.whole_number(count)))

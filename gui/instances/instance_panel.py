@@ -27,6 +27,7 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Hue, Radius, Tone, Type, colours_of, ground, tone
 from gui.text import formats, progress_words
 from gui.text.outcomes import trigger_name
+from gui.text.people import by_whom
 from gui.text.reading_direction import read_alone
 from gui.widgets.buttons.pill import PillSign, draw_sign
 from gui.widgets.fields.chips import show_icon_apart
@@ -276,7 +277,7 @@ class InstancePanel(QWidget):
         if progress.instance.key:
             parts.append(self.tr("key {key}").format(key=progress.instance.key))
         if progress.asked_by:
-            parts.append(self.tr("by {who}").format(who=progress.asked_by))
+            parts.append(self.tr("by {who}").format(who=by_whom(progress.asked_by)))
         if progress.repeats_run is not None:
             number = formats.whole_number(progress.repeats_run)
             parts.append(self.tr("again, what stood at run {number}").format(number=number))

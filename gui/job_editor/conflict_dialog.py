@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPushButton, Q
 from gui.job_editor.conflict import Theirs
 from gui.look.spacing import space
 from gui.text import formats
+from gui.text.people import by_whom
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.heading import Asked
 from gui.widgets.label import Label
@@ -80,7 +81,9 @@ class ConflictDialog(QDialog):
     def _said(self, now: datetime) -> str:
         if self._theirs is None:
             return self.tr("What you typed is still here. It can be added as a new job.")
-        who, when = self._theirs.changed_by, formats.past_instant(self._theirs.changed_at, now)
+        who = self._theirs.changed_by
+        who = self.tr("another window") if who == "window" else by_whom(who)
+        when = formats.past_instant(self._theirs.changed_at, now)
         if self._theirs.is_in_bin:
             words = self.tr("By {who}, {when}. Nothing you typed is lost.")
         else:

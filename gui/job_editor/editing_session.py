@@ -13,7 +13,7 @@ from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import as_sentence
 from gui.core_access.latest_answer import LatestAnswer
 from gui.job_editor.reading.job_texts import JobTexts, RuleTexts, Texts, place_of
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, StoreUnavailable
 from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ log = logging.getLogger(__name__)
 
 _PAUSE_MILLISECONDS = 30
 _AHEAD_MILLISECONDS = 150
+# How long after a store could not be read it is tried once more.
+_AGAIN_MILLISECONDS = 2_000
 _SAVE, _TEST = "save", "test"
 
 
@@ -45,11 +47,14 @@ class EditingSession(QObject):
 
     `texts_replaced` tells that the fields have to be shown anew, `changed` that something is to be kept.
     `looked_ahead` tells what comes of a schedule, a while after its look, or None where it can't be planned.
+    `look_failed` tells that nothing can be read now, and all that is missing; it is tried again until it can.
+    What was to be saved or tested then is not, unless that is wanted once more.
     `revision` is the one that the user has seen, 0 for a new job. What is wrong counts at places the user has
     been to, and everywhere once it was to be saved.
     """
 
     looked = Signal(object)
+    look_failed = Signal(object)
     looked_ahead = Signal(object)
     texts_replaced = Signal()
     changed = Signal()
@@ -58,6 +63,7 @@ class EditingSession(QObject):
     secret_names_known = Signal(object)
     save_wanted = Signal(object)
     save_refused = Signal(object)
+    save_failed = Signal(str)
     test_wanted = Signal(object)
     test_refused = Signal(object)
 
@@ -79,7 +85,11 @@ class EditingSession(QObject):
         self.job_id: JobId | None = None
         self.secrets: tuple[FoundSecret, ...] = ()
         self._look: Look | None = None
-        self._looks: LatestAnswer[Look] = LatestAnswer(bridge, self._on_look, 0, self)
+        self._looks: LatestAnswer[Look] = LatestAnswer(
+            bridge, self._on_look, 0, self, otherwise=self._on_look_failed
+        )
+        self._look_again = QTimer(self, singleShot=True, interval=_AGAIN_MILLISECONDS)
+        self._look_again.timeout.connect(self.look)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MILLISECONDS)
         self._pause.timeout.connect(self.look)
         self._ahead: LatestAnswer[Consequences] = LatestAnswer(bridge, self.looked_ahead.emit, 0, self)
@@ -136,6 +146,7 @@ class EditingSession(QObject):
     def look(self) -> None:
         """Read the fields now."""
         self._pause.stop()
+        self._look_again.stop()
         self._looks.ask(partial(_look, self.job, self._now(), self._month))
 
     def paste(self, text: str) -> None:
@@ -189,6 +200,7 @@ class EditingSession(QObject):
     def drop(self) -> None:
         """Ask nothing more."""
         self._pause.stop()
+        self._look_again.stop()
         self._looks.drop()
         self._ahead_pause.stop()
         self._ahead.drop()
@@ -225,6 +237,17 @@ class EditingSession(QObject):
             (self.save_wanted if is_right else self.save_refused).emit(look)
         elif wanted == _TEST:
             (self.test_wanted if look.reading.action is not None else self.test_refused).emit(look)
+
+    def _on_look_failed(self, error: Exception) -> None:
+        """Say so in place of what was wrong before, which may be mended by now."""
+        wanted, self._wanted = self._wanted, ""
+        if not isinstance(error, StoreUnavailable):
+            self._bridge.report_failure(error)
+            return
+        self.look_failed.emit([("", self.tr("The store can't be read now; what is typed stays here."))])
+        if wanted:
+            self.save_failed.emit(self._bridge.words_of(error))
+        self._look_again.start()
 
     def _look_ahead_soon(self, schedule: "Schedule | None") -> None:
         """Ask what comes of a schedule once it stands still; it may cost more than all the rest of a look."""

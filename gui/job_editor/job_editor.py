@@ -310,13 +310,16 @@ class JobEditor(QWidget):
         yield
         if not look.wrongs:
             self._notice.hide_problems()
-        self._missing = self.session.missing(look)
-        self._notice.renew_missing(self._missing)
-        self._show_state()
+        self._show_missing(self.session.missing(look))
         yield
         yield from self._preview.show_look(look)
         yield
         self._sides.show_words(folded_words(look, self._now()))
+
+    def _show_missing(self, missing: list[tuple[str, str]]) -> None:
+        self._missing = missing
+        self._notice.renew_missing(missing)
+        self._show_state()
 
     def _want_save(self, look: "Look") -> None:
         """Tell it once: a key pressed twice must not make two jobs."""
@@ -461,6 +464,8 @@ class JobEditor(QWidget):
         self._preview.month_wanted.connect(session.show_month)
         session.texts_replaced.connect(self._show_texts)
         session.looked.connect(self._show_look)
+        session.look_failed.connect(self._show_missing)
+        session.save_failed.connect(self.tell_refused)
         session.looked_ahead.connect(page.show_ahead)
         session.looked_ahead.connect(self._preview.show_ahead)
         session.pasted.connect(self._tell_pasted)

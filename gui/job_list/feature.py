@@ -87,7 +87,7 @@ class JobListFeature(QObject):
         self._loader.loaded.connect(self._describe_empty_list)
         self._loader.failed.connect(self._describe_failure)
         context.bridge.failed.connect(self.know_store)
-        self.list.empty.again_wanted.connect(self._loader.look_again)
+        self.list.empty.again_wanted.connect(self._loader.try_again)
         self._loader.loaded.connect(self._keep_selection)
         self._loader.loaded.connect(self._lead_if_wanted)
 

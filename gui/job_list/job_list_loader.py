@@ -70,6 +70,11 @@ class JobListLoader(QObject):
         """Ask for the jobs that are there from now on; an answer that is under way may be older."""
         self._ids.ask(partial(_ids, self._choice.wanted, self._order, self._is_descending))
 
+    def try_again(self) -> None:
+        """Ask once more for what could not be read, where need be of a store that is opened once more."""
+        self._bridge.open_again()
+        self.look_again()
+
     def _ask_anew(self) -> None:
         self._is_new = True
         self.look_again()

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.core_access.core_words import as_sentence
 from gui.look.tokens import Tone
 from gui.text import formats, span_words
+from gui.text.people import by_whom
 from scheduler_core.values.records.machine import BegunLately, MachineRole, MachineState, SeenMachine
 
 # So much is no more than the way of the question to the server.
@@ -70,7 +71,7 @@ def about(machine: SeenMachine, now: datetime) -> str:
     if machine.drained_at is not None:
         drains = _tr("takes no more runs since {at}, by {who}")
         at = formats.near_instant(machine.drained_at, now)
-        parts.append(drains.format(at=at, who=machine.drained_by))
+        parts.append(drains.format(at=at, who=by_whom(machine.drained_by)))
     ahead = machine.clock_ahead
     if ahead is not None and abs(ahead) >= _CLOCK_RUNS_RIGHT:
         if ahead > timedelta():

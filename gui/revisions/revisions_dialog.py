@@ -20,6 +20,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.revisions.job_past import Comparison, JobPast, change_name, changed_places
 from gui.text import formats
+from gui.text.people import who_in_words
 from gui.widgets.awaiting import OnceKnown
 from gui.widgets.fields.chips import chip_button, choice_chip
 from gui.widgets.heading import Heading
@@ -111,7 +112,7 @@ class RevisionsDialog(QDialog):
                 lambda entry: formats.iso_instant(entry.changed_at),
             ),
             Column(self.tr("Change"), lambda entry: change_name(entry.change), _detail),
-            Column(self.tr("By"), lambda entry: entry.changed_by),
+            Column(self.tr("By"), lambda entry: who_in_words(entry.changed_by)),
             Column(
                 self.tr("Revision"),
                 lambda entry: formats.whole_number(entry.revision) if entry.has_draft else "",

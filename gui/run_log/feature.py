@@ -219,6 +219,7 @@ class RunLogFeature(QWidget):
         self._loader.loaded.connect(self._describe_empty_log)
         self._loader.loaded.connect(self._select_wanted)
         self._loader.failed.connect(self._describe_failure)
+        self.log.empty.again_wanted.connect(self._bridge.open_again)
         self.log.empty.again_wanted.connect(self._loader.reload)
         self._hues.changed.connect(log.table.view.viewport().update)
         for changed in (

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from gui.core_access.core_words import as_sentence
 from gui.look.theme import Theme
 from gui.text import formats
+from gui.text.people import by_whom
 from gui.widgets.awaiting import OnceKnown
 from gui.widgets.category_page import CategoryPage
 from gui.widgets.notices.problem_label import ProblemLabel
@@ -135,7 +136,7 @@ def set_words(secret: "SecretUse") -> str:
     if secret.set_at is None:
         return _tr("set outside Hourbell")
     said = _tr("{time} by {who}")
-    return said.format(time=formats.day_with_time(secret.set_at), who=secret.set_by)
+    return said.format(time=formats.day_with_time(secret.set_at), who=by_whom(secret.set_by))
 
 
 def users_in_short(secret: "SecretUse") -> str:

@@ -78,6 +78,7 @@ class MainWindow(QMainWindow):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.addActions(actions.all)
         self.choose_store = QAction(self.tr("Choose another &store…"), self)
+        self._opening_failure = ""
         FrameTime(self, bridge.window_first.note)
         self._kept = KeptFilters(memory, history, self)
         self._navigation = NavigationView(theme, self)
@@ -319,6 +320,7 @@ class MainWindow(QMainWindow):
         self.requests.beside_wanted.connect(self._inspector.show_instead)
         self.requests.group_wanted.connect(self._navigation.choose)
         self._bridge.failed.connect(self._show_failure)
+        self._bridge.opened.connect(self._tell_opened)
         actions.jobs.new.triggered.connect(self.editors.open_new)
         self.editors.drafts_found.connect(self._offer_drafts)
         self._continue.triggered.connect(self.editors.continue_drafts)
@@ -385,14 +387,20 @@ class MainWindow(QMainWindow):
             # “No jobs yet” would look as if they were lost.
             self._actions.lack_store()
             words = self._status_line.show_failure()
-            self._jobs.list.empty.settle(words, text)
-            self._log.log.empty.settle(words, text)
+            self._jobs.list.empty.fail(words, text)
+            self._log.log.empty.fail(words, text)
             self._notice_bar.show_notice(text, self.choose_store)
+            self._opening_failure = text
             error = self._bridge.opening_error
             if isinstance(error, Exception):
                 self._needs.show_opening_error(error)
         else:
             self.show_notice(text)
+
+    def _tell_opened(self) -> None:
+        """Take back what was said while the store could not be opened."""
+        self._actions.have_store()
+        self._notice_bar.take_back(self._opening_failure)
 
     def _tell_engine_lost(self, text: str) -> None:
         """Tell it where it is seen, beside what mends it."""

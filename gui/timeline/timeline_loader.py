@@ -63,6 +63,7 @@ class TimelineLoader(QObject):
         choice.wanted_changed.connect(self._forget)
         view.canvas.sight_changed.connect(self._ask_if_missing)
         view.shown.connect(self._catch_up)
+        view.again_wanted.connect(bridge.open_again)
         view.again_wanted.connect(self.ask)
         bridge.failed.connect(self._on_failed)
         if isinstance(error := bridge.opening_error, Exception):

@@ -77,8 +77,8 @@ class TimelineView(ViewPanel):
         self._empty.fail(self.tr("The timeline could not be read"), reason)
 
     def lack_store(self, reason: str) -> None:
-        """Say that no lane can be known before the window starts again."""
-        self._empty.settle(self.tr("The store could not be opened"), reason)
+        """Say that no lane can be known before the store is opened."""
+        self._empty.fail(self.tr("The store could not be opened"), reason)
 
     def take_focus(self) -> None:
         self.canvas.setFocus()

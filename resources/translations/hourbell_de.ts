@@ -1684,12 +1684,12 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/job_editor/conflict_dialog.py"></location>
             <source>By {who}, {when}. Nothing is saved yet, and nothing of either is lost.</source>
-            <translation>Von {who}, {when}. Noch ist nichts gespeichert, und nichts von beidem ist verloren.</translation>
+            <translation>Durch {who}, {when}. Noch ist nichts gespeichert, und nichts von beidem ist verloren.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/conflict_dialog.py"></location>
             <source>By {who}, {when}. Nothing you typed is lost.</source>
-            <translation>Von {who}, {when}. Nichts, was Sie getippt haben, ist verloren.</translation>
+            <translation>Durch {who}, {when}. Nichts, was Sie getippt haben, ist verloren.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/conflict_dialog.py"></location>
@@ -1705,6 +1705,11 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
             <location filename="../../gui/job_editor/conflict_dialog.py"></location>
             <source>Yours</source>
             <translation>Ihr Stand</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/conflict_dialog.py"></location>
+            <source>another window</source>
+            <translation>ein anderes Fenster</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/conflict_dialog.py"></location>
@@ -2056,6 +2061,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_editor/editing_controller.py"></location>
             <source>Unsaved changes to {jobs} were kept.</source>
             <translation>Ungespeicherte Änderungen an {jobs} wurden aufbewahrt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>EditingSession</name>
+        <message>
+            <location filename="../../gui/job_editor/editing_session.py"></location>
+            <source>The store can't be read now; what is typed stays here.</source>
+            <translation>Der Speicher ist gerade nicht lesbar; was getippt ist, bleibt hier.</translation>
         </message>
     </context>
     <context>
@@ -2847,7 +2860,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/instances/instance_panel.py"></location>
             <source>by {who}</source>
-            <translation>von {who}</translation>
+            <translation>durch {who}</translation>
         </message>
         <message>
             <location filename="../../gui/instances/instance_panel.py"></location>
@@ -6864,7 +6877,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/secrets/secrets_page.py"></location>
             <source>{time} by {who}</source>
-            <translation>{time} von {who}</translation>
+            <translation>{time} durch {who}</translation>
         </message>
         <message>
             <location filename="../../gui/secrets/secrets_page.py"></location>
@@ -12055,11 +12068,6 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/headline.py"></location>
-            <source>you</source>
-            <translation>Sie</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/headline.py"></location>
             <source>{count} times in a row</source>
             <translation>{count}-mal in Folge</translation>
         </message>
@@ -13190,6 +13198,39 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/pasted_reading.py"></location>
             <source>“{text}” behind the URL is not understood</source>
             <translation>„{text}“ hinter der URL ist nicht zu verstehen</translation>
+        </message>
+    </context>
+    <context>
+        <name>people</name>
+        <message>
+            <location filename="../../gui/text/people.py"></location>
+            <source>API token {name}</source>
+            <translation>API-Token {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/people.py"></location>
+            <source>command line</source>
+            <translation>Kommandozeile</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/people.py"></location>
+            <source>the API token {name}</source>
+            <translation>das API-Token {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/people.py"></location>
+            <source>the command line</source>
+            <translation>die Kommandozeile</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/people.py"></location>
+            <source>window</source>
+            <translation>Fenster</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/people.py"></location>
+            <source>you</source>
+            <translation>Sie</translation>
         </message>
     </context>
     <context>

@@ -22,6 +22,7 @@ class Actions(QObject):
         self.jobs = JobActions(self._maker, self)
         self.runs = RunActions(self._maker, self)
         self.occurrences = OccurrenceActions(self._maker, self)
+        self._lacking: list[QAction] = []
         self._make_changes()
         self._make_views()
         self._make_days()
@@ -45,12 +46,20 @@ class Actions(QObject):
         return self._maker.icon_names
 
     def lack_store(self) -> None:
-        """Switch off what can't be done where no store could be opened."""
+        """Switch off what can't be done where no store could be opened, until there is one."""
         jobs = self.jobs
         lacking = (jobs.new, jobs.quick_add, jobs.take_from_file, jobs.write_to_file, jobs.paste_text)
         rest = (self.statistics, self.simulator, self.machines, self.job_folder, self.print, self.save_pdf)
         for action in (*lacking, jobs.pause_everything, *rest):
-            action.setEnabled(False)
+            if action.isEnabled():
+                self._lacking.append(action)
+                action.setEnabled(False)
+
+    def have_store(self) -> None:
+        """Switch on what was switched off as there was no store."""
+        for action in self._lacking:
+            action.setEnabled(True)
+        self._lacking.clear()
 
     def _make_changes(self) -> None:
         make = self._maker.action

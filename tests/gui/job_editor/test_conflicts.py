@@ -63,7 +63,7 @@ def test_what_both_said_is_shown_and_neither_a_double_click_nor_enter_gives_up_a
     assert any("Theirs" in line for line in shown[0])
     assert any("Mine" in line for line in shown[1])
     assert not any("Theirs" in line for line in shown[1])
-    assert "By window" in child(dialog, QLabel, "conflict_words").text()
+    assert "By another window" in child(dialog, QLabel, "conflict_words").text()
 
     for key, focused in ENTERED:
         goes_on_editing(qtbot, core, job_id, mine, asked(qtbot, mine), key, focused)

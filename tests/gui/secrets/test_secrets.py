@@ -42,7 +42,7 @@ def test_a_secret_is_added_replaced_and_deleted_by_clicks(
     click(child(page, QPushButton, "add_secret"))
     fill_in(live, "API_KEY", "first")
     qtbot.waitUntil(lambda: shown(page)[0][1] != "missing")
-    assert "window" in shown(page)[0][1]
+    assert "by you" in shown(page)[0][1]
 
     # A new secret takes the place of none.
     known = core.audit.head().number

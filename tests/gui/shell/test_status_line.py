@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -182,6 +182,46 @@ def test_a_store_that_cannot_be_opened_does_not_look_empty_and_nothing_is_offere
     assert child(timeline, QLabel, "statement").text() == "The store could not be opened"
     assert actions.doctor.isEnabled()
     assert actions.dark.isEnabled()
+
+
+@pytest.mark.parametrize("feature", ["job_list", "run_log", "calendar", "timeline"])
+def test_a_store_that_could_not_be_opened_is_tried_again(
+    qtbot: QtBot, core: Scheduler, open_application: Callable[..., Application], feature: str
+) -> None:
+    """A server that began after the window was only found by the next start of the window."""
+    tries: list[Callable[[], Scheduler]] = [lambda: core, unavailable, unavailable]
+
+    def opened() -> Scheduler:
+        return tries.pop()()
+
+    application = open_application(opened)
+    window, actions = application.window, application.actions
+    with qtbot.waitSignal(application.bridge.failed):
+        application.bridge.start(runs_jobs=False)
+    views = {"calendar": actions.show_calendar, "timeline": actions.show_timeline}
+    if feature in views:
+        views[feature].trigger()
+    panel = child(window, QWidget, feature)
+    again = child(panel, QPushButton, "try_again")
+    qtbot.waitUntil(lambda: again.isVisibleTo(panel))
+
+    with qtbot.waitSignal(application.bridge.failed):
+        again.click()
+    assert child(window, NoticeBar, "").words.text() == "The disk is gone."
+    qtbot.waitUntil(lambda: again.isVisibleTo(panel))
+    assert not actions.jobs.new.isEnabled()
+
+    core.jobs.add(a_draft("Back up"))
+    again.click()
+
+    qtbot.waitUntil(lambda: application.bridge.is_open)
+    qtbot.waitUntil(lambda: not again.isVisibleTo(panel))
+    qtbot.waitUntil(lambda: child(window, NoticeBar, "").isHidden())
+    state = child(window, QToolButton, "engine_state")
+    qtbot.waitUntil(lambda: state.text() != "The store could not be opened")
+    assert actions.jobs.new.isEnabled()
+    assert actions.statistics.isEnabled()
+    qtbot.waitUntil(lambda: child(window, JobListView, "job_list").model.rowCount() == 1)
 
 
 def unavailable() -> Scheduler:
