@@ -14,20 +14,25 @@ class ShownOutput:
     """Turns the bytes of one stream, portion by portion, into text that is safe to print.
 
     Bytes that are no UTF-8 and control characters appear as escapes such as \\xff and \\x1b. With
-    `keeps_style` colours stay, as do returns to the beginning of the line.
+    `keeps_style` colours stay, as do returns to the beginning of the line. `ends_line` tells whether what was
+    shown last ends a line.
     """
 
     def __init__(self, *, keeps_style: bool) -> None:
         self._keeps_style = keeps_style
         self._decoder = codecs.getincrementaldecoder("utf-8")("backslashreplace")
         self._held = ""
+        self.ends_line = True
 
     def text_of(self, content: bytes, *, is_last: bool = False) -> str:
         """Return what can be shown so far; what may be half a character or sequence is held back."""
         text = self._held + self._decoder.decode(content, is_last)
         end = len(text) if is_last else _end_of_whole(text)
         self._held = text[end:]
-        return self._harmless(text[:end])
+        shown = self._harmless(text[:end])
+        if seen := _STYLE.sub("", shown):
+            self.ends_line = seen.endswith("\n")
+        return shown
 
     def _harmless(self, text: str) -> str:
         text = text.replace("\r\n", "\n")

@@ -39,9 +39,11 @@ def styled(text: str, style: Style | None, stream: TextIO | None = None) -> str:
     return f"\x1b[{style}m{text}\x1b[0m"
 
 
-def plain_again(stream: TextIO) -> str:
-    """Return what ends the colours that a script has left on; nothing where no terminal reads."""
-    return _PLAIN_AGAIN if stream.isatty() else ""
+def plain_again(stream: TextIO, *, ends_line: bool) -> str:
+    """Return what ends the colours and the line that a script has left; nothing where no terminal reads."""
+    if not stream.isatty():
+        return ""
+    return _PLAIN_AGAIN if ends_line else f"{_PLAIN_AGAIN}\n"
 
 
 def columns_of(stream: TextIO) -> int | None:

@@ -43,11 +43,11 @@ class OutputPrinter:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Print what was held back as half a character, and leave no terminal coloured."""
+        """Print what was held back as half a character, and leave no terminal coloured or within a line."""
         for stream, shown in self._shown.items():
             target = _target(stream)
             target.write(shown.text_of(b"", is_last=True))
-            target.write(plain_again(target))
+            target.write(plain_again(target, ends_line=shown.ends_line))
             target.flush()
 
     def show(self, chunk: KeptChunk) -> None:

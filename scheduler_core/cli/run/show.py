@@ -159,6 +159,8 @@ def _started(run: Run, zone: str) -> str:
     started = local_text(run.started_at, zone)
     if run.step > 1:
         return started
+    if run.attempt > 1:  # its pause is planned, and no delay
+        return tr("{started}, {length} after this try was due", started=started, length=length_text(lateness))
     return tr("{started}, {length} after it was due", started=started, length=length_text(lateness))
 
 

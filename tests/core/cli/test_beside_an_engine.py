@@ -111,16 +111,22 @@ def test_colours_reach_a_terminal_and_nothing_else_does(scheduler: Scheduler, en
     assert seen.startswith(b"\x1b[32mgreen\x1b[0m\\x1b[2J")
 
 
-def test_a_test_of_an_action_leaves_no_terminal_coloured(scheduler: Scheduler) -> None:
+@pytest.mark.parametrize(
+    ("written", "ended"), [("red", b"red\x1b[0m\r\n"), (r"red\n\033[1m", b"red\r\n\x1b[1m\x1b[0m")]
+)
+def test_a_test_of_an_action_leaves_no_terminal_coloured_or_within_a_line(
+    scheduler: Scheduler, written: str, ended: bytes
+) -> None:
     ours, theirs = os.openpty()
 
-    with command(scheduler, "job", "test", "--script", r"printf '\033[31mred'", stdout=theirs) as process:
+    script = rf"printf '\033[31m{written}'"
+    with command(scheduler, "job", "test", "--script", script, stdout=theirs) as process:
         os.close(theirs)
         process.wait(_PATIENCE_SECONDS)
         seen = os.read(ours, 4096)
     os.close(ours)
 
-    assert seen == b"\x1b[31mred\x1b[0m"
+    assert seen == b"\x1b[31m" + ended
 
 
 def test_the_log_is_followed_with_a_line_for_each_state(scheduler: Scheduler, engine: ChildEngine) -> None:

@@ -122,7 +122,9 @@ class _Testing:
     def _print_end(self, outcome: ActionOutcome) -> None:
         for stream, shown in self._shown.items():
             target = _target(stream)
-            print(shown.text_of(b"", is_last=True), end=plain_again(target), file=target, flush=True)
+            target.write(shown.text_of(b"", is_last=True))
+            target.write(plain_again(target, ends_line=shown.ends_line))
+            target.flush()
         if self._is_json:
             print_lines([object_of_outcome(outcome)])
         elif not self._is_quiet:
