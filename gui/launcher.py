@@ -33,6 +33,12 @@ def _carried_out_beside_engine(words: list[str]) -> int | None:
 
 
 def _open_window(hidden: bool) -> int:
+    if hidden and sys.platform == "linux":
+        from gui.lone_tray.start import be_tray_without_window
+
+        code = be_tray_without_window()
+        if code is not None:
+            return code
     from gui.app.smoothness import begin_smoothly
     from gui.app.start_problems import display_problem, library_problem
 
@@ -54,13 +60,14 @@ def _open_only_window(hidden: bool) -> int:
     from gui.app.pyside_imports import read_no_sources
 
     read_no_sources()
-    from gui.app.single_instance import Claim, SingleInstance, store_key, window_folder
+    from gui.app.session_folder import session_folder
+    from gui.app.single_instance import Claim, SingleInstance, store_key
     from gui.app.start_problems import silence_problem
     from gui.app.starting_again import START_AGAIN, start_again
     from gui.memory.kept_plainly import memory_file
     from gui.memory.kept_store import store_to_open
 
-    place = SingleInstance(window_folder(), store_key(store_to_open(os.environ, memory_file())))
+    place = SingleInstance(session_folder(), store_key(store_to_open(os.environ, memory_file())))
     try:
         claim = place.claim(hidden=hidden)
         if claim is Claim.SERVED_BY_ANOTHER:

@@ -34,6 +34,7 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
+    from gui.app.attendant import Attendant
     from gui.app.background import Background
     from gui.doctor.feature import DoctorFeature
     from gui.settings.feature import SettingsFeature
@@ -63,6 +64,7 @@ _BESIDE = (
     "gui.tray.tray_loader",
     "gui.tray.tray_state",
     "gui.tray.tray",
+    "gui.app.attendant",
     "gui.app.leaving",
     "gui.app.background",
 )
@@ -71,7 +73,9 @@ _BESIDE = (
 def open_window(hidden: bool, place: SingleInstance) -> int:
     """Show the window until the user quits; return the exit code."""
     qt = start_qt()
-    application = Application(qt, memory_file(), SystemClock().now, open_core)
+    application = Application(
+        qt, memory_file(), SystemClock().now, open_core, tray_address=place.tray_address
+    )
     go_on_smoothly(application)
     place.raise_wanted.connect(application.raise_window)
     qt.commitDataRequest.connect(application.keep_typed)
@@ -117,6 +121,8 @@ class Application:
         memory: Path,
         now: Callable[[], datetime],
         core_opener: Callable[[], Core],
+        *,
+        tray_address: Path | None = None,
     ) -> None:
         # Owns what is no part of the window, so that this thread ends it and not Python's collector.
         self._owner = QObject()
@@ -145,10 +151,13 @@ class Application:
         self._rest.timeout.connect(self._draw_all)
         self.first_paint.happened.connect(self._rest.start)
         self.first_paint.happened.connect(self._await_core)
+        self.first_paint.happened.connect(self._look_for_tray)
         # Who waits longer for a store has the tray and whatever ends the program before it.
         self._patience = QTimer(self._owner, singleShot=True, interval=_PATIENCE_MILLISECONDS)
         self._patience.timeout.connect(self.first_paint.go_on)
         self._background: Background | None = None
+        self._tray_address = tray_address
+        self._attendant: Attendant | None = None
         # What changes before there is a background to hear of it.
         self._began_at = now()
         self._missed: ChangeSet | None = None
@@ -201,6 +210,7 @@ class Application:
                 self._owner,
                 since=self._began_at,
                 missed=self._missed,
+                attendant=self.attendant,
             )
             self._missed = None
             background.left.connect(self._qt.quit)
@@ -210,6 +220,21 @@ class Application:
             background.tray.menu.open_wanted.connect(self.raise_window)
             background.tray.toggle_wanted.connect(self._toggle_window)
         return self._background
+
+    @property
+    def attendant(self) -> "Attendant":
+        """The tray that runs without the window, made when it is first asked for."""
+        if self._attendant is None:
+            from gui.app.attendant import Attendant
+
+            self._attendant = attendant = Attendant(self._tray_address, self._owner)
+            attendant.raise_wanted.connect(self._raise_with)
+            attendant.toggle_wanted.connect(self._toggle_with)
+            attendant.job_wanted.connect(self._show_job_with)
+            attendant.settings_wanted.connect(self._open_settings_with)
+            attendant.quit_wanted.connect(self._quit_with)
+            attendant.end_wanted.connect(self._leave)
+        return self._attendant
 
     @property
     def starts_again(self) -> bool:
@@ -335,17 +360,42 @@ class Application:
         """Build what goes on beside a window that is seen, in steps: to load it alone takes 80 ms."""
         yield from loading(*_BESIDE)
         if not self._is_closed:
-            self.background.tray.watch.start()
+            self.background.begin()
 
     def _hide_if_wanted(self) -> None:
         if self._starts_hidden and self.window.isMinimized() and self.background.has_tray():
             self.window.hide()
 
     def _toggle_window(self) -> None:
-        if self.window.isVisible() and not self.window.isMinimized():
-            self.window.hide()
-        else:
+        if not self.window.isVisible() or self.window.isMinimized():
             self.raise_window()
+        elif self.attendant.pid:
+            self.background.leaving.go_out_of_sight()
+        else:
+            self.window.hide()
+
+    def _look_for_tray(self) -> None:
+        self.attendant.look()
+
+    def _raise_with(self, token: str) -> None:
+        use_token(token)
+        self.raise_window()
+
+    def _toggle_with(self, token: str) -> None:
+        use_token(token)
+        self._toggle_window()
+
+    def _show_job_with(self, job_id: JobId, token: str) -> None:
+        use_token(token)
+        self._show_job(job_id)
+
+    def _open_settings_with(self, token: str) -> None:
+        use_token(token)
+        self._open_settings()
+
+    def _quit_with(self, token: str) -> None:
+        use_token(token)
+        self.ask_to_quit()
 
     def _show_job(self, job_id: JobId) -> None:
         self.window.choice.select([job_id])
@@ -407,6 +457,12 @@ class Application:
         # Moments stand still while the machine sleeps, so midnight may have passed unseen.
         if state == Qt.ApplicationState.ApplicationActive:
             self.today.refresh()
+
+
+def use_token(token: str) -> None:
+    """Let the window come forward on Wayland, which asks for a sign that the user wants it."""
+    if token:
+        os.environ["XDG_ACTIVATION_TOKEN"] = token
 
 
 def _delete(owner: QObject) -> None:

@@ -7,6 +7,7 @@ from datetime import datetime
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from gui.app.attendant import Attendant
 from gui.app.leaving import Leaving
 from gui.app.menu_key import MenuKey
 from gui.commands.actions.actions import Actions
@@ -14,7 +15,7 @@ from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
 from gui.desktop.firing_notices import FiringNotices
 from gui.desktop.notification_channel import NotificationChannel
-from gui.desktop.notification_words import a_trial
+from gui.desktop.notification_words import Notification, a_trial
 from gui.desktop.notifications import Notifications
 from gui.look.resource_files import resource_folder
 from gui.memory.window_memory import WindowMemory
@@ -45,6 +46,19 @@ class HiddenCollection(QObject):
             gc.collect()
 
 
+class _Unattended:
+    """Shows what nobody else tells: a tray that runs without the window does that by itself."""
+
+    def __init__(self, channel: NotificationChannel, attendant: Attendant) -> None:
+        self._channel = channel
+        self._attendant = attendant
+        self.chosen = channel.chosen
+
+    def show(self, notification: Notification) -> None:
+        if not self._attendant.pid:
+            self._channel.show(notification)
+
+
 class Background(QObject):
     """Nobody sees any of it before the window, so it is built when the window has been painted."""
 
@@ -61,6 +75,7 @@ class Background(QObject):
         parent: QObject,
         *,
         since: datetime,
+        attendant: Attendant,
         missed: ChangeSet | None = None,
     ) -> None:
         super().__init__(parent)
@@ -68,9 +83,14 @@ class Background(QObject):
         icons = resource_folder() / "icons"
         self.tray = Tray(icons, actions, bridge, window.overviews, history, now, window, self)
         self.channel = NotificationChannel(self.tray, icons / "hourbell.svg", self)
-        self.notifications = Notifications(bridge, self.channel, now, self, since=since, missed=missed)
-        self._firing_notices = FiringNotices(self.channel.show, now, self._is_seen)
-        self.leaving = Leaving(window, bridge, memory, self.has_tray, now, self)
+        self.attendant = attendant
+        self._bridge = bridge
+        self._memory = memory
+        unattended = _Unattended(self.channel, self.attendant)
+        self.notifications = Notifications(bridge, unattended, now, self, since=since, missed=missed)
+        self._firing_notices = FiringNotices(unattended.show, now, self._is_seen)
+        self.leaving = Leaving(window, bridge, memory, self.has_tray, now, self, attendant=self.attendant)
+        self.attendant.lost.connect(self._take_over)
         HiddenCollection(window)
         MenuKey(window)
         actions.quit.triggered.connect(self.leaving.quit)
@@ -80,7 +100,27 @@ class Background(QObject):
 
     def has_tray(self) -> bool:
         """Tell whether an icon leads back to a hidden window."""
-        return self.tray.is_there
+        return self.attendant.pid != 0 or self.tray.is_there
+
+    def begin(self) -> None:
+        """Have an icon: that of a tray that runs without the window, else one of its own."""
+        self.attendant.look()
+        if self.attendant.is_settled:
+            self._on_settled(self.attendant.pid != 0)
+        else:
+            self.attendant.settled.connect(self._on_settled)
+
+    def _on_settled(self, is_attended: bool) -> None:
+        if not is_attended:
+            self.tray.watch.start()
+        elif self._window.isHidden():  # it was closed before anything stood in the way
+            self.leaving.go_out_of_sight()
+
+    def _take_over(self) -> None:
+        """Run the jobs and keep the icon in the place of a tray that has died."""
+        self.tray.watch.start()
+        if self._memory.runs_jobs:
+            self._bridge.start_engine()
 
     def _is_seen(self) -> bool:
         return self._window.isVisible() and not self._window.isMinimized()
@@ -90,5 +130,6 @@ class Background(QObject):
 
     def close(self) -> None:
         self.leaving.close()
+        self.attendant.close()
         self.channel.close()
         self.tray.close()

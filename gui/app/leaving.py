@@ -9,7 +9,8 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox
 
-from gui.app.still_running import StillRunning, still_running
+from gui.app.attendant import Attendant
+from gui.app.still_running import StillRunning, has_engine, still_running
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.memory.window_memory import Closing, WindowMemory
@@ -43,8 +44,13 @@ class Leaving(QObject):
         has_tray: Callable[[], bool],
         now: Callable[[], datetime],
         parent: QObject | None = None,
+        *,
+        attendant: Attendant | None = None,
     ) -> None:
         super().__init__(parent)
+        self._attendant = attendant
+        self._ends_tray = False
+        self._goes_when_settled = False
         self._window = window
         self._bridge = bridge
         self._memory = memory
@@ -78,23 +84,34 @@ class Leaving(QObject):
         if self._is_leaving:
             return
         self._stand_by()
+        self._ends_tray = True
         self._starts_again = starts_again
         if self._window.editors.has_unsaved():
             self._window.editors.ask_unsaved(partial(self._quit, starts_again=starts_again))
-        elif self._bridge.is_open:
-            self._bridge.ask(still_running, self._ask_about_runs, self._quit_all_the_same)
+        elif self._bridge.is_open or (self._tray_pid() and not self._bridge.has_failed):
+            self._bridge.ask(self._still_running(), self._ask_about_runs, self._quit_all_the_same)
         else:
             self._leave()
 
     def leave(self) -> None:
         """End the program without asking; what is typed stays kept for the next start."""
         self._starts_again &= self._is_leaving
+        self._ends_tray &= self._is_leaving
         self._leave()
 
     def _leave(self) -> None:
         if not self._is_leaving:
             self._is_leaving = True
-            self.left.emit()
+            if self._ends_tray and self._attendant is not None:
+                self._attendant.end(self.left.emit)
+            else:
+                self.left.emit()
+
+    def _tray_pid(self) -> int:
+        return 0 if self._attendant is None else self._attendant.pid
+
+    def _still_running(self) -> Callable[[Core], StillRunning]:
+        return partial(still_running, self._tray_pid())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is not self._window or event.type() != QEvent.Type.Close or self._lets_close():
@@ -104,7 +121,7 @@ class Leaving(QObject):
             case Closing.ASK:
                 self._ask_what_closing_means()
             case Closing.KEEP_RUNNING:
-                self._go_out_of_sight()
+                self.go_out_of_sight()
             case Closing.QUIT:
                 self.quit()
         return True
@@ -121,11 +138,31 @@ class Leaving(QObject):
             isinstance(application, QGuiApplication) and application.isSavingSession()
         )
 
-    def _go_out_of_sight(self) -> None:
-        if self._has_tray():
-            self._window.hide()
-        else:
+    def go_out_of_sight(self, _is_attended: bool = False) -> None:
+        """Leave an icon in the tray; a window whose tray runs without it ends, if nothing is lost by that."""
+        if self._attendant is not None and self._attendant.is_looking:
+            if not self._goes_when_settled:
+                self._goes_when_settled = True
+                self._attendant.settled.connect(self.go_out_of_sight)
+            return
+        if not self._has_tray():
             self._window.showMinimized()
+            return
+        self._window.hide()
+        if self._tray_pid():
+            # After the engine of this start, which may be still to come.
+            self._bridge.change(has_engine, self._end_out_of_sight, self._end_without_core)
+
+    def _end_without_core(self, _error: Exception) -> None:
+        self._end_out_of_sight(has_engine_here=False)
+
+    def _end_out_of_sight(self, has_engine_here: bool) -> None:
+        is_needed = has_engine_here or self._window.editors.has_unsaved() or self._waits_for_all
+        if self._attendant is None or not self._attendant.pid or is_needed:
+            return
+        if self._window.isHidden() and not self._is_leaving:
+            self._attendant.close()  # what is wanted from now on is for another window
+            self.leave()
 
     # ---- what closing means
 
@@ -150,7 +187,7 @@ class Leaving(QObject):
 
     def _keep_running(self) -> None:
         self._memory.closing = Closing.KEEP_RUNNING
-        self._go_out_of_sight()
+        self.go_out_of_sight()
 
     def _quit_from_now_on(self) -> None:
         self._memory.closing = Closing.QUIT
@@ -229,7 +266,7 @@ class Leaving(QObject):
 
     def _look_again(self, _answer: None = None) -> None:
         if self._quitting is not None or self._waits_for_all or self._stopped:
-            self._looks.again(still_running)
+            self._looks.again(self._still_running())
 
     def _on_look(self, found: StillRunning) -> None:
         if self._quitting is not None:

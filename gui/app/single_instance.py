@@ -1,15 +1,14 @@
 """Let one window serve a store: a second start raises the first and ends."""
 
 import logging
-import os
 import sys
-from contextlib import suppress
 from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from platformdirs import user_data_path
 from PySide6.QtCore import QCryptographicHash, QDeadlineTimer, QLockFile, QObject, Signal
+
+from gui.app.session_folder import written_place
 
 if TYPE_CHECKING:
     from gui.app.later_starts import LaterStarts
@@ -29,22 +28,10 @@ class Claim(Enum):
     ANOTHER_IS_SILENT = auto()
 
 
-def window_folder() -> Path:
-    """Return the folder of sockets and locks, which nobody else may enter."""
-    session = os.environ.get("XDG_RUNTIME_DIR")
-    folder = Path(session) / "hourbell" if session else user_data_path("hourbell", appauthor=False) / "run"
-    with suppress(OSError):  # then there is no lock either, and the window opens without one
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        folder.chmod(0o700)
-    return folder
-
-
 def store_key(store: str | None) -> str:
     """Return a short name for a store, the same for every way to write its place."""
-    place = store or str(user_data_path("hourbell", appauthor=False) / "hourbell.db")
-    if "://" not in place:
-        place = os.path.realpath(Path(place).expanduser())
-    digest = QCryptographicHash.hash(place.encode(), QCryptographicHash.Algorithm.Sha256)
+    place = written_place(store).encode()
+    digest = QCryptographicHash.hash(place, QCryptographicHash.Algorithm.Sha256)
     return bytes(digest.toHex().data()).decode()[:16]
 
 
@@ -60,6 +47,7 @@ class SingleInstance(QObject):
     def __init__(self, folder: Path, key: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._address = _address(folder, key)
+        self.tray_address = folder / f"tray-{key}.socket"
         self._lock = QLockFile(str(folder / f"window-{key}.lock"))
         self._lock.setStaleLockTime(0)
         self._later: LaterStarts | None = None

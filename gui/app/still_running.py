@@ -112,11 +112,17 @@ class StillRunning:
         return ""
 
 
-def still_running(core: Core) -> StillRunning:
-    """Return what runs here; nothing where the engine is another process, as that goes on."""
+def has_engine(core: Core) -> bool:
+    """Tell whether the engine is in this process."""
+    return core.engine.own_word() is not None
+
+
+def still_running(tray_pid: int, core: Core) -> StillRunning:
+    """Return what runs here or in the tray; nothing where the engine is another process, as that goes on."""
     from scheduler_core.facade.control.engine_state import EngineKind
 
-    if core.engine.state().kind is not EngineKind.HERE:
+    state = core.engine.state()
+    if state.kind is not EngineKind.HERE and (not tray_pid or state.pid != tray_pid):
         return StillRunning()
     runs = [run for run in core.runs.lines(core.runs.ids(_RUNNING)) if run.state is RunState.RUNNING]
     usual = core.runs.usual_durations([run.job_id for run in runs])

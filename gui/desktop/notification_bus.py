@@ -1,6 +1,5 @@
 """Show notifications through the desktop's own server on the session bus."""
 
-import html
 import logging
 import threading
 from collections.abc import Callable
@@ -8,25 +7,20 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from jeepney import (
-    DBusAddress,
     HeaderFields,
     MatchRule,
     Message,
     MessageType,
-    new_method_call,
 )
 from jeepney.bus_messages import message_bus
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 from PySide6.QtCore import QObject, QSocketNotifier, Qt, Signal
 
 from gui.desktop.notification_words import Notification
+from gui.desktop.notify_message import NOTIFICATIONS, notify_message
 
 log = logging.getLogger(__name__)
 
-_NAME = "org.freedesktop.Notifications"
-_SERVER = DBusAddress("/org/freedesktop/Notifications", _NAME, _NAME)
-_LOW, _NORMAL = 0, 1
-_BY_SERVER = -1
 _SECONDS = 5.0
 _MOST_BYTES = 65_536
 
@@ -101,7 +95,7 @@ class NotificationBus(QObject):
         serial = next(self._connection.outgoing_serial)
         self._asked = (serial, notification)
         try:
-            self._connection.send_message(_notify(notification, self._number, self._icon), serial)
+            self._connection.send_message(notify_message(notification, self._number, self._icon), serial)
         except OSError as error:
             self._lose(error)
 
@@ -126,7 +120,7 @@ class NotificationBus(QObject):
     def _take(self, message: Message) -> None:
         fields = message.header.fields
         kind = message.header.message_type
-        if kind is MessageType.signal and fields.get(HeaderFields.interface) == _NAME:
+        if kind is MessageType.signal and fields.get(HeaderFields.interface) == NOTIFICATIONS:
             self._on_signal(fields[HeaderFields.member], message.body)
         elif self._asked is not None and fields.get(HeaderFields.reply_serial) == self._asked[0]:
             _, notification = self._asked
@@ -178,7 +172,7 @@ def _enter(bus: str, tell: Callable[[Opened], None]) -> None:
         connection = open_dbus_connection(bus)
         try:
             for member in ("ActionInvoked", "ActivationToken", "NotificationClosed"):
-                rule = MatchRule(type="signal", interface=_NAME, member=member)
+                rule = MatchRule(type="signal", interface=NOTIFICATIONS, member=member)
                 connection.send_and_get_reply(message_bus.AddMatch(rule), timeout=_SECONDS)
         except BaseException:
             connection.close()
@@ -189,14 +183,3 @@ def _enter(bus: str, tell: Callable[[Opened], None]) -> None:
         tell(error if isinstance(error, OSError) else OSError(f"{type(error).__name__}: {error}"))
     else:
         tell(connection)
-
-
-def _notify(notification: Notification, replaces: int, icon: Path) -> Message:
-    actions = [text for choice in notification.choices for text in (choice[0].value, choice[1])]
-    hints = {
-        "desktop-entry": ("s", "hourbell"),
-        "urgency": ("y", _NORMAL if notification.is_trouble else _LOW),
-    }
-    body = html.escape(notification.text, quote=False)
-    values = ("Hourbell", replaces, str(icon), notification.title, body, actions, hints, _BY_SERVER)
-    return new_method_call(_SERVER, "Notify", "susssasa{sv}i", values)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
+    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -33,7 +34,6 @@ from gui.widgets.fields.form import Form, note
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
 from gui.widgets.heading import Asked
 from gui.widgets.label import Label
-from gui.widgets.notices.busy_bar import BusyBar
 from gui.widgets.notices.question import Question
 
 
@@ -200,9 +200,10 @@ class _Looking(QWidget):
         super().__init__(parent)
         self.setObjectName("store_looking")
         words = Label(self.tr("Looking at the store…"), self)
-        progress = BusyBar(self)
+        progress = QProgressBar(self)
+        progress.setRange(0, 0)
+        progress.setTextVisible(False)
         progress.setAccessibleName(words.text())
-        progress.be_busy()
         self.stop = QPushButton(self.tr("S&top"), self)
         self.stop.setObjectName("stop_looking")
         self.stop.setAutoDefault(False)

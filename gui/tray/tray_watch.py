@@ -1,25 +1,13 @@
 """Know whether this desktop has a place for tray icons, and notice when it gets one."""
 
-import ctypes
-import logging
-import os
 import sys
-from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QSystemTrayIcon
 
-log = logging.getLogger(__name__)
+from gui.tray.tray_places import WATCHER, has_session_bus, has_x11_tray
 
-_ANSWER_AT = 8  # atom and owner both stand behind a head of eight bytes
-
-
-class _Cookie(ctypes.Structure):
-    _fields_ = (("sequence", ctypes.c_uint),)
-
-
-_WATCHER = "org.kde.StatusNotifierWatcher"
 # Panels come a while after a login; those of today tell on the session bus when they do.
 _LOOKS_MILLISECONDS = (1_000, 5_000, 20_000)
 
@@ -55,7 +43,7 @@ class TrayWatch(QObject):
         return self._is_found and QSystemTrayIcon.isSystemTrayAvailable()
 
     def _watch_bus(self) -> None:
-        if not _has_session_bus():
+        if not has_session_bus():
             return
         from PySide6.QtDBus import QDBusConnection, QDBusServiceWatcher
 
@@ -63,10 +51,10 @@ class TrayWatch(QObject):
         if not bus.isConnected():
             return
         mode = QDBusServiceWatcher.WatchModeFlag.WatchForRegistration
-        watcher = QDBusServiceWatcher(_WATCHER, bus, mode, self)
+        watcher = QDBusServiceWatcher(WATCHER, bus, mode, self)
         watcher.serviceRegistered.connect(self._find)
         self._bus_watcher = watcher
-        if bus.interface().isServiceRegistered(_WATCHER).value():
+        if bus.interface().isServiceRegistered(WATCHER).value():
             self._find()
 
     def _look_again(self) -> None:
@@ -90,43 +78,3 @@ def _has_tray_of_x11() -> bool:
         return False
 
     return has_x11_tray()
-
-
-def _has_session_bus() -> bool:
-    """Whether there is a bus already; to ask for one would start it."""
-    runtime = os.environ.get("XDG_RUNTIME_DIR")
-    return bool(os.environ.get("DBUS_SESSION_BUS_ADDRESS")) or bool(runtime and Path(runtime, "bus").exists())
-
-
-def has_x11_tray() -> bool:
-    """Ask the display of the environment who owns its tray; False if that can't be found out."""
-    try:
-        xcb, c = ctypes.CDLL("libxcb.so.1"), ctypes.CDLL(None)
-    except OSError as error:
-        log.info("the display can't be asked for a tray: %s", error)
-        return False
-    xcb.xcb_connect.restype = ctypes.c_void_p
-    for name in ("xcb_intern_atom_reply", "xcb_get_selection_owner_reply"):
-        getattr(xcb, name).restype = ctypes.c_void_p
-        getattr(xcb, name).argtypes = (ctypes.c_void_p, _Cookie, ctypes.c_void_p)
-    for name in ("xcb_intern_atom", "xcb_get_selection_owner"):
-        getattr(xcb, name).restype = _Cookie
-    screen = ctypes.c_int()
-    connection = ctypes.c_void_p(xcb.xcb_connect(None, ctypes.byref(screen)))
-    try:
-        atom_name = f"_NET_SYSTEM_TRAY_S{screen.value}".encode()
-        asked = xcb.xcb_intern_atom(connection, ctypes.c_uint8(0), ctypes.c_uint16(len(atom_name)), atom_name)
-        atom = _taken(xcb.xcb_intern_atom_reply(connection, asked, None), c)
-        asked = xcb.xcb_get_selection_owner(connection, ctypes.c_uint32(atom))
-        return _taken(xcb.xcb_get_selection_owner_reply(connection, asked, None), c) != 0
-    finally:
-        xcb.xcb_disconnect(connection)
-
-
-def _taken(reply: int | None, c: ctypes.CDLL) -> int:
-    """Return the number in a reply and give its memory back; 0 if there was none."""
-    if not reply:
-        return 0
-    number = ctypes.c_uint32.from_address(reply + _ANSWER_AT).value
-    c.free(ctypes.c_void_p(reply))
-    return number

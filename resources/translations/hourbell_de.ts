@@ -199,6 +199,7 @@
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
+            <location filename="../../gui/lone_tray/entries.py"></location>
             <source>&amp;Quit</source>
             <translation>&amp;Beenden</translation>
         </message>
@@ -369,6 +370,7 @@
         </message>
         <message>
             <location filename="../../gui/commands/actions/actions.py"></location>
+            <location filename="../../gui/lone_tray/entries.py"></location>
             <source>Settin&amp;gs…</source>
             <translation>&amp;Einstellungen…</translation>
         </message>
@@ -8549,41 +8551,49 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>TrayMenu</name>
         <message>
+            <location filename="../../gui/lone_tray/entries.py"></location>
             <location filename="../../gui/tray/tray_menu.py"></location>
             <source>&amp;Open Hourbell</source>
             <translation>Hourbell &amp;öffnen</translation>
         </message>
         <message>
+            <location filename="../../gui/lone_tray/entries.py"></location>
             <location filename="../../gui/tray/tray_menu.py"></location>
             <source>&amp;Pause all</source>
             <translation>Alles &amp;pausieren</translation>
         </message>
         <message>
+            <location filename="../../gui/lone_tray/entries.py"></location>
             <location filename="../../gui/tray/tray_menu.py"></location>
             <source>&amp;Resume</source>
             <translation>&amp;Fortsetzen</translation>
         </message>
         <message>
+            <location filename="../../gui/lone_tray/entries.py"></location>
             <location filename="../../gui/tray/tray_menu.py"></location>
             <source>&amp;Running</source>
             <translation>&amp;Laufende</translation>
         </message>
         <message>
+            <location filename="../../gui/lone_tray/entries.py"></location>
             <location filename="../../gui/tray/tray_menu.py"></location>
             <source>For &amp;2 hours</source>
             <translation>Für &amp;2 Stunden</translation>
         </message>
         <message>
+            <location filename="../../gui/lone_tray/entries.py"></location>
             <location filename="../../gui/tray/tray_menu.py"></location>
             <source>For &amp;30 minutes</source>
             <translation>Für &amp;30 Minuten</translation>
         </message>
         <message>
+            <location filename="../../gui/lone_tray/entries.py"></location>
             <location filename="../../gui/tray/tray_menu.py"></location>
             <source>No job is switched on</source>
             <translation>Kein Job ist eingeschaltet</translation>
         </message>
         <message>
+            <location filename="../../gui/lone_tray/entries.py"></location>
             <location filename="../../gui/tray/tray_menu.py"></location>
             <source>Nothing failed today</source>
             <translation>Heute ist nichts fehlgeschlagen</translation>
@@ -8594,26 +8604,31 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <translation>Nichts steht an</translation>
         </message>
         <message>
+            <location filename="../../gui/lone_tray/entries.py"></location>
             <location filename="../../gui/tray/tray_menu.py"></location>
             <source>Nothing runs</source>
             <translation>Nichts läuft</translation>
         </message>
         <message>
+            <location filename="../../gui/lone_tray/entries.py"></location>
             <location filename="../../gui/tray/tray_menu.py"></location>
             <source>Run &amp;now</source>
             <translation>&amp;Jetzt ausführen</translation>
         </message>
         <message>
+            <location filename="../../gui/lone_tray/entries.py"></location>
             <location filename="../../gui/tray/tray_menu.py"></location>
             <source>Today's &amp;failures</source>
             <translation>&amp;Fehler von heute</translation>
         </message>
         <message>
+            <location filename="../../gui/lone_tray/entries.py"></location>
             <location filename="../../gui/tray/tray_menu.py"></location>
             <source>Until &amp;I resume</source>
             <translation>Bis ich fort&amp;setze</translation>
         </message>
         <message>
+            <location filename="../../gui/lone_tray/entries.py"></location>
             <location filename="../../gui/tray/tray_menu.py"></location>
             <source>Until to&amp;morrow 08:00</source>
             <translation>Bis &amp;morgen 08:00</translation>

@@ -1,8 +1,10 @@
 """A real screen with a real window manager, and the real program on it."""
 
+import contextlib
 import os
 import select
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -213,8 +215,20 @@ class Program:
     def window(self, desktop: Desktop, *, may_be_hidden: bool = False) -> str:
         """Wait for the main window and return its X id."""
         in_sight = () if may_be_hidden else ("--onlyvisible",)
-        wanted = (*in_sight, "--all", "--pid", str(self.pid), "--name", "^Hourbell$")
-        return self.wait_until(lambda: desktop.windows(*wanted))[-1]
+        return self.wait_until(lambda: self.windows(desktop, *in_sight))[-1]
+
+    def windows(self, desktop: Desktop, *in_sight: str) -> list[str]:
+        """Return the main windows that it has, or a process that it has started."""
+        wanted = [(*in_sight, "--all", "--pid", str(pid), "--name", "^Hourbell$") for pid in self.pids()]
+        return [window for each in wanted for window in desktop.windows(*each)]
+
+    def pids(self) -> list[int]:
+        """Return it and the processes that it has started: a tray without a window starts one."""
+        try:
+            started = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii")
+        except OSError:
+            started = ""
+        return [self.pid, *map(int, started.split())]
 
     def wait_until(self, look: Callable[[], Seen]) -> Seen:
         """Look again and again while the program runs, and return what is seen at last.
@@ -274,7 +288,11 @@ class Program:
 
     def kill(self) -> None:
         if self._process.poll() is None:
+            _, *started = self.pids()
             self._process.kill()
+            for pid in started:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
         self._process.communicate()
 
 

@@ -35,4 +35,4 @@ def ask_dunst(desktop: Desktop, bus: str, *question: str) -> str:
 
 
 def is_in_sight(desktop: Desktop, program: Program) -> bool:
-    return desktop.finds("--onlyvisible", "--all", "--pid", str(program.pid), "--name", "^Hourbell$")
+    return bool(program.windows(desktop, "--onlyvisible"))

@@ -110,10 +110,13 @@ class Service:
             if message.header.message_type is MessageType.method_call:
                 fields = message.header.fields
                 answer = self.answer(fields[HeaderFields.member], message.body)
-                if answer is None:
-                    self._send(new_error(message, "org.freedesktop.DBus.Error.UnknownMethod"))
-                else:
-                    self._send(new_method_return(message, *answer))
+                try:
+                    if answer is None:
+                        self._send(new_error(message, "org.freedesktop.DBus.Error.UnknownMethod"))
+                    else:
+                        self._send(new_method_return(message, *answer))
+                except OSError:  # it leaves while it is asked
+                    return
 
 
 @dataclass(frozen=True, slots=True)

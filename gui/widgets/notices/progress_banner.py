@@ -2,11 +2,10 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from gui.look.spacing import begun_after, space
 from gui.widgets.label import Label
-from gui.widgets.notices.busy_bar import BusyBar
 from gui.widgets.notices.notice_banner import NoticeBanner
 
 
@@ -20,9 +19,10 @@ class ProgressBanner(NoticeBanner):
         self.setObjectName("progress_plate")
         self._text = Label(self)
         self._text.setObjectName("progress_text")
-        self._bar = BusyBar(self)
+        self._bar = QProgressBar(self)
         for part in (self, self._bar):
             part.setAccessibleName(self.tr("Progress"))
+        self._bar.setTextVisible(False)
         self._bar.setFixedHeight(space(1.5))
         self._cancel = QToolButton(self)
         self._cancel.setObjectName("cancel_work")
@@ -47,9 +47,10 @@ class ProgressBanner(NoticeBanner):
         """Begin to tell; how much there is to do is not known yet."""
         self._text.setText(text)
         self._bar.setAccessibleName(text)
-        self._bar.be_busy()
+        self._bar.setRange(0, 0)
         self.show()
 
     def show_progress(self, text: str, done: int, total: int) -> None:
         self._text.setText(text)
-        self._bar.show_progress(done, total)
+        self._bar.setRange(0, max(total, 1))
+        self._bar.setValue(done)

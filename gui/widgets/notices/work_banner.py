@@ -1,10 +1,9 @@
 """What is being done, in the strip while it lasts: so much of it that one would wonder."""
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.widgets.notices.busy_bar import BusyBar
 from gui.widgets.notices.strip_notice import StripNotice
 
 _BAR, _THICK = 20, 1.5
@@ -16,8 +15,10 @@ class WorkBanner(StripNotice):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, "work", parent)
         self.setObjectName("work")
-        self._bar = BusyBar(self)
+        self._bar = QProgressBar(self)
         self._bar.setObjectName("work_bar")
+        self._bar.setRange(0, 0)
+        self._bar.setTextVisible(False)
         self._bar.setFixedSize(space(_BAR), space(_THICK))
         line = self.layout()
         if isinstance(line, QHBoxLayout):
@@ -27,7 +28,6 @@ class WorkBanner(StripNotice):
         """Tell what is done, in place of what was told before."""
         if self.isHidden() or self.words.text() != text:
             self._bar.setAccessibleName(text)
-            self._bar.be_busy()
             self.tell(text, is_warning=False, has_remedy=False)
 
     def title(self) -> str:

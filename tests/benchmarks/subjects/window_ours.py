@@ -20,9 +20,10 @@ def _open_and_end(hidden: bool) -> int:
 
     begin_smoothly()
     read_no_sources()
-    from gui.app.single_instance import Claim, SingleInstance, store_key, window_folder
+    from gui.app.session_folder import session_folder
+    from gui.app.single_instance import Claim, SingleInstance, store_key
 
-    place = SingleInstance(window_folder(), store_key(None))
+    place = SingleInstance(session_folder(), store_key(None))
     if place.claim(hidden=hidden) is not Claim.OURS:
         raise RuntimeError("another window holds the store")
     from gui.app.application import Application, open_core

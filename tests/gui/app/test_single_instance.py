@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.app.single_instance import Claim, SingleInstance, store_key, window_folder
+from gui.app.session_folder import session_folder
+from gui.app.single_instance import Claim, SingleInstance, store_key
 
 ROOT = Path(__file__).resolve().parents[3]
 Make = Callable[..., SingleInstance]
@@ -117,8 +118,8 @@ def test_nobody_else_may_speak_to_the_window(make: Make, tmp_path: Path) -> None
 def test_nobody_else_may_enter_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
 
-    assert stat.S_IMODE(window_folder().stat().st_mode) == 0o700
-    assert window_folder().is_relative_to(tmp_path)
+    assert stat.S_IMODE(session_folder().stat().st_mode) == 0o700
+    assert session_folder().is_relative_to(tmp_path)
 
 
 def test_a_folder_without_room_for_a_lock_does_not_keep_the_window_from_opening(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ if sys.platform != "linux":
 if missing := missing_packages():
     pytest.fail(f"this needs a desktop: sudo apt install {' '.join(missing)}", pytrace=False)
 
-from gui.tray.tray_watch import has_x11_tray
+from gui.tray.tray_places import has_x11_tray
 
 pytestmark = pytest.mark.slow
 

@@ -1,0 +1,5 @@
+"""The words that the tray and the window say to each other, one a line."""
+
+RAISE, TOGGLE, SETTINGS, QUIT, JOB, END = "raise", "toggle", "settings", "quit", "job", "end"
+GREETING = "hourbell tray"
+HEARD = "heard"
