@@ -1,11 +1,13 @@
 """What stands beside Save: what keeps a job from being saved, that it is not saved yet, or a notice."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gui.look.spacing import begun_after, space
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.fields.link_button import link_button
+from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.one_line import OneLine
 
 
@@ -20,8 +22,11 @@ class StateLine(QWidget):
         self._words = OneLine("", self)
         self._words.setObjectName("state")
         self._words.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
-        self._wrong = link_button("wrong", "", self)
-        self._wrong.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        # A link that were never narrower than its words would widen the window beyond a small screen.
+        self._wrong = LinkButton("", self)
+        self._wrong.setObjectName("wrong")
+        self._wrong.setFont(font_of(Type.NOTE))
+        self._wrong.setCursor(Qt.CursorShape.PointingHandCursor)
         self._wrong.setProperty("wrong", True)
         self._wrong.hide()
         self._wrong.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
@@ -39,6 +44,8 @@ class StateLine(QWidget):
         """Say the first thing that is missing at its place, or whether anything is changed."""
         self._place, reason = ("", "") if missing is None else missing
         self._wrong.setText(reason)
+        self._wrong.setAccessibleName(reason)
+        self._wrong.help_text = reason
         self._wrong.setToolTip(plain_tool_tip(reason))
         self._wrong.setVisible(bool(reason))
         self._words.setText(self.tr("Changed, not saved yet") if is_changed and not reason else "")

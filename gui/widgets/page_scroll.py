@@ -9,7 +9,7 @@ from gui.widgets.fields.disclosure import Disclosure
 
 _LOOK_MILLISECONDS = 100
 _RING_STEPS = 1
-# So often it looks whether all of a part is laid out, and whether the pointer has left its head.
+# So often it looks whether all of a part is laid out, and whether the pointer has left the page.
 _LOOKS_FOR_LAYOUT, _LOOKS_FOR_POINTER = 5, 50
 
 
@@ -26,7 +26,7 @@ class PageScroll(QScrollArea):
         self.verticalScrollBar().setEnabled(False)
         self.verticalScrollBar().rangeChanged.connect(self._follow_range)
         self._unfolded: Disclosure | None = None
-        self._left_at, self._looked = 0, 0
+        self._left_at, self._looked, self._is_clicked = 0, 0, False
         self._keyboard_at: QWidget | None = None
         self._looks = QTimer(self, singleShot=True)
         self._looks.timeout.connect(self._look)
@@ -40,7 +40,7 @@ class PageScroll(QScrollArea):
     def bring_up(self, part: Disclosure) -> None:
         """Show what was unfolded just now, as far as its head stays in sight.
 
-        What the pointer is on stays there: the rest comes once the pointer has left the head, unless that
+        Nothing moves under the pointer: what a click unfolded comes once that has left the page, unless it
         takes long or the keyboard went elsewhere. What is not laid out by then is not waited for.
         """
         self._unfolded, self._left_at = part, self.verticalScrollBar().value()
@@ -57,12 +57,13 @@ class PageScroll(QScrollArea):
         self._looked += 1
         top = part.mapTo(page, QPoint()).y() - bar.value()
         high = max(part.height(), part.sizeHint().height() if self._looked <= _LOOKS_FOR_LAYOUT else 0)
-        wanted = min(top + high - self.viewport().height(), top)
-        place, head = part.mapFromGlobal(QCursor.pos()), part.head
-        is_pointed_at = head.contains(place)
-        down = min(wanted, head.bottom() - place.y()) if is_pointed_at else wanted
-        if down > 0:
-            bar.setValue(bar.value() + down)
+        port = self.viewport()
+        wanted = min(top + high - port.height(), top)
+        if self._looked == 1:  # by now all stands where it will
+            self._is_clicked = part.head.contains(part.mapFromGlobal(QCursor.pos()))
+        is_pointed_at = self._is_clicked and port.rect().contains(port.mapFromGlobal(QCursor.pos()))
+        if wanted > 0 and not is_pointed_at:
+            bar.setValue(bar.value() + wanted)
         self._left_at = bar.value()
         if wanted > 0 and self._looked < (_LOOKS_FOR_POINTER if is_pointed_at else _LOOKS_FOR_LAYOUT):
             self._looks.start(_LOOK_MILLISECONDS)

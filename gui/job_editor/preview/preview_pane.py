@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.job_editor.preview.coming_model import Column, ComingModel
+from gui.job_editor.preview.day_delegate import DayDelegate
 from gui.job_editor.preview.month_place import Least, MonthPlace, place_of_month
 from gui.job_editor.preview.month_sheet import MonthSheet
 from gui.job_editor.reading.words.effect_words import effect_heading, effect_lines
@@ -137,8 +138,9 @@ class PreviewPane(QWidget):
         view = self._table.view
         view.setObjectName("coming")
         view.setItemDelegateForColumn(Column.NOTES, NoteDelegate(self))
-        for column in (Column.DAY, Column.CLOCK, Column.LEFT):
+        for column in (Column.CLOCK, Column.LEFT):
             view.setItemDelegateForColumn(column, FlushDelegate(self))
+        view.setItemDelegateForColumn(Column.DAY, DayDelegate(self))
         header = view.horizontalHeader()
         header.hide()
         for column in Column:

@@ -10,7 +10,7 @@ from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.fields.parts_in_line import stand_in_line
 from gui.widgets.label import Label
 
-_WIDE_STEPS = 24
+_NARROW_STEPS, _WIDE_STEPS = 15, 24
 
 
 class JobKeyEditor(QWidget):
@@ -24,7 +24,8 @@ class JobKeyEditor(QWidget):
         words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._key = LineEditor(_tr("none"), self)
         self._key.setObjectName("key_of_events")
-        self._key.setFixedWidth(space(_WIDE_STEPS))
+        self._key.setMinimumWidth(space(_NARROW_STEPS))
+        self._key.setMaximumWidth(space(_WIDE_STEPS))
         self._key.setToolTip(
             plain_tool_tip(
                 _tr(

@@ -23,6 +23,7 @@ from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTIN
 from scheduler_core.fields.jobs.sequence import BRANCH, CONDUCT, WAIT
 
 _KEY = "key_of_job"
+_EVENT_STEPS = 20
 
 
 class StepForms(QWidget):
@@ -193,9 +194,10 @@ def _branch_form(parent: QWidget) -> Form:
 
 
 def _add_key(form: Form, event: str) -> None:
-    """Let the key with which an event comes stand beside it."""
+    """Let the key with which an event comes stand beside it, and give way where there is little room."""
     form.add(_KEY, _tr("Key of the job"), JobKeyEditor(), beside=event)
     form.share_line(event)
+    form.editor(event).setMinimumWidth(space(_EVENT_STEPS))
 
 
 def _more_forms(kind: StepKind, parent: QWidget) -> list[tuple[str, Form]]:

@@ -17,12 +17,16 @@ class WordedButton(QToolButton):
 
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
-        is_beside = self.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-        if is_beside and self.text() and not self.icon().isNull():
+        if self._has_both:
             hint.setWidth(hint.width() - self.fontMetrics().horizontalAdvance(" "))
         return hint
 
     def initStyleOption(self, option: "QStyleOptionToolButton") -> None:
         super().initStyleOption(option)
-        if self.text() and not self.icon().isNull():
+        if self._has_both:
             option.text = f" {self.text()}"
+
+    @property
+    def _has_both(self) -> bool:
+        is_beside = self.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        return is_beside and bool(self.text()) and not self.icon().isNull()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from heapq import nlargest
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -41,6 +42,8 @@ from gui.widgets.drawing.tick import draw_tick
 from gui.widgets.fields.presses_beside import let_presses_through
 
 _ROW, _TICK, _PADDING = 8, 6, 2
+# Of many words those of the most letters are measured.
+_MEASURED = 12
 
 
 def no_row() -> int:
@@ -96,12 +99,33 @@ class ChoiceList(QListView):
 
     def _make_room(self) -> None:
         """Make up for what a completer leaves out: it takes any frame of a list for one of three pixels."""
+        if not self.property("completes"):
+            return
         row, high = space(_ROW), self.viewport().height()
         lacking = round(high / row) * row - high
-        if self.property("completes") and 0 < lacking <= self.height() - high:
+        if 0 < lacking <= self.height() - high:
             self.resize(self.width(), self.height() + lacking)
             if (field := self._field()) is not None:
                 stand_apart(self, field)
+        self._widen()
+
+    def _widen(self) -> None:
+        """Be as wide as the widest entry: a completer is as wide as its field, which is made for one word."""
+        screen = self.screen().availableGeometry()
+        wide = min(self._width_of_words(), screen.width())
+        if wide <= self.width():
+            return
+        more = wide - self.width()
+        is_left = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        x = self.x() - more if is_left else min(self.x(), screen.right() + 1 - wide)
+        self.setGeometry(max(x, screen.left()), self.y(), wide, self.height())
+
+    def _width_of_words(self) -> int:
+        model, metrics = self.model(), QFontMetrics(self.font())
+        words = (_words(model.index(row, 0)) for row in range(model.rowCount()))
+        longest = nlargest(_MEASURED, words, key=len)
+        around = self.width() - self.viewport().width() + space(2 * _PADDING) + 1
+        return max(map(metrics.horizontalAdvance, longest), default=0) + around
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -95,15 +95,19 @@ class _Popup(QFrame):
         self._scroll = PageScroll(self)
         self._scroll.setWidget(form)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*begun_after(space(4), space(4), space(3), space(3)))
+        self._scroll.setMinimumHeight(1)  # Qt wants room for a scroll bar where the form has but one field
+        self._column = column = QVBoxLayout(self)
+        # Below the last field there is a line for what is wrong with it.
+        column.setContentsMargins(*begun_after(space(4), space(4), space(3), space(2)))
         column.addWidget(self._scroll)
 
     def open_below(self, field: QWidget) -> None:
         room = field.screen().availableGeometry()
         wanted = self._form.sizeHint()
         width = min(max(space(_WIDEST_STEPS), field.width()), room.width())
-        height = min(wanted.height() + space(9), round(room.height() * _MOST_OF_SCREEN))
+        around = self._column.contentsMargins()
+        high = wanted.height() + around.top() + around.bottom() + 2 * self.frameWidth()
+        height = min(high, round(room.height() * _MOST_OF_SCREEN))
         self.resize(width, height)
         place = field.mapToGlobal(QPoint(0, field.height() + space(1)))
         if place.y() + height > room.bottom():

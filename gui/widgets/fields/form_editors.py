@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QButtonGroup,
     QCheckBox,
     QCompleter,
@@ -147,6 +148,17 @@ class OfferingLine(LineEditor):
             self.setFocus(Qt.FocusReason.MouseFocusReason)
             completer.setCompletionPrefix("")
             completer.complete()
+            self._show_chosen(completer)
+
+    def _show_chosen(self, completer: QCompleter) -> None:
+        """Begin with what stands in the line, as other lists do."""
+        model, view = completer.completionModel(), completer.popup()
+        first = model.index(0, completer.completionColumn())
+        flags = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchCaseSensitive
+        found = model.match(first, Qt.ItemDataRole.DisplayRole, self.text().strip(), 1, flags)
+        if found and view is not None:
+            view.setCurrentIndex(found[0])
+            view.scrollTo(found[0], QAbstractItemView.ScrollHint.PositionAtCenter)
 
 
 class DownArrow(QToolButton):

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.worded_button import WordedButton
 
 Row: TypeAlias = tuple[str, ...]
 
@@ -57,12 +58,13 @@ class RowsEditor(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(space(gap_steps))
-        self.add_button = QToolButton(self)
+        # Alone in its line it begins where fields do: its frame is seen.
+        self.add_button = QToolButton(self) if adds_in_line else WordedButton(self)
         self.add_button.setObjectName("add_row")
         self.add_button.setText(add_text)
         self.add_button.setIcon(theme.icon("plus"))
         self.add_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.add_button.setProperty("beside", True)
+        self.add_button.setProperty("beside" if adds_in_line else "worded", True)
         self._column.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.add_button.clicked.connect(self._add_blank)
         theme.changed.connect(self._draw_icons)

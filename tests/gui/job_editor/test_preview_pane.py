@@ -4,9 +4,10 @@ from dataclasses import replace
 from datetime import date
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
+from gui.job_editor.preview.coming_model import Column
 from gui.job_editor.preview.month_sheet import MonthSheet
 from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.reading.job_reading import write_job
@@ -41,3 +42,21 @@ def test_a_doubt_that_comes_and_goes_moves_no_month(qtbot: QtBot, theme: Theme, 
         place.append(month.mapTo(pane, QPoint()))
 
     assert place == [place[0]] * 3
+
+
+def test_times_begin_at_one_place_whatever_days_come(qtbot: QtBot, theme: Theme, core: Scheduler) -> None:
+    """They stood 34 pixels further to the right for a yearly rule than for one of each day."""
+    pane = PreviewPane(theme, lambda: NOON)
+    qtbot.addWidget(pane)
+    pane.resize(420, 640)
+    pane.show()
+    view = child(pane, QTableView, "coming")
+    begun = set()
+    for words in ("every friday at 9", "every monday at 9", "on 30 september every year at 12:30"):
+        draft = a_draft("Hook", schedule=parse_sentence(words, NOON, "Europe/Berlin"))
+        list(pane.show_look(look_at(core, write_job(draft, NOON), NOON, date(2026, 11, 1))))
+        begun.add(view.columnViewportPosition(Column.CLOCK))
+        days = view.model().index(0, Column.DAY).data()
+        assert view.fontMetrics().horizontalAdvance(days) < view.columnWidth(Column.DAY)
+
+    assert len(begun) == 1

@@ -42,7 +42,7 @@ from gui.settings.store_dialog import StoreDialog
 from gui.widgets.fields.calendars import DayCalendar, TimeField
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.choice_list import ChoiceList
-from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, show_failed
+from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, OfferingLine, show_failed
 from gui.widgets.menu import Menu
 from scheduler_core.phrases.command_times import Moment
 from tests.gui.finding import child
@@ -380,3 +380,51 @@ def _shown(qtbot: QtBot, widget: Shown) -> Shown:
 
 def _middle(box: QComboBox, row: int) -> QPoint:
     return box.view().visualRect(box.model().index(row, 0)).center()
+
+
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_a_list_of_completions_is_as_wide_as_its_words_and_stays_on_the_screen(
+    qtbot: QtBot, direction: Qt.LayoutDirection
+) -> None:
+    """Seven zones were called “America/Argentina/Bu”, cut at the edge of a list as narrow as its field."""
+    line = OfferingLine()
+    qtbot.addWidget(line)
+    line.setLayoutDirection(direction)
+    line.offer([f"America/Argentina/{name}" for name in ("Buenos_Aires", "ComodRivadavia", "Cordoba")])
+    screen = line.screen().availableGeometry()
+    line.setFixedWidth(120)
+    for x in (screen.center().x(), screen.right() - 120):
+        line.move(x, screen.top())
+        line.show()
+        QTest.keyClick(line, Qt.Key.Key_Down)
+        popup = _shown_popup(qtbot, line)
+        room = popup.viewport().width() - space(4)
+        words = [str(popup.model().index(row, 0).data()) for row in range(popup.model().rowCount())]
+        assert len(words) == 3
+        assert max(map(popup.fontMetrics().horizontalAdvance, words)) <= room
+        assert screen.contains(popup.geometry())
+        popup.hide()
+
+
+def test_a_list_of_all_words_begins_with_the_one_that_stands_in_the_line(qtbot: QtBot) -> None:
+    """It began with Africa/Abidjan, whichever of the six hundred zones was chosen."""
+    line = OfferingLine()
+    qtbot.addWidget(line)
+    line.offer([f"Zone {number:03}" for number in range(600)])
+    line.setText("Zone 417")
+    line.show()
+
+    QTest.keyClick(line, Qt.Key.Key_Down)
+    popup = _shown_popup(qtbot, line)
+    assert popup.currentIndex().data() == "Zone 417"
+    assert popup.viewport().rect().contains(popup.visualRect(popup.currentIndex()))
+    assert line.text() == "Zone 417"
+
+
+def _shown_popup(qtbot: QtBot, line: LineEditor) -> ChoiceList:
+    completer = line.completer()
+    assert completer is not None
+    popup = completer.popup()
+    assert isinstance(popup, ChoiceList)
+    qtbot.waitUntil(popup.isVisible)
+    return popup

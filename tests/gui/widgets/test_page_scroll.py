@@ -1,5 +1,7 @@
 """A page that scrolls: what is unfolded on it comes into view, and stays below the pointer."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QPoint, QSize, QTimer
 from PySide6.QtGui import QCursor
@@ -13,7 +15,36 @@ from tests.gui.finding import child
 pytestmark = pytest.mark.slow
 
 
-def test_what_is_unfolded_comes_into_view_once_the_pointer_is_not_on_its_head(qtbot: QtBot) -> None:
+def test_what_a_click_unfolds_comes_into_view_once_the_pointer_has_left_the_page(qtbot: QtBot) -> None:
+    """It scrolled by eleven pixels under the pointer, and by the rest as soon as that was off the title."""
+    scroll, part = low_page(qtbot)
+    bar = scroll.verticalScrollBar()
+    for place in (part.mapToGlobal(part.head.center()), scroll.mapToGlobal(QPoint(20, 20))):
+        QCursor.setPos(place)
+        qtbot.waitUntil(partial(lies_at, place))
+        if not part.is_open:
+            child(part, QToolButton, "disclosure").click()
+        qtbot.waitUntil(lambda: bar.maximum() > 0)
+        qtbot.wait(300)  # it looks again and again
+        assert bar.value() == 0
+
+    QCursor.setPos(scroll.mapToGlobal(QPoint(-40, -40)))
+    qtbot.waitUntil(lambda: is_seen_whole(scroll, part))
+    assert part.mapTo(scroll, QPoint()).y() >= 0
+
+
+def test_what_a_key_unfolds_comes_into_view_at_once(qtbot: QtBot) -> None:
+    scroll, part = low_page(qtbot)
+    place = scroll.mapToGlobal(QPoint(20, 20))
+    QCursor.setPos(place)
+    qtbot.waitUntil(partial(lies_at, place))
+
+    part.open()
+    qtbot.waitUntil(lambda: is_seen_whole(scroll, part))
+
+
+def low_page(qtbot: QtBot) -> tuple[PageScroll, Disclosure]:
+    """Return a page that is shown, and a part of it that has no room below its head."""
     scroll, page, content = PageScroll(), QWidget(), QWidget()
     qtbot.addWidget(scroll)
     above = QWidget()
@@ -25,21 +56,19 @@ def test_what_is_unfolded_comes_into_view_once_the_pointer_is_not_on_its_head(qt
         column.addWidget(each)
     scroll.setWidget(page)
     scroll.resize(300, 310)
+    scroll.move(100, 100)
     part.unfolded.connect(scroll.bring_up)
     with qtbot.waitExposed(scroll):
         scroll.show()
-    place = part.mapToGlobal(part.head.center())
-    QCursor.setPos(place)
-    qtbot.waitUntil(lambda: QCursor.pos() == place)
+    return scroll, part
 
-    child(part, QToolButton, "disclosure").click()
-    qtbot.waitUntil(lambda: scroll.verticalScrollBar().value() > 0)
-    assert part.head.contains(part.mapFromGlobal(place))
-    assert content.mapTo(scroll, QPoint(0, content.height())).y() > scroll.height()
 
-    QCursor.setPos(scroll.mapToGlobal(QPoint(20, 20)))
-    qtbot.waitUntil(lambda: content.mapTo(scroll, QPoint(0, content.height())).y() <= scroll.height())
-    assert part.mapTo(scroll, QPoint()).y() >= 0
+def lies_at(place: QPoint) -> bool:
+    return QCursor.pos() == place
+
+
+def is_seen_whole(scroll: PageScroll, part: Disclosure) -> bool:
+    return part.content.mapTo(scroll, QPoint(0, part.content.height())).y() <= scroll.height()
 
 
 class _Greedy(Disclosure):

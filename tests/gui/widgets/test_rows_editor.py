@@ -32,3 +32,19 @@ def test_the_button_that_adds_a_line_stays_right_behind_the_last_one(
     assert layout is not None
     layout.activate()
     assert editor.add_button.x() == begin
+
+
+def test_the_button_that_adds_the_first_line_begins_where_fields_do(qtbot: QtBot, qapp: QApplication) -> None:
+    """Its words stood 14 pixels behind the fields above: the frame they keep off was not seen."""
+    theme = Theme(qapp, resource_folder() / "icons", Appearance.LIGHT)
+    theme.dress_widgets()
+    editor = RowsEditor(theme, MonthDayRow, ("1", "day"), "Add", "Remove")
+    qtbot.addWidget(editor)
+    editor.resize(300, 100)
+    editor.show()
+    qtbot.waitExposed(editor)
+
+    picture = editor.grab().toImage()
+    middle = editor.add_button.geometry().center().y()
+    ground = picture.pixel(editor.width() - 1, editor.height() - 1)
+    assert any(picture.pixel(x, middle) != ground for x in range(2))

@@ -1,0 +1,32 @@
+"""A form that a field opens below itself."""
+
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.look.resource_files import resource_folder
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.memory.window_memory import Appearance
+from gui.widgets.fields.drop_form import DropForm
+from gui.widgets.fields.form import Form
+from gui.widgets.fields.form_editors import LineEditor
+
+
+def test_a_form_of_one_field_opens_as_high_as_it_is(qtbot: QtBot, qapp: QApplication) -> None:
+    """Below the field *Starts* stood 25 pixels of nothing: a page that scrolls wants room for its bar."""
+    theme = Theme(qapp, resource_folder() / "icons", Appearance.LIGHT)
+    theme.dress_widgets()
+    page, form = QWidget(), Form()
+    qtbot.addWidget(page)
+    form.add("starts", "Starts", LineEditor("at once"))
+    drop = DropForm("drop", "Starts", form, page)
+    QVBoxLayout(page).addWidget(drop)
+    page.show()
+    qtbot.waitExposed(page)
+
+    drop.open()
+    (field,) = form.findChildren(QLineEdit)
+    qtbot.waitUntil(field.isVisible)
+    popup = field.window()
+    below = popup.height() - field.mapTo(popup, field.rect().bottomLeft()).y()
+    assert below <= space(4) + form.fontMetrics().lineSpacing()
