@@ -1,6 +1,7 @@
 """An engine in this process on a store whose machines share its runs, as a window has it."""
 
 import asyncio
+import logging
 import os
 import sys
 from collections.abc import Iterator
@@ -75,6 +76,20 @@ def test_the_engine_of_a_window_plans_and_carries_out(scheduler: Scheduler, shar
     scheduler.engine.stop()
     with shared_store.read() as tx:
         assert all(record.stopped_at is not None for record in engines(tx))
+
+
+def test_the_engine_that_plans_logs_that_a_worker_has_another_version(
+    scheduler: Scheduler, shared_store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    with shared_store.write() as tx:
+        other = replace(ATTIC, version="0.0.9")
+        register(tx, other, now() + HOUR, now(), plans=False, may_plan=False)
+
+    with caplog.at_level(logging.WARNING):
+        scheduler.engine.start()
+        wait_until(shared_store, lambda _: "on attic (process 4711) 0.0.9" in caplog.text)
+
+    scheduler.engine.stop()
 
 
 @pytest.mark.parametrize("command", [Engine, Worker])
