@@ -185,9 +185,9 @@ def _updated(place: str, forms: str, former: Path | None) -> str:
             f"were before is {former}"
         )
     return (
-        f"The tables of {place} were brought up to this Hourbell (form {forms}). Hourbell makes no backup of "
-        "a store on a server, so only a backup that was made there before leads back. Make one before the "
-        f"next update: {dump_command(place)}"
+        "Without a backup, as Hourbell makes none of a store on a server, the tables of "
+        f"{place} were brought up to this Hourbell (form {forms}). Only a backup that was made there before "
+        f"leads back. Make one before the next update: {dump_command(place)}"
     )
 
 
