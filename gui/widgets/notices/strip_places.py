@@ -76,13 +76,17 @@ class StripPlaces(QObject):
         spare = {each: self._width(each) - least[each] / max(room, 1) for each in self._ends}
         widest = max(spare, key=spare.__getitem__)
         begins, ends = self._span(widest)
-        away = [each.readable_width() + space(_FOR_REMEDY) for each in self._notices if each.isHidden()]
+        away = [each.readable_width() for each in self._notices if each.isHidden()]
         if len(self._notices) < _AT_ONCE:
-            away.append(space(_FOR_UNMADE))
-        further = max(away, default=0) / max(room, 1)
-        # All that its words need and half at least, or less where one more would then find no room.
-        asked = max((ends - begins) / 2, notice.whole_width() / max(room, 1))
-        part = max(wanted, min(asked, spare[widest] - further))
+            away.append(space(_FOR_UNMADE) - space(_FOR_REMEDY))
+        further, remedy = max(away, default=0) / max(room, 1), space(_FOR_REMEDY) / max(room, 1)
+        # All that its words need and half at least, or less where one more would then find no room; what
+        # passes is to be read at once, so it leaves that no room for a button that it may bring.
+        whole = notice.whole_width() / max(room, 1)
+        left = spare[widest] - further
+        part = max(wanted, min(max((ends - begins) / 2, whole), left - remedy))
+        if not isinstance(notice, NeedsPlace):
+            part = max(part, min(whole, left))
         self._ends[notice] = begins + part
 
     def _place_anew(self, shown: list[StripPart], room: int, least: dict[StripPart, int]) -> None:

@@ -199,6 +199,32 @@ def test_the_newest_of_three_notices_has_all_of_its_words(
                 goes[name]()
 
 
+def test_what_was_done_is_told_whole_beside_what_lasts_as_far_as_there_is_room(
+    application: Application, window: QWidget, restore: StandingNotice
+) -> None:
+    """Three letters were left of it in German: half of the strip was kept for one more and its button."""
+    window_of, undo = application.window, application.actions.undo
+    window_of.show_told("Before.")
+    window_of.show_notice("The disk is full.")
+    needs, told = child(window, NeedsPlace, "needs"), child(window, PassingNotice, "told")
+    wrong = child(window, NoticeBar, "")
+    wrong.hide()
+    seen = set()
+    for count in range(1, 14):
+        told.hide()
+        restore.show_need("")
+        restore.show_need(LONG)
+        settled()
+        room = needs.width()
+        window_of.show_told("Put it away. " * count, undo)
+        settled()
+        asked = needs.minimumSizeHint().width() + told.whole_width() + wrong.readable_width()
+        is_whole = told.width() >= told.whole_width()
+        seen.add((asked <= room, is_whole))
+
+    assert seen == {(True, True), (False, False)}
+
+
 def test_what_lasts_is_folded_where_three_have_no_room_and_comes_back(
     application: Application, window: QWidget, restore: StandingNotice, more: QToolButton
 ) -> None:
