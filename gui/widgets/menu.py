@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPoint, QPointF, QRect, QRectF, Qt, QTimerEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimerEvent
 from PySide6.QtGui import (
     QAccessible,
     QAction,
     QColor,
+    QCursor,
     QHideEvent,
     QKeySequence,
     QMouseEvent,
@@ -15,7 +16,8 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from shiboken6 import isValid
 
 from gui.look.mirroring import side_in
 from gui.look.spacing import space
@@ -41,6 +43,7 @@ class Menu(QMenu):
     """
 
     _pointed_at: QAction | None = None
+    _opened_on: QWidget | None = None
 
     def add_menu(self, title: str) -> "Menu":
         """Return a new menu one deeper."""
@@ -61,11 +64,13 @@ class Menu(QMenu):
             self.setMinimumWidth(space(_NAME_STEPS) + 8 * space(_SWATCH_ROOM_STEPS))
         if not self.accessibleName():
             self.setAccessibleName(plain(self.title()) or QCoreApplication.translate("menu", "Menu"))
+        self._opened_on = QApplication.widgetAt(QCursor.pos())
         super().showEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._pointed_at = None
+        self._leave_what_it_opened_on()
         self._forget_spoken_rows()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -152,6 +157,18 @@ class Menu(QMenu):
             painter.setOpacity(1 if row.isEnabled() else 0.4)
             below.draw_swatch(painter, place.adjusted(-grows, -grows, grows, grows), action)
         painter.setOpacity(1)
+
+    def _leave_what_it_opened_on(self) -> None:
+        """Tell the button below the pointer that it is left, where the pointer has gone on meanwhile.
+
+        Qt tells it nothing while a menu is open, nor after a click beside it: the button looked pointed at.
+        """
+        part, self._opened_on = self._opened_on, None
+        if part is None or not isValid(part) or not part.underMouse():
+            return
+        if not part.rect().contains(part.mapFromGlobal(QCursor.pos())):
+            QApplication.sendEvent(part, QEvent(QEvent.Type.Leave))
+            part.update()
 
     def _forget_spoken_rows(self) -> None:
         """Let the next menu that shows an action tell a screen reader of it.
