@@ -154,7 +154,7 @@ _ELSEWHERE = {
         "--deleted": "--bin",
     },
     "export": dict.fromkeys(("--to", "--as", "--type"), "--format {}"),
-    "simulate": {"--to": "--until", "--days": "--until 7d"},
+    "simulate": {"--to": "--until", "--for": "--until", "--days": "--until 7d", "--import": "--with"},
     "token create": dict.fromkeys(
         ("--read-only", "--read", "--readonly", "--rights", "--role", "--may", "--permission"), "--scope read"
     ),

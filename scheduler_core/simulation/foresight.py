@@ -79,6 +79,7 @@ class Foreseen:
     step: int = 1
     ends_at: datetime | None = None
     has_failed: bool = False
+    is_wait: bool = False
 
     @property
     def is_occurrence(self) -> bool:
@@ -124,10 +125,10 @@ class Foresight:
         return dict(sorted(found.items(), key=lambda each: (self.names[each[0]].casefold(), each[0])))
 
     def busiest(self, most: int = 5) -> list[Moment]:
-        """Return when the most runs are under way at once, the busiest first."""
+        """Return when the most runs are under way at once, the busiest first; what waits does nothing."""
         under_way = (
             UnderWay(line.begins_at, line.ends_at or self.until, line.job_id)
             for line in self.lines
-            if line.begins_at is not None and line.begins_at < self.until
+            if line.begins_at is not None and line.begins_at < self.until and not line.is_wait
         )
         return busiest_moments(under_way, most)

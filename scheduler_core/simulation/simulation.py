@@ -349,7 +349,9 @@ class Simulation:
             # What was before it ended in the same instant.
             self._told.put(run, replace(self._told.of(run), fate=Fate.RUNS, reason_text=""))
         told_end = ends_at if ends_at < self._end else None
-        self._told.put(run, replace(self._told.of(run), begins_at=self._now, ends_at=told_end))
+        is_wait = run.wait is not None
+        begun = replace(self._told.of(run), begins_at=self._now, ends_at=told_end, is_wait=is_wait)
+        self._told.put(run, begun)
         self._coming.push(ends_at, What.END, run)
 
     def _begin_waiting(self, group: VirtualGroup) -> None:

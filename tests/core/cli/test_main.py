@@ -207,6 +207,8 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("export", "--to", "csv"), "did you mean --format FORMAT?"),
         (("run", "statistics", "report"), "did you mean --job report?"),
         (("simulate", "--to", "7d"), "did you mean --until?"),
+        (("simulate", "--for", "7d"), "did you mean --until?"),
+        (("simulate", "--import", "jobs.csv"), "did you mean --with?"),
         (("token", "create", "x", "--read-only"), "did you mean --scope read?"),
         (("job", "add", "x", "--steps", "a"), "did you mean --sequence FILE?"),
         (("job", "add", "x", "--secret", "KEY"), "did you mean --env KEY={{secret:KEY}}?"),

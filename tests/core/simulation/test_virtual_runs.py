@@ -356,6 +356,15 @@ def test_the_busiest_moments_are_told_with_their_jobs() -> None:
     assert (busiest.begins, busiest.ends) == (NINE + 10 * MINUTE, NINE + 15 * MINUTE)
 
 
+def test_a_sequence_that_waits_keeps_nothing_busy() -> None:
+    """A job that ran for a second in an hour was “2 at once” with one that waited for two weeks."""
+    steps = SequenceAction((Act(SCRIPT), Wait(90 * MINUTE), Act(SCRIPT)))
+    waiting = a_job(1, action=steps)
+    other = a_job(2, first=NINE + 10 * MINUTE, takes=5 * MINUTE)
+
+    assert foreseen(waiting, other, length=HOUR).busiest() == []
+
+
 def test_what_no_two_runs_share_is_no_busy_moment() -> None:
     assert foreseen(a_job(takes=HOUR)).busiest() == []
 

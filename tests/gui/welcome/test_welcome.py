@@ -63,6 +63,16 @@ def test_an_empty_store_is_met_with_three_ways_in(
     assert wanted.args == ["systemd"]
 
 
+def test_all_of_it_is_seen_above_the_log_on_a_small_screen(
+    qtbot: QtBot, live: Application, welcome: WelcomeView
+) -> None:
+    """The examples were cut in half at 1280 by 720."""
+    live.window.resize(1152, 652)
+    examples = child(welcome, QPushButton, "welcome_examples")
+
+    qtbot.waitUntil(lambda: examples.visibleRegion().boundingRect() == examples.rect())
+
+
 def test_it_goes_with_the_first_job_and_comes_back_when_that_is_undone(
     qtbot: QtBot, live: Application, welcome: WelcomeView, core: Scheduler
 ) -> None:
