@@ -13,6 +13,7 @@ from gui.foresight.imported_plans import both_ways, this_machine
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
+    from scheduler_core.errors import SchedulerError
     from scheduler_core.exchange.common.losses import Exported, Loss
     from scheduler_core.exchange.formats import FileFormat
     from scheduler_core.exchange.importing.import_plan import ImportPlan
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 _AHEAD = timedelta(days=30)
 # Nobody asked for it: what comes by the thousand is compared as far as so many go.
 _MOST_FORESEEN = 20_000
+
+
+_MOST_FAULTS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,15 @@ def looked_at(request: ImportRequest, now: datetime, core: Core) -> Looked:
     try:
         return _looked_at(request, now, core)
     except SchedulerError as error:
-        return Looked(request.format, problem=str(error))
+        return Looked(request.format, problem=_told_of(error))
+
+
+def _told_of(error: "SchedulerError") -> str:
+    """Return what is wrong, a line for each fault; of many the first."""
+    from scheduler_core.errors import InvalidInput
+
+    others = error.others if isinstance(error, InvalidInput) else ()
+    return "\n".join(map(str, (error, *others)[:_MOST_FAULTS]))
 
 
 def importing(plan: "ImportPlan") -> Change:

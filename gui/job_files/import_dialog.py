@@ -122,7 +122,7 @@ class ImportDialog(QDialog):
 
     def show_looked(self, looked: Looked) -> None:
         self._looked = looked
-        self._problem.show_wrong(said(looked.problem))
+        self._problem.show_wrong("\n".join(map(said, looked.problem.splitlines())))
         self.steps.show_plan(looked.plan)
         self._losses.show_losses(looked.losses)
         asks_what = looked.format is not None and looked.format.described.has_no_action

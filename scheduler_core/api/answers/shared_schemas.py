@@ -112,6 +112,11 @@ SCHEMAS: Mapping[str, Schema] = {
             "status": INTEGER,
             "detail": STRING,
             "field": {"type": "string", "description": "The field, parameter or header that is to blame."},
+            "errors": {
+                "type": "array",
+                "description": "All faults, where there are several; the first is told above.",
+                "items": of_keys({"detail": STRING, "field": STRING}),
+            },
         },
         "required": ["type", "title", "status", "detail"],
         "additionalProperties": False,

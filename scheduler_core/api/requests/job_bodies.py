@@ -2,8 +2,9 @@
 
 from scheduler_core.api.answers.shared_schemas import list_of, of_keys, ref
 from scheduler_core.api.routes.route import Body
+from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.basic_types import read_list
-from scheduler_core.fields.places import item_of, refused
+from scheduler_core.fields.places import attempt, item_of, refused, together
 from scheduler_core.fields.records import read_mapping
 from scheduler_core.native.documents import VERSION, VERSION_KEY, read_action, read_job, read_schedule
 from scheduler_core.values.jobs.job import JobDraft
@@ -30,10 +31,17 @@ def _read_drafts(document: object) -> list[JobDraft]:
     entries = read_list(given[_JOBS], _JOBS)
     if not 1 <= len(entries) <= _MOST_JOBS:
         raise refused(_JOBS, f"has {len(entries):,} entries; 1 to {_MOST_JOBS:,} are taken")
-    return [
-        read_job(versioned(each, item_of(_JOBS, place)), item_of(_JOBS, place))
-        for place, each in enumerate(entries)
+    faults: list[InvalidInput] = []
+    drafts = [
+        attempt(faults, _read_one_of, each, item_of(_JOBS, place)) for place, each in enumerate(entries)
     ]
+    if faults:
+        raise together(faults)
+    return [each for each in drafts if each is not None]
+
+
+def _read_one_of(document: object, path: str) -> JobDraft:
+    return read_job(versioned(document, path), path)
 
 
 def read_schedule_part(document: object, path: str) -> Schedule:

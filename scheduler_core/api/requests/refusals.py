@@ -11,17 +11,22 @@ from scheduler_core.secret_store.names import SecretUnavailable
 log = logging.getLogger(__name__)
 
 PROBLEM_TYPE = "application/problem+json"
+_MOST_ERRORS = 100
 _NONE: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A refusal as RFC 9457 writes it; `place` is the field, parameter or header that is to blame."""
+    """A refusal as RFC 9457 writes it; `place` is the field, parameter or header that is to blame.
+
+    `errors` are all faults, where there are several.
+    """
 
     status: HTTPStatus
     detail: str
     place: str = ""
     headers: Mapping[str, str] = field(default_factory=dict)
+    errors: tuple[InvalidInput, ...] = ()
 
     @property
     def document(self) -> dict[str, object]:
@@ -31,6 +36,8 @@ class Problem:
             "status": self.status.value,
             "detail": self.detail,
         }
+        if self.errors:
+            told["errors"] = [{"detail": each.reason, "field": each.field} for each in self.errors]
         return told | ({"field": self.place} if self.place else {})
 
 
@@ -50,7 +57,8 @@ def problem_of(error: SchedulerError) -> Problem:
         case Refusal():
             return error.problem
         case InvalidInput():
-            return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, error.reason, error.field)
+            errors = (error, *error.others)[:_MOST_ERRORS] if error.others else ()
+            return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, error.reason, error.field, errors=errors)
         case NotFound():
             return Problem(HTTPStatus.NOT_FOUND, str(error))
         case Conflict():

@@ -125,6 +125,19 @@ def test_many_are_made_together_or_not_at_all(admin: ApiCaller) -> None:
     assert admin.get("/v1/jobs")["total"] == 2
 
 
+def test_all_that_is_wrong_in_several_jobs_is_told_at_once(admin: ApiCaller) -> None:
+    """Only the first fault was told."""
+    wrong = {"jobs": [a_call() | {"rules": []}, CALL, a_call() | {"policies": {"retry": "often"}}]}
+
+    refused = admin.ask("POST", "/v1/jobs/batch", wrong)
+
+    assert (refused.status, refused.field) == (422, "jobs[0].rules")
+    fields = [each["field"] for each in refused.document["errors"]]
+    assert fields == ["jobs[0].rules", "jobs[2].policies.retry"]
+    assert refused.document["errors"][0]["detail"] == refused.document["detail"]
+    assert "errors" not in admin.ask("POST", "/v1/jobs", a_call() | {"zone": "Nowhere"}).document
+
+
 @pytest.mark.parametrize(
     ("document", "field"),
     [

@@ -260,6 +260,22 @@ def test_an_import_is_undone_done_again_and_undone_also_after_the_steps_that_cam
     assert drafts(core) == before
 
 
+def test_all_that_is_wrong_in_a_file_is_told_a_line_each(
+    live: Application, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """Only the first fault was told."""
+    file = tmp_path / "jobs.yaml"
+    job = "- name: {}\n  rules: [{{weekly: {}}}]\n  action: {{script: 'true'}}\n"
+    file.write_text("hourbell: 1\njobs:\n" + job.format("One", "never") + job.format("Two", "mondy 9:00"))
+
+    dialog = importing(live, qtbot, file)
+
+    told = child(dialog, QLabel, "problem").text().splitlines()
+    assert {line.partition(":")[0] for line in told} >= {"jobs[0].rules[0].weekly", "jobs[1].rules[0].weekly"}
+    assert not child(dialog, QPushButton, "import").isEnabled()
+    dialog.close()
+
+
 def test_a_file_that_can_not_be_read_says_where_and_offers_nothing(
     live: Application, qtbot: QtBot, tmp_path: Path
 ) -> None:
