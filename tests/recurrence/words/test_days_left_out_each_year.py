@@ -38,6 +38,16 @@ def instants(text: str) -> list[datetime]:
             "every monday in december at 9",
             {"12-24", "12-31"},
         ),
+        ("every 4 hours from 8:00 to 18:00 except dec 25", "every 4 hours from 8:00 to 18:00", {"12-25"}),
+        (
+            "every 5 hours between 9 and 17 on weekdays except dec 24",
+            "every 5 hours between 9 and 17 on weekdays",
+            {"12-24"},
+        ),
+        ("every 3 days at 9 except december 24", "every 3 days at 9", {"12-24"}),
+        ("every other monday at 9 except december 21", "every other monday at 9", {"12-21"}),
+        ("alle drei Wochen freitags um 8 außer am 18.12.", "alle drei Wochen freitags um 8", {"12-18"}),
+        ("every 2 months on the 24th at 9 except jan 24", "every 2 months on the 24th at 9", {"01-24"}),
     ],
 )
 def test_only_these_days_are_left_out(text: str, without: str, left_out: set[str]) -> None:
@@ -45,6 +55,20 @@ def test_only_these_days_are_left_out(text: str, without: str, left_out: set[str
 
     assert instants(text) == [at for at in every if f"{at:%m-%d}" not in left_out]
     assert any(f"{at:%m-%d}" in left_out for at in every)
+
+
+@pytest.mark.parametrize(
+    ("text", "hours"),
+    [("every 8 hours except december 25", (0, 8, 16)), ("alle 12 Stunden außer am 25. Dezember", (0, 12))],
+)
+def test_steps_of_the_day_are_times_of_the_wall_on_the_days_that_are_left(
+    text: str, hours: tuple[int, ...]
+) -> None:
+    read = [f"{at:%Y-%m-%d %H:%M}" for at in instants(text)]
+
+    for day in ("2026-12-24", "2026-12-26", "2027-03-28", "2027-10-31"):
+        assert [each for each in read if each.startswith(day)] == [f"{day} {hour:02}:00" for hour in hours]
+    assert not [each for each in read if each[5:10] == "12-25"]
 
 
 @pytest.mark.parametrize(
@@ -87,8 +111,8 @@ def test_one_day_and_an_end_are_not_guessed(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "every 15 minutes except december 25",
-        "every 2 weeks on monday at 9 except december 25",
+        "every 7 hours except december 25",
+        "every 90 seconds except december 25",
         "last business day of the month at 9 except december 31",
         "every year on december 25 at 9 except december 25",
     ],

@@ -119,7 +119,7 @@ def test_words_that_are_not_understood_are_named(text: str, reason: str) -> None
         ("monday in 2 weeks at 9", "that can be 2026-11-30 or 2026-12-07; write the date"),
         ("every day from 9", "a time to begin at needs a step, such as 'every 4 hours from 6:00'"),
         (
-            "every 2 hours except dec 24",
+            "every 7 hours except dec 24",
             "that rule can not leave out a day of each year; say its year: 'except 2026-12-24'",
         ),
         ("every day at sunset", "say where, by latitude and longitude, such as 'at sunset at 52.52,13.405'"),

@@ -9,6 +9,7 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.counting import counted_from
 from scheduler_core.recurrence.words.parsing.assembly.rule_assembly import rules_of
+from scheduler_core.recurrence.words.parsing.assembly.yearly_exceptions import without_days_of_year
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.pieces import (
     bound_pieces,
@@ -80,7 +81,7 @@ def read_schedule(scene: Scene) -> Schedule:
     if frame.times is not None and starts is None:
         starts = counted_from(scene.now)
     return Schedule(
-        _phased(scene, rules),
+        without_days_of_year(scene, _phased(scene, rules)),
         frame.zone,
         starts=starts,
         ends=frame.ends,

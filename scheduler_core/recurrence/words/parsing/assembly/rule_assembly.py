@@ -12,7 +12,6 @@ from scheduler_core.recurrence.words.parsing.assembly.requirements import (
     times_of,
 )
 from scheduler_core.recurrence.words.parsing.assembly.stepped_times import take_steps_as_times
-from scheduler_core.recurrence.words.parsing.assembly.yearly_exceptions import without_days_of_year
 from scheduler_core.recurrence.words.parsing.draft import Nickname, Period, RuleDraft, Scene
 from scheduler_core.recurrence.words.parsing.pieces.sun_piece import WITHOUT_PLACE
 from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days, next_date, next_weekday
@@ -51,7 +50,7 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
             rules += _rules_of(scene, draft, has_slot_after)
     if not rules and not scene.frame.included:
         scene.reader.refuse(f"say when; try {scene.reader.example!r}")
-    return without_days_of_year(scene, rules)
+    return tuple(rules)
 
 
 def _settle_times(scene: Scene, draft: RuleDraft) -> None:

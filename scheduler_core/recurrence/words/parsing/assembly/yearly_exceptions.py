@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import time
+from datetime import date, datetime, time, timedelta
 from itertools import groupby
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
@@ -18,6 +18,7 @@ from scheduler_core.values.schedules.recurrence_set import (
 from scheduler_core.values.schedules.rules import (
     DayNumber,
     DaysAt,
+    Every,
     Monthly,
     NthWeekday,
     Rule,
@@ -25,11 +26,15 @@ from scheduler_core.values.schedules.rules import (
 )
 from scheduler_core.values.schedules.weekday import Weekday
 
+_ONE_MINUTE, _ONE_DAY = timedelta(minutes=1), timedelta(days=1)
 _REFUSAL = "that rule can not leave out a day of each year; say its year: 'except 2026-12-24'"
 
 
 def without_days_of_year(scene: Scene, rules: Sequence[Rule]) -> tuple[Rule, ...]:
-    """Return recurrence rules that leave out the days that are excepted without a year."""
+    """Return recurrence rules that leave out the days that are excepted without a year.
+
+    Intervals know from where they count by then.
+    """
     days = scene.frame.excluded_each_year
     if not days:
         return tuple(rules)
@@ -44,6 +49,7 @@ def _without(rule: RecurrenceSet, days: Sequence[YearlyDate]) -> RecurrenceSet:
         replace(
             each,
             frequency=Frequency.YEARLY,
+            interval=1,
             by_day=(),
             by_month=(month,),
             by_month_day=tuple(sorted(numbers)),
@@ -58,13 +64,53 @@ def _as_recurrence_sets(scene: Scene, rule: Rule) -> Iterator[RecurrenceSet]:
     match rule:
         case RecurrenceSet():
             yield rule
-        case Weekly(interval=1):
+        case Weekly():
             for slot in rule.slots:
-                yield from _of_weekdays(slot)
-        case Monthly(interval=1):
-            yield from _of_month_days(scene, rule)
+                for each in _of_weekdays(slot):
+                    yield _counted(each, rule.interval, rule.anchor_on, rule.week_start)
+        case Monthly():
+            for each in _of_month_days(scene, rule):
+                yield _counted(each, rule.interval, rule.anchor_on)
+        case Every(from_last_end=False):
+            yield from _of_steps(scene, rule)
         case _:
             scene.reader.refuse(_REFUSAL)
+
+
+def _counted(
+    rule: RecurrenceSet, interval: int, anchor_on: date | None, week_start: Weekday = Weekday.MONDAY
+) -> RecurrenceSet:
+    """Return a rule of every so many weeks or months, counted from those of a day."""
+    if interval == 1 or anchor_on is None:
+        return rule
+    (each,) = rule.rules
+    counted = replace(each, interval=interval, week_start=week_start)
+    return replace(rule, start=datetime.combine(anchor_on, time()), rules=(counted,))
+
+
+def _of_steps(scene: Scene, rule: Every) -> Iterator[RecurrenceSet]:
+    """Return steps as times of each day, or of every so many days; any other step goes on over midnight."""
+    anchor, window = rule.anchor, rule.between
+    if anchor is not None and not rule.step % _ONE_DAY and window is None and anchor.tzinfo is None:
+        (each,) = (
+            slot.rules[0] for slot in _of_weekdays(DaysAt(rule.weekdays or ALL_DAYS, (anchor.time(),)))
+        )
+        if rule.weekdays and rule.step > _ONE_DAY:
+            scene.reader.refuse(_REFUSAL)
+        yield RecurrenceSet(anchor, (replace(each, interval=rule.step // _ONE_DAY),))
+        return
+    is_each_day = not _ONE_DAY % rule.step if window is None else anchor is None and not window.spans_midnight
+    if not is_each_day or rule.step < _ONE_MINUTE or rule.step % _ONE_MINUTE:
+        scene.reader.refuse(_REFUSAL)
+    begin, end = (time(), time.max) if window is None else (window.begins, window.ends)
+    first = datetime.combine(UNSAID_START.date(), begin)
+    if window is None and anchor is not None:
+        first += (anchor - datetime.combine(anchor.date(), time())) % rule.step
+    last, times = datetime.combine(first.date(), end), []
+    while first <= last and first.date() == last.date():
+        times.append(first.time())
+        first += rule.step
+    yield from _of_weekdays(DaysAt(rule.weekdays or ALL_DAYS, tuple(times)))
 
 
 def _of_weekdays(slot: DaysAt) -> Iterator[RecurrenceSet]:
@@ -87,10 +133,12 @@ def _of_month_days(scene: Scene, rule: Monthly) -> Iterator[RecurrenceSet]:
 
 
 def _by_minute(times: Sequence[time]) -> Iterator[RecurrenceRule]:
-    """Yield a rule for the times that share their minute and second."""
+    """Yield a rule for the times that share their second and their hours."""
+    minutes: dict[tuple[int, tuple[int, ...]], list[int]] = {}
     for (minute, second), clocks in groupby(sorted(times, key=_minute), _minute):
-        hours = tuple(clock.hour for clock in clocks)
-        yield RecurrenceRule(Frequency.DAILY, by_hour=hours, by_minute=(minute,), by_second=(second,))
+        minutes.setdefault((second, tuple(clock.hour for clock in clocks)), []).append(minute)
+    for (second, hours), of_hours in minutes.items():
+        yield RecurrenceRule(Frequency.DAILY, by_hour=hours, by_minute=tuple(of_hours), by_second=(second,))
 
 
 def _minute(clock: time) -> tuple[int, int]:
