@@ -180,9 +180,9 @@ def _unlike_their_history(tx: Reading) -> Iterator[Finding]:
         .order_by(JOBS.c.id)
     )
     for job_id, is_in_bin in rows:
-        told = (
-            "in the bin, but its history says that it is not"
-            if is_in_bin
-            else ("not in the bin, but its history says that it was put there")
-        )
-        yield Finding("document", f"Job {job_id} is {told}")
+        if is_in_bin:
+            yield Finding("document", f"Job {job_id} is in the bin, but its history says that it is not")
+        else:
+            yield Finding(
+                "document", f"Job {job_id} is not in the bin, but its history says that it was put there"
+            )

@@ -70,8 +70,11 @@ def wrong_attempts(tx: Reading) -> Iterator[Finding]:
         .having(or_(spread != func.count(), under_way > 1))
     )
     for job_id, due_at, count, unfinished in found:
-        said = f"{count} attempts, {unfinished} of them unfinished"
-        yield Finding("I2", f"What job {job_id} was to do at {_shown(due_at)} has {said}")
+        yield Finding(
+            "I2",
+            f"What job {job_id} was to do at {_shown(due_at)} has {count} attempts, "
+            f"{unfinished} of them unfinished",
+        )
 
 
 def unproven_successes(tx: Reading) -> Iterator[Finding]:

@@ -15,13 +15,15 @@ _ENGLISH_ROOMS = ("api", "cli", "revalee", "servers", "wording")
 # reasons of runs, answers to conditions, and what a file could not take along.
 _TELLING = frozenset(
     """
-    SchedulerError Problem Diagnosis Loss Stop Skip GiveUp Away Answer
+    SchedulerError Problem Diagnosis Finding Loss Stop Skip GiveUp Away Answer
     AddressRefused BusTrouble CanNot LeadsAway NoRegularFile
     Wrong FileNow BadFile lose _lose _needed refused _refused _refused_at
     """.split()
 )
 # Their first argument is the name of a field, or a value, which no one translates.
-_WITH_A_FIELD = frozenset({"InvalidInput", "Problem", "_lose", "_needed", "refused", "_refused_at"})
+_WITH_A_FIELD = frozenset(
+    {"InvalidInput", "Problem", "Finding", "_lose", "_needed", "refused", "_refused_at"}
+)
 # Lists that texts are gathered in, each of them to be told.
 _GATHERING = frozenset({"lost", "losses"})
 # Where in a file a loss was.
