@@ -98,12 +98,14 @@ class LoneTray:
         for each in _SIGNALS:
             if signal.getsignal(each) is not signal.SIG_IGN:  # a start under nohup goes on
                 loop.add_signal_handler(each, self._ended.set)
-        core = await asyncio.to_thread(open_core)
-        began_at = self._now()
-        self._calls = calls = CoreCalls(core, self._on_changes)
-        bus: asyncio.Task[None] | None = None
+        await self._windows.listen()
+        # Panels show it while the store is opened, which may take a while.
+        bus = asyncio.create_task(self._stay_on_bus())
+        calls: CoreCalls | None = None
         try:
-            await self._windows.listen()
+            began_at = self._now()
+            core = await asyncio.to_thread(open_core)
+            self._calls = calls = CoreCalls(core, self._on_changes)
             self._telling = Telling(
                 calls, self._notices.show, self.show_job, LoopTimer, self._now, since=began_at
             )
@@ -111,19 +113,16 @@ class LoneTray:
                 calls.change(_start_engine, self._settle)
             self._refresh()
             self._looks.start(_LOOK_MILLISECONDS)
-            bus = asyncio.create_task(self._stay_on_bus())
             await self._ended.wait()
         finally:
-            if bus is not None:
-                bus.cancel()
-                with suppress(asyncio.CancelledError):
-                    await bus
+            bus.cancel()
+            with suppress(asyncio.CancelledError):
+                await bus
             for timer in (self._rest, self._looks, self._closes_menu):
                 timer.stop()
-            await self._windows.close()
-            await asyncio.to_thread(calls.close)
-            if self._bus is not None:
-                self._bus.close()
+            await self._windows.close(takes_along=calls is not None)
+            if calls is not None:
+                await asyncio.to_thread(calls.close)
 
     # ---- what the menu asks for
 
@@ -154,6 +153,8 @@ class LoneTray:
             self._windows.want(QUIT, self._take())
         elif self._calls is not None:
             self._calls.ask(_runs_here, self._quit_beside, self._quit_all_the_same)
+        else:
+            self._ended.set()
 
     def _quit_beside(self, running: int) -> None:
         if running:

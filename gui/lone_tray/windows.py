@@ -61,15 +61,25 @@ class Windows:
         if self._starting is None or self._starting.done():
             self._starting = asyncio.create_task(self._start({_TOKEN: token} if token else {}))
 
-    async def close(self) -> None:
-        """Have the window end as well, also one that is still on its way, and be found no more."""
+    async def close(self, *, takes_along: bool = True) -> None:
+        """Be found no more, and have the window end as well, also one that is still on its way.
+
+        One that is not taken along takes over.
+        """
         self._is_closing = True
         for each in self._open:
-            each.tell(END, "")
+            if takes_along:
+                each.tell(END, "")
             each.end()
+        if not takes_along:
+            self._stop_listening()
+            return
         ending = [*self._serving, *([self._starting] if self._starting is not None else [])]
         if ending:
             await asyncio.wait(ending, timeout=_CLOSING_SECONDS)
+        self._stop_listening()
+
+    def _stop_listening(self) -> None:
         if self._server is not None:
             self._server.close()
             with suppress(OSError):
