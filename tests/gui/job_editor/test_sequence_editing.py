@@ -382,6 +382,7 @@ def take_back(qtbot: QtBot, steps: QListView) -> None:
 
     A key reaches them at any time, a shortcut only in a window that is active by then.
     """
+    steps.activateWindow()
     qtbot.waitUntil(steps.hasFocus)
     QTest.keyClick(steps, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
 
