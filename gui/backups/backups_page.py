@@ -87,9 +87,9 @@ class BackupsPage(CategoryPage):
         """Offer to empty the bin while there is anything in it."""
         self._bin.setEnabled(is_possible)
 
-    def show_work(self, text: str) -> None:
+    def show_work(self, text: str, *, can_stop: bool) -> None:
         """Say that a copy is made or put back; nothing else can be begun meanwhile."""
-        self.progress.show_work(text)
+        self.progress.show_work(text, can_stop=can_stop)
         self._enable_what_fits()
 
     def end_work(self) -> None:

@@ -39,6 +39,7 @@ class BackupsFeature(QObject):
         self._page: BackupsPage | None = None
         self._stop = threading.Event()
         self._is_busy = ""
+        self._can_stop = False
         self._copied.connect(self._show_progress)
         title = self.tr("Backups")
         words = self.tr("restore, copies of the store, empty bin")
@@ -59,7 +60,7 @@ class BackupsFeature(QObject):
         page.empty.again_wanted.connect(self._look)
         page.destroyed.connect(self._forget)
         if self._is_busy:
-            page.show_work(self._is_busy)
+            page.show_work(self._is_busy, can_stop=self._can_stop)
         self._look()
         return page
 
@@ -82,7 +83,7 @@ class BackupsFeature(QObject):
     def _back_up(self) -> None:
         if self._is_busy:
             return
-        self._begin(self.tr("Copying the store"))
+        self._begin(self.tr("Copying the store"), can_stop=True)
         self._stop.clear()
         self._bridge.ask(partial(_made, self._tell_copied), self._on_made, self._on_not_made)
 
@@ -131,7 +132,7 @@ class BackupsFeature(QObject):
 
     def _restore(self, path: Path, _is_checked: bool = False) -> None:
         if not self._is_busy:
-            self._begin(self.tr("Restoring the backup"))
+            self._begin(self.tr("Restoring the backup"), can_stop=False)
             self._bridge.change(partial(_restored, path), self._on_restored, self._on_not_made)
 
     def _on_restored(self, kept: Path | None) -> None:
@@ -151,10 +152,10 @@ class BackupsFeature(QObject):
         leave.clicked.connect(self._context.actions.quit.trigger)
         question.open()
 
-    def _begin(self, text: str) -> None:
-        self._is_busy = text
+    def _begin(self, text: str, *, can_stop: bool) -> None:
+        self._is_busy, self._can_stop = text, can_stop
         if self._page is not None:
-            self._page.show_work(text)
+            self._page.show_work(text, can_stop=can_stop)
 
     def _end(self) -> None:
         self._is_busy = ""

@@ -38,13 +38,14 @@ class ProgressBanner(NoticeBanner):
         self.hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_Escape and not self._cancel.isHidden():
             self.cancel_wanted.emit()
         else:
             super().keyPressEvent(event)
 
-    def show_work(self, text: str) -> None:
+    def show_work(self, text: str, *, can_stop: bool = True) -> None:
         """Begin to tell; how much there is to do is not known yet."""
+        self._cancel.setVisible(can_stop)
         self._text.setText(text)
         self._bar.setAccessibleName(text)
         self._bar.setRange(0, 0)

@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -25,6 +25,8 @@ def test_a_backup_is_made_and_restored_by_clicks(
     page = find("copies")
     assert isinstance(page, BackupsPage)
     click(child(page, QPushButton, "make_backup"))
+    stop = child(page, QToolButton, "cancel_work")
+    assert not stop.isHidden()
     qtbot.waitUntil(lambda: page.table.view.model().rowCount() == 1)
     core.jobs.add(a_draft("lost"))
 
@@ -34,6 +36,9 @@ def test_a_backup_is_made_and_restored_by_clicks(
     assert question.default() is question.button(QDialogButtonBox.StandardButton.Cancel)
     assert "engine ends" in question.words()
     click(child(question, QPushButton, "restore"))
+    # What is half restored is stopped by nobody: the button did nothing.
+    assert not page.progress.isHidden()
+    assert stop.isHidden()
 
     qtbot.waitUntil(lambda: live.window.findChild(Question, "restored") is not None)
     assert core.jobs.ids() == [kept]
