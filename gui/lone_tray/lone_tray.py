@@ -1,5 +1,11 @@
 """The tray as a process without Qt: it runs the jobs, shows how things stand, tells what needs a person."""
 
+# ruff: noqa: E402
+
+import sys
+
+assert sys.platform == "linux"  # the imports below need what others lack
+
 import asyncio
 import ctypes
 import logging

@@ -1,10 +1,15 @@
 """Decide whether a hidden start is a tray without Qt, and be it."""
 
+# ruff: noqa: E402
+
+import sys
+
+assert sys.platform == "linux"  # the imports below need what others lack
+
 import hashlib
 import logging
 import os
 import socket
-import sys
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -38,8 +43,7 @@ def be_tray_without_window() -> int | None:
     """
     kept = kept_choices(memory_file())
     is_possible = (
-        sys.platform == "linux"
-        and kept is not None
+        kept is not None
         and kept.was_shown
         and display_problem(sys.platform, os.environ) is None
         and has_session_bus()

@@ -1,5 +1,11 @@
 """The window as a process of its own: started when it is wanted, told what is wanted of it."""
 
+# ruff: noqa: E402
+
+import sys
+
+assert sys.platform == "linux"  # the imports below need what others lack
+
 import asyncio
 import logging
 import os

@@ -5754,6 +5754,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
+            <source>It runs whenever that happens.</source>
+            <translation>Er läuft, sobald das geschieht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
             <source>Job's time</source>
             <translation>Zeit des Jobs</translation>
         </message>
@@ -10022,6 +10027,11 @@ $.state=ok</translation>
             <translation>0 ist Ostersonntag, -2 Karfreitag, 49 Pfingstsonntag.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>0 seconds: a run for each file.</source>
+            <translation>0 Sekunden: ein Lauf je Datei.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>127.0.0.1 is reached from this computer alone, 0.0.0.0 from every network.</source>
             <translation>127.0.0.1 ist nur von diesem Rechner aus erreichbar, 0.0.0.0 aus jedem Netz.</translation>
@@ -10085,6 +10095,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>A timer and a service for each job.</source>
             <translation>Ein Timer und ein Dienst für jeden Job.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>A whole path; * stands for any letters.</source>
+            <translation>Ein ganzer Pfad; * steht für beliebige Zeichen.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -10177,6 +10192,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>At once at most</source>
             <translation>Zugleich höchstens</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Begins with</source>
+            <translation>Beginnt mit</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
@@ -10363,6 +10383,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>File</source>
             <translation>Datei</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Files</source>
+            <translation>Dateien</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
@@ -10598,6 +10623,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Längste Wartezeit</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Looked for</source>
+            <translation>Gesucht</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>May be called back</source>
             <translation>Darf zurückgerufen werden</translation>
@@ -10654,6 +10684,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Notizen</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Nothing half written.</source>
+            <translation>Nichts halb Geschriebenes.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>Nothing within</source>
             <translation>Nichts innerhalb</translation>
@@ -10704,6 +10739,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Einmal</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Once still for</source>
+            <translation>Still seit</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>One in each line.</source>
@@ -10724,6 +10764,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>One rule a line: how the address begins, then retries=N and from=NETWORK if wanted. Without a rule nothing is called.</source>
             <translation>Eine Regel pro Zeile: wie die Adresse beginnt, dann bei Bedarf retries=N und from=NETZ. Ohne Regel wird nichts aufgerufen.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>One run for all within</source>
+            <translation>Ein Lauf für alle binnen</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -11208,6 +11253,16 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Wenn Hourbell startet</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>When a file</source>
+            <translation>Wenn eine Datei</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>When a file comes or changes</source>
+            <translation>Wenn eine Datei kommt oder sich ändert</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>While one is running</source>
             <translation>Während einer läuft</translation>
@@ -11262,6 +11317,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>any time</source>
             <translation>beliebig</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>appears or changes</source>
+            <translation>entsteht oder sich ändert</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -11427,6 +11487,21 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>in any case</source>
             <translation>in jedem Fall</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>in folders below, too</source>
+            <translation>auch in Ordnern darunter</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>in this folder</source>
+            <translation>in diesem Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>is there, again and again</source>
+            <translation>da ist, immer wieder</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
@@ -11689,6 +11764,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>weeks</source>
             <translation>Wochen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>what comes from now on</source>
+            <translation>was von nun an kommt</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>what is there already</source>
+            <translation>was schon da ist</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>

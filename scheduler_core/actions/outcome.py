@@ -9,6 +9,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.run import RunResult, RunState, Trigger
+from scheduler_core.values.runs.run_event import RunEvent
 
 REQUEST = "request"  # what is sent, as it goes to one address
 HEAD = "head"  # status line and headers of a response
@@ -43,7 +44,7 @@ class ActionContext:
 
     There is no deadline in it: whoever runs an action cancels it (see `TimeLimit`), and a cancelled action
     takes back what it began before it ends. A test of an unsaved job has 0 for both ids. `last` is what came
-    of the run before this one, `mark` what its processes are to be known by.
+    of the run before this one, `mark` what its processes are to be known by, `event` what began it.
     """
 
     job_name: str
@@ -56,6 +57,7 @@ class ActionContext:
     secrets: Secrets
     last: RunResult | None = None
     mark: int = NO_MARK
+    event: RunEvent | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,12 +21,18 @@ from scheduler_core.values.jobs.actions import (
 from scheduler_core.values.runs.run import RunResult
 
 NAMES_OF_LAST = ("last_outcome", "last_exit_code", "last_http_status", "last_output")
-NAMES = ("job", "job_id", "run_id", "due_at", "attempt", "trigger", "idempotency_key", *NAMES_OF_LAST)
+NAMES_OF_EVENT = ("event_path", "event_paths", "event_at")
+NAMES = (
+    *("job", "job_id", "run_id", "due_at", "attempt", "trigger", "idempotency_key"),
+    *NAMES_OF_EVENT,
+    *NAMES_OF_LAST,
+)
 NUMBERS = frozenset({"job_id", "run_id", "attempt", "last_exit_code", "last_http_status"})
 
 LEFT_OUT = "{{omit}}"  # the value of a header that is not sent, even where one is usual
 _SECRET = "secret:"
 _LONGEST_QUOTE = 40
+_LONGEST_PATHS = 65_536  # bytes; systems take twice that for one variable
 # What begins with a letter is meant for us; `{{.Names}}` and `{{#each}}` are other people's templates.
 # Nothing in the pattern can give back what it took, so a hostile text is read as fast as any other.
 _PLACE = re.compile(r"\{\{(?=\s*[A-Za-z_])([^{}]*)\}\}")
@@ -89,8 +95,23 @@ def plain_values(context: ActionContext) -> dict[str, str]:
         "attempt": str(context.attempt),
         "trigger": str(context.trigger),
         "idempotency_key": context.idempotency_key,
+        **_values_of_event(context),
         **_values_of_last(context.last),
     }
+
+
+def _values_of_event(context: ActionContext) -> dict[str, str]:
+    """Return what began the run, in the order of NAMES_OF_EVENT; of very many paths the first."""
+    if context.event is None:
+        return dict.fromkeys(NAMES_OF_EVENT, "")
+    paths: list[str] = []
+    length = 0
+    for path in context.event.subjects:
+        length += len(path.encode("utf-8", "surrogateescape")) + 1
+        if length > _LONGEST_PATHS and paths:
+            break
+        paths.append(path)
+    return dict(zip(NAMES_OF_EVENT, (paths[0], "\n".join(paths), instant_text(context.due_at)), strict=True))
 
 
 def _values_of_last(last: RunResult | None) -> dict[str, str]:

@@ -27,6 +27,7 @@ from scheduler_core.cli.run.commands import RUN_COMMANDS
 from scheduler_core.cli.run.event_commands import EVENT_COMMANDS
 from scheduler_core.cli.run.instance_commands import INSTANCE_COMMANDS
 from scheduler_core.cli.run.key_commands import KEY_COMMANDS
+from scheduler_core.cli.run.watch_commands import WATCH_COMMANDS
 from scheduler_core.cli.simulate.commands import SIMULATE
 from scheduler_core.cli.store.commands import STORE_COMMANDS
 from scheduler_core.cli.store.move_commands import MOVE_COMMANDS
@@ -100,6 +101,7 @@ COMMANDS: tuple[Command | Group, ...] = (
     OCCURRENCE_COMMANDS,
     RUN_COMMANDS,
     EVENT_COMMANDS,
+    WATCH_COMMANDS,
     KEY_COMMANDS,
     INSTANCE_COMMANDS,
     *RULE_COMMANDS,

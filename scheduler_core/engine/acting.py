@@ -19,11 +19,13 @@ from scheduler_core.engine.system.system_probe import answer, this_machine
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.settings import read_settings
+from scheduler_core.store.jobs.watches import event_of
 from scheduler_core.store.runs.run_results import result_before
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import RunResult
+from scheduler_core.values.runs.run_event import RunEvent
 
 MakeDispatch: TypeAlias = Callable[[Writer, WriteQueues], LocalDispatch]
 
@@ -38,6 +40,10 @@ async def acting_here(
         with store.read() as tx:
             return result_before(tx, run_id)
 
+    def event_that_began(run_id: RunId) -> RunEvent | None:
+        with store.read() as tx:
+            return event_of(tx, run_id)
+
     async with HttpCalls(clock) as calls:
         processes = open_processes()
         probes = ConditionProbes(partial(answer, this_machine(clock)))
@@ -49,6 +55,7 @@ async def acting_here(
                 keep_output=lambda chunk: writer.leave(queues.output, chunk),
                 note_process=lambda spawned: writer.leave(queues.spawn, spawned),
                 result_before=lambda run_id: asyncio.to_thread(result_of, run_id),
+                event_of=lambda run_id: asyncio.to_thread(event_that_began, run_id),
             )
             return LocalDispatch(clock, writer, queues, runner, probes, limits, machine)
 

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import math
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from contextlib import AsyncExitStack, suppress
 from datetime import datetime, timedelta
 from typing import Any
@@ -24,6 +24,7 @@ from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.sleep_watch import SleepWatch
 from scheduler_core.engine.upkeep.health import HealthKeeper
 from scheduler_core.engine.upkeep.housekeeping import Housekeeping
+from scheduler_core.engine.watching.watching import Watching
 from scheduler_core.engine.writing.commit_watch import CommitWatch
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
@@ -124,6 +125,9 @@ class EngineLoop:
         self._machine = machine
         machine.tell_of_wait = self._stop_if_idle
         self._request_handler = RequestHandler(self._engine, clock, machine.as_said)
+        self._watching = Watching(
+            store, clock, self._writer, self._hold_of_events, self._engine, self._key_prefix
+        )
 
     def stop(self) -> None:
         self._stopped.set()
@@ -159,6 +163,7 @@ class EngineLoop:
             self._commit_watch.open()
             self._alarm.start(LONGEST_WAIT_IF_TOLD if self._sleep_watch.is_open else LONGEST_WAIT)
             self._housekeeping.open()
+            self._watching.open()
             ready()
             await self._stopped.wait()
         if self._fault is not None:
@@ -180,6 +185,7 @@ class EngineLoop:
         closing.callback(self._commit_watch.close)
         closing.callback(guarding.cancel)
         closing.push_async_callback(self._housekeeping.close)
+        closing.push_async_callback(self._watching.close)
 
     # ---- one look
 
@@ -328,6 +334,8 @@ class EngineLoop:
         self._launcher.give_up_places(asked.without_place)
         if asked.machine is not None:
             self._machine.become(asked.machine)
+        if heard.jobs or heard.is_about_all_jobs:
+            self._watching.jobs_changed()
         self._next_release_at = asked.next_release_at
 
     async def _find_lost_claims(self) -> None:
@@ -359,6 +367,7 @@ class EngineLoop:
 
     def _on_ended(self, ending: Ending) -> None:
         self._housekeeping.stir()
+        self._watching.run_ended(ending.job_id)
         may_be_paused = ending.pause_after_failures is not None and ending.finished.state in FAILURES
         if ending.next_attempt is not None or may_be_paused:  # the job may have been edited while it ran
             self._heard.jobs.add(ending.job_id)
@@ -396,6 +405,9 @@ class EngineLoop:
             self._launcher.hold(self._launcher.spread(works))
         self._is_starting = False
         self._stop_if_idle()
+
+    def _hold_of_events(self, works: Sequence[Work], is_made_up: bool) -> None:
+        self._launcher.hold(self._launcher.spread(works) if is_made_up else works)
 
     def _begins_next_at(self) -> datetime | None:
         coming = (self._next_due_at, self._launcher.begins_next_at)

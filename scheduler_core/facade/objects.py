@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.control.engine_state import EngineState, Status
     from scheduler_core.facade.control.undoing import Undone
     from scheduler_core.facade.jobs.job_differences import Difference
+    from scheduler_core.facade.runs.watches import WatchState
     from scheduler_core.facade.times.explanation import Why
     from scheduler_core.facade.times.planned import Planned
     from scheduler_core.facade.times.previews import Preview
@@ -211,6 +212,18 @@ object_of_failure: "Answer[Failure]" = Answer(
 )
 object_of_event: "Answer[Event]" = Answer(
     id=INTEGER, name=STRING, key=STRING, came_at=INSTANT, sent_by=STRING, request=STRING
+)
+# What an event rule watches, as an option says it.
+object_of_watch: "Answer[WatchState]" = Answer(
+    job_id=INTEGER,
+    job=STRING,
+    rule=STRING,
+    matches=INTEGER,
+    begins=all_of(STRING).about("what would begin a run if it stays so, the first thousand"),
+    has_begun=BOOLEAN,
+    trouble=STRING,
+    last_at=MAY_BE_INSTANT,
+    last_state=STRING,
 )
 # What is known of a token, without what opens anything.
 object_of_token: "Answer[ApiToken]" = Answer(

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.runs.instances import Instances
     from scheduler_core.facade.runs.keys import Keys
     from scheduler_core.facade.runs.runs import Runs
+    from scheduler_core.facade.runs.watches import Watches
     from scheduler_core.facade.times.schedule_cache import KnownSchedules
     from scheduler_core.facade.times.times import Times
     from scheduler_core.values.records.health import Health
@@ -125,6 +126,12 @@ class Areas:
         from scheduler_core.facade.runs.runs import Runs
 
         return Runs(self._access)
+
+    @cached_property
+    def watches(self) -> "Watches":
+        from scheduler_core.facade.runs.watches import Watches
+
+        return Watches(self._access)
 
     @cached_property
     def events(self) -> "Events":

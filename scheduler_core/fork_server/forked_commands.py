@@ -28,6 +28,8 @@ READING_COMMANDS = frozenset(
         ("simulate",),
         ("status",),
         ("token", "list"),
+        ("watch", "list"),
+        ("watch", "test"),
         ("why",),
     }
 )

@@ -19,7 +19,6 @@ from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.sources.layers import Jittered, OutsideBlackouts
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
-from scheduler_core.values.schedules.rules import AtStart
 from scheduler_core.values.schedules.schedule import Schedule
 
 MOST_COUNTED = 10_000
@@ -52,7 +51,7 @@ class Finite:
 
 @dataclass(frozen=True, slots=True)
 class Forever:
-    """Nothing ends it; `first` is None where only starts of the engine fire it."""
+    """Nothing ends it; `first` is None where nothing but events or starts of the engine fires it."""
 
     first: datetime | None
 
@@ -118,7 +117,7 @@ class Plan:
         return mask
 
     def _fires_without_instants(self) -> Fires:
-        if any(isinstance(rule, AtStart) for rule in self.schedule.rules):
+        if self.schedule.fires_without_instants:
             return Forever(None)
         reasons = [problem.message for problem in self.problems if problem.is_error]
         return Never(reasons[0] if reasons else "no occurrence is left")
@@ -127,9 +126,8 @@ class Plan:
         schedule = self.schedule
         if schedule.ends is not None or schedule.times is not None:
             return True
-        has_starts = any(isinstance(rule, AtStart) for rule in schedule.rules)
         ended = all(rule.ends or rule.instants.first_from(FIRST_TICK) is None for rule in self.rules)
-        return ended and not has_starts
+        return ended and not schedule.fires_without_instants
 
 
 def refuse_errors(plan: Plan) -> Plan:

@@ -8,17 +8,14 @@ from scheduler_core.recurrence.plan import Plan, Problem
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import FIRST_TICK
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
-from scheduler_core.values.schedules.rules import (
-    AtStart,
-    Rule,
-)
+from scheduler_core.values.schedules.rules import WITHOUT_INSTANTS, Rule
 
 
 def find_problems(plan: Plan) -> tuple[Problem, ...]:
     """Return the errors and warnings of a compiled schedule."""
     errors = []
     for rule, source in zip(plan.schedule.rules, plan.rules, strict=True):
-        if not isinstance(rule, AtStart) and source.instants.first_from(FIRST_TICK) is None:
+        if not isinstance(rule, WITHOUT_INSTANTS) and source.instants.first_from(FIRST_TICK) is None:
             errors.append(Problem("rule", why_never(rule, plan.setting)))
     if not errors and not _can_fire(plan):
         errors.append(Problem("schedule", _why_nothing_is_left(plan)))
@@ -38,8 +35,7 @@ def _fires(rule: Rule, setting: Setting) -> bool:
 
 
 def _can_fire(plan: Plan) -> bool:
-    starts = any(isinstance(rule, AtStart) for rule in plan.schedule.rules)
-    return starts or plan.source.first_from(FIRST_TICK) is not None
+    return plan.schedule.fires_without_instants or plan.source.first_from(FIRST_TICK) is not None
 
 
 def _why_nothing_is_left(plan: Plan) -> str:

@@ -25,13 +25,18 @@ _INTERVAL, _TIMES, _BEGUN = "interval", "times", "anchor_on"
 _BESIDE_TIMES = frozenset({_TIMES, "slots"})
 _BESIDE_THE_KIND = frozenset({_INTERVAL, _BEGUN})
 # Lines of several fields have one line below them that tells what is wrong with any of them.
-_IN_LINE: Mapping[str, tuple[str, ...]] = {"every": ("step", "between"), "sun": ("event",)}
+_IN_LINE: Mapping[str, tuple[str, ...]] = {
+    "every": ("step", "between"),
+    "sun": ("event",),
+    "on_file": ("change", "settled"),
+}
 # Kinds of three lines have no room for a line below each: what can only be chosen stands close, and another
 # field tells what is wrong with it.
-_CLOSE: Mapping[str, tuple[str, str]] = {
-    "every": ("weekdays", "between"),
-    "yearly": ("days", "times"),
-    "sun": ("weekdays", "place"),
+_CLOSE: Mapping[str, tuple[tuple[str, ...], str]] = {
+    "every": (("weekdays",), "between"),
+    "yearly": (("days",), "times"),
+    "sun": (("weekdays",), "place"),
+    "on_file": (("below", "already"), "settled"),
 }
 # A week of more than one begins somewhere: what can only be chosen can't be wrong.
 _ADDED = frozenset({"week_start"})
@@ -102,8 +107,9 @@ class RuleCard(QWidget):
         for place in form.places & _ADDED:
             form.stand_close(place, _CLOSE_STEPS)
         if kind in _CLOSE:
-            place, teller = _CLOSE[kind]
-            form.stand_close(place, _LAST_STEPS if teller != _TIMES else 0)
+            places, teller = _CLOSE[kind]
+            for place in places:
+                form.stand_close(place, _LAST_STEPS if teller != _TIMES else 0)
         else:
             for place in form.places - _BESIDE_TIMES - _BESIDE_THE_KIND - _ADDED:
                 form.cell(place).setMinimumHeight(space(_ROW_STEPS))
@@ -166,8 +172,8 @@ class RuleCard(QWidget):
         """Show what is wrong at each field, and below the kind what is wrong with the rule or the guest."""
         beside: dict[str, str] = {}
         if (close := _CLOSE.get(self._rule.kind)) is not None:
-            place, teller = close
-            beside[teller] = problems.get(place, "")
+            places, teller = close
+            beside[teller] = next(filter(None, (problems.get(place, "") for place in places)), "")
         for times in self.form.places & _BESIDE_TIMES:
             beside[times] = beside.get(times) or problems.get(_BEGUN, "")
         self.form.show_problems(problems, beside)

@@ -26,6 +26,7 @@ _BESIDE: Mapping[str, Mapping[str, str]] = {
     "every": {"from_last_end": "step", "anchor": "between", "counting": "between"},
     "sun": {"offset": "event"},
     "rrule": {"includes_start": "start"},
+    "on_file": {"pattern": "change", "already": "below", "together": "settled"},
 }
 
 

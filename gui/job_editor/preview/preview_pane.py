@@ -109,7 +109,11 @@ class PreviewPane(QWidget):
         self._fold()
 
     def _show_why_none(self, look: "Look") -> None:
-        if look.sound is not None and look.sound.fires_at_start:
+        if look.sound is not None and look.sound.fires_on_events:
+            self._empty.show_words(
+                self.tr("No time is known ahead"), self.tr("It runs whenever that happens.")
+            )
+        elif look.sound is not None and look.sound.fires_at_start:
             self._empty.show_words(
                 self.tr("No time is known ahead"), self.tr("It runs each time that Hourbell starts.")
             )

@@ -62,7 +62,7 @@ def _fault_of_a_rule(
 
 
 def _fires(core: Core, schedule: Schedule, now: datetime) -> bool:
-    if schedule.fires_at_start:
+    if schedule.fires_without_instants:
         return True
     try:
         return bool(core.times.preview(schedule, start=now, limit=1).instants)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.actions.script.checks import RESERVED_PREFIX, check_variable_name
-from scheduler_core.actions.templates import TemplateValues, plain_values
+from scheduler_core.actions.templates import NAMES_OF_EVENT, TemplateValues, plain_values
 from scheduler_core.values.jobs.actions import ScriptAction
 
 _POSIX_NAMES = frozenset(
@@ -52,7 +52,8 @@ def script_environment(
 def run_variables(context: ActionContext) -> dict[str, str]:
     """Return what tells a script which run it is."""
     values = plain_values(context)
-    return {f"{RESERVED_PREFIX}{name.upper()}": values[name] for name in _TOLD}
+    told = _TOLD if context.event is None else (*_TOLD, *NAMES_OF_EVENT)
+    return {f"{RESERVED_PREFIX}{name.upper()}": values[name] for name in told}
 
 
 def _home() -> str:

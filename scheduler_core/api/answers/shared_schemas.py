@@ -218,6 +218,7 @@ SCHEMAS: Mapping[str, Schema] = {
     ),
     "Failure": objects.object_of_failure.schema,
     "Event": objects.object_of_event.schema,
+    "Watch": objects.object_of_watch.schema,
     "AuditEntry": objects.object_of_audit_entry.schema,
     "Backup": objects.object_of_backup.schema,
     "Finding": of_keys({"rule": STRING, "message": STRING}),

@@ -1,11 +1,11 @@
-"""Events that end waits of sequences: sent, and listed."""
+"""Events that end waits of sequences, sent and listed; what event rules watch."""
 
 from dataclasses import dataclass
 
 from scheduler_core.api.answers.kinds import number, text
 from scheduler_core.api.answers.shared_schemas import BOOLEAN, INTEGER, list_of, of_keys, ref
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, asked, asked_or, body_of
-from scheduler_core.facade.objects import object_of_event
+from scheduler_core.facade.objects import object_of_event, object_of_watch
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.jobs.sequence import LONGEST_EVENT
 from scheduler_core.values.records.api_token import Scope
@@ -51,6 +51,10 @@ def list_events(call: Call) -> Answer:
     return Answer({"events": [object_of_event(event) for event in found]})
 
 
+def list_watches(call: Call) -> Answer:
+    return Answer({"watches": [object_of_watch(each) for each in call.core.watches.states()]})
+
+
 EVENT_ROUTES: tuple[Route, ...] = (
     Route(
         "POST",
@@ -72,5 +76,14 @@ EVENT_ROUTES: tuple[Route, ...] = (
         _GROUP,
         of_keys({"events": list_of(ref("Event"))}),
         asks=(_NAME, _LIMIT),
+    ),
+    Route(
+        "GET",
+        "/v1/watches",
+        Scope.READ,
+        list_watches,
+        "List what jobs watch that begin when something happens, looked at now.",
+        _GROUP,
+        of_keys({"watches": list_of(ref("Watch"))}),
     ),
 )

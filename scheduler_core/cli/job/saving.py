@@ -237,6 +237,8 @@ def _planned(job: Job, now: datetime, *, has_begun: bool) -> str:
         return tr("next {coming}", coming=coming)
     if any(isinstance(rule, AtStart) for rule in job.draft.schedule.rules):
         return tr("it fires when the engine starts")
+    if job.draft.schedule.fires_on_events:
+        return tr("it fires on what happens to its files")
     return tr("its schedule has nothing to come") if has_begun else tr("nothing is to come")
 
 

@@ -63,7 +63,14 @@ def _facts(scheduler: Scheduler, line: JobLine, now: datetime) -> Iterator[tuple
         )
     last = _last_run(scheduler, line.id)
     yield "last run", Styled(tr("none yet"), Style.DIM) if last is None else _told(last, now, zone)
-    yield "next", Styled(next_of(line, now, zone, pauses) or tr("nothing is to come"), None)
+    yield "next", Styled(next_of(line, now, zone, pauses) or _without_time(scheduler, line), None)
+
+
+def _without_time(scheduler: Scheduler, line: JobLine) -> str:
+    """Say what begins runs of a job of which no time is known."""
+    if line.is_enabled and scheduler.jobs.get(line.id).draft.schedule.fires_on_events:
+        return tr("it fires on what happens to its files")
+    return tr("nothing is to come")
 
 
 def _when(scheduler: Scheduler, line: JobLine, zone: str) -> Styled:

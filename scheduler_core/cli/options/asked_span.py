@@ -64,7 +64,7 @@ def read_asked(options: argparse.Namespace, now: datetime) -> Asked:
     if end is not None and end <= begin:
         told = tr("{end} is not after the start of the span ({begin})", end=options.look_to, begin=begin)
         raise InvalidInput("to", told)
-    if not (options.look_from or options.look_to or plan.schedule.fires_at_start):
+    if not (options.look_from or options.look_to or plan.schedule.fires_without_instants):
         _refuse_over(plan, begin)
     return Asked(plan, moment, begin, end, options.count)
 

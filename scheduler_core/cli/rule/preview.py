@@ -99,6 +99,8 @@ def _why_empty(asked: Asked) -> str:
     """Say what there is outside the span that was asked for."""
     zone = asked.moment.zone
     match asked.plan.fires:
+        case Forever(first=None) if asked.plan.schedule.fires_on_events:
+            return tr("It fires whenever that happens, which has no time that could be shown.")
         case Forever(first=None):
             return tr("It fires each time the engine starts, which has no time that could be shown.")
         case Finite(last=last) if last < asked.begin:

@@ -17,7 +17,8 @@ from scheduler_core.store.runs.run_changes import Spawned
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.run_policies import FailureKind
-from scheduler_core.values.runs.run import RunResult, RunState
+from scheduler_core.values.runs.run import ON_EVENT, RunResult, RunState
+from scheduler_core.values.runs.run_event import RunEvent
 
 log = logging.getLogger(__name__)
 
@@ -41,12 +42,14 @@ class Runner:
         keep_output: Callable[[Chunk], object],
         note_process: Callable[[Spawned], object],
         result_before: Callable[[RunId], Awaitable[RunResult | None]],
+        event_of: Callable[[RunId], Awaitable[RunEvent | None]],
     ) -> None:
         self._resources = resources
         self._secrets = secrets
         self._keep_output = keep_output
         self._note_process = note_process
         self._result_before = result_before
+        self._event_of = event_of
 
     def prepare(self, work: Work) -> None:
         """Begin to load what the action takes, as its instant is near."""
@@ -70,6 +73,7 @@ class Runner:
 
     async def _outcome(self, work: Work, output: RunOutput, mark: int) -> ActionOutcome:
         last = await self._result_before(work.run_id) if _asks_for_last(work.action) else None
+        event = await self._event_of(work.run_id) if work.request.startswith(ON_EVENT) else None
         context = ActionContext(
             work.draft.name,
             work.job_id,
@@ -81,6 +85,7 @@ class Runner:
             self._secrets,
             last,
             mark,
+            event,
         )
         return await run_action(
             work.action,

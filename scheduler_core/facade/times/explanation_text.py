@@ -303,6 +303,9 @@ def _unplanned(why: Why, shown: Shown) -> str:
         return f"its first occurrence is {shown(why.after_at)}"
     if why.after_at is None and why.before_at is not None:
         return f"its last occurrence was {shown(why.before_at)}"
+    draft = why.standing.draft
+    if draft is not None and draft.schedule.fires_on_events:
+        return "nothing that it waits for had settled then; hourbell watch test shows what it sees"
     return _OBSTACLES[Obstacle.NOT_PLANNED]
 
 

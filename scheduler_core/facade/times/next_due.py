@@ -41,7 +41,7 @@ def first_due_of(draft: JobDraft, now: datetime, before: JobDraft | None = None)
 def is_over(draft: JobDraft, now: datetime, before: JobDraft | None = None) -> bool:
     """Tell whether nothing is to come of what is said now, switched on or not."""
     problems = compile_schedule(draft.schedule).problems
-    if draft.schedule.fires_at_start or any(problem.is_error for problem in problems):
+    if draft.schedule.fires_without_instants or any(problem.is_error for problem in problems):
         return False
     return first_due_of(replace(draft, is_enabled=True), now, before) is None
 
@@ -49,7 +49,7 @@ def is_over(draft: JobDraft, now: datetime, before: JobDraft | None = None) -> b
 def refuse_over(draft: JobDraft, now: datetime, before: JobDraft | None = None) -> None:
     """Refuse a schedule that is said now and of which nothing is to come; one that a job had may stay."""
     schedule = draft.schedule
-    if schedule.fires_at_start or (before is not None and before.schedule == schedule):
+    if schedule.fires_without_instants or (before is not None and before.schedule == schedule):
         return
     said = replace(draft, is_enabled=True)
     plan = refuse_errors(compile_schedule(schedule))

@@ -8,6 +8,7 @@ from scheduler_core.recurrence.kinds.easter import EasterKind
 from scheduler_core.recurrence.kinds.every import EveryKind
 from scheduler_core.recurrence.kinds.month_days import MonthlyKind, YearlyKind
 from scheduler_core.recurrence.kinds.on_calendar import OnCalendarKind
+from scheduler_core.recurrence.kinds.on_file import OnFileKind
 from scheduler_core.recurrence.kinds.once import DelayKind, OnceKind
 from scheduler_core.recurrence.kinds.recurrence_set import RecurrenceSetKind
 from scheduler_core.recurrence.kinds.rule_kind import RuleKind
@@ -28,6 +29,7 @@ _KINDS: tuple[RuleKind[Any], ...] = (
     EasterKind(),
     SunKind(),
     AtStartKind(),
+    OnFileKind(),
 )
 _BY_CLASS = {kind.made: kind for kind in _KINDS}
 

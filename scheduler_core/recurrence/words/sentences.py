@@ -19,7 +19,7 @@ from scheduler_core.values.schedules.cron import Cron
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.policies import Gap, Overlap, TimePolicies
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
-from scheduler_core.values.schedules.rules import AtStart, Every, Rule
+from scheduler_core.values.schedules.rules import WITHOUT_INSTANTS, Every, Rule
 from scheduler_core.values.schedules.schedule import Schedule
 
 _UTC = "UTC"
@@ -54,7 +54,7 @@ def _details(speaker: Speaker, schedule: Schedule, home: str) -> Iterator[str]:
 
 
 def _has_wall_clock(schedule: Schedule) -> bool:
-    return bool(schedule.included) or not all(isinstance(rule, AtStart) for rule in schedule.rules)
+    return bool(schedule.included) or not all(isinstance(rule, WITHOUT_INSTANTS) for rule in schedule.rules)
 
 
 def _zone(speaker: Speaker, zone: str) -> str:

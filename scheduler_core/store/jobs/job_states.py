@@ -11,6 +11,7 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.store.batches import Cells, RowsParameter, among, checked_last
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.revisions import NewRevision, write_down
+from scheduler_core.store.jobs.watches import forget_jobs
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.held_runs import held_since
 from scheduler_core.store.tables.job_rows import JOBS
@@ -93,6 +94,7 @@ def stop(tx: Writing, job_id: JobId, reason: str, now: datetime) -> None:
     off_since = func.coalesce(JOBS.c.off_since, literal(now, UtcDateTime))
     values = {"disabled_reason": reason, "next_due_at": None, "off_since": off_since}
     _change(tx, [job_id], values, JobChange.STOPPED, ENGINE, now, reason)
+    forget_jobs(tx, [job_id])
 
 
 def put_in_bin(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -> list[JobId]:
@@ -112,6 +114,7 @@ def put_in_bin(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -
         if next_due_at is not None:
             tx.keep_due(job_id, revision, ticks.of_instant(next_due_at))
     values = {"deleted_at": now, "next_due_at": None}
+    forget_jobs(tx, job_ids)
     return _change(tx, job_ids, values, JobChange.DELETED, who, now, "")
 
 

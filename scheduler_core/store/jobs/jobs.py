@@ -16,6 +16,7 @@ from scheduler_core.store.jobs.chain_names import plan_renaming, save_followers
 from scheduler_core.store.jobs.colours import give_colours
 from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key, searched_text, text_of
 from scheduler_core.store.jobs.revisions import NewRevision, draft_at, write_down
+from scheduler_core.store.jobs.watches import forget_jobs
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.held_runs import held_since
 from scheduler_core.store.sequences.kept_events import look_again
@@ -192,6 +193,8 @@ def save(
     ).one_or_none()
     if saved is None:
         raise _reason_unsaved(tx, job_id, seen_revision)
+    if draft.schedule.fires_on_events and not draft.is_enabled:
+        forget_jobs(tx, [job_id])
     give_colours(tx, [draft.folder])
     _rewrite_lists(tx, job_id, draft)
     write_down(tx, [NewRevision(job_id, seen_revision + 1, change, text_of(draft), detail)], who, now)
@@ -255,6 +258,7 @@ def _columns_of(draft: "JobDraft", next_due_at: datetime | None) -> dict[str, ob
         "key": draft.policies.key or None,
         "is_enabled": draft.is_enabled,
         "fires_at_start": draft.schedule.fires_at_start,
+        "fires_on_events": draft.schedule.fires_on_events,
         "place": place_text(draft.policies.place),
         "next_due_at": next_due_at if draft.is_enabled else None,
     }

@@ -38,9 +38,19 @@ RIGHTS: Mapping[str, tuple[str, ...]] = {
     "outputs": (_READ, _ADD),
     "waits": (_READ,),
     "events": (_READ,),
+    "run_events": (_READ,),
 }
 WITHHELD = frozenset(
-    {"audit", "api_tokens", "kept_answers", "job_tags", "job_texts", "job_colours", "folder_colours"}
+    {
+        "audit",
+        "api_tokens",
+        "kept_answers",
+        "job_tags",
+        "job_texts",
+        "job_colours",
+        "folder_colours",
+        "watched",
+    }
 )
 
 

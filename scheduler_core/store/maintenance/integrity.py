@@ -130,6 +130,7 @@ def _unlike_their_documents(tx: Reading, *, is_newer: bool) -> Iterator[Finding]
             JOBS.c.key,
             JOBS.c.is_enabled,
             JOBS.c.fires_at_start,
+            JOBS.c.fires_on_events,
             JOBS.c.place,
         )
         .where(~JOBS.c.is_purged)
@@ -159,6 +160,7 @@ def _columns_of(draft: JobDraft) -> tuple[object, ...]:
         key,
         draft.is_enabled,
         draft.schedule.fires_at_start,
+        draft.schedule.fires_on_events,
         place_text(policies.place),
     )
 

@@ -14,13 +14,21 @@ from scheduler_core.store.faults import StoreNewer
 from scheduler_core.store.moving.marks import refuse_marked
 from scheduler_core.store.opening.database import orphans
 from scheduler_core.store.opening.file_form import NEWEST_FORM
-from scheduler_core.store.tables import audit_rows, event_rows, job_rows, run_rows, store_rows, token_rows
+from scheduler_core.store.tables import (
+    audit_rows,
+    event_rows,
+    job_rows,
+    run_rows,
+    store_rows,
+    token_rows,
+    watch_rows,
+)
 from scheduler_core.store.tables.common import METADATA
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.records.audit import Act
 
 # Naming the modules here makes their tables known, whatever else was imported.
-ALL_TABLES = (audit_rows, event_rows, job_rows, run_rows, store_rows, token_rows)
+ALL_TABLES = (audit_rows, event_rows, job_rows, run_rows, store_rows, token_rows, watch_rows)
 _TABLE = "alembic_version"
 _HAS_VERSION = {
     "sqlite": f"SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '{_TABLE}'",

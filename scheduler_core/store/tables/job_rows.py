@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Named, Table, TypedColumns, text
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, Named, Table, TypedColumns, false, text
 
 from scheduler_core.store.opening.column_types import Flag, PlainText, UtcDateTime, Whole, Word
 from scheduler_core.store.tables.common import (
@@ -51,6 +51,7 @@ class JobColumns(TypedColumns):
     deleted_at: Named[datetime | None] = Column(UtcDateTime)
     is_purged: Named[bool] = Column(Flag)
     place: Named[str] = Column(PlainText, server_default=text("''"))
+    fires_on_events: Named[bool] = Column(Flag, server_default=false())
 
 
 JOBS = Table(
@@ -70,6 +71,7 @@ JOBS = Table(
     index_where("fires_at_start", "ix_jobs_at_start", "id"),
     index_where("paused_until IS NOT NULL", "ix_jobs_paused_until", "paused_until"),
     index_where("place <> ''", "ix_jobs_place", "place"),
+    index_where("fires_on_events", "ix_jobs_on_events", "id"),
     Index(None, "name_key"),
     **STRICT_WITH_LASTING_IDS,
 )

@@ -27,6 +27,7 @@ FAILURES = frozenset({RunState.FAILED, RunState.TIMED_OUT, RunState.INTERRUPTED}
 AGAIN = "again-"
 # The request of what was begun again from a step begins so, then names the run that it repeats.
 REPEAT = "repeat-"
+ON_EVENT = "on-"  # begins the request of a run that an event rule asked for
 # So many occurrences that never ran are counted; a row for more of them has UNCOUNTED.
 MOST_COUNTED = 1_000
 UNCOUNTED = MOST_COUNTED + 1

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.moments import plain_moment
 from scheduler_core.values.schedules.policies import TimePolicies
-from scheduler_core.values.schedules.rules import AtStart, Rule
+from scheduler_core.values.schedules.rules import EVENT_RULES, WITHOUT_INSTANTS, AtStart, Rule
 from scheduler_core.values.written_spans import written_span
 
 MOST_TIMES = 1_000_000
@@ -146,6 +146,16 @@ class Schedule:
     def fires_at_start(self) -> bool:
         """Tell whether each start of the engine fires it."""
         return any(isinstance(rule, AtStart) for rule in self.rules)
+
+    @property
+    def fires_on_events(self) -> bool:
+        """Tell whether something that happens outside fires it."""
+        return any(isinstance(rule, EVENT_RULES) for rule in self.rules)
+
+    @property
+    def fires_without_instants(self) -> bool:
+        """Tell whether it may fire at times that nobody can tell before."""
+        return any(isinstance(rule, WITHOUT_INSTANTS) for rule in self.rules)
 
 
 def _instant(moment: datetime) -> datetime:

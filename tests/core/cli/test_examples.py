@@ -100,6 +100,7 @@ BEFORE = {
     "hourbell token create backup-check --scope run",
     "settings reset": "hourbell settings set zone Europe/Berlin",
     "store move": "mkdir ~/copies",
+    "watch test": "hourbell job add scans --on-file 'arrives: ~/Scans/*.pdf' --script true",
     "undo": "hourbell job edit report --priority 1 && hourbell job edit backup --priority 2",
     "check": 'DIGEST=$(hourbell audit --json --limit 1 | sed \'s/.*digest": "//;s/".*//\')',
 }

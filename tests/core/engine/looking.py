@@ -89,6 +89,7 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]], limits: Ru
                 keep_output=lambda chunk: writer.leave(queues.output, chunk),
                 note_process=lambda spawned: writer.leave(queues.spawn, spawned),
                 result_before=_none,
+                event_of=_none,
             )
             machine = MachineHere(PROCESS.host)
             dispatch = LocalDispatch(clock, writer, queues, runner, probes, limits, machine)

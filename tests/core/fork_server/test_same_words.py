@@ -52,6 +52,8 @@ TYPED = (
     ("simulate", "--to", "3h"),
     ("status",),
     ("token", "list"),
+    ("watch", "list"),
+    ("watch", "test", "nightly"),
     ("why", "nightly", "2026-11-20T08:00Z"),
     # What is refused, by the parser and by the core.
     ("job", "show", "no such job"),

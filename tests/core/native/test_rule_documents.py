@@ -14,6 +14,7 @@ from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.values.schedules.cron import CronDialect, CronNumbers
+from scheduler_core.values.schedules.events import FileChange, OnFile
 from scheduler_core.values.schedules.on_calendar import CalendarRange
 from scheduler_core.values.schedules.recurrence_set import (
     ByDay,
@@ -113,6 +114,11 @@ CASES: list[tuple[Rule, dict[str, object]]] = [
     (Easter(-2, (time(9), time(12))), {"easter": "-2 09:00,12:00"}),
     (Sun(SunEvent.SUNRISE, Place(52.52, 13.405)), {"sun": "sunrise at 52.52,13.405"}),
     (AtStart(), {"at_start": True}),
+    (OnFile("~/Scans/*.pdf"), {"on_file": "arrives: ~/Scans/*.pdf"}),
+    (
+        OnFile("/srv/in/*", FileChange.CHANGES, True, timedelta(seconds=5), timedelta(minutes=1), True),
+        {"on_file": "changes, below, settled 5s, together 1m, already: /srv/in/*"},
+    ),
     (DAILY, {"rrule": "FREQ=DAILY", "start": "2026-01-05T09:00"}),
     (replace(DAILY, text=""), {"rrule": "RRULE:FREQ=DAILY", "start": "2026-01-05T09:00", "written_as": ""}),
     (

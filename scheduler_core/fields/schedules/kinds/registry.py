@@ -9,6 +9,7 @@ from scheduler_core.fields.schedules.kinds.easter import EASTER_RULE
 from scheduler_core.fields.schedules.kinds.every import EVERY_RULE
 from scheduler_core.fields.schedules.kinds.month_days import MONTHLY_RULE, YEARLY_RULE
 from scheduler_core.fields.schedules.kinds.on_calendar import ON_CALENDAR_RULE
+from scheduler_core.fields.schedules.kinds.on_file import ON_FILE_RULE
 from scheduler_core.fields.schedules.kinds.once import DELAY_RULE, ONCE_RULE
 from scheduler_core.fields.schedules.kinds.recurrence_set import RECURRENCE_SET_RULE
 from scheduler_core.fields.schedules.kinds.sun import SUN_RULE
@@ -28,6 +29,7 @@ RULE_KINDS: tuple[DescribedRule[Any], ...] = (
     EASTER_RULE,
     SUN_RULE,
     AT_START_RULE,
+    ON_FILE_RULE,
 )
 # In the order in which lists show them; the first is that of a new rule.
 LISTED_KINDS = tuple(sorted(RULE_KINDS, key=lambda kind: kind.rank))

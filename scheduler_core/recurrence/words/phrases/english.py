@@ -15,6 +15,12 @@ _PHRASES = {
     Phrase.DETAIL: "{first}, {next}",
     Phrase.NEVER: "never",
     Phrase.AT_START: "each time Hourbell starts",
+    Phrase.FILE_ARRIVES: "whenever a file arrives: {files}",
+    Phrase.FILE_CHANGES: "whenever a file appears or changes: {files}",
+    Phrase.FILE_GOES: "whenever a file goes: {files}",
+    Phrase.FILE_REMAINS: "as long as a file is there: {files}",
+    Phrase.FILES_BELOW: "{files} and in folders below",
+    Phrase.TOGETHER: "once for all that come within {length}",
     # dates and times
     Phrase.DATE: "{month} {day}, {year}",
     Phrase.DATE_TIME: "{date} at {time}",

@@ -15,6 +15,12 @@ _PHRASES = {
     Phrase.DETAIL: "{first}, {next}",
     Phrase.NEVER: "nie",
     Phrase.AT_START: "bei jedem Start von Hourbell",
+    Phrase.FILE_ARRIVES: "sobald eine Datei eintrifft: {files}",
+    Phrase.FILE_CHANGES: "sobald eine Datei entsteht oder sich ändert: {files}",
+    Phrase.FILE_GOES: "sobald eine Datei verschwindet: {files}",
+    Phrase.FILE_REMAINS: "solange eine Datei da ist: {files}",
+    Phrase.FILES_BELOW: "{files} und in Ordnern darunter",
+    Phrase.TOGETHER: "einmal für alle, die binnen {length} kommen",
     # dates and times
     Phrase.DATE: "{day}. {month} {year}",
     Phrase.DATE_TIME: "{date} um {time} Uhr",

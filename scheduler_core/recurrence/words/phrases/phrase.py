@@ -18,6 +18,12 @@ class Phrase(StrEnum):
     DETAIL = auto()
     NEVER = auto()
     AT_START = auto()
+    FILE_ARRIVES = auto()
+    FILE_CHANGES = auto()
+    FILE_GOES = auto()
+    FILE_REMAINS = auto()
+    FILES_BELOW = auto()
+    TOGETHER = auto()
 
     # dates and times
     DATE = auto()

@@ -106,6 +106,8 @@ LINES = (
     "undo",
     "why x tomorrow",
     # A worker asks for a server: below.
+    "watch list",
+    "watch test x",
 )
 _JOBS = """\
 hourbell: 1

@@ -190,6 +190,7 @@ async def hands(
             keep_output=lambda chunk: writer.leave(queues.output, chunk),
             note_process=lambda spawned: writer.leave(queues.spawn, spawned),
             result_before=_none,
+            event_of=_none,
         )
         return LocalDispatch(clock, writer, queues, runner, probes, limits, here or MachineHere(host))
 

@@ -9,9 +9,11 @@ from pathlib import Path
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.native.documents import read_job
+from scheduler_core.recurrence.kinds.on_file_text import parse_on_file
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.api_tokens import add_token, revoke_token
 from scheduler_core.store.audit.audit import record as note
+from scheduler_core.store.jobs.watches import note_events, remember
 from scheduler_core.store.kept_answers import keep_answer
 from scheduler_core.store.machines.drains import set_drain
 from scheduler_core.store.opening.opening import open_store
@@ -22,13 +24,14 @@ from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewR
 from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
-from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.records.api_token import Scope, TokenDraft
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
 from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.runs.run import ON_EVENT, Reason, RunState, Trigger
+from scheduler_core.values.runs.run_event import RunEvent
 from tests.support.fake_clock import FakeClock
 
 BEGUN = datetime(2026, 11, 24, 11, 30, tzinfo=UTC)
@@ -39,9 +42,10 @@ _PROCESS = EngineProcess("machine-1", "desk", 4711, "boot-1", "0.1.0")
 _PAUSED = "the job was paused"
 _PAID = "wait 40d, unless the event “paid” comes"
 _SUNDAYS: dict[str, object] = {"rules": [{"weekly": "sun 02:30"}], "action": {"script": "true"}}
+_SCANS = "arrives: /srv/scans/*.pdf"
 _SEQUENCE = [{"script": "echo issued"}, {"wait": "40d", "unless": "paid"}, {"script": "echo remind"}]
 _RETRY = {"retry": {"retries": 3, "backoff": "fixed", "first_wait": "30d", "longest_wait": "30d"}}
-NIGHTLY, PLAIN, TRIES, OFF, RESTING, GONE, DUNNING, OTHER = (JobId(number) for number in range(1, 9))
+NIGHTLY, PLAIN, TRIES, OFF, RESTING, GONE, DUNNING, OTHER, SCANS = (JobId(number) for number in range(1, 10))
 
 
 def make_some_of_everything(path: Path) -> Path:
@@ -72,6 +76,7 @@ def _add_jobs(core: Scheduler, clock: FakeClock) -> None:
         _add(core, clock, name, _SUNDAYS)
     for name, key in (("dunning", {"key": "k1"}), ("other", {})):
         _add(core, clock, name, _once("") | {"action": {"sequence": _SEQUENCE}, "policies": key})
+    _add(core, clock, "scans", {"rules": [{"on_file": _SCANS}], "action": {"script": "echo scanned"}})
 
 
 def _once(script: str) -> dict[str, object]:
@@ -141,8 +146,18 @@ def _run_jobs(store: Store, clock: FakeClock) -> None:
         )
         record(tx, [again], None, ended_at)  # who is stopped lets go of what waits
         record(tx, [skipped], engine, ended_at)
+        _see_file(tx, engine, ended_at)
         set_drain(tx, _PROCESS.machine, ended_at, _WHO, drains=True)
         stop_engine(tx, engine, ended_at)
+
+
+def _see_file(tx: Writing, engine: EngineId, at: datetime) -> None:
+    rule = parse_on_file(_SCANS)
+    (row,) = record(tx, [NewRun(SCANS, 1, at, request=f"{ON_EVENT}{rule.watch_name}")], engine, at)
+    note_events(tx, [(row.id, RunEvent(rule.watch_name, ("/srv/scans/a.pdf",)))])
+    remember(tx, SCANS, rule.watch_name, {"/srv/scans/a.pdf": "17-4096-1764000000000000000"}, at)
+    begin(tx, [Begun(row.id, at)], engine)
+    finish(tx, [Finished(row.id, RunState.SUCCEEDED, at)])
 
 
 def _wait(tx: Writing, after: dict[JobId, RunId], ended_at: datetime) -> None:

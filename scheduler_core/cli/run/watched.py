@@ -1,0 +1,81 @@
+"""`hourbell watch`: what event rules see."""
+
+import argparse
+from collections.abc import Iterator
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.json_lines import print_lines
+from scheduler_core.cli.printing.spoken import tr, tr_count, with_weekday
+from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.clock import Clock
+from scheduler_core.facade.objects import object_of_watch
+from scheduler_core.facade.runs.watches import WatchState
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import shown_time
+from scheduler_core.values.jobs.naming import Naming
+
+_COLUMNS = (
+    Column("Job", is_elastic=True),
+    Column("Watches", is_elastic=True),
+    Column("There", is_right=True),
+    Column("Last run"),
+    Column("Note", is_elastic=True),
+)
+_MOST_SHOWN = 20
+
+
+def list_watches(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        states = scheduler.watches.states()
+        tell_if_held(scheduler, options)
+    if options.json:
+        print_lines(map(object_of_watch, states))
+    else:
+        print_table(_COLUMNS, map(_row, states), is_quiet=options.quiet)
+    return ExitCode.DONE
+
+
+def test_watch(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        states = scheduler.watches.of_job(scheduler.jobs.find(options.job, Naming.LOOK))
+        tell_if_held(scheduler, options)
+    if options.json:
+        print_lines(map(object_of_watch, states))
+    else:
+        for state in states:
+            print(*map(harmless, _told(state)), sep="\n")
+    return ExitCode.DONE
+
+
+def _row(state: WatchState) -> tuple[str, ...]:
+    last = "" if state.last_at is None else with_weekday(shown_time(state.last_at, local_zone()))
+    return state.job, state.rule, str(state.matches), last, _note(state)
+
+
+def _note(state: WatchState) -> str:
+    if state.trouble:
+        return state.trouble
+    if state.begins:
+        return tr_count(len(state.begins), "{count} file would begin a run", "{count} files would begin runs")
+    return "" if state.has_begun else tr("not looked at yet: an engine has to run")
+
+
+def _told(state: WatchState) -> Iterator[str]:
+    yield state.rule
+    if state.trouble:
+        yield f"  {state.trouble}"
+        return
+    yield "  " + tr_count(state.matches, "{count} file matches", "{count} files match")
+    if not state.begins:
+        yield "  " + (
+            tr("nothing of it would begin a run now")
+            if state.has_begun
+            else tr("what is there now begins no run; what comes from now on does, once an engine runs")
+        )
+        return
+    yield "  " + tr("if it stays so, runs begin for:")
+    yield from (f"    {each}" for each in state.begins[:_MOST_SHOWN])
+    if (more := len(state.begins) - _MOST_SHOWN) and more > 0:
+        yield "    " + tr("and {count} more", count=more)

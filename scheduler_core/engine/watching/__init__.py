@@ -1,0 +1,1 @@
+"""Event rules: what happens outside, seen, settled and written down as runs."""

@@ -1,0 +1,109 @@
+"""Which files match a rule now, and how each of them is."""
+
+import os
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from pathlib import Path, PurePosixPath
+
+from scheduler_core.values.schedules.events import OnFile, split_pattern
+
+MOST_FOLDERS = 10_000
+MOST_FILES = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class FileLook:
+    """What a look found: each file with what tells it from a later one of that name, and the folders.
+
+    `touched_at` is when it was last written, renamed or moved here, in nanoseconds.
+    With `trouble` nothing can be concluded: the folder is not there, or there is too much in it.
+    """
+
+    files: dict[str, str] = field(default_factory=dict)
+    touched_at: dict[str, int] = field(default_factory=dict)
+    folders: tuple[str, ...] = ()
+    trouble: str = ""
+
+
+class _TooMuch(Exception):
+    """A look found more than it may."""
+
+
+def look_for(rule: OnFile) -> FileLook:
+    """Look at the disk once."""
+    folder, parts = split_pattern(rule.pattern)
+    root = Path(folder).expanduser()
+    if not root.is_dir():
+        return FileLook(folders=_nearest(root), trouble=f"{root} is not there")
+    folders: list[str] = []
+    try:
+        found = list(_below(root, parts, rule.below, folders))
+    except _TooMuch as error:
+        return FileLook(folders=(str(root),), trouble=str(error))
+    except OSError as error:
+        return FileLook(folders=(str(root),), trouble=f"{error.filename or root}: {error.strerror}")
+    return FileLook(
+        {path: identity for path, identity, _ in found}, {path: at for path, _, at in found}, tuple(folders)
+    )
+
+
+def _nearest(path: Path) -> tuple[str, ...]:
+    """Return the nearest folder above that is there: what is missing will appear in it."""
+    return tuple(str(each) for each in path.parents if each.is_dir())[:1]
+
+
+def _below(
+    root: Path, parts: tuple[str, ...], goes_deeper: bool, folders: list[str]
+) -> Iterator[tuple[str, str, int]]:
+    waiting = [(root, parts)]
+    count = 0
+    while waiting:
+        place, (part, *rest) = waiting.pop()
+        folders.append(str(place))
+        if len(folders) > MOST_FOLDERS:
+            raise _TooMuch(f"there are more than {MOST_FOLDERS:,} folders below {root}; name fewer")
+        try:
+            with os.scandir(place) as entries:
+                found = list(entries)
+        except FileNotFoundError:
+            continue  # it went while it was looked for
+        for entry in found:
+            is_match = _matches(entry.name, part)
+            if rest:
+                if is_match and _is_folder(entry):
+                    waiting.append((place / entry.name, tuple(rest)))
+                continue
+            if goes_deeper and not entry.name.startswith(".") and entry.is_dir(follow_symlinks=False):
+                waiting.append((place / entry.name, (part,)))
+            found_file = _file(entry) if is_match else None
+            if found_file is not None:
+                count += 1
+                if count > MOST_FILES:
+                    raise _TooMuch(f"more than {MOST_FILES:,} files match; name fewer")
+                yield str(PurePosixPath(place / entry.name)), *found_file
+
+
+def _matches(name: str, part: str) -> bool:
+    """Compare as shells do: a name that begins with a dot is meant only by a pattern that does."""
+    return (not name.startswith(".") or part.startswith(".")) and fnmatchcase(name, part)
+
+
+def _is_folder(entry: "os.DirEntry[str]") -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
+def _file(entry: "os.DirEntry[str]") -> tuple[str, int] | None:
+    """Return what changes with a file, and when it was touched; None for what is none, or is gone already."""
+    try:
+        found = entry.stat()
+    except OSError:
+        return None
+    if not stat.S_ISREG(found.st_mode):
+        return None
+    identity = f"{found.st_ino}-{found.st_size}-{found.st_mtime_ns}"
+    return identity, max(found.st_ctime_ns, found.st_mtime_ns)

@@ -1,0 +1,76 @@
+"""When a change that was seen counts: once nothing has moved for a while. Pure."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scheduler_core.values.schedules.events import FileChange, OnFile
+
+LONGEST_UNREST = 3_600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What became of a look: subjects as they are for good (None: gone), and when to look again.
+
+    Those of `restless` have changed for so long that they are told instead of waited for.
+    """
+
+    states: Mapping[str, str | None] = field(default_factory=dict)
+    restless: Mapping[str, str | None] = field(default_factory=dict)
+    next_at: float | None = None
+
+
+@dataclass(slots=True)
+class _Change:
+    identity: str | None
+    since: float
+    first: float
+
+
+class Settling:
+    """Follows the differences between what one rule knows and what it sees."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._changes: dict[str, _Change] = {}
+
+    def seen(self, found: Mapping[str, str], known: Mapping[str, str], now: float) -> Settled:
+        """Take in a look; what has stood still for long enough is told, and counts as told."""
+        different: dict[str, str | None] = {
+            subject: identity for subject, identity in found.items() if known.get(subject) != identity
+        }
+        different |= dict.fromkeys(known.keys() - found.keys())
+        for subject in self._changes.keys() - different.keys():
+            del self._changes[subject]  # it is again what it was
+        states: dict[str, str | None] = {}
+        restless: dict[str, str | None] = {}
+        next_at: list[float] = []
+        for subject, identity in different.items():
+            change = self._changes.setdefault(subject, _Change(identity, now, now))
+            if change.identity != identity:
+                change.identity, change.since = identity, now
+            if now - change.since >= self._seconds:
+                states[subject] = identity
+            elif now - change.first >= LONGEST_UNREST:
+                restless[subject] = identity
+            else:
+                next_at.append(change.since + self._seconds)
+        return Settled(states, restless, min(next_at, default=None))
+
+    def forget(self, subjects: Mapping[str, str | None]) -> None:
+        """Wait no more for what was written down."""
+        for subject in subjects:
+            self._changes.pop(subject, None)
+
+
+def begins(rule: OnFile, subject: str, state: str | None, known: Mapping[str, str]) -> bool:
+    """Tell whether what became of a file begins a run by its rule."""
+    match rule.change:
+        case FileChange.ARRIVES:
+            return state is not None and subject not in known
+        case FileChange.CHANGES:
+            return state is not None
+        case FileChange.GOES:
+            return state is None
+        case FileChange.REMAINS:
+            return False

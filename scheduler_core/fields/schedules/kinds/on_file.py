@@ -1,0 +1,97 @@
+"""What happens to files: one text in documents and behind an option, fields in a form."""
+
+from datetime import timedelta
+
+from scheduler_core.fields.basic_types import FLAG, TEXT, text_of, word
+from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.moments import LENGTH
+from scheduler_core.fields.records import Record, field
+from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
+from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, anywhere
+from scheduler_core.fields.typed import LINE, NO, YES, Editor
+from scheduler_core.recurrence.kinds.on_file_text import parse_on_file, print_on_file
+from scheduler_core.values.schedules.events import FileChange, OnFile
+
+_NAMES = ("pattern", "change", "below", "settled", "together", "already")
+_TEXT = core_of(OnFile, text_of(print_on_file, parse_on_file), *_NAMES)
+
+_ON_FILE = Record(
+    OnFile,
+    field(
+        "on_file",
+        _TEXT,
+        *_NAMES,
+        typed=typed_core(OnFile, parse_on_file, print_on_file, *_NAMES),
+        option=Option(
+            'by what files do, such as "arrives: ~/Scans/*.pdf"',
+            "TEXT",
+        ),
+    ),
+)
+_PARTS = Record(
+    OnFile,
+    field(
+        "change",
+        word(FileChange),
+        label=Label(
+            RULE,
+            "When a file",
+            texts={
+                "arrives": "arrives",
+                "changes": "appears or changes",
+                "goes": "goes",
+                "remains": "is there, again and again",
+            },
+        ),
+    ),
+    field(
+        "pattern",
+        TEXT,
+        typed=LINE,
+        label=Label(RULE, "Files", "A whole path; * stands for any letters.", "~/Scans/*.pdf"),
+    ),
+    field(
+        "settled",
+        LENGTH,
+        label=Label(RULE, "Once still for", "Nothing half written.", "2s", rank=1),
+    ),
+    field(
+        "together",
+        LENGTH,
+        label=Label(RULE, "One run for all within", "0 seconds: a run for each file.", "30s", rank=1),
+    ),
+    field(
+        "below",
+        FLAG,
+        label=Label(
+            RULE,
+            "Looked for",
+            texts={NO: "in this folder", YES: "in folders below, too"},
+            editor=Editor.CHOICE,
+            rank=2,
+        ),
+    ),
+    field(
+        "already",
+        FLAG,
+        label=Label(
+            RULE,
+            "Begins with",
+            texts={NO: "what comes from now on", YES: "what is there already"},
+            editor=Editor.CHOICE,
+            rank=2,
+        ),
+    ),
+    blamed={"on_file": "pattern"},
+)
+
+ON_FILE_RULE = DescribedRule(
+    OnFile,
+    "on_file",
+    "When a file comes or changes",
+    13,
+    anywhere(_ON_FILE),
+    _ON_FILE,
+    _PARTS,
+    lambda _: OnFile("~/Downloads/*.pdf", settled=timedelta(seconds=2)),
+)

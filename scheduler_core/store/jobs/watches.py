@@ -1,0 +1,173 @@
+"""What the event rules of jobs have seen, and what began their runs."""
+
+import json
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import and_, delete, func, insert, select, text
+
+from scheduler_core.store.batches import among
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.tables.watch_rows import RUN_EVENTS, WATCHED
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.run import UNFINISHED, RunState
+from scheduler_core.values.runs.run_event import RunEvent
+
+BEGUN = ""  # the subject of the row that says that a rule has looked before
+_MOST_AT_ONCE = 500
+
+# What a rule of a job knows: of each subject what it was.
+Known = dict[JobId, dict[str, dict[str, str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class RunOfRule:
+    """A run that a rule began, and how far it has come."""
+
+    id: RunId
+    state: RunState
+    claimed_at: datetime | None
+    finished_at: datetime | None
+    event: RunEvent
+
+
+def watching_jobs(tx: Reading) -> dict[JobId, tuple[int, datetime]]:
+    """Return the live jobs that fire on events, paused too: their revisions, and when each was changed."""
+    is_live = and_(JOBS.c.is_enabled, JOBS.c.disabled_reason == "", JOBS.c.deleted_at.is_(None))
+    found = tx.connection.execute(
+        select(JOBS.c.id, JOBS.c.revision, JOBS.c.changed_at)
+        .where(_FIRES_ON_EVENTS, is_live)
+        .order_by(JOBS.c.id)
+    )
+    return {row.id: (row.revision, row.changed_at) for row in found}
+
+
+def known_of(tx: Reading, job_ids: Collection[JobId]) -> Known:
+    """Return what the rules of jobs have seen; a rule that has not looked yet is missing."""
+    known: Known = {}
+    if not job_ids:
+        return known
+    rows = tx.connection.execute(
+        select(WATCHED.c.job_id, WATCHED.c.rule, WATCHED.c.subject, WATCHED.c.identity).where(
+            among(tx, WATCHED.c.job_id, job_ids)
+        )
+    )
+    for row in rows:
+        subjects = known.setdefault(row.job_id, {}).setdefault(row.rule, {})
+        if row.subject != BEGUN:
+            subjects[row.subject] = row.identity
+    return known
+
+
+def remember(tx: Writing, job_id: JobId, rule: str, states: Mapping[str, str | None], now: datetime) -> None:
+    """Remember how the subjects of a rule are now; None is for one that is gone."""
+    told = {BEGUN: "", **states}
+    for part in _parts(list(told)):
+        tx.connection.execute(
+            delete(WATCHED).where(
+                WATCHED.c.job_id == job_id, WATCHED.c.rule == rule, among(tx, WATCHED.c.subject, part)
+            )
+        )
+    rows = [
+        {"job_id": job_id, "rule": rule, "subject": subject, "identity": identity, "seen_at": now}
+        for subject, identity in told.items()
+        if identity is not None
+    ]
+    tx.connection.execute(insert(WATCHED), rows)
+
+
+def forget_other_rules(tx: Writing, job_id: JobId, rules: Collection[str]) -> None:
+    """Forget what rules have seen that a job has no more."""
+    tx.connection.execute(
+        delete(WATCHED).where(WATCHED.c.job_id == job_id, WATCHED.c.rule.not_in(list(rules)))
+    )
+
+
+def forget_jobs(tx: Writing, job_ids: Collection[JobId]) -> None:
+    """Forget what the rules of jobs have seen that are off from now on: they begin anew."""
+    tx.connection.execute(delete(WATCHED).where(among(tx, WATCHED.c.job_id, job_ids)))
+
+
+def note_events(tx: Writing, events: Iterable[tuple[RunId, RunEvent]]) -> None:
+    """Write down what began runs."""
+    rows = [
+        {"run_id": run_id, "rule": event.rule, "subjects": json.dumps(event.subjects, ensure_ascii=False)}
+        for run_id, event in events
+    ]
+    if rows:
+        tx.connection.execute(insert(RUN_EVENTS), rows)
+
+
+def event_of(tx: Reading, run_id: RunId) -> RunEvent | None:
+    """Return what began a run or the run that it repeats or follows; None where no event did."""
+    first = RUNS.alias()
+    is_same_occurrence = and_(
+        first.c.job_id == RUNS.c.job_id, first.c.due_at == RUNS.c.due_at, first.c.request == RUNS.c.request
+    )
+    row = tx.connection.execute(
+        select(RUN_EVENTS.c.rule, RUN_EVENTS.c.subjects)
+        .select_from(RUNS)
+        .join(first, is_same_occurrence)
+        .join(RUN_EVENTS, RUN_EVENTS.c.run_id == first.c.id)
+        .where(RUNS.c.id == run_id)
+    ).first()
+    return None if row is None else _event(row.rule, row.subjects)
+
+
+def newest_runs_of_rule(tx: Reading, job_id: JobId, rule: str, limit: int) -> list[RunOfRule]:
+    """Return the newest runs that a rule began, the newest first."""
+    rows = tx.connection.execute(
+        select(
+            RUNS.c.id,
+            RUNS.c.state,
+            RUNS.c.claimed_at,
+            RUNS.c.finished_at,
+            RUN_EVENTS.c.rule,
+            RUN_EVENTS.c.subjects,
+        )
+        .join(RUN_EVENTS, RUN_EVENTS.c.run_id == RUNS.c.id)
+        .where(RUNS.c.job_id == job_id, RUN_EVENTS.c.rule == rule)
+        .order_by(RUNS.c.id.desc())
+        .limit(limit)
+    )
+    return [
+        RunOfRule(row.id, row.state, row.claimed_at, row.finished_at, _event(row.rule, row.subjects))
+        for row in rows
+    ]
+
+
+def unfinished_among(tx: Reading, job_ids: Collection[JobId]) -> set[JobId]:
+    """Return which of some jobs have a run that has not ended."""
+    found = tx.connection.scalars(
+        select(RUNS.c.job_id)
+        .where(RUNS.c.state.in_(sorted(UNFINISHED)), among(tx, RUNS.c.job_id, job_ids))
+        .distinct()
+    )
+    return set(found)
+
+
+def watched_count(tx: Reading, job_id: JobId, rule: str) -> int:
+    """Return how many subjects a rule knows."""
+    return (
+        tx.connection.scalar(
+            select(func.count()).where(
+                WATCHED.c.job_id == job_id, WATCHED.c.rule == rule, WATCHED.c.subject != BEGUN
+            )
+        )
+        or 0
+    )
+
+
+def _event(rule: str, subjects: str) -> RunEvent:
+    return RunEvent(rule, tuple(json.loads(subjects)))
+
+
+def _parts(subjects: Sequence[str]) -> Iterable[Sequence[str]]:
+    return (subjects[begin : begin + _MOST_AT_ONCE] for begin in range(0, len(subjects), _MOST_AT_ONCE))
+
+
+# In the words of the index, which SQLite does not see in "fires_on_events = 1".
+_FIRES_ON_EVENTS = text("jobs.fires_on_events")

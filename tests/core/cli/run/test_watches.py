@@ -1,0 +1,95 @@
+"""What event rules see, on the command line: listed, and looked at without running anything."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.cli.exit_codes import ExitCode
+from tests.core.cli.running import Hourbell
+
+
+@pytest.fixture
+def inbox(tmp_path: Path) -> Path:
+    folder = tmp_path / "inbox"
+    folder.mkdir()
+    return folder
+
+
+def add(hourbell: Hourbell, rule: str) -> None:
+    added = hourbell("job", "add", "scans", "--on-file", rule, "--script", "true")
+    assert (added.code, added.err) == (ExitCode.DONE, "")
+    assert added.out == "Added job 1 “scans”, revision 1; it fires on what happens to its files.\n"
+
+
+def test_a_rule_is_listed_with_what_it_sees(store: Path, hourbell: Hourbell, inbox: Path) -> None:
+    add(hourbell, f"arrives, already: {inbox}/*.pdf")
+    (inbox / "a.pdf").write_text("a")
+    (inbox / "b.txt").write_text("b")
+
+    (told,) = map(json.loads, hourbell("watch", "list", "--json").lines)
+
+    assert (told["job"], told["matches"], told["begins"]) == ("scans", 1, [f"{inbox}/a.pdf"])
+    assert (told["has_begun"], told["trouble"], told["last_at"]) == (False, "", None)
+    assert "1 file would begin a run" in hourbell("watch", "list").out
+    assert hourbell("watch", "test", "scans").out.endswith(f"runs begin for:\n    {inbox}/a.pdf\n")
+
+
+def test_before_an_engine_has_looked_nothing_there_begins_a_run(
+    store: Path, hourbell: Hourbell, inbox: Path
+) -> None:
+    add(hourbell, f"arrives: {inbox}/*")
+    (inbox / "a").write_text("a")
+
+    assert "what is there now begins no run" in hourbell("watch", "test", "scans").out
+    assert "not looked at yet: an engine has to run" in hourbell("watch", "list").out
+
+
+def test_a_folder_that_is_not_there_is_told(store: Path, hourbell: Hourbell, inbox: Path) -> None:
+    add(hourbell, f"goes: {inbox}/later/*")
+
+    assert f"{inbox}/later is not there" in hourbell("watch", "list").out
+    assert f"{inbox}/later is not there" in hourbell("watch", "test", "scans").out
+
+
+def test_a_job_of_times_watches_nothing(store: Path, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "nightly", "--cron", "0 2 * * *", "--script", "true")
+
+    refused = hourbell("watch", "test", "nightly")
+
+    assert refused.code == ExitCode.REFUSED
+    assert "“nightly” has no rule about files; give it one with hourbell job edit 1 --on-file" in refused.err
+    assert hourbell("watch", "list", "--json").out == ""
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("scans/*.pdf", "is no whole path"),
+        ("arrives, below: /*", "would look through the whole machine"),
+        ("arrives: /proc/*", "has no files that stay"),
+        ("arrives: /srv/**/a", "has **"),
+        ("arrives: /srv/[a", "has a [ without its ]"),
+        ("arrives: /srv/", "names a folder"),
+        ("arrives:", "names no file"),
+        ("comes: /srv/a", "'comes' is none of arrives, changes, goes, remains"),
+        ("arrives, goes: /srv/a", "says again what stands before it"),
+        ("arrives, settled 2d: /srv/a", "is not between 0s and 1h"),
+    ],
+)
+def test_a_rule_that_can_not_be_is_refused_with_what_to_do(
+    store: Path, hourbell: Hourbell, rule: str, said: str
+) -> None:
+    refused = hourbell("job", "add", "scans", "--on-file", rule, "--script", "true")
+
+    assert refused.code == ExitCode.REFUSED
+    assert said in refused.err
+
+
+def test_without_a_time_it_says_what_begins_it(store: Path, hourbell: Hourbell) -> None:
+    add(hourbell, "changes, below: ~/notes/*.md")
+
+    assert "it fires on what happens to its files" in hourbell("job", "status", "scans").out
+    assert "nothing that it waits for had settled then" in hourbell("why", "scans", "now").out
+    assert hourbell("describe", "--on-file", "~/a").out == "Whenever a file arrives: ~/a\n"
+    assert "no time that could be shown" in hourbell("preview", "--on-file", "~/a").out
