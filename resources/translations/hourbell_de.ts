@@ -11259,8 +11259,8 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
-            <source>When a file comes or changes</source>
-            <translation>Wenn eine Datei kommt oder sich ändert</translation>
+            <source>When files change</source>
+            <translation>Wenn Dateien sich ändern</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>

@@ -88,7 +88,7 @@ _PARTS = Record(
 ON_FILE_RULE = DescribedRule(
     OnFile,
     "on_file",
-    "When a file comes or changes",
+    "When files change",
     13,
     anywhere(_ON_FILE),
     _ON_FILE,
