@@ -336,6 +336,8 @@ class EngineLoop:
             self._machine.become(asked.machine)
         if heard.jobs or heard.is_about_all_jobs:
             self._watching.jobs_changed()
+        if heard.runs or heard.is_about_all_runs:
+            self._watching.runs_changed()
         self._next_release_at = asked.next_release_at
 
     async def _find_lost_claims(self) -> None:

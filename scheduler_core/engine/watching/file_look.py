@@ -18,13 +18,15 @@ class FileLook:
     """What a look found: each file with what tells it from a later one of that name, and the folders.
 
     `touched_at` is when it was last written, renamed or moved here, in nanoseconds.
-    With `trouble` nothing can be concluded: the folder is not there, or there is too much in it.
+    With `trouble` nothing can be concluded: the folder is not there, or there is too much in it. The `note`
+    tells of files that are left out, as their names are no text that a store can keep.
     """
 
     files: dict[str, str] = field(default_factory=dict)
     touched_at: dict[str, int] = field(default_factory=dict)
     folders: tuple[str, ...] = ()
     trouble: str = ""
+    note: str = ""
 
 
 class _TooMuch(Exception):
@@ -44,9 +46,24 @@ def look_for(rule: OnFile) -> FileLook:
         return FileLook(folders=(str(root),), trouble=str(error))
     except OSError as error:
         return FileLook(folders=(str(root),), trouble=f"{error.filename or root}: {error.strerror}")
+    named = [each for each in found if _is_text(each[0])]
+    left_out = len(found) - len(named)
+    note = f"{left_out} of the files are left out: their names are no text; rename them" if left_out else ""
     return FileLook(
-        {path: identity for path, identity, _ in found}, {path: at for path, _, at in found}, tuple(folders)
+        {path: identity for path, identity, _ in named},
+        {path: at for path, _, at in named},
+        tuple(folders),
+        note=note,
     )
+
+
+def _is_text(path: str) -> bool:
+    """Tell whether a store can keep a path as it is, and a line can hold it."""
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\n" not in path
 
 
 def _nearest(path: Path) -> tuple[str, ...]:

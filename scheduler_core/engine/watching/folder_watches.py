@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from scheduler_core.inotify import (
@@ -44,32 +45,37 @@ class FolderWatches:
         self._inotify: Inotify | None = None
         self._watched: set[str] = set()
         self._trouble = ""
+        self._has_remote = False
         self.has_new = False
 
-    def watch(self, folders: Iterable[str]) -> bool:
-        """Watch these, too; tell whether the system tells of all of them."""
-        new = set(folders) - self._watched
-        self.has_new = bool(new)
+    def open(self) -> None:
+        """Listen on the loop; where the system has no notices, `watch` says so."""
+        if self._inotify is not None:
+            return
         try:
-            if new and self._inotify is None:
-                self._inotify = Inotify()
-                asyncio.get_running_loop().add_reader(self._inotify.descriptor, self._noticed)
-            for folder in new if self._inotify is not None else ():
-                self._watch_one(Path(folder))
+            self._inotify = Inotify()
+        except OSError as error:
+            self._tell(f"{error.strerror or error}; files are looked at every 15 s")
+        else:
+            asyncio.get_running_loop().add_reader(self._inotify.descriptor, self._noticed)
+
+    def watch(self, folders: Collection[str]) -> bool:
+        """Watch these, too, on any thread; tell whether the system tells of all that is watched."""
+        inotify, new = self._inotify, set(folders) - self._watched
+        self.has_new = bool(new) and inotify is not None
+        if inotify is None:
+            return False
+        try:
+            for folder in new:
+                with suppress(FileNotFoundError, NotADirectoryError):  # the folder above tells that it went
+                    inotify.watch(Path(folder), _WANTED)
         except OSError as error:
             self._tell(f"{error.strerror or error}; files are looked at every 15 s")
             self.has_new = False
             return False
         self._watched |= new
-        return not any(_is_remote(folder) for folder in self._watched)
-
-    def _watch_one(self, folder: Path) -> None:
-        if self._inotify is None:
-            return
-        try:
-            self._inotify.watch(folder, _WANTED)
-        except (FileNotFoundError, NotADirectoryError):
-            return  # it went, and the folder above tells of that
+        self._has_remote = self._has_remote or any(_are_remote(new))
+        return not self._has_remote
 
     def _noticed(self) -> None:
         if self._inotify is not None:
@@ -80,6 +86,7 @@ class FolderWatches:
         """Watch nothing any more; what is still wanted is watched anew at the next look."""
         self.close()
         self._watched.clear()
+        self._has_remote = False
 
     def close(self) -> None:
         if self._inotify is not None:
@@ -93,17 +100,21 @@ class FolderWatches:
             self._trouble = trouble
 
 
-def _is_remote(folder: str) -> bool:
-    """Tell whether a folder lies on a drive of another machine."""
+def _are_remote(folders: Collection[str]) -> Iterator[bool]:
+    """Tell of each folder whether it lies on a drive of another machine."""
+    if not folders:
+        return
     try:
         lines = _MOUNTS.read_text("utf-8", "surrogateescape").splitlines()
     except OSError:
-        return True
-    best, kind = "", ""
+        yield True  # nobody can tell
+        return
+    kinds = {}
     for line in lines:
         fields, _, more = line.partition(" - ")
-        point = fields.split(" ")[4]
-        is_within = folder == point or folder.startswith(point.rstrip("/") + "/")
-        if is_within and len(point) >= len(best):
-            best, kind = point, more.split(" ")[0]
-    return kind in _REMOTE
+        kinds[fields.split(" ")[4].rstrip("/")] = more.split(" ")[0]  # of two at one place the later is seen
+    for folder in folders:
+        place = folder.rstrip("/")
+        while place and place not in kinds:
+            place = place.rpartition("/")[0]
+        yield kinds.get(place, "") in _REMOTE

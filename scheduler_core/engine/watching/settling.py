@@ -36,10 +36,7 @@ class Settling:
 
     def seen(self, found: Mapping[str, str], known: Mapping[str, str], now: float) -> Settled:
         """Take in a look; what has stood still for long enough is told, and counts as told."""
-        different: dict[str, str | None] = {
-            subject: identity for subject, identity in found.items() if known.get(subject) != identity
-        }
-        different |= dict.fromkeys(known.keys() - found.keys())
+        different = differences(found, known)
         for subject in self._changes.keys() - different.keys():
             del self._changes[subject]  # it is again what it was
         states: dict[str, str | None] = {}
@@ -61,6 +58,14 @@ class Settling:
         """Wait no more for what was written down."""
         for subject in subjects:
             self._changes.pop(subject, None)
+
+
+def differences(found: Mapping[str, str], known: Mapping[str, str]) -> dict[str, str | None]:
+    """Return how the subjects are that are not as they are known; None for those that are gone."""
+    changed: dict[str, str | None] = {
+        subject: identity for subject, identity in found.items() if known.get(subject) != identity
+    }
+    return changed | dict.fromkeys(known.keys() - found.keys())
 
 
 def begins(rule: OnFile, subject: str, state: str | None, known: Mapping[str, str]) -> bool:

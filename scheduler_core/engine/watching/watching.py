@@ -13,11 +13,12 @@ from datetime import datetime
 from functools import partial
 
 from scheduler_core.clock import MachineClock
+from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.watching.event_claims import MOST_A_MINUTE, Happened, Written, write
 from scheduler_core.engine.watching.file_look import FileLook, look_for
 from scheduler_core.engine.watching.folder_watches import FolderWatches
-from scheduler_core.engine.watching.settling import Settling, begins
+from scheduler_core.engine.watching.settling import Settling, begins, differences
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.jobs.jobs import drafts
@@ -82,6 +83,8 @@ class Watching:
         self._is_out_of_date = True
         self._wake = asyncio.Event()
         self._folders = FolderWatches(self._wake.set)
+        # A drive that does not answer holds up this watch, and no end of the engine.
+        self._threads = DaemonThreads(1, "hourbell-watching")
         self._is_open = False
         self._task: asyncio.Task[None] | None = None
 
@@ -96,6 +99,7 @@ class Watching:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+        self._threads.close()
         self._folders.close()
 
     def jobs_changed(self) -> None:
@@ -107,6 +111,17 @@ class Watching:
         """Compare again what waited for its turn."""
         if job_id in self._deferred:
             self._deferred.discard(job_id)
+            self._go_on()
+
+    @property
+    def waits(self) -> bool:
+        """Tell whether a change has to wait until a run has ended."""
+        return bool(self._deferred)
+
+    def runs_changed(self) -> None:
+        """Compare again what waited for its turn, as a run may have ended on another machine."""
+        if self._deferred:
+            self._deferred.clear()
             self._go_on()
 
     def _go_on(self) -> None:
@@ -161,8 +176,7 @@ class Watching:
         """Read the rules and what they know, beside the loop; None where they are those of before."""
         with self._store.read() as tx:
             jobs = watching_jobs(tx)
-            revisions = {job_id: revision for job_id, (revision, _) in jobs.items()}
-            if revisions == {watch.job_id: watch.revision for watch in self._watches.values()}:
+            if jobs == {watch.job_id: (watch.revision, watch.since) for watch in self._watches.values()}:
                 return None
             known, found = known_of(tx, jobs), drafts(tx, jobs)
         watches: dict[tuple[JobId, str], _Watch] = {}
@@ -180,7 +194,7 @@ class Watching:
     async def _look(self) -> float | None:
         """Compare all rules with what is there; return after how long to look again, if nothing is told."""
         watches = list(self._watches.values())
-        looks = await asyncio.to_thread(lambda: [look_for(watch.rule) for watch in watches])
+        looks = await self._threads.answer(lambda: [look_for(watch.rule) for watch in watches])
         now = self._clock.monotonic_seconds()
         happened: list[Happened] = []
         next_in: list[float] = []
@@ -190,7 +204,9 @@ class Watching:
                 happened += self._happened(watch, look, now, next_in)
         if happened:
             await self._write(happened, now)
-        is_told = self._folders.watch(folder for look in looks for folder in look.folders)
+        self._folders.open()
+        folders = {folder for look in looks for folder in look.folders}
+        is_told = await self._threads.answer(lambda: self._folders.watch(folders))
         if self._folders.has_new:  # something may have come between the look and the watch
             next_in.append(_GATHERING_SECONDS)
         if not is_told:
@@ -211,8 +227,7 @@ class Watching:
         if watch.is_first_look:
             watch.is_first_look = False
             if watch.known is not None:
-                watch.unseen = {each for each in look.files if known.get(each) != look.files[each]}
-                watch.unseen |= known.keys() - look.files.keys()
+                watch.unseen = set(differences(look.files, known))
         if settled.next_at is not None:
             next_in.append(max(settled.next_at - now, 0.0))
         if rule.change is FileChange.REMAINS:
@@ -304,12 +319,13 @@ class Watching:
             self._hold([work for work in written.works if work.job_id in made_up], True)
 
     def _tell_trouble(self, watch: _Watch, look: FileLook) -> None:
-        if look.trouble != watch.trouble:
-            if look.trouble:
-                log.warning("job %d does not see its files: %s", watch.job_id, look.trouble)
+        told = look.trouble or look.note
+        if told != watch.trouble:
+            if told:
+                log.warning("job %d does not see all of its files: %s", watch.job_id, told)
             else:
                 log.info("job %d sees its files again", watch.job_id)
-            watch.trouble = look.trouble
+            watch.trouble = told
 
 
 def _forget(rules: dict[JobId, set[str]], tx: Writing) -> None:

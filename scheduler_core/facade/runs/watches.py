@@ -43,7 +43,7 @@ class Watches:
     def states(self, job_ids: Collection[JobId] | None = None) -> list[WatchState]:
         """Return the rules of the live jobs that fire on events, or of some jobs, whatever they are."""
         from scheduler_core.engine.watching.file_look import look_for
-        from scheduler_core.engine.watching.settling import begins
+        from scheduler_core.engine.watching.settling import begins, differences
         from scheduler_core.recurrence.kinds.on_file_text import print_on_file
         from scheduler_core.values.schedules.events import FileChange, OnFile
 
@@ -70,10 +70,7 @@ class Watches:
                 about = sorted(look.files)
             elif not look.trouble and (seen is not None or rule.already):
                 before = seen or {}
-                now: dict[str, str | None] = {
-                    each: state for each, state in look.files.items() if before.get(each) != state
-                }
-                now |= dict.fromkeys(before.keys() - look.files.keys())
+                now = differences(look.files, before)
                 about = sorted(each for each, state in now.items() if begins(rule, each, state, before))
             runs = last[job_id, rule.watch_name]
             states.append(
@@ -84,7 +81,7 @@ class Watches:
                     len(look.files),
                     tuple(about[:_MOST_NAMED]),
                     seen is not None,
-                    look.trouble,
+                    look.trouble or look.note,
                     runs[0].claimed_at if runs else None,
                     runs[0].state.value if runs else "",
                 )

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import and_, delete, func, insert, select, text
+from sqlalchemy import and_, delete, insert, select, text
 
 from scheduler_core.store.batches import among
 from scheduler_core.store.tables.job_rows import JOBS
@@ -27,7 +27,6 @@ Known = dict[JobId, dict[str, dict[str, str]]]
 class RunOfRule:
     """A run that a rule began, and how far it has come."""
 
-    id: RunId
     state: RunState
     claimed_at: datetime | None
     finished_at: datetime | None
@@ -121,7 +120,6 @@ def newest_runs_of_rule(tx: Reading, job_id: JobId, rule: str, limit: int) -> li
     """Return the newest runs that a rule began, the newest first."""
     rows = tx.connection.execute(
         select(
-            RUNS.c.id,
             RUNS.c.state,
             RUNS.c.claimed_at,
             RUNS.c.finished_at,
@@ -134,8 +132,7 @@ def newest_runs_of_rule(tx: Reading, job_id: JobId, rule: str, limit: int) -> li
         .limit(limit)
     )
     return [
-        RunOfRule(row.id, row.state, row.claimed_at, row.finished_at, _event(row.rule, row.subjects))
-        for row in rows
+        RunOfRule(row.state, row.claimed_at, row.finished_at, _event(row.rule, row.subjects)) for row in rows
     ]
 
 
@@ -147,18 +144,6 @@ def unfinished_among(tx: Reading, job_ids: Collection[JobId]) -> set[JobId]:
         .distinct()
     )
     return set(found)
-
-
-def watched_count(tx: Reading, job_id: JobId, rule: str) -> int:
-    """Return how many subjects a rule knows."""
-    return (
-        tx.connection.scalar(
-            select(func.count()).where(
-                WATCHED.c.job_id == job_id, WATCHED.c.rule == rule, WATCHED.c.subject != BEGUN
-            )
-        )
-        or 0
-    )
 
 
 def _event(rule: str, subjects: str) -> RunEvent:

@@ -57,11 +57,6 @@ class OnFile:
         told = "\0".join(("file", self.change.value, str(self.below), self.pattern))
         return hashlib.sha256(told.encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
-    @property
-    def folder(self) -> str:
-        """Return the part of the pattern before its first wildcard, as far as it names a folder."""
-        return split_pattern(self.pattern)[0]
-
 
 EventRule: TypeAlias = OnFile
 

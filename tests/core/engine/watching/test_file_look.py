@@ -68,3 +68,17 @@ def test_home_is_the_one_of_whoever_looks(tmp_path: Path, monkeypatch: pytest.Mo
     put(tmp_path, "Scans/a.pdf")
 
     assert list(look_for(OnFile("~/Scans/*.pdf")).files) == [f"{tmp_path}/Scans/a.pdf"]
+
+
+def test_a_name_that_is_no_text_is_left_out_and_told(tmp_path: Path) -> None:
+    """A store would keep another name, and take the file for gone and new at each start."""
+    put(tmp_path, "a", "two\nlines")
+    Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff")).write_text("b")
+
+    look = look_for(OnFile(f"{tmp_path}/*"))
+
+    assert list(look.files) == [f"{tmp_path}/a"]
+    assert (look.trouble, look.note) == (
+        "",
+        "2 of the files are left out: their names are no text; rename them",
+    )
