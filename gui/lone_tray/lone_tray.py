@@ -22,7 +22,9 @@ from jeepney import DBusAddress
 from jeepney.bus_messages import message_bus
 
 from gui.commands.actions.pause_ends import PauseEnd
+from gui.core_access.core_words import as_sentence
 from gui.desktop.firing_notices import FiringNotices
+from gui.desktop.notification_words import Notification
 from gui.desktop.telling import Telling
 from gui.lone_tray.core_calls import CoreCalls
 from gui.lone_tray.drawings import drawings
@@ -33,11 +35,13 @@ from gui.lone_tray.notices import Notices
 from gui.lone_tray.session_bus import Answer, BusGone, SessionBus, open_session_bus
 from gui.lone_tray.status_item import ITEM_PATH, StatusItem
 from gui.lone_tray.windows import Windows
+from gui.text.translated import translate
 from gui.tray import tray_words
 from gui.tray.tray_lists import Lists, firing, lists
 from gui.tray.tray_places import WATCHER
 from gui.tray.tray_state import TrayNews, TrayState
 from gui.tray.window_wants import JOB, QUIT, RAISE, SETTINGS, TOGGLE
+from scheduler_core.errors import SchedulerError
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.records.hindrance import Hindrance
@@ -174,7 +178,15 @@ class LoneTray:
 
     def _change(self, call: "Callable[[Core], object]") -> None:
         if self._calls is not None:
-            self._calls.change(call, _ignore_answer)
+            self._calls.change(call, _ignore_answer, self._tell_refusal)
+
+    def _tell_refusal(self, error: Exception) -> None:
+        """Tell whoever chose something in the menu that it was not done, and why."""
+        if self._calls is not None:
+            self._calls.report_failure(error)
+        is_refused = isinstance(error, SchedulerError)
+        why = as_sentence(str(error)) if is_refused else _tr("Open Hourbell and try it there.")
+        self._notices.show(Notification(_tr("That was not done"), why, is_trouble=True))
 
     # ---- what the core tells
 
@@ -372,6 +384,10 @@ def _pause(until: datetime | None, core: "Core") -> None:
 
 def _resume(core: "Core") -> object:
     return core.jobs.resume_all()
+
+
+def _tr(text: str) -> str:
+    return translate("LoneTray", text)
 
 
 def _ignore_answer(_answer: object) -> None:

@@ -4420,6 +4420,19 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>LoneTray</name>
+        <message>
+            <location filename="../../gui/lone_tray/lone_tray.py"></location>
+            <source>Open Hourbell and try it there.</source>
+            <translation>Öffnen Sie Hourbell und versuchen Sie es dort.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/lone_tray/lone_tray.py"></location>
+            <source>That was not done</source>
+            <translation>Das wurde nicht getan</translation>
+        </message>
+    </context>
+    <context>
         <name>MachineCard</name>
         <message>
             <location filename="../../gui/machines/machine_card.py"></location>

@@ -13,7 +13,7 @@ from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
 from tests.journeys.desktop_parts import is_in_sight
 from tests.journeys.hands import opened, press, shown
-from tests.support.session_bus import TrayHost, session_bus
+from tests.support.session_bus import NotificationServer, TrayHost, session_bus
 from tests.support.store_copies import copy_store
 
 pytestmark = pytest.mark.slow
@@ -115,6 +115,25 @@ def test_it_ends_with_the_bus_of_its_session(desktop: Desktop, tmp_path: Path, s
         assert program.ended() == CLEAN_END
     finally:
         program.kill()
+
+
+def test_what_is_chosen_and_refused_is_told(
+    start_on_bus: Start, bus: str, store: Scheduler, tmp_path: Path
+) -> None:
+    store.jobs.add(a_draft("Backup"))
+    with TrayHost(bus) as tray, NotificationServer(bus) as notifications:
+        program = start_on_bus("gui", "--hidden")
+        icon = tray.item()
+        program.wait_until(lambda: runs_jobs_in(program, store))
+        program.wait_until(lambda: any(each.is_enabled for each in icon.menu().find("Run now").below))
+        for each in tmp_path.glob("hourbell.db*"):
+            each.rename(tmp_path / f"away-{each.name}")
+
+        icon.menu().find("Run now").find("Backup").choose()
+
+        assert notifications.next().summary == "That was not done"
+        program.send(signal.SIGTERM)
+        program.ended()
 
 
 def test_quitting_asks_in_a_window_what_becomes_of_runs(
