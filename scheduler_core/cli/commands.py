@@ -12,6 +12,8 @@ from scheduler_core.cli.command_parser import (
     examples,
 )
 from scheduler_core.cli.did_you_mean import option_meant
+from scheduler_core.cli.events.event_commands import EVENT_COMMANDS
+from scheduler_core.cli.events.watch_commands import WATCH_COMMANDS
 from scheduler_core.cli.exchange.commands import EXCHANGE_COMMANDS
 from scheduler_core.cli.exchange.folder_commands import FOLDER_COMMANDS
 from scheduler_core.cli.exit_codes import ExitCode
@@ -24,10 +26,8 @@ from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.program_commands import ENGINE, GUI, WORKER
 from scheduler_core.cli.rule.commands import RULE_COMMANDS
 from scheduler_core.cli.run.commands import RUN_COMMANDS
-from scheduler_core.cli.run.event_commands import EVENT_COMMANDS
 from scheduler_core.cli.run.instance_commands import INSTANCE_COMMANDS
 from scheduler_core.cli.run.key_commands import KEY_COMMANDS
-from scheduler_core.cli.run.watch_commands import WATCH_COMMANDS
 from scheduler_core.cli.simulate.commands import SIMULATE
 from scheduler_core.cli.store.commands import STORE_COMMANDS
 from scheduler_core.cli.store.move_commands import MOVE_COMMANDS

@@ -8,7 +8,7 @@ from scheduler_core.clock import Clock
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
-    from scheduler_core.cli.run.watched import list_watches, test_watch
+    from scheduler_core.cli.events.watched import list_watches, test_watch
 
     return list_watches(options, clock) if options.command == "watch list" else test_watch(options, clock)
 

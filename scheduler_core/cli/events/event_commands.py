@@ -8,10 +8,10 @@ from scheduler_core.clock import Clock
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
     if options.command == "event send":
-        from scheduler_core.cli.run.sent_events import send_event
+        from scheduler_core.cli.events.sent_events import send_event
 
         return send_event(options, clock)
-    from scheduler_core.cli.run.sent_events import list_events
+    from scheduler_core.cli.events.sent_events import list_events
 
     return list_events(options, clock)
 

@@ -1,0 +1,1 @@
+"""Events that are sent, and what event rules watch."""
