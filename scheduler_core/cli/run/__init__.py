@@ -1,1 +1,1 @@
-"""The commands about runs, keys and events."""
+"""The commands about runs, keys and instances."""
