@@ -10,8 +10,8 @@ from bundling.licences import WHOLE_TEXTS, list_of, write_texts
 
 # These ask for no text beside what is given away.
 _NO_TEXT_IS_ASKED_FOR = {"CC0-1.0", "blessing"}
-# The wheel of RE2 has its text; that of libcom_err is still to be brought.
-_ELSEWHERE = {"re2", "e2fsprogs-libcom_err"}
+# The wheel of RE2 has its text.
+_ELSEWHERE = {"re2"}
 
 
 @pytest.mark.parametrize("package", sorted(parts_inside()))

@@ -62,7 +62,8 @@ def run_small(
     Each test has a second, and so many may be unsteady.
     """
     (folder / "pytest.ini").write_text(
-        "[pytest]\nmarkers = alone\nfaulthandler_timeout = 3\nfaulthandler_exit_on_timeout = true\n"
+        "[pytest]\nmarkers =\n    alone\n    thorough\n"
+        "faulthandler_timeout = 3\nfaulthandler_exit_on_timeout = true\n"
     )
     (folder / "conftest.py").write_text(_CONFTEST.format(most_unsteady=most_unsteady))
     for name, text in files.items():

@@ -63,6 +63,18 @@ def test_next():
     pass
 """
 
+# Longer than the limit of any other test, and than what ends a process that hears no signal.
+_THOROUGH = """
+import time, pytest
+
+@pytest.mark.thorough
+def test_tries_very_much():
+    time.sleep(4)
+
+def test_next():
+    pass
+"""
+
 
 def test_a_test_that_waits_for_ever_fails_and_the_next_one_is_run(tmp_path: Path) -> None:
     run = run_small(tmp_path, workers=0, a=_IN_PYTHON)
@@ -91,3 +103,11 @@ def test_a_test_that_hears_no_signal_is_ended_with_its_process_and_named(tmp_pat
     assert run.closing == {"failed": 1, "passed": 1}, run.words
     assert "FAILED test_a.py::test_hangs_in_c" in run.words
     assert "in test_hangs_in_c" in run.words
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_what_tries_very_much_may_take_longer_than_others(tmp_path: Path, workers: int) -> None:
+    run = run_small(tmp_path, workers=workers, a=_THOROUGH)
+
+    assert run.code == 0, run.words
+    assert run.closing == {"passed": 2}, run.words

@@ -1,6 +1,7 @@
 """Ends a test that takes too long, and that test alone."""
 
 import faulthandler
+import os
 import signal
 import threading
 import time
@@ -15,6 +16,8 @@ THOROUGH_LIMIT_SECONDS = 1800.0
 
 # A test that goes on all the same is interrupted again so often; clearing up gets this long in any case.
 _AGAIN_SECONDS = 20.0
+# What hears no signal may go on so much longer than the limit of a thorough test.
+_BEYOND_SECONDS = 60.0
 
 
 class TimeLimit:
@@ -26,6 +29,8 @@ class TimeLimit:
     def __init__(self, limit: float = LIMIT_SECONDS) -> None:
         self._limit = limit
         self._ends_at = 0.0
+        # Nothing is captured yet; what ends a process in a test must be seen.
+        self._stderr = os.dup(2)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
@@ -33,13 +38,16 @@ class TimeLimit:
         limit = self._limit
         if item.get_closest_marker("thorough"):
             limit = THOROUGH_LIMIT_SECONDS
-            faulthandler.cancel_dump_traceback_later()
         self._ends_at = time.monotonic() + limit
         return (yield)
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> Generator[None, object, object]:
         """Interrupt what a test prepares."""
+        if item.get_closest_marker("thorough"):
+            # Puts off the end of the process, which pytest has just set by `faulthandler_timeout`.
+            latest = THOROUGH_LIMIT_SECONDS + _BEYOND_SECONDS
+            faulthandler.dump_traceback_later(latest, file=self._stderr, exit=True)
         with self._interrupted(item):
             return (yield)
 

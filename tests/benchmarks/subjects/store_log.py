@@ -15,6 +15,7 @@ from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs import run_log, run_statistics
 from scheduler_core.store.store import Store
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState
@@ -57,7 +58,12 @@ def fill_log(store: Store, size: int) -> None:
     step = 365 * 24 * 60 * _MINUTE_TICKS // (size // _JOBS)
     begin = int(_BEGIN.timestamp()) * 1_000_000
     with store.write() as tx:
+        # All at once an index is made in half the time of row by row.
+        for index in RUNS.indexes:
+            index.drop(tx.connection)
         tx.connection.execute(text(_RUNS), {"last": size - 1, "jobs": _JOBS, "begin": begin, "step": step})
+        for index in RUNS.indexes:
+            index.create(tx.connection)
     with store.write() as tx:
         refresh_plans(tx.connection)
 
