@@ -83,6 +83,14 @@ _STEPS = _Stop(
     then=("Down",) * 2,
     out=("Escape", "Escape"),
 )
+_FILES = _Stop(
+    "editor-files",
+    ("ctrl+n",),
+    is_of_other=True,
+    # From the name to the last kind of rule, and back.
+    then=(*("Tab",) * 6, "End", *("shift+Tab",) * 6),
+    typed="Load scans\t\t\t\thttp://localhost:8000/scans",
+)
 _SETTINGS = _Stop("settings", ("ctrl+comma",), is_of_other=True)
 _WAITING = _Stop("waiting", ("ctrl+1",), clicked=("90", "132"), then=("Tab", "Down", "Down"))
 _PALETTE = _Stop("palette", ("ctrl+k", "n", "e", "w"))
@@ -177,6 +185,7 @@ _GUIDE = (
     _of_settings("programs", 4),
     _of_settings("folder", 6),
     _WAITING,
+    _FILES,  # leaves a job that is asked about
 )
 # The tour whose pictures pages of the guide name without it: calendar.png.
 _OF_GUIDE = "guide"

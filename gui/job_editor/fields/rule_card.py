@@ -99,6 +99,7 @@ class RuleCard(QWidget):
         """Make the fields of the kind, in steps."""
         kind = self._rule.kind
         form = yield from rule_form(kind, self._theme, self._moment, self)
+        form.setObjectName(_name_of(kind))
         form.text_changed.connect(self._on_text)
         self._column.insertWidget(self._column.count() - 1, form)
         self._forms[kind] = form
@@ -234,12 +235,14 @@ class RuleCard(QWidget):
         self._links.addWidget(self._remove, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(foot_line(self._problem, said, (self._ways,)))
         head = Form(self)
+        head.setObjectName(_name_of(self._rule.kind))
         head.add_part(self.tr("Repeat"), words)
         return head
 
     def _show_kind(self) -> None:
         kind = self._rule.kind
         self._kind.show_value(kind)
+        self._begin.setObjectName(_name_of(kind))
         if kind not in self._forms:
             at_once(self.make())
         for each, form in self._forms.items():
@@ -286,3 +289,8 @@ def _weeks(form: Form) -> list[WeekEditor]:
     """Return the field for the days of a week, where there is one."""
     editors = map(form.editor, form.places)
     return [editor for editor in editors if isinstance(editor, WeekEditor)]
+
+
+def _name_of(kind: str) -> str:
+    """Return what the guide's index calls the fields of a kind."""
+    return f"rule_of_{kind}"

@@ -19,6 +19,7 @@ TREES: Mapping[str, str] = {
     "waiting": "waiting",
     "editor": "editor-script",
     "editor-steps": "editor-sequence",
+    "editor-files": "editor-files",
     "simulator": "SimulatorDialog",
     "history": "RevisionsDialog",
     "import": "ImportDialog",

@@ -2,16 +2,20 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.guide.places import names_around
 from gui.job_editor.job_editor import JobEditor
+from gui.widgets.fields.form_editors import ChoiceEditor
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.guide.pages import Guide
 from tests.core.store.builders import HOURLY, a_draft
 from tests.gui.every_dialog import ELSEWHERE, every_window, own_windows
+from tests.gui.finding import child
 from tests.gui.settings_pages import open_page
 
 
@@ -61,6 +65,28 @@ def test_the_editor_has_a_page_wherever_the_keyboard_is(qtbot: QtBot, live: Appl
 
     for each in editor.findChildren(QWidget):
         assert any(guide.of_context(name) is not None for name in _names_within(each, editor.parentWidget()))
+
+
+def test_the_editor_explains_files_where_they_begin_a_job(qtbot: QtBot, live: Application) -> None:
+    """The page of files was not found from the fields that it explains."""
+    live.window.editors.open_new()
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in live.window.findChildren(JobEditor)))
+    (editor,) = live.window.findChildren(JobEditor)
+    kinds = child(editor, ChoiceEditor, "rule_kind")
+    assert _page_of(kinds) == "schedules"
+
+    QTest.keyClick(kinds, Qt.Key.Key_End)
+    assert kinds.value() == "on_file"
+    assert _page_of(kinds) == _page_of(child(editor, QWidget, "settled")) == "files"
+
+    QTest.keyClick(kinds, Qt.Key.Key_Home)
+    assert _page_of(kinds) == "schedules"
+
+
+def _page_of(widget: QWidget) -> str:
+    """Return the page that F1 opens there."""
+    guide = Guide()
+    return next(page.name for page in map(guide.of_context, names_around(widget)) if page is not None)
 
 
 def _names_within(widget: QWidget, border: QWidget | None) -> list[str]:

@@ -17,6 +17,7 @@ from gui.guide.places import names_around
 from gui.look.resource_files import resource_folder
 from gui.settings.setting_pages import SettingPages
 from gui.text.languages import known_languages
+from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS
 from scheduler_core.guide.pages import Guide
 
 SOURCES = "\n".join(file.read_text("utf-8") for file in Path(gui.__file__).parent.rglob("*.py"))
@@ -127,10 +128,12 @@ def test_closed_it_opens_again(qtbot: QtBot, live: Application) -> None:
 
 
 CONTEXTS = sorted({each for page in Guide().pages for each in page.contexts})
-SETTINGS_PAGE = "settings_"
+SETTINGS_PAGE, RULE_OF = "settings_", "rule_of_"
 
 
-@pytest.mark.parametrize("context", [each for each in CONTEXTS if not each.startswith(SETTINGS_PAGE)])
+@pytest.mark.parametrize(
+    "context", [each for each in CONTEXTS if not each.startswith((SETTINGS_PAGE, RULE_OF))]
+)
 def test_what_the_index_names_is_there(context: str) -> None:
     name = re.escape(context)
 
@@ -143,6 +146,13 @@ def test_pages_of_the_settings_are_known_by_their_keys(qtbot: QtBot, live: Appli
 
     assert named
     assert set(named) <= {each.page.objectName() for each in pages}
+
+
+def test_fields_of_a_rule_are_known_by_its_kind() -> None:
+    named = {each.removeprefix(RULE_OF) for each in CONTEXTS if each.startswith(RULE_OF)}
+
+    assert named
+    assert named <= {kind.name for kind in LISTED_KINDS}
 
 
 def test_nothing_is_explained_twice() -> None:

@@ -14,6 +14,7 @@ import pytest
 from jeepney.io.blocking import open_dbus_connection
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAccessible, QFont
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QTableView, QToolButton, QWidget
 from pytestqt.exceptions import TimeoutError
 from pytestqt.qtbot import QtBot
@@ -22,7 +23,9 @@ from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.guide.guide_window import GuideWindow
 from gui.job_editor.job_editor import JobEditor
+from gui.widgets.fields.form_editors import ChoiceEditor
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.host_name import host_name
 from tests.gui.every_dialog import made_windows, opened_windows
 from tests.gui.finding import child
 from tests.gui.settings_pages import open_page
@@ -31,7 +34,7 @@ from tests.support.accessibility_bus import Node, Reader, services_of
 BUS, WRITES = "AT_SPI_BUS_ADDRESS", "HOURBELL_WRITES_TREES"
 TREES = Path(__file__).parent / "trees"
 _NO_ROLES = frozenset({"", "invalid", "invalid role", "unknown"})
-_ON_THIS_MACHINE = re.compile(r"/tmp/[^ “”]*|\d+\.\d+\.\d+[^ “”]*")
+_ON_THIS_MACHINE = re.compile(rf"/tmp/[^ “”]*|\d+\.\d+\.\d+[^ “”]*|(?<=\(){re.escape(host_name())}(?=\))")
 _PATIENCE_MILLISECONDS, _NO_PATIENCE_MILLISECONDS, _LOOKS_ALIKE = 10_000, 1_000, 10
 
 _Told = TypeVar("_Told")
@@ -124,6 +127,9 @@ def test_editor(qtbot: QtBot, reader: Reader, busy: Application) -> None:
     for action in ("http", "script", "sequence"):
         child(editor, QPushButton, f"chip_{action}").click()
         look_at(qtbot, reader, f"editor-{action}", editor, wrong)
+    child(editor, QPushButton, "chip_http").click()
+    QTest.keyClick(child(editor, ChoiceEditor, "rule_kind"), Qt.Key.Key_End)
+    look_at(qtbot, reader, "editor-files", editor, wrong)
 
     assert "\n".join(wrong) == ""
 
