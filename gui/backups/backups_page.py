@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLocale, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from gui.look.theme import Theme
@@ -12,6 +13,7 @@ from gui.text import formats
 from gui.widgets.awaiting import OnceKnown
 from gui.widgets.category_page import CategoryPage
 from gui.widgets.notices.progress_banner import ProgressBanner
+from gui.widgets.tables.line_again import show_lines_again
 from gui.widgets.tables.line_model import LineModel
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import Column
@@ -21,11 +23,14 @@ if TYPE_CHECKING:
     from scheduler_core.store.maintenance.backup import Backup
 
 _DIGITS = (32, 26)
+# Files beside the store tell nobody that they come and go: an engine, a command or a person makes them.
+_LOOK_MILLISECONDS = 5_000
 
 
 class BackupsPage(CategoryPage):
-    """Lists the copies, newest first; tells what is wanted of them."""
+    """Lists the copies, newest first; tells what is wanted of them, and to look again while it is seen."""
 
+    look_wanted = Signal()
     make_wanted = Signal()
     stop_wanted = Signal()
     restore_wanted = Signal(object)
@@ -72,7 +77,18 @@ class BackupsPage(CategoryPage):
         self.progress.cancel_wanted.connect(self.stop_wanted)
         self.table.view.selectionModel().selectionChanged.connect(self._enable_what_fits)
         self._model.modelReset.connect(self._enable_what_fits)
+        self._looks = QTimer(self, interval=_LOOK_MILLISECONDS)
+        self._looks.timeout.connect(self.look_wanted)
         self._enable_what_fits()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.look_wanted.emit()
+        self._looks.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._looks.stop()
 
     @property
     def chosen(self) -> "Backup | None":
@@ -80,8 +96,9 @@ class BackupsPage(CategoryPage):
         return self._model.lines[rows[0]] if rows else None
 
     def show_backups(self, found: "Sequence[Backup]") -> None:
+        """Show the copies; the chosen one stays chosen, and what is in sight stays there."""
         self.empty.know()
-        self._model.show_lines(found)
+        show_lines_again(self.table, self._model, found, path_of)
 
     def let_empty_bin(self, is_possible: bool) -> None:
         """Offer to empty the bin while there is anything in it."""

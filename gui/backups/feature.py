@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QWidget
 from gui.commands.settings_pages import SettingsPage
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
+from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
 from gui.widgets.notices.question import Question
 from scheduler_core.errors import SchedulerError
@@ -20,6 +21,9 @@ from scheduler_core.errors import SchedulerError
 if TYPE_CHECKING:
     from gui.backups.backups_page import BackupsPage
     from scheduler_core.store.maintenance.backup import Backup
+
+
+_REST_MILLISECONDS = 500
 
 
 class _Stopped(SchedulerError):
@@ -40,6 +44,9 @@ class BackupsFeature(QObject):
         self._stop = threading.Event()
         self._is_busy = ""
         self._can_stop = False
+        self._found: LatestAnswer[Sequence[Backup]] = LatestAnswer(
+            context.bridge, self._show, _REST_MILLISECONDS, self, otherwise=self._on_unread
+        )
         self._copied.connect(self._show_progress)
         title = self.tr("Backups")
         words = self.tr("restore, copies of the store, empty bin")
@@ -58,6 +65,7 @@ class BackupsFeature(QObject):
         page.let_empty_bin(empty_bin.isEnabled())
         empty_bin.enabledChanged.connect(page.let_empty_bin)
         page.empty.again_wanted.connect(self._look)
+        page.look_wanted.connect(self._found.refresh)
         page.destroyed.connect(self._forget)
         if self._is_busy:
             page.show_work(self._is_busy, can_stop=self._can_stop)
@@ -66,9 +74,11 @@ class BackupsFeature(QObject):
 
     def _forget(self) -> None:
         self._page = None
+        self._found.drop()
 
     def _look(self) -> None:
-        self._bridge.ask(_backups, self._show, self._on_unread)
+        if self._page is not None:
+            self._found.ask(_backups)
 
     def _show(self, found: "Sequence[Backup]") -> None:
         if self._page is not None:

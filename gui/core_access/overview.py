@@ -1,6 +1,6 @@
 """What is going on in the store as a whole, for the navigation and the status line."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -34,8 +34,8 @@ _RUNNING = RunFilter(states=frozenset({RunState.RUNNING}))
 class Overview:
     """The state of the store, with the number of jobs in each group of the navigation.
 
-    `paused` counts what any pause holds back, `waiting` the sequences under way, those that failed
-    and wait for a person, and all else that waits.
+    `paused` counts what any pause holds back; `paused_jobs` have one of their own. `waiting` counts the
+    sequences under way, those that failed and wait for a person, and all else that waits.
     `is_copy` tells a copied or restored store that no engine has taken over, `last_run` is the newest of all.
     """
 
@@ -50,6 +50,7 @@ class Overview:
     waiting: int = 0
     colours: JobColours = NO_COLOURS
     last_run: Run | None = None
+    paused_jobs: frozenset[JobId] = frozenset()
 
     @property
     def running(self) -> int:
@@ -96,18 +97,20 @@ class OverviewLoader(QObject):
 
 def _overview(midnight: datetime, core: Core) -> Overview:
     status = core.engine.status(since=midnight)
+    paused = paused_jobs(core)
     return Overview(
         status,
         core.is_read_only,
         _is_undecided(core),
         frozenset(each.job_id for each in core.runs.tallies(_RUNNING)),
-        len(held_jobs(core)),
+        len(held_jobs(core, paused)),
         core.jobs.count(JobFilter(in_bin=True)),
         core.jobs.folders(),
         core.jobs.tags(),
         sum(each.count for each in core.instances.step_counts()) + core.instances.count_failed(),
         core.jobs.colours(()),
         next(iter(core.runs.page(limit=1).runs), None),
+        paused,
     )
 
 
@@ -115,9 +118,14 @@ def _is_undecided(core: Core) -> bool:
     return not core.is_read_only and core.upkeep.is_undecided()
 
 
-def held_jobs(core: Core) -> set[JobId]:
-    """Return the jobs that a pause holds now."""
-    held = set(core.jobs.ids(JobFilter(is_paused=True)))
+def paused_jobs(core: Core) -> frozenset[JobId]:
+    """Return the jobs that have a pause of their own."""
+    return frozenset(core.jobs.ids(JobFilter(is_paused=True)))
+
+
+def held_jobs(core: Core, paused: Iterable[JobId] | None = None) -> set[JobId]:
+    """Return the jobs that a pause holds now; those with one of their own need not be asked for again."""
+    held = set(paused_jobs(core) if paused is None else paused)
     for pause in core.jobs.pauses():
         held.update(core.jobs.ids(JobFilter(folder=pause.folder) if pause.folder else JobFilter()))
     return held

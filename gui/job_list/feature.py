@@ -62,15 +62,14 @@ class JobListFeature(QObject):
         self._said_of_empty, self._is_store_known = ("", EVERYTHING), False
         self._memory = context.memory
         self._restore_form()
-        context.actions.compact_list.toggled.connect(self._show_form)
-        self.list.columns_chosen.connect(self._keep_form)
         self.list.jobs_selected.connect(context.choice.select)
         self.list.switch_wanted.connect(context.commands.switch)
         self.list.model.rename_wanted.connect(context.commands.rename)
         self.list.sorting_wanted.connect(self._loader.sort)
         self._restore_sorting()
-        self.list.sorting_wanted.connect(self._keep_form)
+        self._keep_form_from_now_on()
         self.list.table.menu_wanted.connect(self._open_menu)
+        self.list.table.menu_beside_wanted.connect(self._open_menu_beside)
         self.list.button_clicked.connect(self._on_button)
         self.list.narrowing_wanted.connect(self._narrow)
         self.list.options_wanted.connect(self._open_options)
@@ -118,6 +117,11 @@ class JobListFeature(QObject):
         is_compact = kept.get(_FORM) == _COMPACT
         self._actions.compact_list.setChecked(is_compact)
         self.list.show_compact(is_compact, hidden)
+
+    def _keep_form_from_now_on(self) -> None:
+        self._actions.compact_list.toggled.connect(self._show_form)
+        self.list.columns_chosen.connect(self._keep_form)
+        self.list.sorting_wanted.connect(self._keep_form)
 
     def _restore_sorting(self) -> None:
         kept = self._memory.choices(_MEMORY).get(_SORTED, "")
@@ -171,16 +175,39 @@ class JobListFeature(QObject):
 
     def _open_options(self, place: QPoint) -> None:
         """Offer the form of the list, its columns where it has a choice of them, and to keep the filter."""
-        menu = Menu(self.list)
-        menu.setObjectName("list_options_menu")
-        menu.setProperty("has_checks", True)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu = self._menu_once("list_options_menu")
         menu.addAction(self._actions.compact_list)
         menu.addSeparator()
         self.list.columns.fill(menu, is_enabled=self._actions.compact_list.isChecked())
         menu.addSeparator()
         menu.addAction(self._actions.keep_filter)
         menu.popup(place)
+
+    def _open_menu_beside(self, place: QPoint) -> None:
+        """Offer beside all lines what needs none: the ways to a job, or to empty the bin, and the form."""
+        menu = self._menu_once("list_beside_menu")
+        jobs = self._actions.jobs
+        if self._choice.wanted.group.kind is GroupKind.BIN:
+            menu.addAction(jobs.empty_bin)
+        else:
+            menu.addActions([jobs.new, jobs.quick_add])
+            menu.addSeparator()
+            menu.addActions([jobs.paste_text, jobs.take_from_file])
+        menu.addSeparator()
+        menu.addAction(self._actions.compact_list)
+        if self._actions.compact_list.isChecked():
+            columns = menu.add_menu(self.tr("Col&umns"))
+            columns.setProperty("has_checks", True)
+            self.list.columns.fill(columns)
+        menu.addAction(self._actions.keep_filter)
+        menu.popup(place)
+
+    def _menu_once(self, name: str) -> Menu:
+        menu = Menu(self.list)
+        menu.setObjectName(name)
+        menu.setProperty("has_checks", True)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return menu
 
     def _neighbour_of(self, job_ids: Sequence[JobId]) -> JobId | None:
         if not self.list.isVisible():

@@ -83,8 +83,11 @@ class PaletteFeature(QObject):
     def open(self) -> None:
         if self._view is None:
             self._view = self._build()
+        # What a menu would not offer the palette does not offer either.
+        self._actions.jobs.offered.emit(True)
         self._recent = _read_recent(self._memory.choices(_MEMORY))
         self._fixed = [*self._entries_of_actions(), *self._entries_of_groups(), *self._entries_of_settings()]
+        self._actions.jobs.offered.emit(False)
         self._view.open()
 
     def _build(self) -> "PaletteView":

@@ -10,8 +10,10 @@ from gui.commands.settings_pages import SettingsPage
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence
+from gui.core_access.latest_answer import LatestAnswer
 from gui.widgets.notices.question import Question
 from scheduler_core.errors import InvalidInput, SchedulerError
+from scheduler_core.events import ChangeSet
 
 if TYPE_CHECKING:
     from gui.commands.undo import Change
@@ -19,6 +21,11 @@ if TYPE_CHECKING:
     from gui.secrets.secret_dialog import SecretDialog
     from gui.secrets.secrets_page import SecretsPage
     from scheduler_core.facade.control.secrets import SecretUse, SecretUses
+
+
+_REST_MILLISECONDS = 500
+# All jobs are read to tell which need a secret; where there are many, not all the time.
+_RESTS_FOR = 10
 
 
 class SecretsFeature(QObject):
@@ -30,6 +37,17 @@ class SecretsFeature(QObject):
         self._bridge = context.bridge
         self._window = parent
         self._page: SecretsPage | None = None
+        # A keyring that could not be asked may ask its user each time, so that is left to the next look.
+        self._is_stale = self._has_trouble = False
+        self._uses: LatestAnswer[SecretUses] = LatestAnswer(
+            context.bridge,
+            self._show,
+            _REST_MILLISECONDS,
+            self,
+            rests_for=_RESTS_FOR,
+            otherwise=self._on_unread,
+        )
+        context.bridge.changed.connect(self._on_changes)
         self.dialog: SecretDialog | None = None
         self.rename_dialog: RenameDialog | None = None
         title = self.tr("Secrets")
@@ -46,16 +64,34 @@ class SecretsFeature(QObject):
         page.delete_wanted.connect(self._ask_to_delete)
         page.empty.again_wanted.connect(self._look)
         page.destroyed.connect(self._forget)
+        page.seen.connect(self._look_if_stale)
         self._look()
         return page
 
     def _forget(self) -> None:
         self._page = None
+        self._uses.drop()
 
     def _look(self, _done: object = None) -> None:
-        self._bridge.ask(_uses, self._show, self._on_unread)
+        self._is_stale = False
+        if self._page is not None:
+            self._uses.ask(_uses)
+
+    def _look_if_stale(self) -> None:
+        if self._is_stale:
+            self._look()
+
+    def _on_changes(self, changes: ChangeSet) -> None:
+        """Look again where jobs or secrets may be others, once the page is seen."""
+        if self._page is None or not (changes.jobs or changes.has_new_settings or changes.is_everything):
+            return
+        if self._page.isVisible() and not self._has_trouble:
+            self._uses.refresh()
+        else:
+            self._is_stale = True
 
     def _show(self, found: "SecretUses") -> None:
+        self._has_trouble = bool(found.trouble)
         if self._page is not None:
             self._page.show_uses(found)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from gui.core_access.core_words import as_sentence
@@ -13,6 +14,7 @@ from gui.text.people import by_whom
 from gui.widgets.awaiting import OnceKnown
 from gui.widgets.category_page import CategoryPage
 from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.tables.line_again import show_lines_again
 from gui.widgets.tables.line_model import LineModel
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import Column
@@ -26,8 +28,9 @@ _MOST_NAMED = 3
 
 
 class SecretsPage(CategoryPage):
-    """Tells that a secret is to be added, replaced, renamed or deleted."""
+    """Tells that a secret is to be added, replaced, renamed or deleted, and when it comes into sight."""
 
+    seen = Signal()
     add_wanted = Signal()
     replace_wanted = Signal(str)
     rename_wanted = Signal(object)
@@ -80,6 +83,10 @@ class SecretsPage(CategoryPage):
         self._model.modelReset.connect(self._enable_what_fits)
         self._enable_what_fits()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.seen.emit()
+
     @property
     def chosen(self) -> "SecretUse | None":
         rows = [row for stretch in self.table.selected_stretches() for row in stretch]
@@ -88,13 +95,9 @@ class SecretsPage(CategoryPage):
     def show_uses(self, found: "SecretUses") -> None:
         """Show the secrets, and why those there are can't be told if so; the chosen one stays chosen."""
         self.empty.know()
-        chosen = self.chosen
         self._trouble.show_wrong(trouble_words(found.trouble))
         self._add.setEnabled(not found.trouble)
-        self._model.show_lines(found.secrets)
-        names = [each.name for each in found.secrets]
-        if chosen is not None and chosen.name in names:
-            self.table.select_row(names.index(chosen.name))
+        show_lines_again(self.table, self._model, found.secrets, _name_of)
         self._enable_what_fits()
 
     def _enable_what_fits(self) -> None:
@@ -162,6 +165,10 @@ def jobs_named(jobs: "Sequence[tuple[int, str]]") -> str:
     if more <= 0:
         return names
     return _tr("{jobs} and {count} more").format(jobs=names, count=formats.whole_number(more))
+
+
+def _name_of(secret: "SecretUse") -> str:
+    return secret.name
 
 
 def _button(parent: QWidget, name: str, text: str) -> QPushButton:

@@ -32,6 +32,8 @@ from gui.widgets.drawing.tick import draw_tick
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionMenuItem
 
+# The property of an action that says why it can't be chosen.
+WHY_NOT = "why_not"
 _END_STEPS, _TICK_STEPS = 2.5, 3.5
 _SWATCH_STEPS, _SWATCH_ROOM_STEPS, _NAME_STEPS = 3, 4.5, 30
 
@@ -39,10 +41,12 @@ _SWATCH_STEPS, _SWATCH_ROOM_STEPS, _NAME_STEPS = 3, 4.5, 30
 class Menu(QMenu):
     """Qt draws keys as dark as words and lets them begin in one line; here they end where the rows do.
 
-    A row that opens a menu of swatches shows these at its end, where a click chooses one.
+    A row that opens a menu of swatches shows these at its end, where a click chooses one. One that can't be
+    chosen says why in a tool tip, where that is known.
     """
 
     _pointed_at: QAction | None = None
+    _told_of: QAction | None = None
     _opened_on: QWidget | None = None
 
     def add_menu(self, title: str) -> "Menu":
@@ -69,16 +73,19 @@ class Menu(QMenu):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._pointed_at = None
+        self._pointed_at = self._told_of = None
         self._leave_what_it_opened_on()
         self._forget_spoken_rows()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        pointed_at = self._swatch_at(event.position().toPoint())
+        place = event.position().toPoint()
+        pointed_at, row = self._swatch_at(place), self.actionAt(place)
         if pointed_at is not self._pointed_at:
-            self._pointed_at = pointed_at
-            self.setToolTip(plain_tool_tip("" if pointed_at is None else plain(pointed_at.text())))
             self.update()
+        if (pointed_at, row) != (self._pointed_at, self._told_of):
+            self._pointed_at, self._told_of = pointed_at, row
+            words = _why_not(row) if pointed_at is None else plain(pointed_at.text())
+            self.setToolTip(plain_tool_tip(words))
         super().mouseMoveEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -200,6 +207,12 @@ class Menu(QMenu):
         painter.setPen(colour)
         side = side_in(self.layoutDirection(), Qt.AlignmentFlag.AlignRight)
         painter.drawText(row.adjusted(end, 0, -end, 0), side | Qt.AlignmentFlag.AlignVCenter, keys)
+
+
+def _why_not(row: QAction | None) -> str:
+    """Return why a row can't be chosen, as far as that is known."""
+    reason = None if row is None or row.isEnabled() else row.property(WHY_NOT)
+    return reason or ""
 
 
 class SwatchMenu(Menu):

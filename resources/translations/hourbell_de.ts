@@ -3370,8 +3370,38 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/jobs/job_commands.py"></location>
+            <source>None of the selected jobs has a pause of its own</source>
+            <translation>Keiner der gewählten Jobs hat eine eigene Pause</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
+            <source>None of the selected jobs is running</source>
+            <translation>Keiner der gewählten Jobs läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
             <source>Nothing runs by its schedule until you resume.</source>
             <translation>Nichts läuft nach Zeitplan, bis Sie fortsetzen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
+            <source>Nothing to resume here: everything is paused, not {jobs}.</source>
+            <translation>Hier ist nichts fortzusetzen: Alles pausiert, nicht {jobs}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
+            <source>Nothing to resume here: the folder “{folder}” is paused, not {jobs}.</source>
+            <translation>Hier ist nichts fortzusetzen: Der Ordner „{folder}“ pausiert, nicht {jobs}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
+            <source>Nothing to resume: none of the selected jobs is paused.</source>
+            <translation>Nichts fortzusetzen: Keiner der gewählten Jobs pausiert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/job_commands.py"></location>
+            <source>Nothing to resume: {jobs} is not paused.</source>
+            <translation>Nichts fortzusetzen: {jobs} pausiert nicht.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/jobs/job_commands.py"></location>
@@ -4013,6 +4043,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_list/feature.py"></location>
             <source>A job has a name.</source>
             <translation>Ein Job hat einen Namen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
+            <source>Col&amp;umns</source>
+            <translation>&amp;Spalten</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>

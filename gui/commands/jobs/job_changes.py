@@ -87,8 +87,9 @@ def pausing(ids: _Ids, until: datetime | None) -> Change:
     return doing(lambda core: core.jobs.pause(ids, until))
 
 
-def resuming(ids: _Ids) -> Change:
-    return doing(lambda core: core.jobs.resume(ids))
+def resuming(ids: _Ids, resumed: list[JobId] | None = None) -> Change:
+    """End the pauses of jobs; the ids of those that had one come into the list, if there is one."""
+    return doing(partial(_resume, ids, [] if resumed is None else resumed))
 
 
 def pausing_everything(until: datetime | None) -> Change:
@@ -101,6 +102,10 @@ def resuming_everything() -> Change:
 
 def resuming_folder(folder: str) -> Change:
     return doing(lambda core: core.jobs.resume_folder(folder))
+
+
+def _resume(ids: _Ids, resumed: list[JobId], core: CoreAreas) -> None:
+    resumed.extend(core.jobs.resume(ids))
 
 
 def _duplicate(ids: _Ids, copies: list[JobId], core: CoreAreas) -> None:

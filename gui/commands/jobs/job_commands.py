@@ -21,7 +21,7 @@ from gui.commands.undo import Change, UndoHistory, Wording
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import as_sentence
 from gui.text import formats
-from gui.widgets.menu import Menu
+from gui.widgets.menu import WHY_NOT, Menu
 from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job_list import JobFilter
@@ -62,6 +62,7 @@ class JobCommands(QObject):
         self.started = StartedRuns(bridge, notices, self)
         self._asked_to_run: tuple[JobId, ...] = ()
         self._running: frozenset[JobId] = frozenset()
+        self._paused: frozenset[JobId] = frozenset()
         self._is_offered = False
         self._second_click = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
         self._connect()
@@ -192,8 +193,24 @@ class JobCommands(QObject):
 
     def _resume(self) -> None:
         jobs = self._choice.selected
-        notice = about(jobs, self.tr("Resumed {jobs}."))
-        self._history.make(job_changes.resuming(jobs), self.tr("resuming"), notice)
+        resumed: list[JobId] = []
+        self._history.make(
+            job_changes.resuming(jobs, resumed),
+            self.tr("resuming"),
+            partial(_resumed, resumed, self.tr("Resumed {jobs}.")),
+            then=partial(self._tell_if_none, jobs, resumed),
+        )
+
+    def _tell_if_none(self, jobs: Sequence[JobId], resumed: Sequence[JobId]) -> None:
+        """Say why nothing was resumed: a key may be pressed where no menu would offer it."""
+        if jobs and not resumed:
+            words = _ResumeWords(
+                self.tr("Nothing to resume: {jobs} is not paused."),
+                self.tr("Nothing to resume: none of the selected jobs is paused."),
+                self.tr("Nothing to resume here: the folder “{folder}” is paused, not {jobs}."),
+                self.tr("Nothing to resume here: everything is paused, not {jobs}."),
+            )
+            self._bridge.ask(partial(_why_not_resumed, tuple(jobs), words), self._notices.tell)
 
     def end_hold(self, hold: Pause) -> None:
         """End a pause of a folder, or of everything."""
@@ -285,8 +302,8 @@ class JobCommands(QObject):
             self._history.make(job_changes.resuming_everything(), self.tr("resuming everything"), notice)
 
     def show_overview(self, overview: "Overview") -> None:
-        """Know which jobs run."""
-        self._running = overview.running_jobs
+        """Know which jobs run, and which are paused."""
+        self._running, self._paused = overview.running_jobs, overview.paused_jobs
         if self._is_offered:
             self._enable_what_fits()
 
@@ -322,16 +339,23 @@ class JobCommands(QObject):
         self._enable_what_fits()
 
     def _offer_what_fits(self) -> None:
-        """Let a menu that is open leave out what only the bin has, and not offer to stop what does not run.
+        """Let a menu that is open leave out what only the bin has, and not offer what has nothing to act on.
 
-        Keys and buttons may be sooner than what is known of runs, so only menus heed that.
+        Keys and buttons may be sooner than what is known of runs and pauses, so only menus heed that.
         """
         actions, in_bin = self._actions, self._is_in_bin()
         for action in (actions.restore, actions.purge):
             action.setVisible(in_bin or not self._is_offered)
         actions.delete.setVisible(not (in_bin and self._is_offered))
-        if self._is_offered and self._running.isdisjoint(self._choice.selected):
-            actions.stop.setEnabled(False)
+        for action, acted_on, why_not in (
+            (actions.stop, self._running, self.tr("None of the selected jobs is running")),
+            (actions.resume, self._paused, self.tr("None of the selected jobs has a pause of its own")),
+        ):
+            if self._is_offered and action.isEnabled() and acted_on.isdisjoint(self._choice.selected):
+                action.setEnabled(False)
+                action.setProperty(WHY_NOT, why_not)
+            else:
+                action.setProperty(WHY_NOT, None)
 
     def _build_pause_menu(self) -> QMenu:
         menu = Menu(self.tr("Pause"), self._window)
@@ -375,6 +399,32 @@ def _switched(jobs: Sequence[JobId], switched_on: str, switched_off: str, core: 
     if is_on:
         return switched_on.format(jobs=names_of(core, jobs))
     return about_holding(jobs, switched_off, HeldUntil.SWITCHED_ON)(core)
+
+
+@dataclass(frozen=True, slots=True)
+class _ResumeWords:
+    """What is said of jobs that have no pause to end, with `{jobs}` for their names."""
+
+    one_unpaused: str
+    all_unpaused: str
+    by_folder: str
+    by_everything: str
+
+
+def _resumed(resumed: Sequence[JobId], words: str, core: Core) -> str:
+    return words.format(jobs=names_of(core, resumed))
+
+
+def _why_not_resumed(job_ids: Sequence[JobId], words: _ResumeWords, core: Core) -> str:
+    """Say that jobs are not paused, or what else holds the first of them."""
+    names = names_of(core, job_ids)
+    folder = next((line.folder for line in core.jobs.lines(job_ids[:1])), "")
+    for pause in core.jobs.pauses():
+        if pause.folder == EVERYTHING:
+            return words.by_everything.format(jobs=names)
+        if pause.covers(folder):
+            return words.by_folder.format(jobs=names, folder=pause.folder)
+    return (words.one_unpaused if len(job_ids) == 1 else words.all_unpaused).format(jobs=names)
 
 
 def _all_paused(words: str, core: Core) -> str:

@@ -17,6 +17,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QFontMetrics,
     QKeyEvent,
     QPainter,
@@ -40,10 +41,12 @@ _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 class LineTable(QWidget):
     """Shows the lines of a model, or the empty state while there are none.
 
-    `menu_wanted` tells where the menu of a line is to open, if its view lets menus be asked for.
+    `menu_wanted` tells where the menu of a line is to open, if its view lets menus be asked for, and
+    `menu_beside_wanted` where one was asked for beside all lines.
     """
 
     menu_wanted = Signal(QPoint)
+    menu_beside_wanted = Signal(QPoint)
 
     def __init__(
         self,
@@ -152,8 +155,14 @@ class LineTable(QWidget):
 
     def _want_menu(self, place: QPoint) -> None:
         where = place_in_lines(self.view, place)
-        if self.view.indexAt(where).isValid():
-            self.menu_wanted.emit(self.view.viewport().mapToGlobal(where))
+        is_of_line = self.view.indexAt(where).isValid()
+        wanted = self.menu_wanted if is_of_line else self.menu_beside_wanted
+        wanted.emit(self.view.viewport().mapToGlobal(where))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Be asked for a menu on the empty state, or by a key while it has the keyboard."""
+        if self.view.contextMenuPolicy() is Qt.ContextMenuPolicy.CustomContextMenu and self.view.isHidden():
+            self.menu_beside_wanted.emit(event.globalPos())
 
     def _want_lines(self) -> None:
         """Ask for what is seen: to paint it only to find out would paint all of it twice."""

@@ -12,6 +12,7 @@ from scheduler_core.facade.access import Access
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.audit import audit
+from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs import job_lists, jobs
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
@@ -94,8 +95,8 @@ class Secrets:
 
     def _audit(self, act: Act, name: str) -> None:
         try:
-            with self._access.write(act, name, is_noted=False):
-                pass
+            with self._access.write(act, name) as tx:
+                tx.note(ChangeKind.SETTINGS)
         except StoreUnavailable as error:  # secrets lie elsewhere, and it is done
             log.warning("the audit could not be told of %s %s: %s", act, name, error)
 

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from datetime import timedelta
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -12,6 +13,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.maintenance.backup import BackupPurpose
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child
+from tests.support.fake_clock import FakeClock
 
 
 def click(button: QWidget) -> None:
@@ -46,6 +48,25 @@ def test_a_backup_is_made_and_restored_by_clicks(
     restored = child(live.window, Question, "restored")
     assert "-restore.db" in restored.words()
     restored.reject()
+
+
+def test_copies_made_and_removed_elsewhere_are_seen_and_the_chosen_one_stays(
+    qtbot: QtBot, clock: FakeClock, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    first = core.upkeep.back_up()
+    page = find("copies")
+    assert isinstance(page, BackupsPage)
+    qtbot.waitUntil(lambda: page.table.view.model().rowCount() == 1)
+    page.table.select_row(0)
+
+    clock.advance(timedelta(minutes=1))
+    second = core.upkeep.back_up()  # as a command or an engine does
+    qtbot.waitUntil(lambda: page.table.view.model().rowCount() == 2, timeout=30_000)
+    assert page.chosen == first
+
+    second.path.unlink()
+    qtbot.waitUntil(lambda: page.table.view.model().rowCount() == 1, timeout=30_000)
+    assert page.chosen == first
 
 
 def test_the_bin_is_emptied_after_a_question(qtbot: QtBot, live: Application, core: Scheduler) -> None:

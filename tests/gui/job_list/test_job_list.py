@@ -4,9 +4,18 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QTableView, QToolButton, QTreeWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QTableView,
+    QToolButton,
+    QTreeWidget,
+    QWidget,
+)
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -299,3 +308,39 @@ def click(view: QTableView, row: int, column: int) -> None:
 def entry(application: Application, text: str) -> QAction:
     menu = child(application.window, QMenu, "pause_menu")
     return next(action for action in menu.actions() if action.text().replace("&", "") == text)
+
+
+def test_a_right_click_beside_all_lines_offers_what_needs_none(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """It opened nothing: neither below the last line nor where there is none."""
+    job_list = child(live.window, JobListView, "job_list")
+    core.jobs.add(a_draft("Only one"))
+    qtbot.waitUntil(lambda: job_list.model.rowCount() == 1)
+    viewport = job_list.table.view.viewport()
+
+    def opened_at(widget: QWidget, place: QPoint) -> list[QAction]:
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, widget.mapToGlobal(place))
+        QApplication.sendEvent(widget, event)
+        (menu,) = [each for each in job_list.findChildren(QMenu, "list_beside_menu") if each.isVisible()]
+        found = menu.actions()
+        menu.close()
+        return found
+
+    below = QPoint(40, viewport.height() - 5)
+    jobs, compact = live.actions.jobs, live.actions.compact_list
+    offered = opened_at(viewport, below)
+    assert {jobs.new, jobs.quick_add, jobs.paste_text, jobs.take_from_file, compact} <= set(offered)
+    assert not any(isinstance(action.menu(), QMenu) for action in offered)
+
+    compact.setChecked(True)
+    opened = [action.menu() for action in opened_at(viewport, below)]
+    (columns,) = [menu for menu in opened if isinstance(menu, QMenu)]
+    assert "State" in [action.text() for action in columns.actions()]
+
+    # Where nothing lies in the bin, the words about that lie there.
+    live.window.choice.show(Wanted(JobGroup(GroupKind.BIN)))
+    qtbot.waitUntil(lambda: job_list.model.rowCount() == 0 and job_list.empty.isVisible())
+    offered = opened_at(job_list.empty, QPoint(40, 40))
+    assert jobs.empty_bin in offered
+    assert jobs.new not in offered

@@ -119,6 +119,37 @@ def test_a_secret_is_renamed_and_the_name_taken_back(
     assert core.secrets.names() == ["API_KEY", "OTHER"]
 
 
+def chosen_in(page: SecretsPage) -> str:
+    return "" if page.chosen is None else page.chosen.name
+
+
+def test_what_is_done_elsewhere_is_seen_and_the_chosen_secret_and_what_is_typed_stay(
+    qtbot: QtBot, live: Application, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    """The page showed what it had found when it was opened, until it was left."""
+    core.secrets.keep("MAIL_KEY", "one")
+    page = find("secrets")
+    assert isinstance(page, SecretsPage)
+    qtbot.waitUntil(lambda: [line[0] for line in shown(page)] == ["MAIL_KEY"])
+    page.table.select_row(0)
+    click(child(page, QPushButton, "replace_secret"))
+    value = child(live.window, QLineEdit, "value")
+    QTest.keyClicks(value, "half typ")
+
+    core.secrets.keep("API_KEY", "two")  # as a command or another window does
+    job = core.jobs.add(a_draft("Fetch", action=CALL))
+    qtbot.waitUntil(lambda: [shown(page)[0][0], shown(page)[0][2]] == ["API_KEY", "Fetch"])
+    assert chosen_in(page) == "MAIL_KEY"
+    assert value.text() == "half typ"
+
+    core.jobs.rename(job, "Fetch all")
+    qtbot.waitUntil(lambda: shown(page)[0][2] == "Fetch all")
+    core.secrets.forget("MAIL_KEY")
+    qtbot.waitUntil(lambda: [line[0] for line in shown(page)] == ["API_KEY"])
+    assert chosen_in(page) == ""
+    assert not child(page, QPushButton, "delete_secret").isEnabled()
+
+
 @pytest.mark.parametrize(("is_there", "words"), [(False, "missing"), (None, "not known"), (True, "outside")])
 def test_it_is_said_whether_a_secret_is_there(is_there: bool | None, words: str) -> None:
     assert words in set_words(SecretUse("KEY", is_there, None, "", ()))
