@@ -1,8 +1,10 @@
 """Resume ends pauses that there are, and is offered for nothing else."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -41,6 +43,13 @@ def _in_palette(live: Application) -> list[str]:
     return [each.entry.text for each in found]
 
 
+def _point_at(menu: Menu, action: QAction) -> None:
+    place = menu.actionGeometry(action).center()
+    kind, none = QEvent.Type.MouseMove, Qt.MouseButton.NoButton
+    moved = QMouseEvent(kind, place, menu.mapToGlobal(place), none, none, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(menu, moved)
+
+
 def test_a_menu_offers_to_resume_what_is_paused_alone_and_else_says_why_not(
     qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
 ) -> None:
@@ -49,8 +58,8 @@ def test_a_menu_offers_to_resume_what_is_paused_alone_and_else_says_why_not(
     menu = job_menu(Menu(live.window), live.actions, live.window.commands.pause_menu)
     menu.popup(QPoint())
     assert not resume.isEnabled()
-    QTest.mouseMove(menu, menu.actionGeometry(resume).center())
-    qtbot.waitUntil(lambda: menu.toolTip() == "None of the selected jobs has a pause of its own")
+    _point_at(menu, resume)
+    assert menu.toolTip() == "None of the selected jobs has a pause of its own"
 
     # What becomes known while it is open counts at once.
     core.jobs.pause([job_id])
