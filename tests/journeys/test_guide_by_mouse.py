@@ -1,12 +1,19 @@
 """A user opens a page of the guide, does by the mouse what it says, and gets what it promises."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QRect
 
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.job_folder.folder_files import text_of
+from scheduler_core.job_folder.linked_folder import linked_folder
+from scheduler_core.settings import Settings
 from scheduler_core.values.jobs.actions import AuthKind, HttpAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from tests.core.store.builders import a_draft
 from tests.journeys.hands import press, type_text
 from tests.journeys.pointing import Pointer
 
@@ -87,6 +94,48 @@ def test_a_sequence_is_made_as_its_page_says(core: Scheduler, pointer: Pointer) 
     assert isinstance(action, SequenceAction)
     assert [type(step) for step in action.steps] == [Act, Wait, Act]
     pointer.quit()
+
+
+def test_a_conflict_is_settled_as_its_page_says(
+    core: Scheduler, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    """Both files and both jobs were changed: one job takes what its file says, the other keeps its own."""
+    # The window knows from there what both said at last.
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "XDG_DATA_HOME"))
+    folder = tmp_path / "jobs"
+    folder.mkdir()
+    core.settings.save(Settings(job_folder=str(folder)))
+    jobs = {name: core.jobs.add(a_draft(name)) for name in ("report", "tidy up")}
+    linked_folder(core.acting_as("a test"), core.location).sync()
+    for name, job in jobs.items():
+        core.jobs.save(job, 1, replace(core.jobs.get(job).draft, notes="of Hourbell"))
+        (folder / f"{name}.yaml").write_text(text_of(replace(core.jobs.get(job).draft, notes="of the file")))
+
+    pointer: Pointer = request.getfixturevalue("pointer")
+    read(pointer, "Jobs in Git")
+    pointer.waits_for("Folder of job files: 2 conflicts.")
+    pointer.click("Look…", "Button")
+    pointer.waits_for("Both sides")
+    pointer.click("File: report.yaml", "Cell")
+    pointer.click("Keep the file's", "Button")
+    pointer.misses("File: report.yaml", "Cell")
+    pointer.click("File: tidy up.yaml", "Cell")
+    pointer.click("Keep Hourbell's", "Button")
+    pointer.waits_for("Nothing needs you")
+    pointer.click("Close", "Button")
+    pointer.misses("Folder of job files: ")
+
+    said = {name: core.jobs.get(job).draft.notes for name, job in jobs.items()}
+    assert said == {"report": "of the file", "tidy up": "of Hourbell"}
+    pointer.waits_until(lambda: "of Hourbell" in (folder / "tidy up.yaml").read_text())
+    assert "of the file" in (folder / "report.yaml").read_text()
+    press_in_window(pointer, "ctrl+q")
+    code, told, complaints = pointer.program.ended()
+    assert (code, told) == (0, "")
+    assert [each.split(":")[1] for each in complaints.splitlines()] == [
+        " conflict at report.yaml",
+        " conflict at tidy up.yaml",
+    ]
 
 
 def read(pointer: Pointer, page: str) -> None:

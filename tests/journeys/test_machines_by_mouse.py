@@ -161,6 +161,38 @@ def test_a_window_that_ran_the_jobs_alone_shares_them_by_a_click(
     pointer.quit()
 
 
+def test_a_job_runs_where_the_page_of_several_machines_lets_it(
+    server_core: Scheduler, machines: SharingMachines, request: pytest.FixtureRequest
+) -> None:
+    """Two machines carry out runs; the editor says which of them a job asks for."""
+    core = server_core
+    core.machines.enable()
+    machines.engine("desk")
+    for name in ("attic", "cellar"):
+        machines.worker(name, "--tag", name)
+    pointer: Pointer = request.getfixturevalue("at_server")
+    pointer.click("New job…", "Button")
+    pointer.fill("Name", "Render")
+    pointer.click("Run a script or program", "RadioButton")
+    pointer.fill("Command", "echo rendered")
+    pointer.click_until("Only if", "Add a condition", "Button")
+    over = pointer.waits_for("Add a condition", "Button").center()
+    pointer.scroll_to("Where it runs", "Button", over)
+    pointer.click("Where it runs", "Button")
+    pointer.scroll_to("Computers with tags", "RadioButton", over)
+    pointer.click("Computers with tags", "RadioButton")
+    pointer.fill("Tags", "cellar,")
+    pointer.click("Save", "Button")
+
+    pointer.waits_until(core.jobs.ids)
+    (job,) = core.jobs.ids()
+    assert core.jobs.get(job).draft.policies.place == with_tags(["cellar"])
+    pointer.click("Job: Render", "Cell")
+    pointer.click("Run now", "Button")
+    pointer.waits_until(lambda: core.runs.count() == {RunState.SUCCEEDED: 1})
+    pointer.quit()
+
+
 def button_of(pointer: Pointer, card: str, name: str) -> QPoint:
     """Return where the button of one card is, as those of others are called the same."""
     place = pointer.waits_for(card)
