@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.occurrences import entry_words
 from gui.occurrences.entries import Entries, Entry
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Handle, handle_of
@@ -119,9 +120,7 @@ class EntryTable(QWidget):
             self.select_nothing()
         hidden = sum(entries.hidden for entries in days.values())
         self._rest.setVisible(hidden > 0)
-        self._rest.setText(
-            self.tr("{count} more runs stand in the log.").format(count=formats.whole_number(hidden))
-        )
+        self._rest.setText(entry_words.rest_in_words(hidden))
 
     def _select_again(self, before: Entry) -> None:
         self.select(before)

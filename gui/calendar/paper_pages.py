@@ -214,7 +214,7 @@ class _AgendaPages(Pages[PaperWish]):
     def _draw_other(self, drawing: Drawing, room: QRectF, row: _Row) -> None:
         painter = drawing.painter
         if row.hidden:
-            words = _tr("{count} more runs stand in the log.").format(count=formats.whole_number(row.hidden))
+            words = entry_words.rest_in_words(row.hidden)
             painter.setFont(self.font)
             painter.setPen(self.palette.color(_Role.PlaceholderText))
             place = drawing.at(room, room.adjusted(space(25), 0, 0, 0))

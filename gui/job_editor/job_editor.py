@@ -30,7 +30,6 @@ from gui.job_editor.save_button import SaveButton
 from gui.job_editor.state_line import FootWords, StateLine
 from gui.job_editor.steps.job_names import JobNames
 from gui.job_editor.steps.steps_place import StepsPlace
-from gui.job_editor.tab_order import TabOrder, tab_stops
 from gui.job_editor.two_sides import TwoSides
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
@@ -39,6 +38,7 @@ from gui.widgets.frame_time import FrameTime
 from gui.widgets.in_turns import InTurns, at_once
 from gui.widgets.notices.question import Question
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.tab_order import TabOrder, tab_stops
 
 if TYPE_CHECKING:
     from gui.job_editor.conflict import Theirs

@@ -223,10 +223,11 @@ class JobFilesFeature(QObject):
     def _import(self, plan: "ImportPlan") -> None:
         from gui.job_files.exchanging import importing
 
-        count = formats.whole_number(len(plan.changes))
-        self._history.make(
-            importing(plan), self.tr("import"), self.tr("Imported: {count} jobs changed.").format(count=count)
+        count = len(plan.changes)
+        done = (
+            self.tr("Imported: 1 job changed.") if count == 1 else self.tr("Imported: {count} jobs changed.")
         )
+        self._history.make(importing(plan), self.tr("import"), done.format(count=formats.whole_number(count)))
 
     def _forget_export(self) -> None:
         self.exporting = None

@@ -142,6 +142,13 @@ def crowd(entry: Entry) -> str:
     return f"+{formats.whole_number(entry.count)}"
 
 
+def rest_in_words(count: int) -> str:
+    """Say how many runs are not shown here."""
+    if count == 1:
+        return _tr("1 more run stands in the log.")
+    return _tr("{count} more runs stand in the log.").format(count=formats.whole_number(count))
+
+
 def density(entry: Entry) -> str:
     """Say how often it is: `every 5 min · 288`."""
     number = formats.whole_number(entry.count)

@@ -164,13 +164,23 @@ class Page:
     def message_body(self, message: Message) -> None:
         """Write the body of a message, or say why it is not shown."""
         if message.kind is BodyKind.BINARY:
-            size = formats.whole_number(message.size)
-            self.note(_tr("The body is no text: {size} bytes.").format(size=size))
+            size = message.size
+            words = (
+                _tr("The body is no text: 1 byte.")
+                if size == 1
+                else _tr("The body is no text: {size} bytes.")
+            )
+            self.note(words.format(size=formats.whole_number(size)))
         elif message.kind is not BodyKind.NONE:
             self.body(message.body)
         if message.hidden:
-            count = formats.whole_number(message.hidden)
-            self.note(_tr("{count} more letters are not shown here; the text has them.").format(count=count))
+            count = message.hidden
+            words = (
+                _tr("1 more letter is not shown here; the text has it.")
+                if count == 1
+                else _tr("{count} more letters are not shown here; the text has them.")
+            )
+            self.note(words.format(count=formats.whole_number(count)))
 
     def note(self, text: str) -> None:
         self._begin(space(2), 0)

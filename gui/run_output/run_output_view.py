@@ -296,7 +296,11 @@ class RunOutputView(ViewPanel):
         else:
             missing = max(self.text.missing_bytes, run.output_bytes - self.text.kept_bytes)
             if missing > 0:
-                text = self.tr("{count} bytes before these are not shown here.")
+                text = (
+                    self.tr("1 byte before these is not shown here.")
+                    if missing == 1
+                    else self.tr("{count} bytes before these are not shown here.")
+                )
                 told.append(text.format(count=formats.whole_number(missing)))
         words = " ".join(filter(None, told))
         if words:

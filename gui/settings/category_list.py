@@ -17,7 +17,7 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Radius, Type, colours_of
 from gui.text.plain_texts import plain_tool_tip
 
-_ROW_STEPS, _LEAST_STEPS, _PADDING = 7.75, 40, 2.5
+_ROW_STEPS, _LEAST_STEPS, _PADDING = 8, 40, 2.5
 _KEY = Qt.ItemDataRole.UserRole
 _ICON_NAME = Qt.ItemDataRole.UserRole + 1
 _Index = QModelIndex | QPersistentModelIndex
@@ -106,7 +106,8 @@ class _Entries(QStyledItemDelegate):
             painter.setPen(QPen(QColor(colours.accent), 2) if has_focus else Qt.PenStyle.NoPen)
             painter.setBrush(QColor(colours.navigation_chosen if is_chosen else colours.navigation_hover))
             edge = 1 if has_focus else 0
-            place = QRectF(option.rect.adjusted(edge, edge, -edge, -1 - edge))
+            # A pixel of a screen that is one and a half as fine may lie half in the entry above.
+            place = QRectF(option.rect.adjusted(edge, 1 + edge, -edge, -1 - edge))
             painter.drawRoundedRect(place, Radius.ENTRY.pixels, Radius.ENTRY.pixels)
         icon, words = _places(option)
         sign = index.data(Qt.ItemDataRole.DecorationRole)

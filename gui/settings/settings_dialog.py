@@ -30,6 +30,7 @@ from gui.widgets.page_scroll import PageScroll
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import Sheet
 from gui.widgets.spoken.announcing import announce
+from gui.widgets.tab_order import TabOrder
 
 # What the columns have around them, in steps of the scale.
 _MARGINS = 20
@@ -73,6 +74,7 @@ class SettingsDialog(QDialog):
         self._stack = QStackedWidget(self)
         self._stack.setObjectName("settings_pages")
         self._shown: dict[str, QWidget] = {}
+        self._tab_order = TabOrder(self)
         self._fill(pages)
         # Where letters or words are long for the screen, signs leave their room to the pages.
         self._is_narrow = not is_on_wide_screen(self) or not self._has_room_for_words()
@@ -86,6 +88,7 @@ class SettingsDialog(QDialog):
         self._close = QPushButton(self.tr("Close"), self)
         self._lay_out()
         self._connect()
+        self._tab_order.renew()
         take_room(self, self.sizeHint())
 
     def sizeHint(self) -> QSize:
@@ -162,6 +165,8 @@ class SettingsDialog(QDialog):
         for category in self._setting_pages.categories:
             self._categories.add(category.key, category.title, category.icon_name)
             scroll = PageScroll(self)
+            # Each part of a page comes into sight when the keyboard comes to it.
+            scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             scroll.setWidget(category.page)
             # The sheet lies below.
             for part in (category.page, scroll.viewport()):
@@ -297,6 +302,7 @@ class SettingsDialog(QDialog):
             self._shown[key] = self._brought[key].make(self)
             self._stack.addWidget(self._shown[key])
         self._stack.setCurrentWidget(self._shown[key])
+        self._tab_order.renew()
 
     def _find(self, text: str) -> None:
         wanted = text.strip().casefold()

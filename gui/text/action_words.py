@@ -17,8 +17,9 @@ def action_in_words(action: "JobAction") -> str:
 
     if isinstance(action, SequenceAction):
         steps = "; ".join(action_in_words(each) for each in actions_of(action))
-        count = formats.whole_number(len(action.steps))
-        return _tr("{count} steps: {steps}").format(count=count, steps=steps)
+        count = len(action.steps)
+        words = _tr("1 step: {steps}") if count == 1 else _tr("{count} steps: {steps}")
+        return words.format(count=formats.whole_number(count), steps=steps)
     if isinstance(action, ScriptAction) and action.kind is CommandKind.ARGV:
         return " ".join(action.argv)
     return action.summary

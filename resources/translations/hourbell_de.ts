@@ -2154,11 +2154,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <source>The runs could not be read</source>
             <translation>Die Läufe konnten nicht gelesen werden</translation>
         </message>
-        <message>
-            <location filename="../../gui/calendar/entry_table.py"></location>
-            <source>{count} more runs stand in the log.</source>
-            <translation>{count} weitere Läufe stehen im Protokoll.</translation>
-        </message>
     </context>
     <context>
         <name>ExchangeDetails</name>
@@ -3648,6 +3643,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_files/feature.py"></location>
             <source>Copied the jobs as text.</source>
             <translation>Die Jobs als Text kopiert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_files/feature.py"></location>
+            <source>Imported: 1 job changed.</source>
+            <translation>Importiert: 1 Job geändert.</translation>
         </message>
         <message>
             <location filename="../../gui/job_files/feature.py"></location>
@@ -6556,6 +6556,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         <name>RunOutputView</name>
         <message>
             <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>1 byte before these is not shown here.</source>
+            <translation>1 Byte davor wird hier nicht gezeigt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
             <source>Answer</source>
             <translation>Antwort</translation>
         </message>
@@ -9165,6 +9170,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>action_words</name>
         <message>
             <location filename="../../gui/text/action_words.py"></location>
+            <source>1 step: {steps}</source>
+            <translation>1 Schritt: {steps}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
             <source>{count} steps: {steps}</source>
             <translation>{count} Schritte: {steps}</translation>
         </message>
@@ -9568,6 +9578,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>1 more run stands in the log.</source>
+            <translation>1 weiterer Lauf steht im Protokoll.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
             <source>1 run</source>
             <translation>1 Lauf</translation>
         </message>
@@ -9688,6 +9703,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/occurrences/entry_words.py"></location>
+            <source>{count} more runs stand in the log.</source>
+            <translation>{count} weitere Läufe stehen im Protokoll.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/entry_words.py"></location>
             <source>{count} runs</source>
             <translation>{count} Läufe</translation>
         </message>
@@ -9734,6 +9754,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     </context>
     <context>
         <name>exchange_view</name>
+        <message>
+            <location filename="../../gui/run_output/exchange_view.py"></location>
+            <source>1 more letter is not shown here; the text has it.</source>
+            <translation>1 weiteres Zeichen ist hier nicht gezeigt; der Text hat es.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/exchange_view.py"></location>
+            <source>The body is no text: 1 byte.</source>
+            <translation>Der Inhalt ist kein Text: 1 Byte.</translation>
+        </message>
         <message>
             <location filename="../../gui/run_output/exchange_view.py"></location>
             <source>The body is no text: {size} bytes.</source>
@@ -13310,11 +13340,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/paper/pages.py"></location>
             <source>Times in {zone}</source>
             <translation>Zeiten in {zone}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/calendar/paper_pages.py"></location>
-            <source>{count} more runs stand in the log.</source>
-            <translation>{count} weitere Läufe stehen im Protokoll.</translation>
         </message>
         <message>
             <location filename="../../gui/calendar/paper_pages.py"></location>

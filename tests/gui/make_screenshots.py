@@ -141,7 +141,13 @@ _ERRORS = (
     _Stop("quick-add-refused", ("ctrl+1", "ctrl+shift+n"), typed="every blue moon tidy\n"),
     _Stop("editor-missing", ("ctrl+n",), is_of_other=True, then=("ctrl+s",)),
     _Stop("editor-paste-refused", ("ctrl+n",), is_of_other=True, then=("ctrl+l",), typed="blue moon\n"),
-    _Stop("settings-refused", ("ctrl+comma",), is_of_other=True, then=("Tab",) * 3, typed="Mars/Olympus\n"),
+    _Stop(
+        "settings-refused",
+        ("ctrl+comma",),
+        is_of_other=True,
+        then=("shift+Tab", "Down", "Tab"),
+        typed="Mars/Olympus\n",
+    ),
     _Stop("import-refused", ("ctrl+i",), is_of_other=True, then=("alt+f",), typed="{home}/crontab\n"),
     _Stop("health-bad", ("ctrl+shift+h",), is_of_other=True),
     _Stop("window-store-held", ("ctrl+1", "Home", "Down", "ctrl+d"), trouble=store_held, patience=12),
@@ -169,10 +175,20 @@ _README = (
 
 def _of_settings(name: str, row: int) -> _Stop:
     """Stop at a page of the settings, by its row among their categories."""
-    place = ("95", str(62 + 31 * row))
+    place = ("95", str(64 + 32 * row))
     return _Stop(f"settings-{name}", ("ctrl+comma",), is_of_other=True, clicked=place)
 
 
+# By the keys alone, as the categories stand elsewhere where letters are large or lines begin at the right.
+_SETTINGS_PAGES = tuple(
+    _Stop(f"settings-{name}", ("ctrl+comma",), is_of_other=True, then=("shift+Tab", *["Down"] * row))
+    for row, name in enumerate(
+        (
+            *("window", "running", "store", "notifications", "programs", "revalee", "folder"),
+            *("tokens", "secrets", "backups", "audit"),
+        )
+    )
+)
 _GUIDE = (
     *(_LIST, _MONTH, _TIMELINE, _LOG, _PALETTE, _EDITOR, _STEPS),
     _Stop("simulator", ("ctrl+1", "ctrl+shift+i"), is_of_other=True),
@@ -210,6 +226,10 @@ _TOURS = {
     "contrast": _Tour(_ALL, Appearance.HIGH_LIGHT),
     "contrast-dark": _Tour(_ALL, Appearance.HIGH_DARK),
     "contrast-errors": _Tour(_ERRORS, Appearance.HIGH_LIGHT, fill=fill_with_troubles, has_engine=True),
+    "settings": _Tour(_SETTINGS_PAGES),
+    "settings-dark": _Tour(_SETTINGS_PAGES, Appearance.DARK),
+    "settings-german": _Tour(_SETTINGS_PAGES, locale="de_DE", environment={"QT_SCALE_FACTOR": "1.5"}),
+    "settings-from-the-right": _Tour(_SETTINGS_PAGES, locale="ar_EG", environment=_PSEUDO, screen="1280x720"),
     "popups": _Tour(_POPUPS),
     "popups-dark": _Tour(_POPUPS, Appearance.DARK),
     "larger-german": _Tour(

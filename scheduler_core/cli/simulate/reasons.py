@@ -1,6 +1,8 @@
 """Why a simulated occurrence has its fate, in words."""
 
-from scheduler_core.cli.printing.spoken import of_core, tr
+from collections import Counter
+
+from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.simulation.foresight import Fate, Foreseen
 
 FATE_NAMES = {
@@ -15,6 +17,22 @@ FATE_NAMES = {
     Fate.CHAINED: "chained",
     Fate.STEP: "next step",
 }
+
+
+def counts_in_words(counts: Counter[Fate]) -> str:
+    """Say how many there are of each fate that anything has."""
+    return ", ".join(_count_in_words(fate, counts[fate]) for fate in Fate if counts[fate]) or tr("nothing")
+
+
+def _count_in_words(fate: Fate, count: int) -> str:
+    if fate is Fate.RUNS:
+        return tr_count(count, "{count:,} run", "{count:,} runs")
+    if fate is Fate.WAITS:
+        return tr("{count:,} waiting", count=count)
+    if fate is Fate.STEP:
+        return tr_count(count, "{count:,} further step", "{count:,} further steps")
+    # What is done to one and to several is said alike.
+    return tr("{count:,} {done}", count=count, done=tr(FATE_NAMES[fate]))
 
 
 def reason_of(line: Foreseen) -> str:

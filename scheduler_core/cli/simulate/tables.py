@@ -1,6 +1,5 @@
 """A simulation as people read it."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from scheduler_core.cli.printing.spoken import tr, tr_count
@@ -8,7 +7,7 @@ from scheduler_core.cli.printing.spoken_times import spoken_instant
 from scheduler_core.cli.printing.table import Column, Styled, print_table
 from scheduler_core.cli.printing.terminal import Style, harmless
 from scheduler_core.cli.simulate.asked import Asked
-from scheduler_core.cli.simulate.reasons import FATE_NAMES, reason_of
+from scheduler_core.cli.simulate.reasons import FATE_NAMES, counts_in_words, reason_of
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.simulation.difference import JobDifference
@@ -79,7 +78,7 @@ def print_differences(
         print(tr("Nothing becomes different."))
         return
     columns = (Column("Job", is_elastic=True), Column("Before"), Column("After"))
-    rows = [(each.name, _counts_words(each.before), _counts_words(each.after)) for each in found]
+    rows = [(each.name, counts_in_words(each.before), counts_in_words(each.after)) for each in found]
     print_table(columns, rows, is_quiet=is_quiet)
     moved = [(pair, each.name) for each in found for pair in each.moved]
     if moved:
@@ -191,10 +190,3 @@ def _fate_words(line: Foreseen, moment: Moment) -> str:
     if line.begins_at is None or line.begins_at == line.due_at:
         return _outcome(line)
     return f"{_outcome(line)}, {spoken_instant(line.begins_at, moment.zone)}"
-
-
-def _counts_words(counts: Counter[Fate]) -> str:
-    counted = (
-        tr("{count:,} {fate}", count=counts[fate], fate=tr(FATE_NAMES[fate])) for fate in Fate if counts[fate]
-    )
-    return ", ".join(counted) or tr("nothing")

@@ -92,7 +92,7 @@ def test_what_an_import_would_change_is_told_and_not_done(hourbell: Hourbell, tm
 
     assert [line.split() for line in result.lines[:3]] == [
         ["Job", "Before", "After"],
-        ["back", "up", "1", "runs", "nothing"],
+        ["back", "up", "1", "run", "nothing"],
         ["ping", "23", "runs", "12", "runs"],
     ]
     assert [(each["job_name"], each["after"]["runs"]) for each in told["differences"]] == [

@@ -2,19 +2,22 @@
 
 import ast
 import re
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from scheduler_core.cli.printing.spoken import speaking, tr_count
+from scheduler_core.cli.simulate.reasons import counts_in_words
+from scheduler_core.simulation.foresight import Fate
 from scheduler_core.wording.language_choice import ENGLISH_CODE
 from tests.support.syntax_nodes import nodes_below
 
 ROOT = Path(__file__).resolve().parents[3] / "scheduler_core"
 _CLI = ROOT / "cli"
 # Things that are counted: one, several; and the same in German.
-_THINGS = {
+THINGS = {
     **{
         f"{noun}s": noun
         for noun in "byte row run job file line time machine step fault warning wait event".split()
@@ -33,7 +36,7 @@ _THINGS = {
     "addresses": "address",
     "processes": "process",
 }
-_GERMAN = {
+GERMAN_THINGS = {
     "Bytes": "Byte",
     "Zeilen": "Zeile",
     "Läufe": "Lauf",
@@ -44,8 +47,8 @@ _GERMAN = {
     "Warnungen": "Warnung",
     "Tagen": "Tag",
 }
-_SEVERAL = re.compile(rf"^ (?:more |such |free |further )?({'|'.join(_THINGS)})\b")
-_COUNTED = re.compile(rf"\{{\w+[^}}]*\}} (?:more |such )?({'|'.join(_THINGS)})\b")
+_SEVERAL = re.compile(rf"^ (?:more |such |free |further )?({'|'.join(THINGS)})\b")
+_COUNTED = re.compile(rf"\{{\w+[^}}]*\}} (?:more |such )?({'|'.join(THINGS)})\b")
 # They are verbs, too, unless a number is written before them.
 _ACTS = frozenset({"runs", "waits"})
 _CONSTANT = re.compile(r"_?[A-Z][A-Z_]+( (//|\*) \w+)?")
@@ -96,6 +99,11 @@ _NEVER_ONE = tuple(
 )
 
 
+# What is counted is put in later: it is done to one and to several alike, or is a unit.
+_COUNTED_LATER = re.compile(r"\{(?:count|number|total)\b[^}]*\} \{\w+\}")
+_ALIKE_OF_ONE = frozenset({"{count:,} {done}", "{count:,} {outcome}"})
+
+
 @cache
 def _functions() -> list[tuple[Path, ast.AST, list[ast.AST]]]:
     """Return each function of the core with all that is in it."""
@@ -138,8 +146,45 @@ def test_the_command_line_counts_by_pairs_of_texts() -> None:
 
 
 @pytest.mark.slow
+def test_no_text_counts_what_is_put_in_later() -> None:
+    """As in “1 runs”, put together of a count and a word for several."""
+    wrong = {
+        text.value
+        for _, _, nodes in _functions()
+        for text in nodes
+        if isinstance(text, ast.Constant) and isinstance(text.value, str)
+        if _COUNTED_LATER.search(text.value) and text.value not in _ALIKE_OF_ONE
+    }
+
+    assert wrong == set(), "say it of one and of several by tr_count"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            ENGLISH_CODE,
+            ["1 run, 1 waiting, 1 skipped, 1 further step", "2 runs, 2 waiting, 2 skipped, 2 further steps"],
+        ),
+        (
+            "de",
+            [
+                "1 Lauf, 1 wartend, 1 übersprungen, 1 weiterer Schritt",
+                "2 Läufe, 2 wartend, 2 übersprungen, 2 weitere Schritte",
+            ],
+        ),
+    ],
+)
+def test_the_fates_of_a_simulation_are_counted_right(language: str, told: list[str]) -> None:
+    fates = (Fate.RUNS, Fate.WAITS, Fate.SKIPPED, Fate.STEP)
+
+    with speaking(language):
+        assert [counts_in_words(Counter(dict.fromkeys(fates, count))) for count in (1, 2)] == told
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [0, 1, 2])
-@pytest.mark.parametrize(("language", "things"), [(ENGLISH_CODE, _THINGS), ("de", _GERMAN)])
+@pytest.mark.parametrize(("language", "things"), [(ENGLISH_CODE, THINGS), ("de", GERMAN_THINGS)])
 def test_a_pair_of_texts_reads_right(language: str, things: dict[str, str], count: int) -> None:
     wrong = []
     for one, many in _pairs():

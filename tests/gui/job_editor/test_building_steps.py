@@ -14,10 +14,10 @@ from gui.job_editor.fields.policy_forms import TellPage
 from gui.job_editor.fields.rule_card import RuleCard
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.job_texts import RuleTexts
-from gui.job_editor.tab_order import tab_stops
 from gui.look.theme import Theme
 from gui.widgets.fields.form_editors import ChipsEditor
 from gui.widgets.in_turns import InTurns, at_once
+from gui.widgets.tab_order import tab_stops
 from scheduler_core.clock import SystemClock
 from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS
 from scheduler_core.phrases.command_times import Moment

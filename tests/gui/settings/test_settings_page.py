@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidgetItem,
     QPushButton,
+    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -204,6 +205,37 @@ def test_a_search_shows_the_categories_that_say_it(qtbot: QtBot, theme: Theme) -
     shown = [item.text() for item in _items(categories) if not item.isHidden()]
     assert shown == ["Running jobs"]
     assert child(dialog, QLineEdit, "scripts_at_once").isVisible()
+
+
+def test_tab_leads_from_the_search_over_the_page_to_the_foot(qtbot: QtBot, dialog: SettingsDialog) -> None:
+    """The search and the categories came after the page, and a page that was opened later after the foot."""
+    search, categories = (
+        child(dialog, QLineEdit, "search_settings"),
+        child(dialog, CategoryList, "categories"),
+    )
+    close = child(dialog, QPushButton, "close_settings")
+    for place, first in (("closing", "starts_at_login"), ("audit", "search_audit")):
+        dialog.focus(place)
+        search.setFocus()
+
+        walked = walk_until(close)
+        assert walked[0] is categories
+        assert walked[1].objectName() == first
+        QTest.keyClick(close, Qt.Key.Key_Tab)
+        assert dialog.focusWidget() is search
+
+
+def walk_until(last: QWidget) -> list[QWidget]:
+    """Press Tab until a part has the keyboard, and return what had it before."""
+    walked: list[QWidget] = []
+    for _ in range(100):
+        now = last.window().focusWidget()
+        QTest.keyClick(now, Qt.Key.Key_Tab)
+        now = last.window().focusWidget()
+        if now is last:
+            return walked
+        walked.append(now)
+    raise AssertionError("Tab does not lead there")
 
 
 def cut_off(dialog: SettingsDialog) -> list[str]:
