@@ -109,7 +109,7 @@ def test_words_that_are_not_understood_are_named(text: str, reason: str) -> None
         ),
         ("friday, december 5 at 9", "2026-12-05 is no friday; leave one of the two out"),
         (
-            "every day at 9 except the first monday",
+            "every day at 9 except the first business day",
             "write the days of the month that are left out by their numbers: 'except the 1st'",
         ),
         (

@@ -9,7 +9,7 @@ from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength
 from scheduler_core.recurrence.words.parsing.texts.dates import YearlyDate
 from scheduler_core.recurrence.words.parsing.texts.day_parts import DayPart
 from scheduler_core.values.schedules.cron import Cron
-from scheduler_core.values.schedules.rules import DailyWindow, DayNumber, MonthDay
+from scheduler_core.values.schedules.rules import DailyWindow, DayNumber, MonthDay, NthWeekday
 from scheduler_core.values.schedules.schedule import Blackout, OffDays
 from scheduler_core.values.schedules.sun import Place, SunEvent
 from scheduler_core.values.schedules.weekday import Weekday
@@ -93,6 +93,12 @@ class RuleDraft:
     counted_from: datetime | None = None
     week_start: Weekday = Weekday.MONDAY
     said_count: int | None = None
+    goes_on: bool = False  # on monday at 9, then every 3 days
+    goes_on_each_day: bool = False  # every day at 9, then every 3 hours until 21:00
+    goes_on_until: time | None = None
+    without_times: tuple[DailyWindow, ...] = ()
+    week_numbers: tuple[int, ...] = ()
+    year_days: tuple[int, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -109,7 +115,14 @@ class RuleDraft:
             or self.dates
             or self.easter_offsets
             or self.cron
+            or self.week_numbers
+            or self.year_days
         )
+
+    @property
+    def awaits_step(self) -> bool:
+        """Tell whether a step must follow: on monday at 9, then."""
+        return self.goes_on and self.step is None
 
     @property
     def needs_times(self) -> bool:
@@ -131,6 +144,7 @@ class Frame:
     lasts_months: int = 0
     excluded: tuple[date | datetime, ...] = ()
     excluded_each_year: tuple[YearlyDate, ...] = ()
+    excluded_each_month: tuple[NthWeekday, ...] = ()
     included: tuple[datetime, ...] = ()
     off_days: tuple[OffDays, ...] = ()
     blackouts: tuple[Blackout, ...] = ()
@@ -149,6 +163,7 @@ class Scene:
     is_after_and: bool = False
     is_after_comma: bool = False
     is_after_only: bool = False
+    says_always: bool = False
 
     @property
     def draft(self) -> RuleDraft:
@@ -182,7 +197,7 @@ class Scene:
 
     def draft_for_days(self) -> RuleDraft:
         """Return the draft that days said next belong to: a new one after "on monday at 9"."""
-        if self.draft.has_days and not self.draft.needs_times:
+        if self.draft.has_days and not self.draft.needs_times and not self.draft.awaits_step:
             if not self.is_joined:
                 self.reader.refuse("put 'and' or ';' between two rules")
             self.begin_rule(continues=True)

@@ -14,13 +14,17 @@ from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.pieces import (
     bound_pieces,
     clock_pieces,
+    counted_days_piece,
     cron_piece,
     day_pieces,
     every_piece,
     exception_pieces,
     interval_pieces,
+    sequel_piece,
     sun_piece,
+    vague_piece,
 )
+from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.phase import (
     counted_from_first_match,
     days_counted_together,
@@ -32,10 +36,13 @@ from scheduler_core.values.schedules.rules import Every, Monthly, Rule, Weekly, 
 from scheduler_core.values.schedules.schedule import Schedule
 
 _ONE_SECOND = timedelta(seconds=1)
+_LIKE_COMMAS = frozenset({",", ":", "|", "-", "."})
 # The first that finds its words wins, so what begins like something shorter stands before it.
 _PIECES: tuple[Callable[[Scene], bool], ...] = (
     cron_piece.cron,
     interval_pieces.at_start,
+    sequel_piece.sequel,
+    interval_pieces.always,
     clock_pieces.part_of_day,
     bound_pieces.counted_from,
     bound_pieces.weeks_start,
@@ -48,12 +55,17 @@ _PIECES: tuple[Callable[[Scene], bool], ...] = (
     bound_pieces.zone,
     bound_pieces.jitter,
     exception_pieces.exceptions,
+    exception_pieces.excluded_behind,
     exception_pieces.rolled,
     exception_pieces.included,
     sun_piece.sun,
     sun_piece.place,
     interval_pieces.after_last_run,
     interval_pieces.delay,
+    vague_piece.vague,
+    counted_days_piece.week_numbers,
+    counted_days_piece.year_days,
+    counted_days_piece.beside_days,
     day_pieces.feasts,
     every_piece.every,
     interval_pieces.nickname,
@@ -67,6 +79,7 @@ _PIECES: tuple[Callable[[Scene], bool], ...] = (
     clock_pieces.window,
     clock_pieces.minutes,
     clock_pieces.times,
+    day_pieces.bare_months,
 )
 
 
@@ -155,12 +168,20 @@ def _read_piece(scene: Scene, piece: Callable[[Scene], bool]) -> bool:
     return scene.reader.attempt(lambda _: piece(scene) or None) is not None
 
 
+def _take_free_sign(reader: Reader) -> bool:
+    """Step over a dash that stands free, or a dot behind a part of the sentence."""
+    sign, before, following = reader.peek(), reader.peek(-1), reader.peek(1)
+    is_free = before.end < sign.start and sign.end < following.start
+    is_stop = sign.text == "." and before.end == sign.start and sign.end < following.start
+    return ((sign.text == "-" and is_free) or is_stop) and reader.take_word(sign.text)
+
+
 def _read_joint(scene: Scene) -> bool:
     """Step over what stands between pieces and tell whether something must follow it."""
     reader = scene.reader
     is_break = scene.is_after_comma = False
-    while reader.take_word(",", "(", ")", ";"):
-        scene.is_after_comma |= reader.peek(-1).text == ","
+    while reader.take_word(",", "(", ")", ";", ":", "|") or _take_free_sign(reader):
+        scene.is_after_comma |= reader.peek(-1).text in _LIKE_COMMAS
         is_break |= reader.peek(-1).text == ";"
     has_and = reader.take_word("and", "&")
     has_also = reader.take_word("also")

@@ -99,6 +99,9 @@ def _with_clear_date(token: Token, field: str) -> Token:
     if token.kind is not TokenKind.UNCLEAR_DATE:
         return token
     year, clear = _readings_of(token.text)
+    is_dotted_day = year < 100 and re.fullmatch(r"[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2}", token.text)
+    if is_dotted_day and len(clear) == 1:
+        return replace(token, kind=TokenKind.DATE, text=f"20{clear[0][2:]}")
     if year >= 100 and len(clear) == 1:
         return replace(token, kind=TokenKind.DATE, text=clear[0])
     raise InvalidInput(field, _why_unclear(token.text))

@@ -97,7 +97,7 @@ MONTH_COUNTS = {
     for spelling in spellings.split()
 }
 
-NAMED_TIMES = {"midnight": time(0), "noon": time(12), "midday": time(12)}
+NAMED_TIMES = {"midnight": time(0), "noon": time(12), "midday": time(12), "noons": time(12)}
 HALVES_OF_DAY = {"am": 0, "pm": 12}
 SUN_EVENTS = {
     "sunrise": "sunrise",
@@ -151,7 +151,10 @@ _CONNECTING_WORDS = (
     "monthly more moved next not now o'clock of on or other out past penultimate per plus previous public "
     "quarter quarterly run runs since skipping start started starting starts startup take the this through "
     "till time times to today tomorrow total all until up weekly when whenever with without working yearly "
-    "occurrences occurrence only over gmt utc cron"
+    "occurrences occurrence only over gmt utc cron then "
+    "thereafter afterwards that there further notice always even odd no without skip unless excluded "
+    "excepted most than limited maximum max stop stops stopping ran it one numbered calendar middle now "
+    "summer winter spring autumn overnight daytime eod cob business thing close play"
 )
 KNOWN_WORDS = frozenset(
     word

@@ -9,9 +9,11 @@ READ = (
     "english_first",
     "english_second",
     "english_third",
+    "english_fourth",
     "german_first",
     "german_second",
     "german_third",
+    "german_fourth",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -38,6 +38,9 @@ _PARTS = {
     "counted_from": "'counted from'",
     "week_start": "a first day of the week",
     "said_count": "how often",
+    "week_numbers": "weeks of the calendar",
+    "year_days": "days of the year",
+    "without_times": "hours that are left out",
 }
 _LONGEST_SHOWN = 60
 _NO_RULE = RuleDraft()

@@ -1,8 +1,11 @@
 """Drafts of rules into rules: what is missing or doesn't go together is refused."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 
+from dateutil.relativedelta import relativedelta
+
+from scheduler_core.recurrence.words.parsing.assembly.days_of_year import days_of_year, weeks_of_year
 from scheduler_core.recurrence.words.parsing.assembly.instant_assembly import delay_of, every_of, once_of
 from scheduler_core.recurrence.words.parsing.assembly.month_assembly import by_month_of, easter_of, yearly_of
 from scheduler_core.recurrence.words.parsing.assembly.requirements import (
@@ -11,13 +14,28 @@ from scheduler_core.recurrence.words.parsing.assembly.requirements import (
     refuse_times_without_step,
     times_of,
 )
+from scheduler_core.recurrence.words.parsing.assembly.sequels import settle_sequel
 from scheduler_core.recurrence.words.parsing.assembly.stepped_times import take_steps_as_times
 from scheduler_core.recurrence.words.parsing.draft import Nickname, Period, RuleDraft, Scene
 from scheduler_core.recurrence.words.parsing.pieces.sun_piece import WITHOUT_PLACE
 from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days, next_date, next_weekday
-from scheduler_core.recurrence.words.parsing.texts.day_parts import NIGHT_ENDS, clock_in, is_after_midnight
+from scheduler_core.recurrence.words.parsing.texts.day_parts import (
+    NIGHT_ENDS,
+    DayPart,
+    clock_in,
+    is_after_midnight,
+)
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
-from scheduler_core.values.schedules.rules import AtStart, DaysAt, NthWeekday, Rule, Weekly
+from scheduler_core.values.schedules.rules import (
+    AtStart,
+    DailyWindow,
+    DayNumber,
+    DaysAt,
+    MonthDay,
+    NthWeekday,
+    Rule,
+    Weekly,
+)
 from scheduler_core.values.schedules.sun import Sun
 from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 
@@ -35,12 +53,13 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
     drafts = [draft for draft in scene.drafts if not draft.is_empty]
     for draft in drafts:
         _settle_times(scene, draft)
+        settle_sequel(scene, draft)
         _settle_months(scene, draft)
         _settle_once(scene, draft)
         refuse_times_without_step(scene, draft)
         _settle_weeks(scene, draft)
         _refuse_single_date(scene, draft, drafts)
-        take_steps_as_times(draft)
+        take_steps_as_times(scene, draft)
     for place, draft in enumerate(drafts):
         before = rules[-1] if rules else None
         has_slot_after = any(_is_slot(following) for following in drafts[place + 1 : place + 2])
@@ -61,6 +80,11 @@ def _settle_times(scene: Scene, draft: RuleDraft) -> None:
         draft.step = _ONE_HOUR
     if part is None:
         return
+    if draft.step is not None and draft.step < _ONE_DAY and not draft.times:
+        if draft.window is not None:
+            draft.window = _window_in(scene, part, draft.window)
+            return
+        scene.reader.refuse(f"say from when until when the {part.name} is, such as 'from 8:00 to 18:00'")
     if not draft.times:
         scene.reader.refuse(f"say at what time of the {part.name}, such as 'at 7:30'")
     draft.times = tuple(
@@ -70,6 +94,15 @@ def _settle_times(scene: Scene, draft: RuleDraft) -> None:
         _take_night_of_date(scene, draft)
 
 
+def _window_in(scene: Scene, part: DayPart, window: DailyWindow) -> DailyWindow:
+    """Return a part of the day as it is meant in the evening: from 6 to 9 is 18:00 to 21:00."""
+    begins, ends = (
+        clock_in(scene.reader, part, clock, is_of_twelve=1 <= clock.hour <= 12)
+        for clock in (window.begins, window.ends)
+    )
+    return DailyWindow(begins, ends)
+
+
 def _settle_once(scene: Scene, draft: RuleDraft) -> None:
     """Let once on december 24 and once on friday be the next such day."""
     if not draft.is_once or draft.period or draft.said_every:
@@ -77,10 +110,26 @@ def _settle_once(scene: Scene, draft: RuleDraft) -> None:
     if draft.yearly_dates:
         draft.dates = tuple(next_date(scene.reader, day, scene.today) for day in draft.yearly_dates)
         draft.yearly_dates = ()
+    elif len(draft.month_days) == 1 and not (
+        draft.weekdays or draft.months or draft.span or draft.times == ()
+    ):
+        draft.dates, draft.month_days = (_next_day_of_month(scene, draft.month_days[0]),), ()
     elif draft.is_one_weekday and not (draft.month_days or draft.months):
         (weekday,) = draft.weekdays
         draft.dates = (next_weekday(scene.reader, scene.today, weekday),)
         draft.weekdays, draft.is_one_weekday = frozenset(), False
+
+
+def _next_day_of_month(scene: Scene, day: MonthDay) -> date:
+    """Return the next 24th; what is counted otherwise than by its number comes again each month."""
+    if not isinstance(day, DayNumber) or not 1 <= day.number <= 31:
+        scene.reader.refuse("write the day of a single time as a date, such as '2026-12-24 at 9:30'")
+    first = scene.today.replace(day=1)
+    while True:
+        length = (first + relativedelta(day=31)).day
+        if day.number <= length and first.replace(day=day.number) >= scene.today:
+            return first.replace(day=day.number)
+        first += relativedelta(months=1)
 
 
 def _settle_weeks(scene: Scene, draft: RuleDraft) -> None:
@@ -154,6 +203,10 @@ def _rules_of(scene: Scene, draft: RuleDraft, has_slot_after: bool) -> tuple[Rul
         return every_of(scene, draft)
     if draft.begins_at is not None:
         scene.reader.refuse("a time to begin at needs a step, such as 'every 4 hours from 6:00'")
+    if draft.week_numbers:
+        return weeks_of_year(scene, draft)
+    if draft.year_days:
+        return days_of_year(scene, draft)
     if draft.easter_offsets:
         return easter_of(scene, draft)
     if draft.yearly_dates:
@@ -237,6 +290,7 @@ def _refuse_without_days(scene: Scene, draft: RuleDraft) -> None:
     lasts = scene.frame.lasts
     is_in_days = lasts is not None and lasts.unit == timedelta(days=1)
     is_each_day = draft.said_every or is_in_days or len(draft.times) > 1 or scene.reader.says("midnight")
+    is_each_day |= scene.says_always
     if is_each_day and draft == RuleDraft(draft.continues, draft.said_every, times=draft.times):
         draft.is_daily = True
         return

@@ -4,15 +4,41 @@ from datetime import time, timedelta
 
 from scheduler_core.recurrence.sources.setting import tick_of_day
 from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE, SECOND, of_length
-from scheduler_core.recurrence.words.parsing.draft import RuleDraft
+from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene
+from scheduler_core.values.schedules.rules import DailyWindow
 
 _ONE_DAY = timedelta(days=1)
 # More would make no line that can be read again.
 _MOST_TIMES = 48
+_MOST_WITH_GAPS = 96
 
 
-def take_steps_as_times(draft: RuleDraft) -> None:
+def take_steps_as_times(scene: Scene, draft: RuleDraft) -> None:
     """Let every hour from 8 to 11 on the 1st be the times of that day; steps of each week stay steps."""
+    _take_steps_as_times(draft)
+    left_out, draft.without_times = draft.without_times, ()
+    if not left_out:
+        return
+    if draft.step is not None:
+        draft.times, draft.step = _times(draft, of_length(draft.step)), None
+        draft.window, draft.minutes, draft.nickname = None, (), None
+        draft.is_daily = not draft.weekdays
+    draft.times = tuple(clock for clock in draft.times if not any(_is_in(clock, each) for each in left_out))
+    if not draft.times:
+        scene.reader.refuse("no time of day is left")
+    if len(draft.times) > _MOST_WITH_GAPS:
+        scene.reader.refuse(
+            f"that leaves more than {_MOST_WITH_GAPS} times a day; write the parts of the day that are left"
+        )
+
+
+def _is_in(clock: time, window: DailyWindow) -> bool:
+    if window.ends < window.begins:
+        return clock >= window.begins or clock <= window.ends
+    return window.begins <= clock <= window.ends
+
+
+def _take_steps_as_times(draft: RuleDraft) -> None:
     days = (draft.month_days, draft.without_month_days, draft.yearly_dates, draft.dates, draft.easter_offsets)
     spans = (draft.months, draft.period, draft.span)
     if (

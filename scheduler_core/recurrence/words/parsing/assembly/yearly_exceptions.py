@@ -35,13 +35,17 @@ def without_days_of_year(scene: Scene, rules: Sequence[Rule]) -> tuple[Rule, ...
 
     Intervals know from where they count by then.
     """
-    days = scene.frame.excluded_each_year
-    if not days:
+    days, weekdays = scene.frame.excluded_each_year, scene.frame.excluded_each_month
+    if not days and not weekdays:
         return tuple(rules)
-    return tuple(_without(each, days) for rule in rules for each in _as_recurrence_sets(scene, rule))
+    return tuple(
+        _without(each, days, weekdays) for rule in rules for each in _as_recurrence_sets(scene, rule)
+    )
 
 
-def _without(rule: RecurrenceSet, days: Sequence[YearlyDate]) -> RecurrenceSet:
+def _without(
+    rule: RecurrenceSet, days: Sequence[YearlyDate], weekdays: Sequence[NthWeekday]
+) -> RecurrenceSet:
     by_month: dict[int, list[int]] = {}
     for day in dict.fromkeys(days):
         by_month.setdefault(day.month, []).append(day.day)
@@ -56,6 +60,17 @@ def _without(rule: RecurrenceSet, days: Sequence[YearlyDate]) -> RecurrenceSet:
         )
         for each in rule.rules
         for month, numbers in by_month.items()
+    )
+    excluded += tuple(
+        replace(
+            each,
+            frequency=Frequency.MONTHLY,
+            interval=1,
+            by_day=tuple(ByDay(day.weekday, day.nth) for day in dict.fromkeys(weekdays)),
+            by_month_day=(),
+        )
+        for each in rule.rules
+        if weekdays
     )
     return replace(rule, excluded_rules=excluded)
 

@@ -1,8 +1,9 @@
 """English in the words of the grammar: what is said otherwise than the grammar says it."""
 
 from scheduler_core.recurrence.words.parsing.lexicons.english_cuts import CUTS
+from scheduler_core.recurrence.words.parsing.lexicons.english_turns import FAMILIES
 from scheduler_core.recurrence.words.parsing.lexicons.lexicon import Lexicon
-from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS
+from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS, TEENS, TENS, UNITS
 
 _EXAMPLE = "every weekday at 9:30"
 _TURNS = {
@@ -204,7 +205,7 @@ _STARTED = (
 )
 _WORDS = {
     # Fillers: they say nothing of when.
-    "please kindly always sharp exactly precisely promptly repeat repeats repeating recurring execute "
+    "please kindly sharp exactly precisely promptly repeat repeats repeating recurring execute "
     "just regularly": "",
     "mondays'": "mondays",
     "within": "between",
@@ -218,6 +219,15 @@ _WORDS = {
     "annual": "yearly",
     "fortnight": "fortnight",
     "dailies": "daily",
+    "inclusive": "",
+    "bank": "public",
+    "wkday wkdays": "weekdays",
+    "wkend wknd": "weekend",
+    "btw btwn": "between",
+    "tu": "tuesday",
+    "we": "wednesday",
+    "th": "thursday",
+    "excl exc": "except",
     "reboot": "boot",
     "finishing": "ending",
     "stopping": "ending",
@@ -253,8 +263,9 @@ def _of_starts() -> dict[str, str]:
 ENGLISH = Lexicon(
     code="",
     example=_EXAMPLE,
-    turns=_TURNS | _of_starts(),
+    turns=_TURNS | FAMILIES | _of_starts(),
     words=_single(_WORDS),
     cuts=CUTS,
+    numbers=frozenset(UNITS | TEENS | TENS),
     plain=KNOWN_WORDS,
 )

@@ -3,6 +3,7 @@
 import re
 
 from scheduler_core.recurrence.words.parsing.lexicons.lexicon import Cut
+from scheduler_core.recurrence.words.parsing.vocabulary import TEENS, TENS, UNITS
 
 _ENDINGS = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}
 
@@ -48,7 +49,34 @@ def moved(found: re.Match[str]) -> str:
     return f"weekends moved to the {'previous' if found[1] else 'next'} business day"
 
 
+_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+_HYPHENED_DATE = re.compile(rf"\b(\d{{1,2}})[-/]({_MONTHS})[a-z]*[-/](\d{{4}})\b", re.IGNORECASE)
+_TIME_OF_LENGTH = re.compile(r"(?<=s)' time\b|(?<=[a-z])'s time\b", re.IGNORECASE)
+_UNITS = "second|minute|hour|day|week|month"
+# At 5-minute intervals, in intervals of ten minutes, with a 2 hour cadence.
+_INTERVALS = re.compile(
+    rf"\b(?:(?:at|in|with|on)\s+)?(?:an?\s+)?(\d+|[a-z]+)[\s-]+({_UNITS})s?\s+(?:interval|cadence)s?\b"
+    rf"|\b(?:(?:at|in|with)\s+)?(?:an\s+)?intervals?\s+of\s+(\d+|[a-z]+)\s+({_UNITS})s?\b",
+    re.IGNORECASE,
+)
+_TIMES_IN_ALL = re.compile(r"(?<![\d\w])x(\d{1,4})\b", re.IGNORECASE)
+_RANGE = re.compile(r"(?<=\w)\s?\.\.\s?(?=\w)")
+
+
+def _intervals(found: re.Match[str]) -> str | None:
+    """Return a step in words; a whole that is no number stays as it was typed."""
+    number, unit = (found[1], found[2]) if found[1] else (found[3], found[4])
+    number = {"a": "1", "an": "1", "one": "1"}.get(number.lower(), number.lower())
+    is_number = number.isdigit() or number in UNITS or number in TEENS or number in TENS
+    return f"every {number} {unit.lower()}s" if is_number else None
+
+
 CUTS: tuple[Cut, ...] = (
+    (_INTERVALS, _intervals),
+    (_HYPHENED_DATE, lambda found: f"{found[1]} {found[2]} {found[3]}"),
+    (_TIME_OF_LENGTH, lambda _: ""),
+    (_TIMES_IN_ALL, lambda found: f"{found[1]} times"),
+    (_RANGE, lambda _: "-"),
     (_OFF_WEEKEND, moved),
     (_SORTED_DAYS, _days),
     (_ASKING, lambda _: ""),

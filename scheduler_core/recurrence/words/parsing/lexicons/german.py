@@ -1,6 +1,7 @@
 """German in the words of the grammar, word by word."""
 
 from scheduler_core.recurrence.words.parsing.lexicons import german_cuts
+from scheduler_core.recurrence.words.parsing.lexicons.german_families import FAMILIES
 from scheduler_core.recurrence.words.parsing.lexicons.german_numbers import (
     COUNTED_WORDS,
     CUTS,
@@ -136,6 +137,7 @@ _WORDS = {
     "ein eine einer einem einen": "a",
     "halb": "half",
     "mittag": "noon",
+    "mittags": "noons",
     "mitternacht": "midnight",
     "nach": "past",
     "vor": "to",
@@ -159,6 +161,15 @@ _WORDS = {
     "silvester": "new year's eve",
     "neujahr": "new year's day",
     "nikolaus": "nicholas",
+    "gerade geraden": "even",
+    "ungerade ungeraden": "odd",
+    "kalenderwoche kw": "week",
+    "kalenderwochen kws": "weeks",
+    "feiertags": "holidays",
+    "ultimo": "last day of the month",
+    "inklusive einschließlich": "",
+    "sämtliche": "every",
+    "allerheiligen": "november 1",
     "sonnenaufgang": "sunrise",
     "sonnenuntergang": "sunset",
     "morgendämmerung": "dawn",
@@ -178,7 +189,7 @@ _WORDS = {
     "vorletzten vorletzte vorletzter": "penultimate",
     "übernächsten übernächste übernächster": "next but one",
     # Fillers: they say nothing of when.
-    "immer bitte jeweils stets genau pünktlich wiederholt regelmäßig ausführen starten "
+    "bitte jeweils genau pünktlich wiederholt regelmäßig ausführen starten "
     "wiederholen laufen erledigen punkt erinnern danke": "",
     "ungefähr circa ca": "at",
 }
@@ -205,6 +216,8 @@ _ADVICE = {
     "from 8:00 to 18:00": "von 8:00 bis 18:00",
     "every 4 hours from 6:00": "alle 4 Stunden ab 6:00",
     "at sunset at 52.52,13.405": "bei Sonnenuntergang bei 52.52,13.405",
+    "until 18:00 today": "bis heute 18:00",
+    "2026-12-24 at 9:30": "am 24.12.2026 um 9:30",
     "once": "einmal",
     "in may and june": "im Mai und Juni",
     "every": "jeden",
@@ -247,7 +260,7 @@ def _turns() -> dict[str, str]:
         for day, said in _WEEKDAYS.items()
         for part, part_said in _PARTS.items()
     }
-    return of_days | TURNS
+    return of_days | TURNS | FAMILIES
 
 
 _ALL_WORDS, _ALL_TURNS = _words(), _turns()

@@ -34,6 +34,8 @@ _OFF_WEEKEND = re.compile(
     r"(?:\s+stattdessen)?\b",
     re.IGNORECASE,
 )
+_OUT = re.compile(r"(?<=\s)aus(?=[\s.!]*$)", re.IGNORECASE)
+_CARRYING = re.compile(r"\bführe?\b", re.IGNORECASE)
 _DOTTED_TIME = re.compile(
     r"(?<![\d.,:-])(\d{1,2})\.(00|1[3-9]|[2-5]\d)(?![\d.,:-]|\s*(?:uhr|stunde|minute|sekunde|std|min|tag|woche|°|,))",
     re.IGNORECASE,
@@ -53,6 +55,7 @@ def _dotted_time(found: re.Match[str]) -> str | None:
 
 
 CUTS: tuple[Cut, ...] = (
+    (_OUT, lambda found: "" if _CARRYING.search(found.string) else None),
     (_OFF_WEEKEND, moved),
     (_SORTED_DAYS, lambda found: ODD_DAYS if found[1] else EVEN_DAYS),
     (_SO, _about),

@@ -29,6 +29,9 @@ _ORDINALS = {
     "zwölft": "twelfth",
     "letzt": "last",
     "vorletzt": "penultimate",
+    "drittletzt": "3rd last",
+    "viertletzt": "4th last",
+    "fünftletzt": "5th last",
 }
 _ENDINGS = ("e", "en", "er", "es", "em")
 _ENDING = {1: "st", 2: "nd", 3: "rd"}
@@ -42,12 +45,34 @@ _DATE = re.compile(r"\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2}(?![.:]?\d|\s*uhr
 _DAY_AND_MONTH = re.compile(r"\b(\d{1,2})\.\s?(0?[1-9]|1[0-2])\.(?!\d)")
 _LATITUDE = re.compile(r"(?<![\d.])(?:-\d+|-?\d+\.\d+)\s*°?\s*,\s*-?$")
 _ORDINAL = re.compile(
-    r"(?<!\bum )(?<!\bgegen )(?<!\bminute )(?<!\d,)(?<!\d, )(?<![-:.\d])\b(\d{1,2})\.(?=\s|,|$)(?!\s*uhr)",
+    r"(?<!\bum )(?<!\bgegen )(?<!\bminute )(?<!\d,)(?<!\d, )(?<![-:.\d])\b(\d{1,3})\.(?=[\s,/-]|$)(?!\s*uhr)",
     re.IGNORECASE,
 )
 _DECIMAL = re.compile(r"\b(\d+),(\d+)(?=\s*(?:stunde|minute|sekunde|std|min|h\b|tag))", re.IGNORECASE)
+_PARTS_OF_HOUR = {
+    "halb": "every 30 minutes",
+    "viertel": "every 15 minutes",
+    "dreiviertel": "every 45 minutes",
+}
+_RHYTHM_UNITS = {
+    "sekunden": "seconds",
+    "minuten": "minutes",
+    "stunden": "hours",
+    "tages": "days",
+    "tage": "days",
+    "wochen": "weeks",
+    "monats": "months",
+    "monate": "months",
+}
+_RHYTHM = re.compile(
+    r"\b(?:im|in|mit|mit einem|in einem)\s+([^\W_]*?)[ -]?"
+    r"(sekunden|minuten|stunden|tages|tage|wochen|monats|monate)"
+    r"[ -]?(?:takt|rhythmus|abstand|abständen|intervall|intervallen|turnus)\b",
+    re.IGNORECASE,
+)
 _HALF_TO = re.compile(r"\bhalb\s+(\w+)", re.IGNORECASE)
 _BESIDE_HALF = re.compile(r"\b(fünf|zehn|5|10)\s+(?:minuten\s+)?(vor|nach)\s+halb\s+(\w+)", re.IGNORECASE)
+_QUARTER_OF = re.compile(r"(?<!drei )(?<!drei)\bviertel\s+(\w+)", re.IGNORECASE)
 _QUARTER_TO = re.compile(r"\bdrei\s?viertel\s+(\w+)", re.IGNORECASE)
 
 
@@ -146,11 +171,22 @@ def _hour(word: str) -> int | None:
     return hour if hour is not None and 1 <= hour <= 12 else None
 
 
+def _rhythm(found: re.Match[str]) -> str | None:
+    """Return im 5-Minuten-Takt, im Stundenrhythmus and in Viertelstundenabständen as a step."""
+    number, unit = found[1].lower().translate(_FOLDED), found[2].lower()
+    if number in _PARTS_OF_HOUR:
+        return _PARTS_OF_HOUR[number] if unit == "stunden" else None
+    count = 1 if not number else int(number) if number.isdigit() else _VALUES.get(number)
+    return None if count is None else f"every {count} {_RHYTHM_UNITS[unit]}"
+
+
 CUTS = (
     (_DATE, _date),
     (_BESIDE_HALF, _beside_half),
     (_HALF_TO, lambda found: _before_the_hour(found, "half past {before}")),
     (_QUARTER_TO, lambda found: _before_the_hour(found, "quarter to {hour}")),
+    (_QUARTER_OF, lambda found: _before_the_hour(found, "quarter past {before}")),
+    (_RHYTHM, _rhythm),
     (_CLOCK, _clock),
     (_DECIMAL, lambda found: f"{found[1]}.{found[2]}"),
     (_DAY_AND_MONTH, _day_and_month),

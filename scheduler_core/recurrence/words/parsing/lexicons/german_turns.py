@@ -96,7 +96,6 @@ TURNS = (
         "o'clock nachmittags": "o'clock in the afternoon",
         "o'clock abends": "o'clock in the evening",
         "o'clock nachts": "o'clock at night",
-        "mittags": "every noon",
         "mittags um": "lunchtimes at",
         "jeden mittag": "every noon",
         "jeden mittag um": "every lunchtime at",

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.parsing.draft import Scene
@@ -13,11 +13,16 @@ from scheduler_core.recurrence.words.parsing.texts.bound_days import (
     read_first_day,
     read_last_day,
 )
-from scheduler_core.recurrence.words.parsing.texts.clock_times import read_times
+from scheduler_core.recurrence.words.parsing.texts.clock_times import read_minute, read_times
 from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_moment
 from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAY_GROUPS, WEEKDAYS
+from scheduler_core.recurrence.words.parsing.vocabulary import (
+    LENGTHS,
+    MONTH_COUNTS,
+    WEEKDAY_GROUPS,
+    WEEKDAYS,
+)
 from scheduler_core.recurrence.zones.zone_aliases import known_zone, zone_of_city
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import DailyWindow
@@ -26,6 +31,7 @@ from scheduler_core.values.schedules.schedule import LONGEST_JITTER
 _START_WORDS = ("starting", "starts", "beginning", "since", "from")
 _END_WORDS = ("until", "till", "through", "ending", "ends")
 _MIDNIGHT = time(0)
+_ONE_DAY = timedelta(days=1)
 _LAST_SECOND = time(23, 59, 59)
 _RANGE_WORDS = frozenset({"to", "-", "until", "till", "through"})
 _COUNT_NOUNS = ("times", "time", "runs", "run", "occurrences", "occurrence")
@@ -35,6 +41,22 @@ _CITY_TIME = re.compile(
 )
 _PLAIN_ZONES = {"utc": "UTC", "gmt": "UTC", FLOATING: FLOATING}
 _COUNTED_WORDS = ("counted from", "counted on from", "counted through from", "counted on through from")
+_AT_MOST = (
+    "at most",
+    "no more than",
+    "not more than",
+    "up to",
+    "limited to",
+    "maximum",
+    "max",
+    "stop after",
+    "stops after",
+    "stopping after",
+    "ends after",
+    "end after",
+    "ending after",
+    "until it ran",
+)
 _JITTER_WORDS = ("give or take", "plus or minus", "+ / -", "\u00b1")
 
 
@@ -55,9 +77,7 @@ def between_days(scene: Scene) -> bool:
     if first is None or last is None:
         return False
     _set_start(scene, datetime.combine(first, _MIDNIGHT))
-    if scene.frame.ends is not None:
-        reader.refuse("the end is said twice")
-    scene.frame.ends = datetime.combine(last, _LAST_SECOND)
+    _set_end(scene, datetime.combine(last, _LAST_SECOND))
     return True
 
 
@@ -72,6 +92,12 @@ def starts(scene: Scene) -> bool:
     if reader.take_word("now"):
         reader.take_word("on")
         _set_start(scene, scene.now)
+        return True
+    moment = reader.attempt(lambda _: _read_moment_of_day(scene)) or reader.attempt(
+        lambda _: _read_soon(scene)
+    )
+    if moment is not None:
+        _set_start(scene, moment)
         return True
     begins_at = reader.attempt(lambda _: _read_beginning(scene))
     if begins_at is not None:
@@ -90,15 +116,31 @@ def starts(scene: Scene) -> bool:
 
 def ends(scene: Scene) -> bool:
     """Read until 2027-06-30; without a time of day all of that day still counts."""
-    if scene.reader.take_word("to"):
-        return scene.reader.peek().kind is not TokenKind.NUMBER and _read_end(scene, needs_date=False)
-    if not scene.reader.take_word(*_END_WORDS):
+    reader, draft = scene.reader, scene.draft
+    is_to = reader.take_word("to")
+    if not is_to and not reader.take_word(*_END_WORDS):
         return False
-    if scene.draft.begins_at is not None:
-        clock = read_time(scene) or scene.reader.attempt(_read_bare_time)
+    if reader.peek().text == "after":
+        return False  # ends after 5 times
+    if draft.begins_at is not None or draft.goes_on_each_day:
+        clock = read_time(scene) or reader.attempt(_read_bare_time)
         if clock is not None:
-            scene.draft.window, scene.draft.begins_at = DailyWindow(scene.draft.begins_at, clock), None
+            _set_end_of_day(scene, clock)
             return True
+    if reader.take_words("further notice"):
+        return not is_to
+    moment = reader.attempt(lambda _: _read_moment_of_day(scene))
+    if moment is not None:
+        _set_end(scene, moment)
+        return True
+    clock = reader.attempt(lambda _: _read_end_of_step(scene))
+    if clock is not None:
+        if draft.goes_on:
+            draft.goes_on_until = clock
+            return True
+        reader.refuse("say of which day: 'until 18:00 today', or 'from 8:00 to 18:00' for each day")
+    if is_to:
+        return reader.peek().kind is not TokenKind.NUMBER and _read_end(scene, needs_date=False)
     _read_end(scene)
     return True
 
@@ -110,6 +152,10 @@ def lasting(scene: Scene) -> bool:
         return False
     if reader.take_word("the"):
         reader.take_word("next")
+        single = reader.attempt(_read_single_unit)
+        if single is not None and frame.lasts is None and not frame.lasts_months:
+            frame.lasts, frame.lasts_months = single
+            return True
     months = reader.attempt(read_months_apart)
     said = read_length(reader) if months is None else None
     if months is None and said is None:
@@ -129,6 +175,8 @@ def times_in_all(scene: Scene) -> bool:
         reader.take_word("the")
         reader.take_word("next")
     is_of_day &= not reader.take_words("in all")
+    is_most = any(reader.take_words(words) for words in _AT_MOST)
+    is_of_day &= not is_most
     count = read_number(reader)
     if count is None or not reader.take_word(*_COUNT_NOUNS):
         return False
@@ -227,6 +275,56 @@ def read_time(scene: Scene) -> time | None:
     return scene.reader.attempt(_read_single_time)
 
 
+def _read_single_unit(reader: Reader) -> tuple[SaidLength | None, int] | None:
+    """Read the hour of for the next hour."""
+    months = reader.look_up(MONTH_COUNTS)
+    if months is not None:
+        return None, months
+    unit = reader.look_up(LENGTHS)
+    return None if unit is None else (SaidLength(unit, unit), 0)
+
+
+def _read_moment_of_day(scene: Scene) -> datetime | None:
+    """Read 8am tomorrow, 18:00 today: a time before its day."""
+    reader = scene.reader
+    clock = _read_bare_time(reader)
+    reader.take_word("on")
+    day = None if clock is None else read_date(reader, scene.today)
+    return None if clock is None or day is None else datetime.combine(day, clock)
+
+
+def _read_soon(scene: Scene) -> datetime | None:
+    """Read in an hour, in 10 minutes; days are counted by the calendar."""
+    said = read_length(scene.reader) if scene.reader.take_word("in") else None
+    if said is None or said.unit >= _ONE_DAY:
+        return None
+    return scene.now.astimezone(UTC) + said.length
+
+
+def _read_end_of_step(scene: Scene) -> time | None:
+    """Read the time that a step ends at, of which nobody says on what day; a bare number is none."""
+    draft = scene.draft
+    is_within_day = draft.goes_on or (draft.step is not None and draft.step < _ONE_DAY)
+    if not is_within_day or draft.window is not None:
+        return None
+    clock = read_time(scene)
+    return clock or (_read_bare_time(scene.reader) if draft.goes_on else None)
+
+
+def _set_end_of_day(scene: Scene, clock: time) -> None:
+    draft = scene.draft
+    if draft.goes_on_each_day:
+        draft.goes_on_until = clock
+    elif draft.begins_at is not None:
+        draft.window, draft.begins_at = DailyWindow(draft.begins_at, clock), None
+
+
+def _set_end(scene: Scene, end: datetime) -> None:
+    if scene.frame.ends is not None:
+        scene.reader.refuse("the end is said twice")
+    scene.frame.ends = end
+
+
 def _read_end(scene: Scene, *, needs_date: bool = True) -> bool:
     scene.reader.take_word("on")
     starts = scene.frame.starts
@@ -236,20 +334,32 @@ def _read_end(scene: Scene, *, needs_date: bool = True) -> bool:
         if not needs_date:
             return False
         scene.reader.refuse("write the end as a date: 'until 2027-06-30'")
-    if scene.frame.ends is not None:
-        scene.reader.refuse("the end is said twice")
-    scene.frame.ends = end
+    _set_end(scene, end)
     return True
 
 
 def _read_beginning(scene: Scene) -> time | None:
     """Read a time of day that steps begin with; what is followed by its end is a part of the day."""
-    clock = _read_bare_time(scene.reader)
+    clock = scene.reader.attempt(_read_minute_of_beginning) or _read_bare_time(scene.reader)
     is_part = scene.reader.peek().text in _RANGE_WORDS and scene.reader.peek(1).kind is not TokenKind.DATE
     if clock is None or is_part:
         return None
     scene.reader.take_word("on", "onwards", "onward")
     return clock
+
+
+def _read_minute_of_beginning(reader: Reader) -> time | None:
+    """Read on the hour, at :07, at 5 past the hour: the minute of any hour that steps begin with."""
+    if reader.take_words("on the hour") or reader.take_words("the hour"):
+        return time(0)
+    reader.take_word("at")
+    minute = read_minute(reader)
+    if minute is None:
+        minute = read_number(reader)
+        reader.take_word("minutes", "minute")
+        if minute is None or not (reader.take_words("past the hour") or reader.take_words("after the hour")):
+            return None
+    return time(0, minute) if minute < 60 else None
 
 
 def _set_beginning(scene: Scene, begins_at: time) -> None:

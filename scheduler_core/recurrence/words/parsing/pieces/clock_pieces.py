@@ -1,6 +1,6 @@
 """The pieces of a sentence that name times of day."""
 
-from datetime import time
+from datetime import time, timedelta
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
@@ -18,6 +18,9 @@ from scheduler_core.values.schedules.rules import DailyWindow
 _RANGE_WORDS = ("to", "until", "till", "through")
 _OFFICE_HOURS = DailyWindow(time(9), time(17))
 _PARTS_OF_HOUR = {"half": 30, "quarter": 15}
+_UNITS_OF_STEPS = frozenset(
+    {"hourly", "hour", "hours", "minute", "minutes", "min", "mins", "second", "seconds"}
+)
 _PAST = frozenset({"past", "after", "to", "before"})
 _JOINING = frozenset({"and", ",", "&"})
 
@@ -35,7 +38,7 @@ def window(scene: Scene) -> bool:
     elif reader.take_word("from"):
         found = read_window(reader, *_RANGE_WORDS)
     else:
-        is_stepped = scene.draft.step is not None or reader.peek(3).text == "every"
+        is_stepped = scene.draft.step is not None or not reader.words.isdisjoint(_UNITS_OF_STEPS)
         found = reader.attempt(lambda _: _read_clear_window(reader, is_stepped=is_stepped))
         found = found or read_window(reader)
     if found is None:
@@ -59,7 +62,9 @@ def minutes(scene: Scene) -> bool:
     if reader.take_words("on the hour"):
         scene.draft.minutes += (0,)
         return True
-    found = reader.attempt(_read_minutes_beside) or _read_minutes(reader)
+    is_hourly = scene.draft.step == timedelta(hours=1)
+    found = reader.attempt(lambda inner: _read_minutes_beside(inner, is_hourly=is_hourly))
+    found = found or _read_minutes(reader)
     if not found:
         return False
     if any(minute > 59 for minute in found):
@@ -74,6 +79,7 @@ def times(scene: Scene) -> bool:
     """Read at 9 and 17:30, noon, 9am."""
     reader = scene.reader
     has_at = reader.take_word("at", "@")
+    scene.says_always |= reader.peek().text == "noons"
     found = read_said_times(reader, bare_hours=has_at)
     if found is None:
         return False
@@ -138,7 +144,7 @@ def _read_bare_minute(reader: Reader) -> int | None:
     return minute if is_last else None
 
 
-def _read_minutes_beside(reader: Reader) -> list[int] | None:
+def _read_minutes_beside(reader: Reader, *, is_hourly: bool) -> list[int] | None:
     """Read 5, 20 and 45 minutes past the hour, a quarter to every hour."""
     found: list[int] = []
     while True:
@@ -151,6 +157,9 @@ def _read_minutes_beside(reader: Reader) -> list[int] | None:
             return None
         found.append(minute)
         reader.take_word("minutes", "minute")
+        if reader.peek().text in {"past", "after"} and reader.peek(1).text in _JOINING:
+            is_more = reader.peek(2).kind is TokenKind.NUMBER or reader.peek(2).text in _PARTS_OF_HOUR
+            reader.take_word("past" if is_more else "")
         if not reader.take_word(",", "and", "&"):
             break
         reader.take_word("and")
@@ -158,7 +167,7 @@ def _read_minutes_beside(reader: Reader) -> list[int] | None:
     if not (is_past or reader.take_word("to", "before")):
         return None
     is_of_each_hour = reader.take_words("the hour") or _is_each_hour(reader)
-    if not is_of_each_hour and not (is_past and reader.at_end()):
+    if not is_of_each_hour and not ((is_past or is_hourly) and reader.at_end()):
         return None
     return found if is_past else [(60 - minute) % 60 if 0 < minute < 60 else minute for minute in found]
 

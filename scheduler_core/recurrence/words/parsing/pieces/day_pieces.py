@@ -124,6 +124,7 @@ def weekdays(scene: Scene) -> bool:
     said = read_weekdays(scene.reader)
     if said is None:
         return False
+    scene.is_after_only |= scene.reader.peek().text == "only"
     draft = scene.draft_for_weekdays()
     scene.refuse_unless_joined(draft.weekdays)
     draft.is_one_weekday = said.is_one and not (draft.weekdays or scene.is_after_only)
@@ -131,6 +132,17 @@ def weekdays(scene: Scene) -> bool:
     date_of_it = scene.reader.attempt(_read_date_of_weekday) if draft.is_one_weekday else None
     if date_of_it is not None:
         draft.month_days, draft.is_weekday_of_date = (date_of_it,), True
+    return True
+
+
+def bare_months(scene: Scene) -> bool:
+    """Read june to august beside days; a day of a month is a date."""
+    reader = scene.reader
+    months = read_months(reader)
+    is_date = reader.peek().kind in {TokenKind.NUMBER, TokenKind.ORDINAL} or reader.peek().text == "the"
+    if months is None or is_date or scene.draft.months:
+        return False
+    scene.draft.months += months
     return True
 
 

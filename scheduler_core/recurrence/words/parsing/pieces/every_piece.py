@@ -35,6 +35,8 @@ def every(scene: Scene) -> bool:
     if reader.take_word("everyday"):
         scene.draft_for_days().is_daily = True
         return True
+    if reader.take_word("per"):
+        return _is_unit(reader) and _set_counted_unit(scene, 1)
     if not reader.take_word("every", "each"):
         return False
     if reader.take_word("every", "each"):

@@ -7,6 +7,7 @@ from datetime import date, datetime, time, timedelta
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.pieces.bound_pieces import read_time
 from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.clock_times import read_times, read_window
 from scheduler_core.recurrence.words.parsing.texts.dates import (
     YearlyDate,
     later_by_days,
@@ -15,15 +16,19 @@ from scheduler_core.recurrence.words.parsing.texts.dates import (
     read_yearly_date,
     read_yearly_dates,
 )
-from scheduler_core.recurrence.words.parsing.texts.month_days import read_month_days, read_months
+from scheduler_core.recurrence.words.parsing.texts.month_days import read_month_days, read_months, read_nth
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.values.schedules.rules import DayNumber, MonthDay
+from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAYS
+from scheduler_core.values.schedules.rules import DailyWindow, DayNumber, MonthDay, NthWeekday
 from scheduler_core.values.schedules.schedule import Blackout, CountryHolidays, OffDays, Roll, Weekends
 
 _COUNTRY = re.compile(r"([A-Za-z]{2})(?:-([A-Za-z0-9]{1,3}))?(?![\w-])")
 _MIDNIGHT = time(0)
 _RANGE_WORDS = ("to", "through", "-")
+_LEAVING_OUT = ("except", "excluding", "skipping", "not", "no", "without", "skip", "unless")
+_BEHIND = frozenset({"excluded", "excepted", "except", "not"})
+_BREAKS = frozenset({",", ";", "(", ")"})
 _LEAP_YEAR = 2028  # whose february is in each span of days that has one
 
 
@@ -31,13 +36,40 @@ def exceptions(scene: Scene) -> bool:
     """Read except 2026-12-24, holidays in DE-BY and from 2027-08-01 to 2027-08-14."""
     reader = scene.reader
     has_but = reader.take_word("but")
-    if not (reader.take_word("except", "excluding", "skipping", "not") or has_but):
+    if not (reader.take_word(*_LEAVING_OUT) or has_but):
         return False
+    _read_exceptions(scene)
+    return True
+
+
+def excluded_behind(scene: Scene) -> bool:
+    """Read weekends excluded, sundays not: what is left out stands before the word for it."""
+    reader = scene.reader
+    if not reader.words & _BEHIND or not _ends_with_leaving_out(reader):
+        return False
+    if not _read_exception(scene):
+        return False
+    while reader.attempt(lambda _: _read_next_exception(scene) or None):
+        pass
+    if not reader.take_word(*_BEHIND):
+        reader.refuse_here()
+    return True
+
+
+def _read_exceptions(scene: Scene) -> None:
+    reader = scene.reader
     if not _read_exception(scene):
         reader.refuse_here()
     while reader.attempt(lambda _: _read_next_exception(scene) or None):
         pass
-    return True
+
+
+def _ends_with_leaving_out(reader: Reader) -> bool:
+    """Tell whether the words up to the next sign end with a word for leaving out."""
+    ahead = 0
+    while reader.peek(ahead).kind is not TokenKind.END and reader.peek(ahead).text not in _BREAKS:
+        ahead += 1
+    return ahead > 1 and reader.peek(ahead - 1).text in _BEHIND
 
 
 def rolled(scene: Scene) -> bool:
@@ -73,11 +105,19 @@ def _read_next_exception(scene: Scene) -> bool:
     if not scene.reader.take_word(",", "and", "&"):
         return False
     scene.reader.take_word("and")
-    return _read_exception(scene)
+    return _read_exception(scene, may_be_time=bool(scene.draft.without_times))
 
 
-def _read_exception(scene: Scene) -> bool:
+def _read_exception(scene: Scene, *, may_be_time: bool = True) -> bool:
     reader, frame = scene.reader, scene.frame
+    window = reader.attempt(_read_part_left_out) if may_be_time else None
+    if window is not None:
+        scene.draft.without_times += (window,)
+        return True
+    nths = reader.attempt(lambda _: _read_nth_left_out(scene))
+    if nths is not None:
+        frame.excluded_each_month += nths
+        return True
     is_one_day = reader.take_word("on")
     off_days = reader.attempt(_read_off_days)
     if off_days is not None:
@@ -114,6 +154,42 @@ def _read_exception(scene: Scene) -> bool:
     return True
 
 
+def _read_part_left_out(reader: Reader) -> DailyWindow | None:
+    """Read at 3am, between 1 and 3, 12:00: hours that steps leave out."""
+    if reader.take_word("between", "from"):
+        return read_window(reader, "and", "to", "until", "till")
+    window = reader.attempt(read_window) if reader.peek().kind is TokenKind.TIME else None
+    if window is not None:
+        return window
+    is_bare = reader.peek().kind is TokenKind.NUMBER and reader.peek(1).text in {"", ",", ")"}
+    times = read_times(reader, bare_hours=reader.take_word("at") or is_bare)
+    return DailyWindow(times[0], times[0]) if times is not None and len(times) == 1 else None
+
+
+def _read_nth_left_out(scene: Scene) -> tuple[NthWeekday, ...] | None:
+    """Read the first monday of the month, the last one: of the days of the week that are said."""
+    reader = scene.reader
+    reader.take_word("on")
+    reader.take_word("the")
+    nth = read_nth(reader)
+    if nth is None:
+        return None
+    weekday = reader.look_up(WEEKDAYS)
+    if weekday is None and len(scene.draft.weekdays) == 1 and (nth == -1 or reader.peek().text == "one"):
+        (weekday,) = scene.draft.weekdays
+        reader.take_word("one")
+    if weekday is None:
+        return None
+    _take_of_month(reader)
+    return (NthWeekday(nth, weekday),)
+
+
+def _take_of_month(reader: Reader) -> None:
+    for words in ("of the month", "of every month", "of each month", "in the month", "in every month"):
+        if reader.take_words(words):
+            return
+
+
 def _read_months_left_out(scene: Scene) -> bool:
     """Read in august and september; a day of one of them is no month."""
     scene.reader.take_word("in", "during", "the", "of")
@@ -127,9 +203,7 @@ def _read_months_left_out(scene: Scene) -> bool:
 def _leave_out(scene: Scene, days: tuple[MonthDay, ...]) -> bool:
     """Note days of every month that are left out."""
     reader = scene.reader
-    for words in ("of the month", "of every month", "of each month"):
-        if reader.take_words(words):
-            break
+    _take_of_month(reader)
     numbers = tuple(day for day in days if isinstance(day, DayNumber))
     if len(numbers) < len(days):
         reader.refuse("write the days of the month that are left out by their numbers: 'except the 1st'")
@@ -154,7 +228,7 @@ def _read_off_days(reader: Reader) -> OffDays | None:
 def _read_blackout(scene: Scene) -> Blackout | None:
     """Read from one day to another, both left out; or from one moment up to another."""
     reader = scene.reader
-    has_from = reader.take_word("from")
+    has_from = reader.take_word("from", "between")
     begins = _read_date_or_moment(scene)
     if begins is None or not _takes_range_word(reader, has_from=has_from):
         return None
@@ -170,12 +244,12 @@ def _read_blackout(scene: Scene) -> Blackout | None:
 
 def _takes_range_word(reader: Reader, *, has_from: bool) -> bool:
     """Step over to; until ends the whole schedule unless a from stands before it."""
-    return reader.take_word(*_RANGE_WORDS) or (has_from and reader.take_word("until", "till"))
+    return reader.take_word(*_RANGE_WORDS) or (has_from and reader.take_word("until", "till", "and"))
 
 
 def _read_days_of_year(reader: Reader) -> tuple[YearlyDate, ...] | None:
     """Read december 24 to january 2, both left out with the days between them, each year."""
-    has_from = reader.take_word("from")
+    has_from = reader.take_word("from", "between")
     first = read_yearly_date(reader)
     if first is None or not _takes_range_word(reader, has_from=has_from):
         return None

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from scheduler_core.recurrence.words.parsing.draft import Nickname, Period, RuleDraft, Scene, Span
 from scheduler_core.recurrence.words.parsing.reader import Reader
-from scheduler_core.recurrence.words.parsing.texts.amounts import read_length, read_number
+from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength, read_length, read_number
 from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart, set_period, set_step
 from scheduler_core.recurrence.words.parsing.vocabulary import REPETITIONS, WEEKDAYS
 
@@ -41,7 +41,8 @@ _TWO_MEANINGS = {
     "biweekly": "'every 2 weeks' or 'twice a week'",
     "bimonthly": "'every 2 months' or 'twice a month'",
 }
-_PER_PERIOD = {"day": None, "week": Period.WEEK, "month": Period.MONTH, "year": Period.YEAR}
+_TIME_UNITS = {"second": timedelta(seconds=1), "minute": timedelta(minutes=1), "hour": timedelta(hours=1)}
+_PER_PERIOD = {"day": None, "quarter": None, "week": Period.WEEK, "month": Period.MONTH, "year": Period.YEAR}
 _PERIOD_ADVERBS = {"daily": None, "weekly": Period.WEEK, "monthly": Period.MONTH, "yearly": Period.YEAR}
 _NICKNAMES = {
     "daily": Nickname.DAILY,
@@ -80,6 +81,9 @@ def after_last_run(scene: Scene) -> bool:
 def delay(scene: Scene) -> bool:
     """Read in 40 days, in 3 months, 90 minutes from now."""
     reader = scene.reader
+    if reader.take_word("now"):
+        scene.draft_for_days().delay = SaidLength(timedelta(0), timedelta(seconds=1))
+        return True
     has_in = reader.take_word("in")
     months = reader.attempt(_read_months)
     said = read_length(reader) if months is None else None
@@ -101,10 +105,11 @@ def repetitions(scene: Scene) -> bool:
         count = read_number(reader)
         if count is None or not reader.take_word("times", "time"):
             return False
-    if reader.take_words("an hour") or reader.take_words("per hour"):
+    unit_of_time = reader.attempt(_read_time_unit)
+    if unit_of_time is not None:
         if count > 1:
             reader.refuse("say how far apart, such as 'every 15 minutes'")
-        set_step(scene, scene.draft_for_days(), timedelta(hours=1))
+        set_step(scene, scene.draft_for_days(), unit_of_time)
         return True
     reader.take_word("of", "in")
     words = _PER_PERIOD if reader.take_word("a", "per", "each", "every", "the") else _PERIOD_ADVERBS
@@ -113,11 +118,24 @@ def repetitions(scene: Scene) -> bool:
         return False
     draft = scene.draft_for_period()
     period = words[unit]
+    if unit == "quarter":
+        if count > 1:
+            return False
+        draft.span = Span.QUARTER
+        return True
     if period is None:
         draft.is_daily = True
     else:
         set_period(scene, draft, period, 1)
     draft.said_count = count
+    return True
+
+
+def always(scene: Scene) -> bool:
+    """Read always at 9, which is every day where no days are said."""
+    if not scene.reader.take_word("always"):
+        return False
+    scene.says_always = True
     return True
 
 
@@ -140,6 +158,11 @@ def nickname(scene: Scene) -> bool:
             return False
         _set_nickname(scene, draft, name)
     return True
+
+
+def _read_time_unit(reader: Reader) -> timedelta | None:
+    """Read an hour, per minute, behind how often; every hour is a step of its own."""
+    return reader.look_up(_TIME_UNITS) if reader.take_word("a", "an", "per") else None
 
 
 def _read_months(reader: Reader) -> int | None:

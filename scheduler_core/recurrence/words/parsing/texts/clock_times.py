@@ -125,7 +125,8 @@ def read_minute(reader: Reader) -> int | None:
 
 
 def _read_next(reader: Reader, bare_hours: bool) -> SaidTime | None:
-    if not reader.take_word(",", "and", "&"):
+    is_between_times = reader.peek().text == "/" and reader.peek(1).kind is TokenKind.TIME
+    if not (reader.take_word(",", "and", "&") or (is_between_times and reader.take_word("/"))):
         return None
     reader.take_word("and")
     reader.take_word("at")
@@ -166,17 +167,27 @@ def _read_clock(reader: Reader, bare_hours: bool) -> SaidTime | None:
         named = reader.look_up(NAMED_TIMES)
         if named is not None:
             return SaidTime(named)
-        return reader.attempt(_read_hour_in_words) if bare_hours else None
+        return reader.attempt(lambda inner: _read_hour_in_words(inner, bare_hours=bare_hours))
     if token.kind is TokenKind.TIME:
         reader.take()
         clock = _clock_of(reader, *token.text.split(":"))
         half = reader.look_up(HALVES_OF_DAY)
+        if half is None:
+            reader.take_word("h", "hrs", "o'clock")
+            _take_letter_of_hours(reader)
         if half is not None:
             return SaidTime(_in_half(reader, clock, half), has_half=True)
         return SaidTime(clock, is_of_twelve=_is_of_twelve(clock) and not token.text.startswith("0"))
     if token.kind is TokenKind.NUMBER:
         return reader.attempt(lambda inner: _read_hour(inner, bare_hours))
     return None
+
+
+def _take_letter_of_hours(reader: Reader) -> None:
+    """Step over the h of 18:45h in languages that read it as a word for hours."""
+    letter = reader.peek()
+    if letter.text == "hour" and letter.end - letter.start == 1:
+        reader.take()
 
 
 def _read_spoken(reader: Reader) -> SaidTime | None:
@@ -229,22 +240,25 @@ def _read_spoken_hour(reader: Reader) -> int | None:
     return hour if hour is not None and hour <= 23 and reader.peek().text not in _COUNTABLE else None
 
 
-def _read_hour_in_words(reader: Reader) -> SaidTime | None:
-    """Read six, nine thirty, eight o'clock."""
+def _read_hour_in_words(reader: Reader, *, bare_hours: bool) -> SaidTime | None:
+    """Read six, nine thirty, eight o'clock; without `bare_hours` what says that it is an hour must follow."""
     hour = read_number(reader)
     if hour is None or hour > 23 or reader.peek().text in _COUNTABLE:
         return None
     minutes = reader.attempt(_read_minutes_in_words) or 0
     half = reader.look_up(HALVES_OF_DAY)
-    reader.take_word("o'clock")
+    has_clock = reader.take_word("o'clock")
     if half is not None:
         return SaidTime(_in_half(reader, time(hour, minutes), half), has_half=True)
+    if not (bare_hours or has_clock):
+        return None
     clock = time(hour, minutes)
     return SaidTime(clock, is_open=not minutes and _is_of_twelve(clock), is_of_twelve=_is_of_twelve(clock))
 
 
 def _read_minutes_in_words(reader: Reader) -> int | None:
     """Read thirty of nine thirty."""
+    reader.take_word("-")
     minutes = read_number(reader) if reader.peek().kind is TokenKind.WORD else None
     if minutes is None or not 10 <= minutes < 60 or reader.peek().text in _COUNTABLE:
         return None
@@ -259,7 +273,9 @@ def _read_hour(reader: Reader, bare_hours: bool) -> SaidTime | None:
     """Read 7pm, 7 o'clock, 9.30 or a bare 7."""
     taken = reader.take()
     text = taken.text
-    if len(text) == _HOUR_AND_MINUTE_DIGITS and text.isdigit() and (bare_hours or int(text) < _FIRST_YEAR):
+    is_of_four = len(text) == _HOUR_AND_MINUTE_DIGITS and text.isdigit()
+    if is_of_four and (bare_hours or int(text) < _FIRST_YEAR or reader.peek().text in {"h", "hrs"}):
+        reader.take_word("h", "hrs", "hours")
         return SaidTime(_clock_of(reader, text[:2], text[2:]))
     with_letter = reader.attempt(lambda inner: _read_behind_letter(inner, taken))
     if with_letter is not None:

@@ -7,8 +7,15 @@ from dateutil.relativedelta import relativedelta
 
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_length, read_ordinal
+from scheduler_core.recurrence.words.parsing.texts.month_days import read_nth
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, MONTHS, NAMED_DATES, WEEKDAYS
+from scheduler_core.recurrence.words.parsing.vocabulary import (
+    HALVES_OF_DAY,
+    MONTHS,
+    NAMED_DATES,
+    REPETITIONS,
+    WEEKDAYS,
+)
 from scheduler_core.values.schedules.weekday import Weekday
 
 _YEAR_DIGITS = 4
@@ -45,7 +52,7 @@ def read_date(reader: Reader, today: date) -> date | None:
         return _date_of(reader, *(int(number) for number in text.split("-")))
     near = reader.attempt(lambda inner: _read_near_date(inner, today))
     near = near or read_counted_date(reader, today)
-    return near or reader.attempt(_read_named_date)
+    return near or reader.attempt(lambda inner: _read_named_date(inner, today))
 
 
 def read_yearly_dates(reader: Reader) -> tuple[YearlyDate, ...] | None:
@@ -147,19 +154,32 @@ def _read_day_of_near_month(reader: Reader, today: date) -> date | None:
     if months is not None:
         reader.take_word(",")
         reader.take_word("on")
-    is_last = reader.take_words("the last day")
+    reader.take_word("at")
     reader.take_word("the")
-    day = 31 if is_last else read_ordinal(reader)
-    if day is None:
+    is_end = reader.take_words("end of") or (months is None and reader.take_words("last day"))
+    nth = -1 if is_end else read_nth(reader)
+    weekday = None if is_end or nth is None else reader.look_up(WEEKDAYS)
+    if nth is None or (nth < 0 and not is_end and weekday is None):
         return None
     if months is None:
         reader.take_word("day")
-        reader.take_word("of")
+        reader.take_word("of", "in")
         months = _read_months_away(reader)
     if months is None:
         return None
     month = today.replace(day=1) + relativedelta(months=months)
-    return month + relativedelta(day=31) if is_last else _date_of(reader, month.year, month.month, day)
+    if weekday is not None:
+        return _nth_weekday(reader, month, nth, weekday)
+    return month + relativedelta(day=31) if is_end else _date_of(reader, month.year, month.month, nth)
+
+
+def _nth_weekday(reader: Reader, month: date, nth: int, weekday: Weekday) -> date:
+    edge = month if nth > 0 else month + relativedelta(day=31)
+    beside = (weekday.number - edge.weekday()) % 7 if nth > 0 else -((edge.weekday() - weekday.number) % 7)
+    day = edge + timedelta(days=beside + 7 * (nth - 1 if nth > 0 else nth + 1))
+    if day.month != month.month:
+        reader.refuse(f"{month:%Y-%m} has no such day")
+    return day
 
 
 def _read_months_away(reader: Reader) -> int | None:
@@ -171,7 +191,16 @@ def _read_months_away(reader: Reader) -> int | None:
 def _read_distance_from(reader: Reader, today: date) -> date | None:
     """Read 2 weeks from friday, a week from tomorrow."""
     said = read_length(reader)
-    if said is None or said.length % _ONE_DAY or said.unit < _ONE_DAY or not reader.take_word("from"):
+    if said is None or said.length % _ONE_DAY or said.unit < _ONE_DAY:
+        return None
+    is_counted = reader.peek(-3).text in REPETITIONS or reader.peek(-3).text == "times"
+    is_week_on = (
+        not is_counted
+        and said.unit >= 7 * _ONE_DAY
+        and reader.peek(1).text in WEEKDAYS
+        and reader.take_word("on")
+    )
+    if not is_week_on and not reader.take_word("from"):
         return None
     near = _read_near_date(reader, today)
     if near is None:
@@ -200,7 +229,8 @@ def _read_day_and_week(reader: Reader, today: date) -> date | None:
     weekday = reader.look_up(WEEKDAYS)
     if weekday is None:
         return None
-    if reader.take_words("after next"):
+    is_in_a_week = reader.peek().text == "week" and reader.peek(1).kind is not TokenKind.NUMBER
+    if reader.take_words("after next") or (is_in_a_week and reader.take_word("week")):
         return later_by_days(reader, next_weekday(reader, today, weekday), 7)
     is_counted = reader.peek().text == "in"
     reader.take_word("of")
@@ -233,7 +263,9 @@ def _read_day_with_date(reader: Reader, today: date) -> date | None:
     if text is not None:
         day: date | None = _date_of(reader, *(int(number) for number in text.split("-")))
     else:
-        day = reader.attempt(_read_named_date) or reader.attempt(lambda inner: _read_next_date(inner, today))
+        day = reader.attempt(lambda inner: _read_named_date(inner, today)) or reader.attempt(
+            lambda inner: _read_next_date(inner, today)
+        )
     if day is not None and day.weekday() != weekday.number:
         name = reader.lexicon.weekdays[weekday.number]
         reader.refuse(f"{day} is no {name}; leave one of the two out")
@@ -291,12 +323,20 @@ def _read_near_date(reader: Reader, today: date) -> date | None:
     return later_by_days(reader, today, wait or 7 * is_next)
 
 
-def _read_named_date(reader: Reader) -> date | None:
-    """Read december 1, 2026 or 1st of december 2026."""
-    dates = reader.attempt(_read_month_first) or reader.attempt(_read_day_first)
+def _read_named_date(reader: Reader, today: date) -> date | None:
+    """Read december 1, 2026 or 1st of december 2026, christmas 2026, next year on march 1."""
+    if reader.take_words("next year"):
+        reader.take_word(",")
+        reader.take_word("on")
+        day = read_yearly_date(reader)
+        return None if day is None else _date_of(reader, today.year + 1, day.month, day.day)
+    dates = _read_named_day(reader) or reader.attempt(_read_month_first) or reader.attempt(_read_day_first)
     if dates is None or len(dates) != 1:
         return None
     reader.take_word(",")
+    reader.take_word("of")
+    if reader.take_words("next year"):
+        return _date_of(reader, today.year + 1, dates[0].month, dates[0].day)
     year = _read_year(reader)
     return None if year is None else _date_of(reader, year, dates[0].month, dates[0].day)
 

@@ -12,6 +12,7 @@ from scheduler_core.values.schedules.weekday import Weekday
 _SEPARATORS = (",", "and", "&", "+")
 _LAST = -1
 _MOST_COUNTED = 31
+_TWO_DIGITS = 2
 _MakeDay = Callable[[int], MonthDay]
 
 
@@ -40,7 +41,7 @@ def read_months(reader: Reader) -> tuple[int, ...] | None:
 
 def read_nth(reader: Reader) -> int | None:
     """Read a place in a row: 3rd, last, 2nd last, second to last."""
-    if reader.take_word("penultimate"):
+    if reader.take_word("penultimate") or reader.take_words("next to last") or _take_last_but_one(reader):
         return -2
     if reader.take_word("last"):
         return _LAST
@@ -49,6 +50,10 @@ def read_nth(reader: Reader) -> int | None:
         return None
     from_end = reader.attempt(lambda inner: _read_from_end(inner, nth))
     return from_end or nth
+
+
+def _take_last_but_one(reader: Reader) -> bool:
+    return any(reader.take_words(words) for words in ("last but one", "next - to - last"))
 
 
 def _read_from_end(reader: Reader, nth: int) -> int | None:
@@ -71,9 +76,12 @@ def _read_group(reader: Reader, bare_numbers: bool) -> tuple[MonthDay, ...] | No
     """Read places in a row and what they count: first and third monday."""
     if bare_numbers and (number := reader.attempt(_read_bare_number)) is not None:
         return (DayNumber(number),)
-    edge = reader.attempt(_read_edge_of_month) or reader.attempt(_read_numbered_day)
+    edge = reader.attempt(_read_edge_of_month)
     if edge is not None:
         return (edge,)
+    numbered = reader.attempt(_read_numbered_days) or reader.attempt(_read_range_of_days)
+    if numbered is not None:
+        return numbered
     reader.take_word("the")
     first = read_nth(reader)
     if first is None:
@@ -104,12 +112,54 @@ def _read_edge_of_month(reader: Reader) -> MonthDay | None:
     return DayNumber(_LAST if is_end else 1) if is_of_month else None
 
 
-def _read_numbered_day(reader: Reader) -> MonthDay | None:
-    """Read day 28, of what follows."""
-    if not reader.take_word("day"):
+def _read_numbered_days(reader: Reader) -> tuple[MonthDay, ...] | None:
+    """Read day 28, days 5, 10 and 20, days 1 to 5, of what follows."""
+    reader.take_word("the")
+    if not reader.take_word("day", "days"):
         return None
+    first = _read_day_number(reader)
+    if first is None:
+        return None
+    days = [first]
+    while (following := reader.attempt(_read_next_day_number)) is not None:
+        days += range(days[-1] + 1, following[1] + 1) if following[0] else [following[1]]
+    return tuple(DayNumber(day) for day in days)
+
+
+def _read_day_number(reader: Reader) -> int | None:
     text = reader.take_kind(TokenKind.NUMBER)
-    return DayNumber(int(text)) if text is not None and text.isdigit() else None
+    return int(text) if text is not None and text.isdigit() and len(text) <= _TWO_DIGITS else None
+
+
+def _read_next_day_number(reader: Reader) -> tuple[bool, int] | None:
+    """Read a further number, and tell whether it ends a range; what a unit follows is none."""
+    is_range = reader.take_word("-", "to", "through")
+    if not is_range and not reader.take_word(*_SEPARATORS):
+        return None
+    reader.take_word("and")
+    number = _read_day_number(reader)
+    is_hour = reader.peek().text in {"am", "pm", "o'clock"}
+    return None if number is None or is_hour else (is_range, number)
+
+
+def _read_range_of_days(reader: Reader) -> tuple[MonthDay, ...] | None:
+    """Read the 1st to the 5th, from the 1st through the 5th; a month behind it makes it dates of a year."""
+    is_between = reader.take_word("between")
+    if not is_between:
+        reader.take_word("from")
+    reader.take_word("the")
+    first = read_ordinal(reader)
+    if first is None or not reader.take_word(*(("and",) if is_between else ("-", "to", "through", "until"))):
+        return None
+    reader.take_word("the")
+    last = read_ordinal(reader)
+    is_counted = reader.peek().text in {*WEEKDAYS, *MONTHS, "last", "business", "working"}
+    if last is None or is_counted or not 1 <= first < last <= _MOST_COUNTED:
+        return None
+    reader.take_word("day")
+    if reader.peek().text == "of" and reader.peek(1).text in MONTHS:
+        return None
+    return tuple(DayNumber(day) for day in range(first, last + 1))
 
 
 def _read_bare_number(reader: Reader) -> int | None:
@@ -124,7 +174,7 @@ def _read_bare_number(reader: Reader) -> int | None:
 
 def _read_next_nth(reader: Reader) -> int | None:
     """Read a further place, unless it counts something of its own: 1st day and last friday."""
-    if not reader.take_word(*_SEPARATORS):
+    if not reader.take_word(*_SEPARATORS, "/"):
         return None
     reader.take_word("and")
     reader.take_word("the")
@@ -158,8 +208,7 @@ def _nth_of(weekday: Weekday) -> _MakeDay:
 
 
 def _read_next_months(reader: Reader) -> tuple[int, ...] | None:
-    if not reader.take_word(*_SEPARATORS):
-        return None
+    reader.take_word(*_SEPARATORS, "/")
     reader.take_word("and")
     return _read_month_range(reader)
 

@@ -48,11 +48,13 @@ def _read_item(reader: Reader) -> frozenset[Weekday] | None:
             return WORKDAYS
     is_range = reader.take_word("from")
     first = reader.look_up(WEEKDAYS)
-    last = None if first is None else reader.attempt(_read_range_end)
+    last = None if first is None else reader.attempt(lambda inner: _read_range_end(inner, is_range=is_range))
     if first is None or (is_range and last is None):
         return None
     return frozenset({first}) if last is None else days_between(first, last)
 
 
-def _read_range_end(reader: Reader) -> Weekday | None:
-    return reader.look_up(WEEKDAYS) if reader.take_word(*_RANGE_WORDS) else None
+def _read_range_end(reader: Reader, *, is_range: bool) -> Weekday | None:
+    """Read to friday; until friday is a day to end with, but in from monday until friday."""
+    words = (*_RANGE_WORDS, "until", "till") if is_range else _RANGE_WORDS
+    return reader.look_up(WEEKDAYS) if reader.take_word(*words) else None

@@ -1,0 +1,156 @@
+"""The pieces of a sentence that count weeks and days of a year, and days beside others."""
+
+from datetime import date, timedelta
+
+from scheduler_core.recurrence.words.parsing.draft import Scene
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
+from scheduler_core.recurrence.words.parsing.texts.dates import YearlyDate, read_yearly_date
+from scheduler_core.recurrence.words.parsing.texts.month_days import read_nth
+from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAYS
+from scheduler_core.values.schedules.rules import DayNumber, MonthDay
+from scheduler_core.values.schedules.weekday import Weekday
+
+_DAYS_OF_WEEK = 7
+_LONGEST_YEAR, _MOST_WEEKS = 366, 53
+_SHORTEST_MONTH = 28
+_OF_MONTH = ("of the month", "of every month", "of each month", "of a month", "in the month")
+_OF_YEAR = ("of the year", "of every year", "of each year", "in the year", "of a year")
+_ENDS = ("end of the month", "end of every month", "end of each month")
+_LAST_DAYS = ("last day",)
+_ANY_YEAR = 2027  # no leap year, which only differs for days around the end of february
+
+
+def week_numbers(scene: Scene) -> bool:
+    """Read in even weeks, of odd calendar weeks, in week 12."""
+    reader = scene.reader
+    reader.take_word("in", "of", "on", "during", "every")
+    reader.take_word("the", "all", "every")
+    parity = reader.look_up({"even": 0, "odd": 1})
+    if parity is not None:
+        reader.take_word("-")
+        reader.take_word("numbered")
+    reader.take_word("calendar")
+    if not reader.take_word("weeks", "week"):
+        return False
+    if parity is None:
+        numbers = _read_weeks(reader)
+        if numbers is None:
+            return False
+    else:
+        numbers = tuple(range(2 - parity, _MOST_WEEKS + 1, 2))
+    scene.refuse_unless_joined(scene.draft.week_numbers)
+    scene.draft.week_numbers += numbers
+    return True
+
+
+def year_days(scene: Scene) -> bool:
+    """Read the 100th day of the year, day 256 of the year."""
+    reader = scene.reader
+    reader.take_word("on")
+    reader.take_word("the")
+    if reader.take_word("day"):
+        number = read_number(reader)
+    else:
+        number = read_ordinal(reader)
+        if not reader.take_word("day"):
+            return False
+    if number is None or not any(reader.take_words(words) for words in _OF_YEAR):
+        return False
+    if not 1 <= number <= _LONGEST_YEAR:
+        reader.refuse(f"{number} is not a day of the year (1 to {_LONGEST_YEAR})")
+    scene.draft_for_days().year_days += (number,)
+    return True
+
+
+def beside_days(scene: Scene) -> bool:
+    """Read 2 days before the end of the month, the tuesday after the first monday of the month."""
+    reader = scene.reader
+    reader.take_word("on")
+    found = reader.attempt(_read_before_end)
+    if found is not None:
+        scene.draft_for_dates().month_days += (found,)
+        return True
+    beside = reader.attempt(_read_weekday_beside)
+    if beside is None:
+        return False
+    weekday, days, month = beside
+    draft = scene.draft_for_days()
+    if draft.month_days or draft.weekdays:
+        reader.refuse_here()
+    draft.weekdays, draft.month_days, draft.is_weekday_of_date = frozenset({weekday}), days, True
+    if month is not None:
+        draft.months = (month,)
+    return True
+
+
+def _read_weeks(reader: Reader) -> tuple[int, ...] | None:
+    """Read 12, 12 and 24: numbers of weeks, and no hours of a day."""
+    numbers: list[int] = []
+    while True:
+        text = reader.take_kind(TokenKind.NUMBER)
+        if text is None or not text.isdigit() or not 1 <= int(text) <= _MOST_WEEKS:
+            return None
+        numbers.append(int(text))
+        is_more = reader.peek(1).kind is TokenKind.NUMBER and reader.peek().text in {",", "and", "&"}
+        if not is_more:
+            return tuple(numbers)
+        reader.take()
+
+
+def _read_before_end(reader: Reader) -> MonthDay | None:
+    """Read the day before the last day of the month, 3 days before the end of every month."""
+    reader.take_word("the")
+    count = 1 if reader.take_word("a", "one") or reader.peek().text == "day" else read_number(reader)
+    if count is None or not reader.take_word("day", "days") or not reader.take_word("before", "to"):
+        return None
+    while reader.take_word("the", "on"):
+        pass
+    if not any(reader.take_words(words) for words in _ENDS):
+        is_last = any(reader.take_words(words) for words in _LAST_DAYS)
+        if not is_last or not any(reader.take_words(words) for words in _OF_MONTH):
+            return None
+    return DayNumber(-1 - count)
+
+
+def _read_weekday_beside(reader: Reader) -> tuple[Weekday, tuple[MonthDay, ...], int | None] | None:
+    """Read a day of the week so far from one that is counted in its month, or from a date of the year."""
+    reader.take_word("every", "each")
+    reader.take_word("the")
+    is_nearest = reader.take_word("first", "last")
+    weekday = reader.look_up(WEEKDAYS)
+    if weekday is None and (is_nearest or not reader.take_word("day")):
+        return None
+    is_before = reader.take_word("before", "to")
+    if not is_before and not reader.take_word("after", "past", "following"):
+        return None
+    day = reader.attempt(read_yearly_date) if weekday is not None else None
+    if day is not None and weekday is not None:
+        return _week_beside(reader, weekday, day, is_before=is_before)
+    reader.take_word("the")
+    nth = read_nth(reader)
+    of = None if nth is None else reader.look_up(WEEKDAYS)
+    if nth is None or of is None or not any(reader.take_words(words) for words in _OF_MONTH):
+        return None
+    if weekday is None:
+        weekday = Weekday.numbered((of.number + (-1 if is_before else 1)) % _DAYS_OF_WEEK)
+    apart = (of.number - weekday.number if is_before else weekday.number - of.number) % _DAYS_OF_WEEK
+    apart = (apart or _DAYS_OF_WEEK) * (-1 if is_before else 1)
+    first = (nth - 1) * _DAYS_OF_WEEK + 1 if nth > 0 else nth * _DAYS_OF_WEEK
+    days = range(first + apart, first + apart + _DAYS_OF_WEEK)
+    if not all(1 <= abs(each) <= _SHORTEST_MONTH and (each > 0) is (nth > 0) for each in days):
+        reader.refuse("that may lie in another month; name the day otherwise")
+    return weekday, tuple(DayNumber(each) for each in days), None
+
+
+def _week_beside(
+    reader: Reader, weekday: Weekday, day: YearlyDate, *, is_before: bool
+) -> tuple[Weekday, tuple[MonthDay, ...], int | None]:
+    """Return the week before or after a date of the year, which must lie in one month."""
+    near = date(_ANY_YEAR, day.month, min(day.day, _SHORTEST_MONTH) if day.month == 2 else day.day)
+    first = near - timedelta(days=_DAYS_OF_WEEK) if is_before else near + timedelta(days=1)
+    days = [first + timedelta(days=each) for each in range(_DAYS_OF_WEEK)]
+    if len({each.month for each in days}) > 1:
+        reader.refuse("that may lie in another month; name the day otherwise")
+    return weekday, tuple(DayNumber(each.day) for each in days), days[0].month

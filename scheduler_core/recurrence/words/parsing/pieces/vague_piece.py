@@ -1,0 +1,64 @@
+"""What names no time that one could fire at, refused with what to say instead."""
+
+from scheduler_core.recurrence.words.parsing.draft import Scene
+
+_TIME = "names no time of day; say at what time, such as 'at 7:30'"
+_PART = "names no hours; say from when until when, such as 'from 8:00 to 18:00'"
+_MONTHS = "names no months; name them, such as 'in may and june'"
+_DAY = "names no day; say which, such as 'on the 1st of every month at 9:00'"
+_WEEK_END = "can be friday or sunday; name the day"
+_WEEK_OF_MONTH = "can be counted in two ways; name the days, such as 'first monday of the month at 9:00'"
+_PLACES = ("first", "second", "third", "fourth", "last", "1st", "2nd", "3rd", "4th")
+_VAGUE = (
+    dict.fromkeys(
+        (
+            "first thing",
+            "close of business",
+            "close of play",
+            "end of business",
+            "end of day",
+            "end of the day",
+            "end of the working day",
+            "end of the workday",
+            "cob",
+            "eod",
+        ),
+        _TIME,
+    )
+    | dict.fromkeys(
+        ("overnight", "during the night", "during the day", "by day", "by night", "in the daytime"), _PART
+    )
+    | {
+        f"in {the}{season}": _MONTHS
+        for the in ("", "the ")
+        for season in ("summer", "winter", "spring", "autumn")
+    }
+    | {f"middle of {each} month": _DAY for each in ("the", "every", "each")}
+    | {f"end of {each} week": _WEEK_END for each in ("the", "every", "each", "this")}
+    | {
+        f"{in_the}{place} {full}week of {each} month": _WEEK_OF_MONTH
+        for in_the in ("", "the ", "in the ", "of the ", "during the ")
+        for place in _PLACES
+        for full in ("", "full ")
+        for each in ("the", "every", "each", "a")
+    }
+)
+_WINDOW_WORDS = frozenset({"from", "between"})
+_FIRST_WORDS = frozenset(turn.split()[0] for turn in _VAGUE)
+
+
+def vague(scene: Scene) -> bool:
+    """Refuse first thing in the morning, overnight, in the first week of the month."""
+    reader = scene.reader
+    if reader.peek().text not in _FIRST_WORDS:
+        reader.take_word("at", "on")
+        reader.take_word("the")
+    if reader.peek().text not in _FIRST_WORDS:
+        return False
+    begins = reader.peek()
+    for turn, reason in _VAGUE.items():
+        if reader.take_words(turn):
+            if reason is _PART and (scene.draft.window or reader.words & _WINDOW_WORDS):
+                return True  # the hours are said beside it
+            reader.refuse(f"{reader.typed(begins, reader.peek(-1))!r} {reason}")
+    return False
