@@ -57,7 +57,7 @@ def refusal(text: str) -> str:
         ("on the purple monkey at 9", "I don't understand 'purple monkey'; try 'every weekday at 9:30'"),
         ("every mondya at 9", "I don't understand 'mondya'; did you mean 'monday'?"),
         ("every Wendesday at 9", "I don't understand 'Wendesday'; did you mean 'wednesday'?"),
-        ("every monday at 9 next month", "I don't understand 'next month' here; try 'every weekday at 9:30'"),
+        ("every monday at 9 past month", "I don't understand 'past month' here; try 'every weekday at 9:30'"),
         ("every", "something is missing after 'every'; try 'every weekday at 9:30'"),
         ("every day at 9 and", "something is missing at the end; try 'every weekday at 9:30'"),
         ("every day at 9 in Bavaria", "I don't understand 'Bavaria'; try 'every weekday at 9:30'"),

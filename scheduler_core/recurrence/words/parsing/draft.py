@@ -58,6 +58,7 @@ class RuleDraft:
     period: Period | None = None
     interval: int = 1
     is_daily: bool = False
+    is_daily_by_part: bool = False  # mornings, which days may still limit
     weekdays: frozenset[Weekday] = frozenset()
     is_one_weekday: bool = False
     without_weekdays: frozenset[Weekday] = frozenset()
@@ -125,6 +126,11 @@ class RuleDraft:
         return self.goes_on and self.step is None
 
     @property
+    def awaits_times(self) -> bool:
+        """Tell whether days are said and their times still follow: on fridays also at 16."""
+        return bool(self.weekdays or self.month_days) and not self.times and self.needs_times
+
+    @property
     def needs_times(self) -> bool:
         """Tell whether a time of day said next can belong to this rule."""
         is_stepped = self.step is not None and (bool(self.step % _ONE_DAY) or self.counted_from is not None)
@@ -185,6 +191,7 @@ class Scene:
         """Return the draft that weekdays said next belong to: "every 15 minutes on monday" is one."""
         is_limited = self.draft.weekdays or self.is_after_and
         limits_days = self.draft.step is not None or (self.draft.is_daily and self.is_after_only)
+        limits_days |= self.draft.is_daily_by_part and not self.is_joined
         return self.draft if limits_days and not is_limited else self.draft_for_days()
 
     def draft_for_dates(self) -> RuleDraft:

@@ -25,6 +25,7 @@ from scheduler_core.recurrence.words.parsing.pieces import (
     vague_piece,
 )
 from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.phase import (
     counted_from_first_match,
     days_counted_together,
@@ -49,7 +50,9 @@ _PIECES: tuple[Callable[[Scene], bool], ...] = (
     bound_pieces.between_days,
     bound_pieces.starts,
     bound_pieces.ends,
+    interval_pieces.once_in,
     interval_pieces.repetitions,
+    bound_pieces.within,
     bound_pieces.lasting,
     bound_pieces.times_in_all,
     bound_pieces.zone,
@@ -180,13 +183,21 @@ def _read_joint(scene: Scene) -> bool:
     """Step over what stands between pieces and tell whether something must follow it."""
     reader = scene.reader
     is_break = scene.is_after_comma = False
-    while reader.take_word(",", "(", ")", ";", ":", "|") or _take_free_sign(reader):
+    while reader.take_word(",", "(", ")", ";", ":", "|", "?", "!") or _take_free_sign(reader):
         scene.is_after_comma |= reader.peek(-1).text in _LIKE_COMMAS
         is_break |= reader.peek(-1).text == ";"
-    has_and = reader.take_word("and", "&")
+    has_and = reader.take_word("and", "&") or _take_plus(reader)
     has_also = reader.take_word("also")
-    if has_also or is_break:
+    if (has_also and not scene.draft.awaits_times) or is_break:
         scene.begin_rule(continues=not has_also)
     scene.is_after_and = has_and
     scene.is_after_only = reader.take_word("only")
+    if scene.is_after_only and reader.take_word(","):
+        scene.is_after_comma = True
     return has_and or has_also
+
+
+def _take_plus(reader: Reader) -> bool:
+    """Step over a plus that joins two rules; before a date it adds a single occurrence."""
+    is_date = reader.peek(1).kind in {TokenKind.DATE, TokenKind.MOMENT} or reader.peek(1).text == "on"
+    return not is_date and reader.take_word("plus")

@@ -10,10 +10,12 @@ READ = (
     "english_second",
     "english_third",
     "english_fourth",
+    "english_fifth",
     "german_first",
     "german_second",
     "german_third",
     "german_fourth",
+    "german_fifth",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -76,7 +76,9 @@ def _settle_times(scene: Scene, draft: RuleDraft) -> None:
     """Take times as the part of the day means them; minutes without a step are minutes of each hour."""
     part, of_twelve = draft.part, draft.twelve_hour_times
     draft.part, draft.twelve_hour_times = None, frozenset()
-    if draft == RuleDraft(draft.continues, minutes=draft.minutes) and draft.minutes:
+    draft.is_daily_by_part = False
+    says_hours = draft.step or draft.times or draft.cron or draft.sun_events or draft.goes_on
+    if draft.minutes and not says_hours:
         draft.step = _ONE_HOUR
     if part is None:
         return

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene
-from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days, next_weekday
+from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days, next_date, next_weekday
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.rules import DailyWindow, DayNumber
 from scheduler_core.values.schedules.weekday import Weekday
@@ -53,6 +53,7 @@ def _beginning(scene: Scene, draft: RuleDraft) -> datetime:
     else:
         begins = datetime.combine(_day_of(scene, draft), draft.times[0])
     draft.dates, draft.is_today, draft.moments, draft.times, draft.delay = (), False, (), (), None
+    draft.yearly_dates = ()
     draft.weekdays, draft.is_one_weekday = frozenset(), False
     return begins
 
@@ -60,6 +61,8 @@ def _beginning(scene: Scene, draft: RuleDraft) -> datetime:
 def _day_of(scene: Scene, draft: RuleDraft) -> date:
     if draft.dates:
         return draft.dates[0]
+    if len(draft.yearly_dates) == 1:
+        return next_date(scene.reader, draft.yearly_dates[0], scene.today)
     if draft.weekdays:
         (weekday,) = draft.weekdays
         return next_weekday(scene.reader, scene.today, weekday)

@@ -14,18 +14,60 @@ def _every_second_day(first: int) -> str:
 
 
 ODD_DAYS, EVEN_DAYS = _every_second_day(1), _every_second_day(2)
-_SUBJECT = r"(?:it|this|that|them|(?:the|this|my) (?:job|script|task))"
-_ACTING = r"(?:run|start|execute|fire|trigger|launch|schedule|do|happen)"
+_THING = r"(?:job|script|task|command|program|backup|report|thing|reminder|request|check)"
+_SUBJECT = rf"(?:it|this|that|them|these|(?:the|this|that|my|our|a) {_THING})(?: {_THING})?"
+_MUST = r"(?:should|must|shall|has to|have to|needs to|need to|ought to|is to|will|to)"
+_ACTING = (
+    r"(?:run|start|execute|executed|fire|trigger|launch|schedule|scheduled|do|done|happen|go off|repeat"
+    r"|kick off|begin)"
+)
 # What people say to one another around it; it says nothing of when.
 _ASKING = re.compile(
     rf"\b(?:(?:could|can|would) you (?:please )?|(?:and |please )?{_ACTING} (?={_SUBJECT}\b)"
-    rf"|i (?:want|need|would like)(?: you)?\b|i'd like\b|(?:make|let|have|get) (?={_SUBJECT}\b)"
-    rf"|remind (?:me|us)\b|thank you\b|thanks\b)"
+    rf"|i (?:want|need|would like)(?: you)?\b|i'd (?:like|want)\b"
+    rf"|(?:make|let|have|get|set|put) (?={_SUBJECT}\b)|(?:set|create|make) an? (?:alarm|reminder)\b"
+    rf"|(?:please )?(?:remind|wake|notify|tell|email|call|ping) (?:me|us)(?: up)?\b|thank you\b|thanks\b"
+    rf"|please (?={_ACTING}\b))"
     rf"(?: ?(?:please )?{_SUBJECT}\b)?"
-    rf"(?: ?(?:please )?(?:(?:should|must|shall|has to|to) )?(?:be )?{_ACTING}\b(?: {_SUBJECT}\b)?)?",
+    rf"(?: ?(?:please )?(?:{_MUST} )?(?:be )?{_ACTING}\b(?: {_SUBJECT}\b)?)?(?: for\b)?",
     re.IGNORECASE,
 )
-_SHOULD = re.compile(rf"\b{_SUBJECT} (?:(?:should|must|shall|has to) {_ACTING}|runs|starts)\b", re.IGNORECASE)
+# The subject before should run is what is run, be it called as it may.
+_SHOULD = re.compile(
+    rf"(?:^(?:the|my|our|this|that) (?:[^\W\d]+ ){{1,3}}?|\b{_SUBJECT} ){_MUST} (?:be )?{_ACTING}\b"
+    rf"(?: for\b)?"
+    rf"|\b{_SUBJECT} (?:runs|starts|is (?:run|started|due))\b",
+    re.IGNORECASE,
+)
+_FIRING = re.compile(
+    r"^(?:please )?(?:trigger|fire|execute|launch|schedule|do|kick off|run)"
+    rf"(?: {_SUBJECT})?(?: for\b)?(?=\s)",
+    re.IGNORECASE,
+)
+_QUARTERS = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "last": 4,
+    "1st": 1,
+    "2nd": 2,
+    "3rd": 3,
+    "4th": 4,
+}
+_QUARTER = re.compile(
+    r"\b(?:(?:in|of|during) )?q([1-4])\b"
+    r"|\b(?:in|during) the (first|second|third|fourth|last|1st|2nd|3rd|4th) quarter\b"
+    r"(?: of (?:the|every|each) year\b)?",
+    re.IGNORECASE,
+)
+_HALF_OF_YEAR = re.compile(
+    r"\b(?:in|during) the (first|second) half of (?:the|every|each) year\b", re.IGNORECASE
+)
+_MARK = re.compile(r"\b(?:xx|hh|\*):(\d\d)\b", re.IGNORECASE)
+_PLURAL = re.compile(r"(?<=\w)\(s\)", re.IGNORECASE)
+MONTHS_OF_QUARTERS = ("january-march", "april-june", "july-september", "october-december")
+_SHORT_HALF = re.compile(r"(?<=\d)([ap])(?![\w.])", re.IGNORECASE)
 _SORTED_DAYS = re.compile(
     r"\b(?:on )?(?:all |the |every )?(odd|even)(?:[ -]numbered)?(?: calendar)? da(?:ys?|tes)"
     r"(?: of (?:the|each|every) month)?\b",
@@ -38,6 +80,12 @@ _OFF_WEEKEND = re.compile(
     r"(?: it| that)?(?: instead)?(?![\w'])",
     re.IGNORECASE,
 )
+
+
+def _asking(found: re.Match[str]) -> str:
+    """Return nothing; an alarm for 7 is at 7."""
+    words = found[0].lower()
+    return "at" if words.endswith(" for") and ("alarm" in words or "reminder" in words) else ""
 
 
 def _days(found: re.Match[str]) -> str:
@@ -71,7 +119,20 @@ def _intervals(found: re.Match[str]) -> str | None:
     return f"every {number} {unit.lower()}s" if is_number else None
 
 
+def _months_of_quarter(found: re.Match[str]) -> str:
+    number = int(found[1]) if found[1] else _QUARTERS[found[2].lower()]
+    return f"in {MONTHS_OF_QUARTERS[number - 1]}"
+
+
+def _months_of_half(found: re.Match[str]) -> str:
+    return "in january-june" if found[1].lower() == "first" else "in july-december"
+
+
 CUTS: tuple[Cut, ...] = (
+    (_PLURAL, lambda _: ""),
+    (_QUARTER, _months_of_quarter),
+    (_HALF_OF_YEAR, _months_of_half),
+    (_MARK, lambda found: f":{found[1]}"),
     (_INTERVALS, _intervals),
     (_HYPHENED_DATE, lambda found: f"{found[1]} {found[2]} {found[3]}"),
     (_TIME_OF_LENGTH, lambda _: ""),
@@ -79,6 +140,8 @@ CUTS: tuple[Cut, ...] = (
     (_RANGE, lambda _: "-"),
     (_OFF_WEEKEND, moved),
     (_SORTED_DAYS, _days),
-    (_ASKING, lambda _: ""),
+    (_ASKING, _asking),
     (_SHOULD, lambda _: ""),
+    (_FIRING, lambda _: ""),
+    (_SHORT_HALF, lambda found: f"{found[1]}m"),
 )

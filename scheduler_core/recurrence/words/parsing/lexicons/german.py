@@ -194,6 +194,7 @@ _WORDS = {
     "ungefähr circa ca": "at",
 }
 _ADVICE = {
+    "every …": "alle …",
     "every other …": "alle zwei Wochen am …",
     "every weekday at 9:30": _EXAMPLE,
     "every week on monday at 9:00": "jede Woche am Montag um 9:00",

@@ -2,7 +2,12 @@
 
 import re
 
-from scheduler_core.recurrence.words.parsing.lexicons.english_cuts import EVEN_DAYS, ODD_DAYS, moved
+from scheduler_core.recurrence.words.parsing.lexicons.english_cuts import (
+    EVEN_DAYS,
+    MONTHS_OF_QUARTERS,
+    ODD_DAYS,
+    moved,
+)
 from scheduler_core.recurrence.words.parsing.lexicons.lexicon import Cut
 
 _SUBJECT = r"(?:es|das|ihn|sie|dies|de[nr] job|da[sr] skript|mich|uns)"
@@ -34,6 +39,23 @@ _OFF_WEEKEND = re.compile(
     r"(?:\s+stattdessen)?\b",
     re.IGNORECASE,
 )
+_QUARTERS = {
+    "1.": 0,
+    "2.": 1,
+    "3.": 2,
+    "4.": 3,
+    "ersten": 0,
+    "zweiten": 1,
+    "dritten": 2,
+    "vierten": 3,
+    "letzten": 3,
+}
+_QUARTER = re.compile(
+    r"\b(?:im|in) (?:q([1-4])\b|(1\.|2\.|3\.|4\.|ersten|zweiten|dritten|vierten|letzten) quartal\b"
+    r"(?: (?:des|jedes) jahres\b)?)",
+    re.IGNORECASE,
+)
+_HALF_OF_YEAR = re.compile(r"\bim (1\.|2\.|ersten|zweiten) halbjahr\b", re.IGNORECASE)
 _OUT = re.compile(r"(?<=\s)aus(?=[\s.!]*$)", re.IGNORECASE)
 _CARRYING = re.compile(r"\bführe?\b", re.IGNORECASE)
 _DOTTED_TIME = re.compile(
@@ -54,7 +76,14 @@ def _dotted_time(found: re.Match[str]) -> str | None:
     return f"{found[1]}:{found[2]}"
 
 
+def _months_of_quarter(found: re.Match[str]) -> str:
+    place = int(found[1]) - 1 if found[1] else _QUARTERS[found[2].lower()]
+    return f"in {MONTHS_OF_QUARTERS[place]}"
+
+
 CUTS: tuple[Cut, ...] = (
+    (_QUARTER, _months_of_quarter),
+    (_HALF_OF_YEAR, lambda found: "in july-december" if _QUARTERS[found[1].lower()] else "in january-june"),
     (_OUT, lambda found: "" if _CARRYING.search(found.string) else None),
     (_OFF_WEEKEND, moved),
     (_SORTED_DAYS, lambda found: ODD_DAYS if found[1] else EVEN_DAYS),

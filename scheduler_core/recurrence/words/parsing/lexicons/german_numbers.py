@@ -45,7 +45,8 @@ _DATE = re.compile(r"\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2}(?![.:]?\d|\s*uhr
 _DAY_AND_MONTH = re.compile(r"\b(\d{1,2})\.\s?(0?[1-9]|1[0-2])\.(?!\d)")
 _LATITUDE = re.compile(r"(?<![\d.])(?:-\d+|-?\d+\.\d+)\s*°?\s*,\s*-?$")
 _ORDINAL = re.compile(
-    r"(?<!\bum )(?<!\bgegen )(?<!\bminute )(?<!\d,)(?<!\d, )(?<![-:.\d])\b(\d{1,3})\.(?=[\s,/-]|$)(?!\s*uhr)",
+    r"(?<!\bum )(?<!\bgegen )(?<!\bminute )(?<!\d,)(?<!\d, )(?<![-:.\d])"
+    r"\b(\d{1,3})\.(?=[\s,/+-]|$)(?!\s*uhr)",
     re.IGNORECASE,
 )
 _DECIMAL = re.compile(r"\b(\d+),(\d+)(?=\s*(?:stunde|minute|sekunde|std|min|h\b|tag))", re.IGNORECASE)

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 
+from dateutil.relativedelta import relativedelta
+
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
@@ -20,6 +22,7 @@ from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import (
     LENGTHS,
     MONTH_COUNTS,
+    PLURAL_WEEKDAYS,
     WEEKDAY_GROUPS,
     WEEKDAYS,
 )
@@ -39,6 +42,17 @@ _ZONE = re.compile(r"[A-Za-z][A-Za-z0-9_+/-]*")
 _CITY_TIME = re.compile(
     r"([^\W\d_]+(?:[ '-][^\W\d_]+){0,3}?)'?s? (?:local )?(?:time|zeit|ortszeit)\b", re.IGNORECASE
 )
+_REGIONS = {
+    "us eastern": "America/New_York",
+    "eastern": "America/New_York",
+    "us central": "America/Chicago",
+    "us mountain": "America/Denver",
+    "us pacific": "America/Los_Angeles",
+    "pacific": "America/Los_Angeles",
+    "central european": "Europe/Berlin",
+}
+_OFFSET = re.compile(r"(?:UTC|GMT)\s?([+-])\s?(\d{1,2})(?::?00)?(?![\d:])", re.IGNORECASE)
+_FARTHEST_OFFSET = 12
 _PLAIN_ZONES = {"utc": "UTC", "gmt": "UTC", FLOATING: FLOATING}
 _COUNTED_WORDS = ("counted from", "counted on from", "counted through from", "counted on through from")
 _AT_MOST = (
@@ -63,6 +77,8 @@ _JITTER_WORDS = ("give or take", "plus or minus", "+ / -", "\u00b1")
 def between_days(scene: Scene) -> bool:
     """Read between december 1 and december 24, from the 1st to the 24th of december."""
     reader = scene.reader
+    if reader.peek().text == "between" and reader.peek(1).text in WEEKDAYS:
+        return False  # between monday and friday
     if reader.take_word("between"):
         span = reader.attempt(lambda _: read_days_of_one_month(reader, scene.today, "and"))
         first, last = span or (read_first_day(reader, scene.today), None)
@@ -145,6 +161,38 @@ def ends(scene: Scene) -> bool:
     return True
 
 
+def within(scene: Scene) -> bool:
+    """Read next week, this month, beside days that come again in it; weekends too."""
+    reader, draft = scene.reader, scene.draft
+    if reader.take_words("including weekends"):
+        draft.weekdays = draft.weekdays and draft.weekdays | WEEKDAY_GROUPS["weekend"]
+        scene.says_always |= not draft.weekdays
+        return True
+    comes_again = draft.is_daily or draft.said_every or (draft.weekdays and not draft.is_one_weekday)
+    comes_again = comes_again or draft.step is not None
+    count = reader.look_up({"this": 0, "next": 1, "coming": 1})
+    length = None if count is None else reader.look_up({"week": 7, "month": 30, "year": 365})
+    if count is None or length is None:
+        return False
+    follows = reader.peek().text in {"every", "each", "daily", "everyday", *WEEKDAY_GROUPS, *PLURAL_WEEKDAYS}
+    if not (comes_again or follows) or reader.peek().text in WEEKDAYS.keys() - PLURAL_WEEKDAYS:
+        return False
+    today = scene.today
+    if length == 7:
+        begins = today + timedelta(days=7 * count - today.weekday())
+        ends = begins + timedelta(days=6)
+    elif length == 30:
+        begins = today.replace(day=1) + relativedelta(months=count)
+        ends = begins + relativedelta(day=31)
+    else:
+        begins = date(today.year + count, 1, 1)
+        ends = date(today.year + count, 12, 31)
+    if count:
+        _set_start(scene, datetime.combine(begins, _MIDNIGHT))
+    _set_end(scene, datetime.combine(ends, _LAST_SECOND))
+    return True
+
+
 def lasting(scene: Scene) -> bool:
     """Read for 10 days, for the next two weeks, for 3 months."""
     reader, frame = scene.reader, scene.frame
@@ -201,6 +249,18 @@ def zone(scene: Scene) -> bool:
     if city is not None and found is not None:
         scene.frame.zone = found
         reader.take_until(city.end())
+        return True
+    for region, its_zone in _REGIONS.items():
+        if reader.take_words(f"{region} time") or reader.take_words(f"{region} standard time"):
+            scene.frame.zone = its_zone
+            return True
+    offset = _OFFSET.match(reader.text, reader.peek().start)
+    if offset is not None:
+        hours = int(offset[1] + offset[2])
+        if abs(hours) > _FARTHEST_OFFSET:
+            reader.refuse(f"there is no zone {offset[0]}")
+        scene.frame.zone = known_zone(f"Etc/GMT{-hours:+}" if hours else "UTC")
+        reader.take_until(offset.end())
         return True
     match = _ZONE.match(reader.text, reader.peek().start)
     if match is None:

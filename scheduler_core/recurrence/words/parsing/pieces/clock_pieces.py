@@ -83,6 +83,8 @@ def times(scene: Scene) -> bool:
     found = read_said_times(reader, bare_hours=has_at)
     if found is None:
         return False
+    if scene.draft.times == tuple(each.clock for each in found):
+        return True  # 12pm (noon)
     if scene.draft.times and scene.draft.has_days and scene.is_joined:
         scene.begin_rule(continues=True)
     if scene.draft.times:
@@ -107,7 +109,7 @@ def part_of_day(scene: Scene) -> bool:
     if is_plural:
         draft.is_one_weekday = False
     if (is_plural or draft.said_every) and not draft.has_days:
-        draft.is_daily = True
+        draft.is_daily = draft.is_daily_by_part = True
     return True
 
 
@@ -145,8 +147,9 @@ def _read_bare_minute(reader: Reader) -> int | None:
 
 
 def _read_minutes_beside(reader: Reader, *, is_hourly: bool) -> list[int] | None:
-    """Read 5, 20 and 45 minutes past the hour, a quarter to every hour."""
+    """Read 5, 20 and 45 minutes past the hour, 20 past and 20 to every hour, a quarter to every hour."""
     found: list[int] = []
+    of_side: list[int] = []
     while True:
         reader.take_word("at")
         reader.take_word("a")
@@ -155,21 +158,29 @@ def _read_minutes_beside(reader: Reader, *, is_hourly: bool) -> list[int] | None
             minute = read_number(reader)
         if minute is None:
             return None
-        found.append(minute)
-        reader.take_word("minutes", "minute")
-        if reader.peek().text in {"past", "after"} and reader.peek(1).text in _JOINING:
-            is_more = reader.peek(2).kind is TokenKind.NUMBER or reader.peek(2).text in _PARTS_OF_HOUR
-            reader.take_word("past" if is_more else "")
+        of_side.append(minute)
+        has_unit = reader.take_word("minutes", "minute")
+        is_side = reader.peek().text in _PAST and reader.peek(1).text in _JOINING
+        if is_side and (reader.peek(2).kind is TokenKind.NUMBER or reader.peek(2).text in _PARTS_OF_HOUR):
+            found += _on_side(of_side, is_past=reader.take().text in {"past", "after"})
+            of_side = []
         if not reader.take_word(",", "and", "&"):
             break
         reader.take_word("and")
     is_past = reader.take_word("past", "after")
+    if not is_past and is_hourly and has_unit and reader.at_end():
+        return found + of_side
     if not (is_past or reader.take_word("to", "before")):
         return None
     is_of_each_hour = reader.take_words("the hour") or _is_each_hour(reader)
     if not is_of_each_hour and not ((is_past or is_hourly) and reader.at_end()):
         return None
-    return found if is_past else [(60 - minute) % 60 if 0 < minute < 60 else minute for minute in found]
+    return found + _on_side(of_side, is_past=is_past)
+
+
+def _on_side(minutes: list[int], *, is_past: bool) -> list[int]:
+    """Return minutes past the hour; those to the hour are counted back."""
+    return minutes if is_past else [(60 - minute) % 60 if 0 < minute < 60 else minute for minute in minutes]
 
 
 def _is_each_hour(reader: Reader) -> bool:

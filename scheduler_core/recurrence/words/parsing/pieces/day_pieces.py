@@ -125,6 +125,8 @@ def weekdays(scene: Scene) -> bool:
     if said is None:
         return False
     scene.is_after_only |= scene.reader.peek().text == "only"
+    if scene.draft.weekdays == said.weekdays and not scene.is_joined and not scene.draft.is_one_weekday:
+        return True  # every weekday (monday to friday)
     draft = scene.draft_for_weekdays()
     scene.refuse_unless_joined(draft.weekdays)
     draft.is_one_weekday = said.is_one and not (draft.weekdays or scene.is_after_only)

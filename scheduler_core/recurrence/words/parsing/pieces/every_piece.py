@@ -135,7 +135,8 @@ def _set_counted_unit(scene: Scene, count: int) -> bool:
     if unit is None:
         return False
     if unit == _DAY and count == 1:
-        scene.draft_for_days().is_daily = True
+        is_of_step = scene.draft.step is not None and scene.draft.step < _DAY and not scene.is_after_and
+        (scene.draft if is_of_step else scene.draft_for_days()).is_daily = True
     else:
         set_length(scene, SaidLength(count * unit, unit))
     return True

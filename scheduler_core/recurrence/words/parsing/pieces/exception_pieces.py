@@ -19,11 +19,51 @@ from scheduler_core.recurrence.words.parsing.texts.dates import (
 from scheduler_core.recurrence.words.parsing.texts.month_days import read_month_days, read_months, read_nth
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAYS
+from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAY_GROUPS, WEEKDAYS
 from scheduler_core.values.schedules.rules import DailyWindow, DayNumber, MonthDay, NthWeekday
 from scheduler_core.values.schedules.schedule import Blackout, CountryHolidays, OffDays, Roll, Weekends
 
 _COUNTRY = re.compile(r"([A-Za-z]{2})(?:-([A-Za-z0-9]{1,3}))?(?![\w-])")
+_COUNTRIES = {
+    "germany": "DE",
+    "deutschland": "DE",
+    "austria": "AT",
+    "österreich": "AT",
+    "switzerland": "CH",
+    "schweiz": "CH",
+    "france": "FR",
+    "frankreich": "FR",
+    "italy": "IT",
+    "italien": "IT",
+    "spain": "ES",
+    "spanien": "ES",
+    "poland": "PL",
+    "polen": "PL",
+    "canada": "CA",
+    "kanada": "CA",
+    "australia": "AU",
+    "australien": "AU",
+    "britain": "GB",
+    "england": "GB",
+    "uk": "GB",
+    "usa": "US",
+    "america": "US",
+}
+_OF_COUNTRIES = {
+    "german": "DE",
+    "deutschen": "DE",
+    "deutsche": "DE",
+    "austrian": "AT",
+    "österreichischen": "AT",
+    "österreichische": "AT",
+    "swiss": "CH",
+    "schweizer": "CH",
+    "french": "FR",
+    "american": "US",
+    "us": "US",
+    "british": "GB",
+    "uk": "GB",
+}
 _MIDNIGHT = time(0)
 _RANGE_WORDS = ("to", "through", "-")
 _LEAVING_OUT = ("except", "excluding", "skipping", "not", "no", "without", "skip", "unless")
@@ -102,9 +142,11 @@ def included(scene: Scene) -> bool:
 
 
 def _read_next_exception(scene: Scene) -> bool:
-    if not scene.reader.take_word(",", "and", "&"):
-        return False
+    is_joined = scene.reader.take_word(",", "and", "&")
     scene.reader.take_word("and")
+    begins_days = scene.reader.peek().text in WEEKDAY_GROUPS and not scene.draft.has_days
+    if not is_joined or begins_days:
+        return False
     return _read_exception(scene, may_be_time=bool(scene.draft.without_times))
 
 
@@ -147,7 +189,7 @@ def _read_exception(scene: Scene, *, may_be_time: bool = True) -> bool:
     if days is not None:
         return _leave_out(scene, days)
     reader.take_word("the")
-    said = read_weekdays(reader)
+    said = read_weekdays(reader, with_groups=scene.draft.has_days)
     if said is None:
         return False
     scene.draft.without_weekdays |= said.weekdays
@@ -214,15 +256,20 @@ def _leave_out(scene: Scene, days: tuple[MonthDay, ...]) -> bool:
 def _read_off_days(reader: Reader) -> OffDays | None:
     if reader.take_word("weekends"):
         return Weekends()
+    country = reader.look_up(_OF_COUNTRIES)
     reader.take_word("public")
-    if not reader.take_word("holidays"):
+    if not reader.take_word("holidays", "holiday"):
         return None
+    if country is None and reader.peek().text == "in":
+        country = reader.attempt(lambda inner: inner.look_up(_COUNTRIES) if inner.take_word("in") else None)
+    if country is not None:
+        return CountryHolidays(country, None)
     match = _COUNTRY.match(reader.text, reader.peek().start) if reader.take_word("in") else None
     if match is None:
         reader.refuse("name the country of the holidays by its code: 'holidays in DE' or 'holidays in DE-BY'")
     reader.take_until(match.end())
-    country, subdivision = match.groups()
-    return CountryHolidays(country.upper(), subdivision and subdivision.upper())
+    code, subdivision = match.groups()
+    return CountryHolidays(code.upper(), subdivision and subdivision.upper())
 
 
 def _read_blackout(scene: Scene) -> Blackout | None:

@@ -97,6 +97,20 @@ def delay(scene: Scene) -> bool:
     return True
 
 
+def once_in(scene: Scene) -> bool:
+    """Refuse once in three weeks, which may be each time or a single one."""
+    reader = scene.reader
+    begins = reader.peek()
+    if not reader.take_words("once in"):
+        return False
+    said = read_length(reader) if reader.attempt(_read_months) is None else None
+    is_within_day = said is not None and said.unit < timedelta(days=1)
+    if not is_within_day and reader.peek(-1).text != "in":
+        typed = reader.typed(begins, reader.peek(-1))
+        reader.refuse(f"{typed!r} has two meanings; write 'every …' or 'in …'")
+    return False
+
+
 def repetitions(scene: Scene) -> bool:
     """Read twice a day, 3 times weekly; how often it is must agree with the times or days that are said."""
     reader = scene.reader

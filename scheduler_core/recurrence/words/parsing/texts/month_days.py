@@ -177,6 +177,7 @@ def _read_next_nth(reader: Reader) -> int | None:
     if not reader.take_word(*_SEPARATORS, "/"):
         return None
     reader.take_word("and")
+    reader.take_word("on")
     reader.take_word("the")
     return read_nth(reader)
 
