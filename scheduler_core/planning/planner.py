@@ -50,11 +50,15 @@ class Repeat:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """Why a job may claim nothing, and until when (None: until somebody ends it)."""
+    """Why a job may claim nothing, since when, and until when (None: until somebody ends it).
+
+    What was due before it began, while nobody looked, was missed and not held.
+    """
 
     until: datetime | None
     text: str
     reason: Reason = Reason.PAUSED
+    since: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +243,7 @@ class _Deciding:
         hold = max(holds, key=_lasting, default=None)
         if hold is not None and begin < (held_until := _lasting(hold)):
             decided_until = min(held_until, self._look.now + _TICK)
-            rows += self._rows(begin, decided_until, hold)
+            rows += self._rows(begin, decided_until, _of_first(hold, holds))
             coming = self._due.first_from(decided_until)
             if coming is None or coming < held_until:
                 # The hold may yet be ended, or the job edited: what is still to come stays undecided.
@@ -319,7 +323,10 @@ class _Deciding:
 
     def _edges(self, begin: datetime, end: datetime, hold: Hold | None) -> list[datetime]:
         edges: set[datetime] = set()
-        if hold is None:
+        if hold is not None and hold.since is not None:
+            since = hold.since
+            edges.update(min(edge, since) for away in self._look.aways for edge in (away.begins, away.ends))
+        elif hold is None:
             edges.update(edge for away in self._look.aways for edge in (away.begins, away.ends))
         if self._look.repeat is not None:
             edges.add(self._look.repeat.until)
@@ -327,7 +334,10 @@ class _Deciding:
 
     def _why(self, last: datetime, hold: Hold | None) -> tuple[RunState, Reason, str]:
         if hold is not None:
-            return RunState.SKIPPED, hold.reason, hold.text
+            away = self._look.away_at(last)
+            if away is None or hold.since is None or last >= hold.since:
+                return RunState.SKIPPED, hold.reason, hold.text
+            return RunState.MISSED, away.reason, f"{away.text}; {hold.text} before it was made up for"
         if self._look.is_in_second_store:
             return (
                 RunState.MISSED,
@@ -356,6 +366,12 @@ class _Deciding:
                 return "the job catches up only on the last one it missed"
             case Missed.ALL:
                 return f"the job catches up on the last {MOST_CLAIMED:,} at most"
+
+
+def _of_first(hold: Hold, holds: Sequence[Hold]) -> Hold:
+    """Return a hold as it is since the first of several began; since when, is not known of each."""
+    begun = [each.since for each in holds]
+    return replace(hold, since=None if None in begun else min(each for each in begun if each is not None))
 
 
 def _lasting(hold: Hold) -> datetime:

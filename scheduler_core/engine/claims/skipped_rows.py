@@ -12,13 +12,13 @@ from scheduler_core.values.runs.run import Reason
 def holds_of(job: DueJob, paused: Iterable[Pause]) -> Iterator[Hold]:
     """Yield the pauses that cover a job, or covered it and are still to account for."""
     if job.is_paused:
-        yield Hold(job.paused_until, "the job was paused")
+        yield Hold(job.paused_until, "the job was paused", since=job.paused_at)
     if job.was_paused_until is not None and job.was_paused_until > job.due_at:
         yield Hold(job.was_paused_until, "it was paused")
     for pause in paused:
         if pause.covers(job.folder):
             what = "everything" if pause.folder == EVERYTHING else f"the folder {pause.folder}"
-            yield Hold(pause.until, f"{what} was paused")
+            yield Hold(pause.until, f"{what} was paused", since=pause.paused_at)
 
 
 def skipped_row(job: DueJob, row: NeverRan) -> NewRun:

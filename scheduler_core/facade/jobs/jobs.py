@@ -279,8 +279,12 @@ class Jobs:
 
     def resume(self, ids: Sequence[JobId]) -> list[JobId]:
         """End the pause of jobs; return those that had one."""
+        from scheduler_core.facade.times.backfill import account_for_paused
+
+        now = self._access.now()
         with self._access.write(Act.RESUME_JOBS) as tx:
-            return job_states.resume(tx, ids, self._access.who, self._access.now())
+            account_for_paused(tx, ids, now)
+            return job_states.resume(tx, ids, self._access.who, now)
 
     def pause_folder(self, folder: str, until: datetime | None = None, note: str = "") -> None:
         """Pause a folder with all below it."""
@@ -291,8 +295,12 @@ class Jobs:
 
     def resume_folder(self, folder: str) -> bool:
         """End the pause of a folder; False means there was none."""
+        from scheduler_core.facade.times.backfill import account_for_folder
+
+        now = self._access.now()
         with self._access.write(Act.RESUME_FOLDER, folder or _EVERYTHING) as tx:
-            return pauses.resume_folder(tx, folder, self._access.now())
+            account_for_folder(tx, folder, now)
+            return pauses.resume_folder(tx, folder, now)
 
     def pause_all(self, until: datetime | None = None, note: str = "") -> None:
         self.pause_folder(EVERYTHING, until, note)

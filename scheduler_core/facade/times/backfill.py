@@ -5,9 +5,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from scheduler_core.engine.claims.skipped_rows import holds_of, skipped_row
-from scheduler_core.planning.planner import Away, Look, NeverRan, decide
+from scheduler_core.planning.planner import Away, Decision, Look, NeverRan, decide
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.store.jobs.due_jobs import DueJob, due_among
+from scheduler_core.store.jobs.due_jobs import DueJob, Move, advance, due_among, due_jobs
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.runs.ledger import record
@@ -19,6 +19,7 @@ from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.run import Reason, RunState
 
 _TICK = timedelta(microseconds=1)
+_MOST_OF_FOLDER = 1_000
 _TEXT = "no engine looked at it before its job was changed"
 
 
@@ -37,14 +38,50 @@ def account_for(tx: Writing, job_ids: Collection[JobId], now: datetime) -> None:
     record(tx, rows, None, now)
 
 
+def account_for_paused(tx: Writing, job_ids: Collection[JobId], now: datetime) -> None:
+    """Write what was due of these jobs before they were paused and while they were, before they go on.
+
+    Afterwards nobody knows any more since when they were paused.
+    """
+    _account_for_held(tx, [job for job in due_among(tx, job_ids, now) if job.is_paused], now)
+
+
+def account_for_folder(tx: Writing, folder: str, now: datetime) -> None:
+    """Write what was due of the jobs of a folder before it was paused and while it was."""
+    covering = [pause for pause in pauses(tx) if pause.folder == folder]
+    held = [
+        job
+        for job in due_jobs(tx, now, _MOST_OF_FOLDER)
+        if any(pause.covers(job.folder) and job.due_at < pause.paused_at for pause in covering)
+    ]
+    _account_for_held(tx, held, now)
+
+
+def _account_for_held(tx: Writing, held: list[DueJob], now: datetime) -> None:
+    if not held:
+        return
+    known, paused = drafts(tx, [job.id for job in held]), pauses(tx)
+    decided = [
+        (job, _decision(job, draft, paused, now))
+        for job in held
+        if isinstance(draft := known.get(job.id), JobDraft)
+    ]
+    record(tx, [skipped_row(job, each) for job, found in decided for each in found.never_ran], None, now)
+    advance(tx, [Move(job.id, job.revision, job.due_at, found.next_due_at) for job, found in decided])
+
+
 def _unrun(job: DueJob, draft: JobDraft, paused: list[Pause], now: datetime) -> list[NeverRan]:
+    decision = _decision(job, draft, paused, now)
+    return [
+        replace(each, text=_TEXT) if each.state is RunState.MISSED else each for each in decision.never_ran
+    ]
+
+
+def _decision(job: DueJob, draft: JobDraft, paused: list[Pause], now: datetime) -> Decision:
     until = now + _TICK
     nobody_was_there = (Away(job.due_at, until, Reason.OFF, _TEXT),)
     look = Look(
         now, nobody_was_there, ahead=timedelta(0), grace=-_TICK
     )  # nothing is run here, however recent
     holds = tuple(holds_of(job, paused))
-    decision = decide(job.due_at, compile_schedule(draft.schedule), MissedPolicy(Missed.SKIP), look, holds)
-    return [
-        replace(each, text=_TEXT) if each.state is RunState.MISSED else each for each in decision.never_ran
-    ]
+    return decide(job.due_at, compile_schedule(draft.schedule), MissedPolicy(Missed.SKIP), look, holds)

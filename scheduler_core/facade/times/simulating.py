@@ -148,6 +148,7 @@ def _without_dues(line: JobLine) -> DueJob:
         line.folder,
         "",
         line.is_paused,
+        None,
         line.paused_until,
         None,
     )

@@ -32,6 +32,7 @@ class DueJob:
     folder: str
     key: str | None
     is_paused: bool
+    paused_at: datetime | None
     paused_until: datetime | None
     was_paused_until: datetime | None
 
@@ -68,13 +69,13 @@ def earliest_due_at(tx: Reading, besides: Collection[JobId] = ()) -> datetime | 
 def due_jobs(tx: Reading, until: datetime, limit: int = MOST_AT_ONCE) -> list[DueJob]:
     """Return jobs due up to an instant: the earliest first, of one instant the most important first."""
     found = tx.connection.execute(_DUE, {"until": until, "limit": limit}).all()
-    return [DueJob(*row) for row in found]
+    return [DueJob(*tuple(row)) for row in found]
 
 
 def due_among(tx: Reading, job_ids: Iterable[JobId], until: datetime) -> list[DueJob]:
     """Return which of some jobs are due up to an instant."""
     found = tx.connection.execute(_DUE_JOBS.where(JOBS.c.next_due_at <= until, among(tx, JOBS.c.id, job_ids)))
-    return [DueJob(*row) for row in found]
+    return [DueJob(*tuple(row)) for row in found]
 
 
 def standings(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, Standing]:
@@ -154,6 +155,7 @@ _DUE_JOBS = select(
     JOBS.c.folder,
     func.coalesce(JOBS.c.key, ""),
     JOBS.c.is_paused,
+    JOBS.c.paused_at,
     JOBS.c.paused_until,
     JOBS.c.was_paused_until,
 )

@@ -89,6 +89,31 @@ def test_a_pause_over_an_absence_is_one_row() -> None:
     assert spans(decision) == [("09:00", "12:00", 4, Reason.PAUSED)]
 
 
+def test_what_was_missed_before_a_pause_began_is_missed_and_not_paused() -> None:
+    """`why` said of what was due while no engine ran that the job was paused, which it was later."""
+    pause = Hold(None, "the job was paused", since=at("10:30"))
+
+    decision = hourly(look("12:20", off("08:30", "12:20")), ALL, pause)
+
+    assert spans(decision) == [("09:00", "10:00", 2, Reason.OFF), ("11:00", "12:00", 2, Reason.PAUSED)]
+    assert decision.never_ran[0].text.endswith("; the job was paused before it was made up for")
+
+
+def test_the_first_of_two_pauses_counts_and_what_was_looked_at_is_paused() -> None:
+    folder, job = (
+        Hold(None, "the folder was paused", since=at("11:30")),
+        Hold(at("12:10"), "it was paused", since=at("09:30")),
+    )
+
+    assert spans(hourly(look("12:20", off("08:30", "12:20")), ALL, folder, job)) == [
+        ("09:00", "09:00", 1, Reason.OFF),
+        ("10:00", "12:00", 3, Reason.PAUSED),
+    ]
+    assert spans(hourly(look("09:00:20"), ALL, Hold(None, "it was paused", since=at("09:00:10")))) == [
+        ("09:00", "09:00", 1, Reason.PAUSED)
+    ]
+
+
 # ---- the clock set back
 
 

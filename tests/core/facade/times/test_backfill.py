@@ -88,3 +88,46 @@ def test_what_was_due_seconds_ago_leaves_a_row_too(scheduler: Scheduler, clock: 
 
     (row,) = scheduler.runs.page().runs
     assert (row.due_at, row.state, row.reason) == (NOW + HOUR, RunState.MISSED, Reason.OFF)
+
+
+def pause_job(scheduler: Scheduler, job_id: JobId) -> None:
+    scheduler.jobs.pause([job_id])
+
+
+def resume_job(scheduler: Scheduler, job_id: JobId) -> None:
+    scheduler.jobs.resume([job_id])
+
+
+def pause_everything(scheduler: Scheduler, _: JobId) -> None:
+    scheduler.jobs.pause_all()
+
+
+def resume_everything(scheduler: Scheduler, _: JobId) -> None:
+    scheduler.jobs.resume_all()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("pause", "resume"), [(pause_job, resume_job), (pause_everything, resume_everything)]
+)
+def test_what_was_due_before_a_pause_that_has_ended_is_missed_and_not_paused(
+    scheduler: Scheduler,
+    clock: FakeClock,
+    pause: Callable[[Scheduler, JobId], None],
+    resume: Callable[[Scheduler, JobId], None],
+) -> None:
+    job_id = scheduler.jobs.add(a_draft())
+    clock.advance(2 * HOUR + HOUR / 2)
+    pause(scheduler, job_id)
+    clock.advance(3 * HOUR)
+
+    resume(scheduler, job_id)
+
+    paused, missed = scheduler.runs.page().runs
+    assert (missed.due_at, missed.due_until, missed.reason) == (NOW + HOUR, NOW + 2 * HOUR, Reason.OFF)
+    assert (paused.due_at, paused.due_until, paused.reason) == (
+        NOW + 3 * HOUR,
+        NOW + 5 * HOUR,
+        Reason.PAUSED,
+    )
+    assert scheduler.jobs.get(job_id).next_due_at == NOW + 6 * HOUR
