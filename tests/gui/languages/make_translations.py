@@ -1,5 +1,6 @@
 """Renew the translations, or begin one: python -m tests.gui.languages.make_translations [NEW LANGUAGE]."""
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -12,6 +13,16 @@ ROOT = Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "resources" / "translations"
 # By this text the window knows which language it speaks, so it is never left to a translator.
 _OWN_CODE = Text("languages", "en", "the code of this language")
+# A language that lacks more of the window is at its beginning: its file says which.
+_MOST_NAMED = 20
+_BEGUN = """\
+{code} is there to be chosen: in the settings of the window, on the command line by HOURBELL_LANGUAGE={code}.
+What is empty is said in English. Translate in
+  resources/translations/hourbell_{code}.ts: the window (Qt Linguist, Weblate)
+  scheduler_core/wording/texts/{code}.po, {code}.command_line.po: the core, the command line (Poedit, Weblate)
+  scheduler_core/recurrence/words/phrases/{code}.py: schedules, beside english.py
+  resources/guide/index.toml: titles of the guide, behind “{code} =” beside those behind “de =”
+"""
 
 
 def main(new_languages: list[str]) -> int:
@@ -23,6 +34,7 @@ def main(new_languages: list[str]) -> int:
         if why := why_no_language(code):
             sys.stderr.write(f"{why}\n")
             return 2
+    begun = [code for code in new_languages if not (FOLDER / f"hourbell_{code}.ts").exists()]
     texts = visible_texts(parsed(ROOT / "gui")) | described_texts()
     lacking = 0
     new_files = {FOLDER / f"hourbell_{language}.ts" for language in new_languages}
@@ -33,12 +45,21 @@ def main(new_languages: list[str]) -> int:
             sys.stdout.write(f"{language} lacks {left:,} texts of the core and the command line\n")
             lacking += left
         write_translations(file, language, texts, known)
-        for text in sorted(texts):
-            if not any(known.get(text, ())):
-                lacking += 1
+        untold = [text for text in sorted(texts) if not any(known.get(text, ()))]
+        lacking += len(untold)
+        if len(untold) > _MOST_NAMED:
+            sys.stdout.write(f"{language} lacks {len(untold):,} texts of the window\n")
+        else:
+            for text in untold:
                 sys.stdout.write(f"{language} lacks {text.context}: {text.source!r} {text.comment}\n")
+    sys.stdout.write("".join(_BEGUN.format(code=code) for code in begun))
     return 1 if lacking else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.gui.languages.make_translations",
+        description="Bring new texts into the files of all languages, and say what these lack.",
+    )
+    parser.add_argument("code", nargs="*", help="a language to begin, such as fr: it gets its files")
+    sys.exit(main(parser.parse_args().code))

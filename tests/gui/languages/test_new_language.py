@@ -45,6 +45,12 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     begun = run(folder, *MAKE, CODE)
     assert (begun.returncode, begun.stderr) == (1, "")  # since all of it lacks a translation
+    told = begun.stdout.splitlines()
+    assert len(told) < 10
+    assert f"{CODE} is there to be chosen" in begun.stdout
+    named = [line.split(":")[0].strip() for line in told if ": " in line and line.startswith("  ")]
+    assert [name for name in named if not (folder / name.split(", ")[0]).exists()] == []
+    assert len(named) == 4
     texts = folder / "scheduler_core" / "wording" / "texts"
     lists = 'msgid "there is nothing to list"\nmsgstr "'
     say(texts / f"{CODE}.command_line.po", lists, f"{lists}estas nenio")
