@@ -4216,6 +4216,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>KindChoice</name>
+        <message>
+            <location filename="../../gui/job_editor/fields/kind_choice.py"></location>
+            <source>Kind of rule</source>
+            <translation>Art der Regel</translation>
+        </message>
+    </context>
+    <context>
         <name>LastDays</name>
         <message>
             <location filename="../../gui/inspector/last_days.py"></location>
@@ -6232,11 +6240,6 @@ Das lässt sich nicht rückgängig machen.</translation>
     </context>
     <context>
         <name>RuleCard</name>
-        <message>
-            <location filename="../../gui/job_editor/fields/rule_card.py"></location>
-            <source>Kind of rule</source>
-            <translation>Art der Regel</translation>
-        </message>
         <message>
             <location filename="../../gui/job_editor/fields/rule_card.py"></location>
             <source>Remove this rule</source>
@@ -10419,6 +10422,7 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Event</source>
             <translation>Ereignis</translation>
         </message>
@@ -11040,6 +11044,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Idempotenz-Schlüssel mitsenden</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Sent by hourbell event send, or over the API. Where the job has a key, with that key or none.</source>
+            <translation>Gesendet mit hourbell event send oder über die API. Hat der Job einen Schlüssel, dann mit diesem oder ohne.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>Share its random delay with</source>
             <translation>Gleiche Zufallsverzögerung wie</translation>
@@ -11337,8 +11346,8 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
-            <source>When files change</source>
-            <translation>Wenn Dateien sich ändern</translation>
+            <source>When something happens</source>
+            <translation>Wenn etwas geschieht</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -11380,6 +11389,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>always the same</source>
             <translation>immer gleich</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>an event comes</source>
+            <translation>ein Ereignis kommt</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -11515,6 +11529,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>file without line ends</source>
             <translation>Datei ohne Zeilenenden</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>files change</source>
+            <translation>Dateien sich ändern</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>

@@ -21,12 +21,13 @@ from scheduler_core.values.jobs.actions import (
 from scheduler_core.values.runs.run import RunResult
 
 NAMES_OF_LAST = ("last_outcome", "last_exit_code", "last_http_status", "last_output")
-NAMES_OF_EVENT = ("event_path", "event_paths", "event_at")
+NAMES_OF_EVENT = ("event_path", "event_paths", "event_at", "event_name", "event_key", "event_id")
 NAMES = (
     *("job", "job_id", "run_id", "due_at", "attempt", "trigger", "idempotency_key"),
     *NAMES_OF_EVENT,
     *NAMES_OF_LAST,
 )
+_TOLD_OF_EVENT = ("event_name", "event_key", "event_id")
 NUMBERS = frozenset({"job_id", "run_id", "attempt", "last_exit_code", "last_http_status"})
 
 LEFT_OUT = "{{omit}}"  # the value of a header that is not sent, even where one is usual
@@ -102,16 +103,22 @@ def plain_values(context: ActionContext) -> dict[str, str]:
 
 def _values_of_event(context: ActionContext) -> dict[str, str]:
     """Return what began the run, in the order of NAMES_OF_EVENT; of very many paths the first."""
-    if context.event is None:
+    event = context.event
+    if event is None:
         return dict.fromkeys(NAMES_OF_EVENT, "")
     paths: list[str] = []
     length = 0
-    for path in context.event.subjects:
+    for path in () if event.told else event.subjects:
         length += len(path.encode("utf-8", "surrogateescape")) + 1
         if length > _LONGEST_PATHS and paths:
             break
         paths.append(path)
-    return dict(zip(NAMES_OF_EVENT, (paths[0], "\n".join(paths), instant_text(context.due_at)), strict=True))
+    return {
+        "event_path": paths[0] if paths else "",
+        "event_paths": "\n".join(paths),
+        "event_at": instant_text(context.due_at),
+        **{name: event.told.get(name, "")[:_LONGEST_PATHS] for name in _TOLD_OF_EVENT},
+    }
 
 
 def _values_of_last(last: RunResult | None) -> dict[str, str]:

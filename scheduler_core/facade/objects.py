@@ -224,6 +224,7 @@ object_of_watch: "Answer[WatchState]" = Answer(
     trouble=STRING,
     last_at=MAY_BE_INSTANT,
     last_state=STRING,
+    kind=STRING.about("the key of the rule in a file of jobs, such as on_file"),
 )
 # What is known of a token, without what opens anything.
 object_of_token: "Answer[ApiToken]" = Answer(

@@ -6,15 +6,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from gui.job_editor.fields.kind_choice import KindChoice
 from gui.job_editor.fields.moment_editor import MomentOf
-from gui.job_editor.fields.rule_forms import kind_names, rule_form
+from gui.job_editor.fields.rule_forms import rule_form
 from gui.job_editor.fields.week_editor import WeekEditor
 from gui.job_editor.reading.job_texts import RuleTexts, Texts
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.widgets.fields.form import Form, field_label, foot_line
-from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.in_turns import at_once
 from gui.widgets.notices.problem_label import ProblemLabel
@@ -77,9 +77,7 @@ class RuleCard(QWidget):
         self._forms: dict[str, Form] = {}
         self.setObjectName(f"rule{rule.key}")
         self.setAccessibleName(self.tr("Rule"))
-        self._kind = ChoiceEditor(kind_names(), self)
-        self._kind.setObjectName("rule_kind")
-        self._kind.setAccessibleName(self.tr("Kind of rule"))
+        self._kind = KindChoice(self)
         self._every = field_label(self.tr("every"), self)
         self._begun: dict[str, QWidget] = {}
         self._remove = link_button("remove_rule", self.tr("Remove this rule"), self)
@@ -193,7 +191,7 @@ class RuleCard(QWidget):
         return True
 
     def setFocus(self, reason: object = None) -> None:  # noqa: ARG002
-        self._kind.setFocus(Qt.FocusReason.TabFocusReason)
+        self._kind.focus()
 
     def stand_alone(self, is_alone: bool) -> None:
         """Show that there is no other rule, or how this one is removed."""
@@ -218,7 +216,7 @@ class RuleCard(QWidget):
     def _head(self) -> QWidget:
         self._line = QHBoxLayout()
         self._line.setSpacing(space(1.5))
-        self._line.addWidget(self._kind, 0, Qt.AlignmentFlag.AlignTop)
+        self._line.addLayout(self._kind)
         self._line.addWidget(self._every, 0, Qt.AlignmentFlag.AlignTop)
         self._line.addStretch(1)
         self._line.addStrut(space(_FIELD_STEPS) + _THICKER_FRAME)

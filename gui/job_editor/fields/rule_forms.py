@@ -18,7 +18,7 @@ from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.rows_editor import RowsEditor
 from scheduler_core.fields.descriptions import Label
 from scheduler_core.fields.schedules.kinds.described_rule import RULE
-from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS, kind_called
+from scheduler_core.fields.schedules.kinds.registry import kind_called
 from scheduler_core.fields.typed import Editor
 
 # Which fields of a kind share a line, so that a job is seen as a whole.
@@ -28,11 +28,6 @@ _BESIDE: Mapping[str, Mapping[str, str]] = {
     "rrule": {"includes_start": "start"},
     "on_file": {"pattern": "change", "already": "below", "together": "settled"},
 }
-
-
-def kind_names() -> list[tuple[str, str]]:
-    """Return what each kind of rule is called, in the order in which they are offered."""
-    return [(kind.name, described(kind.title)) for kind in LISTED_KINDS]
 
 
 def rule_form(name: str, theme: Theme, moment: MomentOf, parent: QWidget) -> Generator[None, None, Form]:

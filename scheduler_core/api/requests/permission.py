@@ -12,7 +12,7 @@ from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction
 from scheduler_core.values.records.api_token import ApiToken, Scope
 
 _WHY = {
-    Scope.SCRIPTS: "it runs a program, starts a job that may, or watches files",
+    Scope.SCRIPTS: "it runs a program, starts a job that may, or watches the machine",
     Scope.SECRETS: "it sends secrets or files",
     Scope.PRIVATE: "it may call addresses that are not public, or go through a proxy",
 }
@@ -29,8 +29,8 @@ def fit_for(token: ApiToken, draft: JobDraft, before: JobDraft | None = None, pl
     if draft.policies.chains and (before is None or before.policies.chains != draft.policies.chains):
         # What a job starts may be a script, even one that is off.
         _refuse_lacking(token, frozenset({Scope.SCRIPTS}), place)
-    if draft.schedule.fires_on_events and (before is None or before.schedule != draft.schedule):
-        # Its runs tell which files there are, to whoever may read them or is called.
+    if draft.schedule.sees_machine and (before is None or before.schedule != draft.schedule):
+        # Its runs tell what is on the machine, to whoever may read them or is called.
         _refuse_lacking(token, frozenset({Scope.SCRIPTS}), place)
     if before is not None and before.action == draft.action:
         return draft
@@ -68,7 +68,7 @@ def must_be_looked_at(token: ApiToken, job: Job) -> None:
 def scopes_to_act(draft: JobDraft) -> frozenset[Scope]:
     """Return the scopes that it takes to bring a job alive as it stands, whoever made it."""
     needed = set(scopes_for(draft.action))
-    if draft.policies.chains or draft.schedule.fires_on_events:
+    if draft.policies.chains or draft.schedule.sees_machine:
         needed.add(Scope.SCRIPTS)
     if Capability.CALLS in capabilities(draft.action):
         needed.add(Scope.PRIVATE)

@@ -1,4 +1,4 @@
-"""Events that end waits of sequences, sent and listed; what event rules watch."""
+"""Events that end waits of sequences or begin jobs, sent and listed; what event rules watch."""
 
 from dataclasses import dataclass
 
@@ -6,8 +6,8 @@ from scheduler_core.api.answers.kinds import number, text
 from scheduler_core.api.answers.shared_schemas import BOOLEAN, INTEGER, list_of, of_keys, ref
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, asked, asked_or, body_of
 from scheduler_core.facade.objects import object_of_event, object_of_watch
+from scheduler_core.values.event_names import LONGEST_EVENT
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
-from scheduler_core.values.jobs.sequence import LONGEST_EVENT
 from scheduler_core.values.records.api_token import Scope
 
 _GROUP = "events"
@@ -24,8 +24,8 @@ class _Sent:
 
 _SENT = body_of(
     _Sent,
-    Part("name", text(LONGEST_EVENT, shortest=1), "the name that waits of jobs say"),
-    Part("key", text(LONGEST_KEY), "for the oldest live instance with this key alone"),
+    Part("name", text(LONGEST_EVENT, shortest=1), "the name that waits of jobs and their rules say"),
+    Part("key", text(LONGEST_KEY), "for the oldest live instance and the jobs with this key alone"),
     Part(
         "id",
         text(LONGEST_KEY),
@@ -42,6 +42,7 @@ def send_event(call: Call) -> Answer:
             "event": object_of_event(sent.event),
             "ended_waits": list(sent.ended_waits),
             "is_known": sent.is_known,
+            "begins": list(sent.begins),
         }
     )
 
@@ -61,9 +62,16 @@ EVENT_ROUTES: tuple[Route, ...] = (
         "/v1/events",
         Scope.RUN,
         send_event,
-        "Send an event: it ends the waits of sequences for it.",
+        "Send an event: it ends the waits of sequences for it, and begins the jobs with a rule about it.",
         _GROUP,
-        of_keys({"event": ref("Event"), "ended_waits": list_of(INTEGER), "is_known": BOOLEAN}),
+        of_keys(
+            {
+                "event": ref("Event"),
+                "ended_waits": list_of(INTEGER),
+                "is_known": BOOLEAN,
+                "begins": list_of(INTEGER),
+            }
+        ),
         body=_SENT,
         takes_key=True,
     ),

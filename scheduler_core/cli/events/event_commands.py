@@ -17,9 +17,14 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _add_send(parser: CommandParser) -> None:
-    parser.add_argument("name", metavar="NAME", help="the name that waits of jobs say, such as paid")
     parser.add_argument(
-        "--key", metavar="TEXT", default="", help="for the oldest live instance with this key alone (all)"
+        "name", metavar="NAME", help="the name that waits of jobs and --on-event say, such as paid"
+    )
+    parser.add_argument(
+        "--key",
+        metavar="TEXT",
+        default="",
+        help="for the oldest live instance and the jobs with this key alone (all)",
     )
     parser.add_argument(
         "--id",
@@ -38,13 +43,14 @@ def _add_list(parser: CommandParser) -> None:
 
 EVENT_COMMANDS = Group(
     "event",
-    "Tell sequences that wait what has happened.",
+    "Tell jobs what has happened: sequences that wait for it go on, others begin.",
     ("hourbell event send paid --key order-7", "hourbell event list"),
     (
         Command(
             "event send",
             "Send an event: it ends all waits for it, also those that a sequence under way begins later. "
-            "With a key it ends one: of the oldest live instance with that key, or of one still to come.",
+            "With a key it ends one: of the oldest live instance with that key, or of one still to come. "
+            "Jobs with --on-event NAME begin with it.",
             (
                 "hourbell event send paid",
                 "hourbell event send paid --key order-7 --id invoice-2026-118",

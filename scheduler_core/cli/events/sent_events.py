@@ -52,8 +52,23 @@ def _told(sent: SentEvent) -> str:
     event, count = sent.event.name, len(sent.ended_waits)
     if sent.is_known:
         return tr("The event “{event}” had come before; it counts once.", event=event)
-    if not count:
+    jobs = len(sent.begins)
+    if not count and not jobs:
         return tr("The event “{event}” is kept; nothing waited for it yet.", event=event)
+    if not count:
+        return tr_count(
+            jobs,
+            "The event “{event}” begins {count} job, once an engine runs.",
+            "The event “{event}” begins {count} jobs, once an engine runs.",
+            event=event,
+        )
+    if jobs:
+        return tr(
+            "The event “{event}” ended {waits} and begins {jobs}, once an engine runs.",
+            event=event,
+            waits=tr_count(count, "{count} wait", "{count} waits"),
+            jobs=tr_count(jobs, "{count} job", "{count} jobs"),
+        )
     return tr_count(
         count,
         "The event “{event}” ended {count} wait.",
@@ -63,4 +78,8 @@ def _told(sent: SentEvent) -> str:
 
 
 def _outcome_of(sent: SentEvent) -> dict[str, object]:
-    return {"ended_waits": list(sent.ended_waits), "is_known": sent.is_known}
+    return {
+        "ended_waits": list(sent.ended_waits),
+        "is_known": sent.is_known,
+        "begins": list(sent.begins),
+    }

@@ -51,23 +51,28 @@ def test_watch(options: argparse.Namespace, clock: Clock) -> int:
 
 def _row(state: WatchState) -> tuple[str, ...]:
     last = "" if state.last_at is None else with_weekday(shown_time(state.last_at, local_zone()))
-    return state.job, state.rule, str(state.matches), last, _note(state)
+    return state.job, _watched(state), str(state.matches), last, _note(state)
+
+
+def _watched(state: WatchState) -> str:
+    """Return the rule as it is said behind its option."""
+    return f"{state.kind.replace('_', '-')} {state.rule}"
 
 
 def _note(state: WatchState) -> str:
     if state.trouble:
         return state.trouble
     if state.begins:
-        return tr_count(len(state.begins), "{count} file would begin a run", "{count} files would begin runs")
+        return tr_count(len(state.begins), "{count} run would begin", "{count} runs would begin")
     return "" if state.has_begun else tr("not looked at yet: an engine has to run")
 
 
 def _told(state: WatchState) -> Iterator[str]:
-    yield state.rule
+    yield _watched(state)
     if state.trouble:
         yield f"  {state.trouble}"
         return
-    yield "  " + tr_count(state.matches, "{count} file matches", "{count} files match")
+    yield "  " + tr_count(state.matches, "{count} matches", "{count} match")
     if not state.begins:
         yield "  " + (
             tr("nothing of it would begin a run now")

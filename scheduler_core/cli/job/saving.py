@@ -238,7 +238,7 @@ def _planned(job: Job, now: datetime, *, has_begun: bool) -> str:
     if any(isinstance(rule, AtStart) for rule in job.draft.schedule.rules):
         return tr("it fires when the engine starts")
     if job.draft.schedule.fires_on_events:
-        return tr("it fires on what happens to its files")
+        return tr("it fires whenever what it waits for happens")
     return tr("its schedule has nothing to come") if has_begun else tr("nothing is to come")
 
 

@@ -69,7 +69,7 @@ def _facts(scheduler: Scheduler, line: JobLine, now: datetime) -> Iterator[tuple
 def _without_time(scheduler: Scheduler, line: JobLine) -> str:
     """Say what begins runs of a job of which no time is known."""
     if line.is_enabled and scheduler.jobs.get(line.id).draft.schedule.fires_on_events:
-        return tr("it fires on what happens to its files")
+        return tr("it fires whenever what it waits for happens")
     return tr("nothing is to come")
 
 

@@ -1,4 +1,4 @@
-"""What happened to files, written down: runs, what never runs and why, and what is known from then on."""
+"""What happened, written down: runs, what never runs and why, and what is known from then on."""
 
 import hashlib
 import logging
@@ -29,7 +29,7 @@ from scheduler_core.values.jobs.run_policies import Missed, Overlapping
 from scheduler_core.values.records.pause import EVERYTHING, Pause
 from scheduler_core.values.runs.run import ON_EVENT, Reason, RunState, Trigger
 from scheduler_core.values.runs.run_event import RunEvent
-from scheduler_core.values.schedules.events import FileChange, OnFile
+from scheduler_core.values.schedules.events.event_rule import EventRule
 
 log = logging.getLogger(__name__)
 
@@ -44,21 +44,41 @@ _SETS_ITSELF_OFF = (
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
-    """What settled of one rule: how its subjects are now, and which of them begin runs.
+class Group:
+    """What begins one run: its subjects, what tells it from all others of the rule, its values.
 
-    What is `made_up` happened while nobody looked; what is `restless` has never stood still. Of the runs that
-    may begin within this minute `room` are left.
+    The `states` are known once it is accounted for; None is for a subject that is gone. What has a greater
+    `order` came later.
+    """
+
+    subjects: tuple[str, ...]
+    identity: str
+    states: Mapping[str, str | None]
+    told: Mapping[str, str] = field(default_factory=dict)
+    order: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """What came of one rule: groups that begin a run each, the oldest first, and what is known from now on.
+
+    The `states` are known whatever becomes of the groups, `after` only if none has to wait for its turn. What
+    is `made_up` happened while nobody looked, and `never` says why nothing of it runs. A group `joins` a run
+    of the same subjects that has yet to begin. What comes within `rest` after a run may be of its own making
+    (None: nothing is). Of the runs that may begin within this minute `room` are left.
     """
 
     job_id: JobId
     revision: int
     draft: JobDraft
-    rule: OnFile
-    states: Mapping[str, str | None]
-    subjects: tuple[str, ...]
+    rule: EventRule
+    groups: tuple[Group, ...]
+    states: Mapping[str, str | None] = field(default_factory=dict)
+    after: Mapping[str, str | None] = field(default_factory=dict)
     is_made_up: bool = False
-    is_restless: bool = False
+    never: str = ""
+    joins: bool = False
+    rest: timedelta | None = timedelta(0)
     room: int = MOST_A_MINUTE
 
 
@@ -70,13 +90,14 @@ class Written:
     settled: tuple[tuple[JobId, str, Mapping[str, str | None]], ...] = ()
     deferred: frozenset[JobId] = frozenset()
     begun: Mapping[tuple[JobId, str], int] = field(default_factory=dict)
+    made_up: frozenset[JobId] = frozenset()
 
 
 @dataclass(slots=True)
 class _Rows:
-    """The rows of one rule, each with its subjects."""
+    """The rows of one rule, each with what began it."""
 
-    runs: list[tuple[NewRun, tuple[str, ...]]] = field(default_factory=list)
+    runs: list[tuple[NewRun, Group]] = field(default_factory=list)
     states: dict[str, str | None] = field(default_factory=dict)
     is_deferred: bool = False
 
@@ -103,8 +124,15 @@ def write(
         if rows is None:
             continue
         recorded = record(tx, [run for run, _ in rows.runs], engine, now)
-        subjects = {run.request: about for run, about in rows.runs}
-        note_events(tx, ((row.id, RunEvent(name, subjects[row.run.request])) for row in recorded))
+        about = {run.request: group for run, group in rows.runs}
+        note_events(
+            tx,
+            (
+                (row.id, RunEvent(name, group.subjects, group.told))
+                for row in recorded
+                for group in [about[row.run.request]]
+            ),
+        )
         remember(tx, each.job_id, name, rows.states, now)
         settled.append((each.job_id, name, rows.states))
         claims = [row for row in recorded if row.run.state is RunState.CLAIMED]
@@ -114,7 +142,8 @@ def write(
         if rows.is_deferred:
             deferred.add(each.job_id)
         works += [work_of_claim(row, each.draft) for row in claims]
-    return Written(tuple(works), tuple(settled), frozenset(deferred), begun)
+    made_up = frozenset(each.job_id for each in found if each.is_made_up)
+    return Written(tuple(works), tuple(settled), frozenset(deferred), begun, made_up)
 
 
 def _rows_of(
@@ -129,40 +158,47 @@ def _rows_of(
 ) -> _Rows | None:
     """Return the rows of what happened; None where the job was stopped, as it sets itself off."""
     rows = _Rows(states=dict(found.states))
-    if not found.subjects:
+    if not found.groups:
+        rows.states |= found.after
         return rows
     never = _why_never(found, standing, paused, now)
     if never is not None:
+        _account_for(rows, found, found.groups)
         state, reason, text = never
-        rows.runs = [(_skipped(found, about, state, reason, text, now), about) for about in _groups(found)]
+        rows.runs = [(_skipped(found, group, state, reason, text, now), group) for group in found.groups]
         return rows
-    groups = _groups(found)
     newest = newest_runs_of_rule(tx, found.job_id, found.rule.watch_name, _MOST_IN_A_ROW)
-    if any(_follows_itself(about, newest, found.rule, now) for about in groups):
+    if any(_follows_itself(group, newest, found.rest, now) for group in found.groups):
         log.warning("job %d was taken out of the plan: %s", found.job_id, _SETS_ITSELF_OFF)
         job_states.stop(tx, found.job_id, _SETS_ITSELF_OFF, now)
         return None
-    queued = {each.event.subjects for each in newest if each.state is RunState.CLAIMED}
-    groups = [about for about in groups if about not in queued]  # its run has yet to begin, and finds it so
-    groups, left = _made_up(found, groups, now)
-    rows.runs = left
+    queued = {each.event.subjects for each in newest if each.state is RunState.CLAIMED and found.joins}
+    groups = [each for each in found.groups if each.subjects not in queued]  # its run has yet to begin
+    groups, rows.runs = _made_up(found, groups, now)
     overlap = found.draft.policies.overlapping.kind
     waiting = groups[1:] if overlap is Overlapping.SKIP else []
     if overlap is Overlapping.SKIP and is_busy:
         waiting = groups
     if waiting:  # each has its turn when the run before it has ended
         rows.is_deferred = True
-        for subject in (subject for about in waiting for subject in about):
-            rows.states.pop(subject, None)
         groups = groups[: len(groups) - len(waiting)]
+    _account_for(rows, found, [each for each in found.groups if each not in waiting])
     if len(groups) > found.room:
-        groups, beyond = groups[: max(found.room - 1, 0)], groups[max(found.room - 1, 0) :]
-        every = tuple(subject for about in beyond for subject in about)
-        rows.runs.append((_too_many(found, len(beyond), now), every))
-        groups.append(every)
+        kept = max(found.room - 1, 0)
+        beyond = _joined(groups[kept:])
+        rows.runs.append((_too_many(found, len(groups) - kept, now), beyond))
+        groups = [*groups[:kept], beyond]
     trigger = Trigger.CATCH_UP if found.is_made_up else Trigger.SCHEDULE
-    rows.runs += [(_claimed(found, about, trigger, key_prefix, now), about) for about in groups]
+    rows.runs += [(_claimed(found, group, trigger, key_prefix, now), group) for group in groups]
     return rows
+
+
+def _account_for(rows: _Rows, found: Happened, groups: Sequence[Group]) -> None:
+    """Let what groups say be known; what follows the last of them, too, where none waits."""
+    for group in groups:
+        rows.states |= group.states
+    if not rows.is_deferred:
+        rows.states |= found.after
 
 
 def _why_never(
@@ -176,14 +212,14 @@ def _why_never(
             return RunState.SKIPPED, Reason.PAUSED, f"{what} was paused"
     if left_out := why_not_now(found.draft.schedule, now):
         return RunState.SKIPPED, Reason.CONDITION, left_out
-    if found.is_restless:
-        return RunState.SKIPPED, Reason.CONDITION, "it has changed for an hour and never stood still"
+    if found.never:
+        return RunState.SKIPPED, Reason.CONDITION, found.never
     return None
 
 
 def _made_up(
-    found: Happened, groups: list[tuple[str, ...]], now: datetime
-) -> tuple[list[tuple[str, ...]], list[tuple[NewRun, tuple[str, ...]]]]:
+    found: Happened, groups: list[Group], now: datetime
+) -> tuple[list[Group], list[tuple[NewRun, Group]]]:
     """Return what is made up for of what happened while nobody looked, and the rows of the rest."""
     missed = found.draft.policies.made_up_for
     if not found.is_made_up or missed.kind is Missed.ALL or not groups:
@@ -191,46 +227,49 @@ def _made_up(
     if missed.kind is Missed.SKIP:
         text = "Hourbell was not running; this job makes up for nothing"
         return [], [(_skipped(found, each, RunState.MISSED, Reason.OFF, text, now), each) for each in groups]
-    *older, newest = sorted(groups, key=lambda about: max(_changed_at(found.states[each]) for each in about))
-    text = "Hourbell was not running; a newer file stands in for it"
+    *older, newest = sorted(groups, key=lambda group: group.order)
+    text = "Hourbell was not running; what came later stands in for it"
     rows = [(_skipped(found, each, RunState.MISSED, Reason.SUPERSEDED, text, now), each) for each in older]
     return [newest], rows
 
 
-def _changed_at(identity: str | None) -> int:
-    return 0 if identity is None else int(identity.rpartition("-")[2])
-
-
-def _groups(found: Happened) -> list[tuple[str, ...]]:
-    """Return the subjects of each run."""
-    is_one = found.rule.together or found.rule.change is FileChange.REMAINS
-    return [found.subjects] if is_one else [(subject,) for subject in found.subjects]
-
-
-def _follows_itself(about: tuple[str, ...], newest: Sequence[RunOfRule], rule: OnFile, now: datetime) -> bool:
+def _follows_itself(group: Group, newest: Sequence[RunOfRule], rest: timedelta | None, now: datetime) -> bool:
     """Tell whether the newest runs were of the same subjects, each right after the one before."""
-    if len(newest) < _MOST_IN_A_ROW or any(each.event.subjects != about for each in newest):
+    if (
+        rest is None
+        or len(newest) < _MOST_IN_A_ROW
+        or any(each.event.subjects != group.subjects for each in newest)
+    ):
         return False
     next_at = now
     for each in newest:
         if each.finished_at is None or each.claimed_at is None:
             return False
-        if next_at - each.finished_at > rule.settled + rule.together + _SOON:
+        if next_at - each.finished_at > rest + _SOON:
             return False
         next_at = each.claimed_at
     return True
 
 
-def _claimed(
-    found: Happened, about: tuple[str, ...], trigger: Trigger, key_prefix: str, now: datetime
-) -> NewRun:
-    request = _request(found, about, now)
+def _joined(groups: Sequence[Group]) -> Group:
+    """Return many groups as one, which tells of all of them a line each."""
+    names = dict.fromkeys(name for group in groups for name in group.told)
+    return Group(
+        tuple(subject for group in groups for subject in group.subjects),
+        "\0".join(group.identity for group in groups),
+        {},
+        {name: "\n".join(group.told.get(name, "") for group in groups) for name in names},
+    )
+
+
+def _claimed(found: Happened, group: Group, trigger: Trigger, key_prefix: str, now: datetime) -> NewRun:
+    request = _request(found, group.identity)
     key = f"{key_prefix}-{found.job_id}-{ticks.of_instant(now)}-{request}"
     return NewRun(found.job_id, found.revision, now, trigger, request=request, idempotency_key=key)
 
 
 def _skipped(
-    found: Happened, about: tuple[str, ...], state: RunState, reason: Reason, text: str, now: datetime
+    found: Happened, group: Group, state: RunState, reason: Reason, text: str, now: datetime
 ) -> NewRun:
     return NewRun(
         found.job_id,
@@ -239,21 +278,17 @@ def _skipped(
         state=state,
         reason=reason,
         reason_text=text,
-        request=_request(found, about, now),
+        request=_request(found, group.identity),
     )
 
 
 def _too_many(found: Happened, count: int, now: datetime) -> NewRun:
     text = f"more than {MOST_A_MINUTE} a minute: one run for all of them follows"
-    row = _skipped(found, ("",), RunState.SKIPPED, Reason.SUPERSEDED, text, now)
+    row = _skipped(found, Group((), "", {}), RunState.SKIPPED, Reason.SUPERSEDED, text, now)
     return replace(row, occurrences=count, due_until=now)
 
 
-def _request(found: Happened, about: tuple[str, ...], now: datetime) -> str:
+def _request(found: Happened, identity: str) -> str:
     """Name a run by what it is of, so that it is written once."""
-    told = [found.rule.watch_name]
-    told += [f"{subject}\0{found.states.get(subject)}" for subject in about]
-    if found.rule.change is FileChange.REMAINS:
-        told.append(str(ticks.of_instant(now)))
-    digest = hashlib.sha256("\0".join(told).encode("utf-8", "surrogateescape")).hexdigest()[:20]
-    return f"{ON_EVENT}{digest}"
+    told = f"{found.rule.watch_name}\0{identity}"
+    return f"{ON_EVENT}{hashlib.sha256(told.encode('utf-8', 'surrogateescape')).hexdigest()[:20]}"

@@ -3,53 +3,37 @@
 import os
 import stat
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 
-from scheduler_core.values.schedules.events import OnFile, split_pattern
+from scheduler_core.engine.watching.kinds.outside_kind import Look
+from scheduler_core.values.schedules.events.on_file import OnFile, split_pattern
 
 MOST_FOLDERS = 10_000
 MOST_FILES = 100_000
-
-
-@dataclass(frozen=True, slots=True)
-class FileLook:
-    """What a look found: each file with what tells it from a later one of that name, and the folders.
-
-    `touched_at` is when it was last written, renamed or moved here, in nanoseconds.
-    With `trouble` nothing can be concluded: the folder is not there, or there is too much in it. The `note`
-    tells of files that are left out, as their names are no text that a store can keep.
-    """
-
-    files: dict[str, str] = field(default_factory=dict)
-    touched_at: dict[str, int] = field(default_factory=dict)
-    folders: tuple[str, ...] = ()
-    trouble: str = ""
-    note: str = ""
 
 
 class _TooMuch(Exception):
     """A look found more than it may."""
 
 
-def look_for(rule: OnFile) -> FileLook:
+def look_for(rule: OnFile) -> Look:
     """Look at the disk once."""
     folder, parts = split_pattern(rule.pattern)
     root = Path(folder).expanduser()
     if not root.is_dir():
-        return FileLook(folders=_nearest(root), trouble=f"{root} is not there")
+        return Look(folders=_nearest(root), trouble=f"{root} is not there")
     folders: list[str] = []
     try:
         found = list(_below(root, parts, rule.below, folders))
     except _TooMuch as error:
-        return FileLook(folders=(str(root),), trouble=str(error))
+        return Look(folders=(str(root),), trouble=str(error))
     except OSError as error:
-        return FileLook(folders=(str(root),), trouble=f"{error.filename or root}: {error.strerror}")
+        return Look(folders=(str(root),), trouble=f"{error.filename or root}: {error.strerror}")
     named = [each for each in found if _is_text(each[0])]
     left_out = len(found) - len(named)
     note = f"{left_out} of the files are left out: their names are no text; rename them" if left_out else ""
-    return FileLook(
+    return Look(
         {path: identity for path, identity, _ in named},
         {path: at for path, _, at in named},
         tuple(folders),

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scheduler_core.values.schedules.events import FileChange, OnFile
-
 LONGEST_UNREST = 3_600.0
 
 
@@ -66,16 +64,3 @@ def differences(found: Mapping[str, str], known: Mapping[str, str]) -> dict[str,
         subject: identity for subject, identity in found.items() if known.get(subject) != identity
     }
     return changed | dict.fromkeys(known.keys() - found.keys())
-
-
-def begins(rule: OnFile, subject: str, state: str | None, known: Mapping[str, str]) -> bool:
-    """Tell whether what became of a file begins a run by its rule."""
-    match rule.change:
-        case FileChange.ARRIVES:
-            return state is not None and subject not in known
-        case FileChange.CHANGES:
-            return state is not None
-        case FileChange.GOES:
-            return state is None
-        case FileChange.REMAINS:
-            return False

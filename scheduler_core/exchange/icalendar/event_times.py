@@ -26,7 +26,7 @@ from scheduler_core.recurrence.plan import Finite, Plan, next_after
 from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.ticks import SECOND
 from scheduler_core.recurrence.zones.zone_table import zone_table
-from scheduler_core.values.schedules.events import OnFile
+from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.policies import WeekNumberDays
 from scheduler_core.values.schedules.recurrence_set import (
     ByDay,
@@ -99,7 +99,7 @@ def _losses_of(schedule: Schedule) -> Iterator[str]:
     if schedule.fires_at_start:
         yield "a calendar has no day for each start of the engine"
     if schedule.fires_on_events:
-        yield "a calendar has no day for what happens to files"
+        yield "a calendar has no day for what begins runs whenever it happens"
     if schedule.jitter:
         yield "without its jitter"
     if any(isinstance(rule, Every) and rule.from_last_end for rule in schedule.rules):
@@ -226,7 +226,7 @@ def _sets_of(rule: Rule, wanted: _Wanted) -> Iterator[ZonedSet]:
             at = next_after(_alone(rule, schedule), ticks.to_instant(wanted.begin), inclusive=True)
             if at is not None:
                 yield ZonedSet("UTC", _ruled(_local(at, "UTC"), every_rule(rule), wanted.last))
-        case AtStart() | OnFile():
+        case AtStart() | EventRule():
             pass
         case _:
             for part, found in rules_of(rule, zone):

@@ -3,8 +3,8 @@
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.store.sequences import events
+from scheduler_core.values.event_names import check_event, is_like_time
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
-from scheduler_core.values.jobs.sequence import check_event, is_like_time
 from scheduler_core.values.ranges import check_line
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.runs.event import Event, SentEvent
@@ -13,7 +13,7 @@ _MOST_LISTED = 10_000
 
 
 class Events:
-    """What happened elsewhere, for the sequences that wait for it."""
+    """What happened elsewhere, for the sequences that wait for it and the jobs that it begins."""
 
     def __init__(self, access: Access) -> None:
         self._access = access
@@ -22,8 +22,9 @@ class Events:
         """Send an event: to the oldest live instance with a correlation key, or to all.
 
         It ends the waits for it that have begun, and those that a sequence under way begins later; with a key
-        one alone, which may be of a job that is still to come. Whoever is not sure that it arrived sends it
-        again with the same request, which counts once; Conflict where that named one with another key.
+        one alone, which may be of a job that is still to come. Jobs with a rule about it begin. Whoever is
+        not sure that it arrived sends it again with the same request, which counts once; Conflict where that
+        named one with another key.
         """
         check_event("event", name)
         if is_like_time(name):

@@ -1,8 +1,9 @@
 """What event rules watch: what they know, what is there now, and what would begin a run."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
@@ -12,6 +13,10 @@ from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.watches import known_of, newest_runs_of_rule, watching_jobs
 from scheduler_core.values.ids import JobId
 
+if TYPE_CHECKING:
+    from scheduler_core.engine.watching.kinds.outside_kind import Look, OutsideKind
+    from scheduler_core.values.schedules.events.event_rule import EventRule
+
 _MOST_NAMED = 1_000
 
 
@@ -19,8 +24,9 @@ _MOST_NAMED = 1_000
 class WatchState:
     """One event rule as it stands: how much matches, and what of it would begin a run if it stays so.
 
-    The `rule` is as an option says it. With `trouble` nothing can be seen. A rule that `has_begun` has looked
-    before: what was there then begins no run. `last_at` is when it began a run last, which is `last_state`.
+    The `rule` is as the option of its `kind` says it. With `trouble` nothing can be seen. A rule that
+    `has_begun` has looked before: what was there then begins no run. `last_at` is when it began a run last,
+    which is `last_state`.
     """
 
     job_id: JobId
@@ -32,6 +38,7 @@ class WatchState:
     trouble: str = ""
     last_at: datetime | None = None
     last_state: str = ""
+    kind: str = ""
 
 
 class Watches:
@@ -42,48 +49,59 @@ class Watches:
 
     def states(self, job_ids: Collection[JobId] | None = None) -> list[WatchState]:
         """Return the rules of the live jobs that fire on events, or of some jobs, whatever they are."""
-        from scheduler_core.engine.watching.file_look import look_for
-        from scheduler_core.engine.watching.settling import begins, differences
-        from scheduler_core.recurrence.kinds.on_file_text import print_on_file
-        from scheduler_core.values.schedules.events import FileChange, OnFile
+        from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind
+        from scheduler_core.engine.watching.kinds.registry import watch_kind_of
+        from scheduler_core.engine.watching.kinds.store_kind import StoreKind
+        from scheduler_core.fields.schedules.kinds.registry import kind_of_rule
+        from scheduler_core.values.schedules.events.event_rule import EventRule
 
         with self._access.read() as tx:
-            ids = watching_jobs(tx) if job_ids is None else list(job_ids)
+            watching = watching_jobs(tx)
+            ids = watching if job_ids is None else list(job_ids)
             found, known = jobs.drafts(tx, ids), known_of(tx, ids)
             rules = [
-                (job_id, draft.name, rule)
+                (job_id, draft, rule, known.get(job_id, {}).get(rule.watch_name))
                 for job_id, draft in found.items()
                 if not isinstance(draft, Unreadable)
                 for rule in draft.schedule.rules
-                if isinstance(rule, OnFile)
+                if isinstance(rule, EventRule)
             ]
             last = {
                 (job_id, rule.watch_name): newest_runs_of_rule(tx, job_id, rule.watch_name, 1)
-                for job_id, _, rule in rules
+                for job_id, _, rule, _ in rules
+            }
+            now = self._access.now()
+            seen_in_store = {
+                (job_id, rule.watch_name): kind.look(
+                    tx, draft, rule, known_before, watching[job_id][1] if job_id in watching else now, now
+                )
+                for job_id, draft, rule, known_before in rules
+                if isinstance(kind := watch_kind_of(rule), StoreKind)
             }
         states = []
-        for job_id, name, rule in making_way(rules):
-            look = look_for(rule)
-            seen = known.get(job_id, {}).get(rule.watch_name)
-            about: list[str] = []
-            if not look.trouble and rule.change is FileChange.REMAINS:
-                about = sorted(look.files)
-            elif not look.trouble and (seen is not None or rule.already):
-                before = seen or {}
-                now = differences(look.files, before)
-                about = sorted(each for each, state in now.items() if begins(rule, each, state, before))
+        for job_id, draft, rule, known_before in making_way(rules):
+            kind = watch_kind_of(rule)
+            if isinstance(kind, OutsideKind):
+                look = kind.look(rule)
+                matches, trouble = len(look.found), look.trouble or look.note
+                about = [] if look.trouble else _begins(kind, rule, look, known_before)
+            else:
+                seen = seen_in_store[job_id, rule.watch_name]
+                matches, trouble = seen.matches, seen.trouble
+                about = [subject for firing in seen.firings for subject in firing.subjects]
             runs = last[job_id, rule.watch_name]
             states.append(
                 WatchState(
                     job_id,
-                    name,
-                    print_on_file(rule),
-                    len(look.files),
+                    draft.name,
+                    kind.text(rule),
+                    matches,
                     tuple(about[:_MOST_NAMED]),
-                    seen is not None,
-                    look.trouble or look.note,
+                    known_before is not None,
+                    trouble,
                     runs[0].claimed_at if runs else None,
                     runs[0].state.value if runs else "",
+                    kind_of_rule(rule).key,
                 )
             )
         return states
@@ -96,6 +114,22 @@ class Watches:
                 name = jobs.job(tx, job_id).name
             raise InvalidInput(
                 "job",
-                f"“{name}” has no rule about files; give it one with hourbell job edit {job_id} --on-file",
+                f"“{name}” waits for nothing that happens; give it a rule with "
+                f"hourbell job edit {job_id} --on-file",
             )
         return states
+
+
+def _begins(
+    kind: "OutsideKind[Any]", rule: "EventRule", look: "Look", known: Mapping[str, str] | None
+) -> list[str]:
+    """Return the subjects that would begin a run if they stay as they are."""
+    from scheduler_core.engine.watching.settling import differences
+
+    if kind.repeats(rule):
+        return sorted(look.found)
+    if known is None and not kind.already(rule):
+        return []
+    before = known or {}
+    now = differences(look.found, before)
+    return sorted(each for each, state in now.items() if kind.begins(rule, each, state, before))

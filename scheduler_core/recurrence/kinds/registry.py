@@ -5,10 +5,11 @@ from typing import Any
 from scheduler_core.recurrence.kinds.at_start import AtStartKind
 from scheduler_core.recurrence.kinds.cron import CronKind
 from scheduler_core.recurrence.kinds.easter import EasterKind
+from scheduler_core.recurrence.kinds.events.on_event import OnEventKind
+from scheduler_core.recurrence.kinds.events.on_file import OnFileKind
 from scheduler_core.recurrence.kinds.every import EveryKind
 from scheduler_core.recurrence.kinds.month_days import MonthlyKind, YearlyKind
 from scheduler_core.recurrence.kinds.on_calendar import OnCalendarKind
-from scheduler_core.recurrence.kinds.on_file import OnFileKind
 from scheduler_core.recurrence.kinds.once import DelayKind, OnceKind
 from scheduler_core.recurrence.kinds.recurrence_set import RecurrenceSetKind
 from scheduler_core.recurrence.kinds.rule_kind import RuleKind
@@ -30,6 +31,7 @@ _KINDS: tuple[RuleKind[Any], ...] = (
     SunKind(),
     AtStartKind(),
     OnFileKind(),
+    OnEventKind(),
 )
 _BY_CLASS = {kind.made: kind for kind in _KINDS}
 

@@ -93,7 +93,12 @@ def forget_jobs(tx: Writing, job_ids: Collection[JobId]) -> None:
 def note_events(tx: Writing, events: Iterable[tuple[RunId, RunEvent]]) -> None:
     """Write down what began runs."""
     rows = [
-        {"run_id": run_id, "rule": event.rule, "subjects": json.dumps(event.subjects, ensure_ascii=False)}
+        {
+            "run_id": run_id,
+            "rule": event.rule,
+            "subjects": json.dumps(event.subjects, ensure_ascii=False),
+            "told": json.dumps(dict(event.told), ensure_ascii=False),
+        }
         for run_id, event in events
     ]
     if rows:
@@ -107,13 +112,13 @@ def event_of(tx: Reading, run_id: RunId) -> RunEvent | None:
         first.c.job_id == RUNS.c.job_id, first.c.due_at == RUNS.c.due_at, first.c.request == RUNS.c.request
     )
     row = tx.connection.execute(
-        select(RUN_EVENTS.c.rule, RUN_EVENTS.c.subjects)
+        select(RUN_EVENTS.c.rule, RUN_EVENTS.c.subjects, RUN_EVENTS.c.told)
         .select_from(RUNS)
         .join(first, is_same_occurrence)
         .join(RUN_EVENTS, RUN_EVENTS.c.run_id == first.c.id)
         .where(RUNS.c.id == run_id)
     ).first()
-    return None if row is None else _event(row.rule, row.subjects)
+    return None if row is None else _event(row.rule, row.subjects, row.told)
 
 
 def newest_runs_of_rule(tx: Reading, job_id: JobId, rule: str, limit: int) -> list[RunOfRule]:
@@ -125,6 +130,7 @@ def newest_runs_of_rule(tx: Reading, job_id: JobId, rule: str, limit: int) -> li
             RUNS.c.finished_at,
             RUN_EVENTS.c.rule,
             RUN_EVENTS.c.subjects,
+            RUN_EVENTS.c.told,
         )
         .join(RUN_EVENTS, RUN_EVENTS.c.run_id == RUNS.c.id)
         .where(RUNS.c.job_id == job_id, RUN_EVENTS.c.rule == rule)
@@ -132,7 +138,8 @@ def newest_runs_of_rule(tx: Reading, job_id: JobId, rule: str, limit: int) -> li
         .limit(limit)
     )
     return [
-        RunOfRule(row.state, row.claimed_at, row.finished_at, _event(row.rule, row.subjects)) for row in rows
+        RunOfRule(row.state, row.claimed_at, row.finished_at, _event(row.rule, row.subjects, row.told))
+        for row in rows
     ]
 
 
@@ -146,8 +153,8 @@ def unfinished_among(tx: Reading, job_ids: Collection[JobId]) -> set[JobId]:
     return set(found)
 
 
-def _event(rule: str, subjects: str) -> RunEvent:
-    return RunEvent(rule, tuple(json.loads(subjects)))
+def _event(rule: str, subjects: str, told: str) -> RunEvent:
+    return RunEvent(rule, tuple(json.loads(subjects)), json.loads(told))
 
 
 def _parts(subjects: Sequence[str]) -> Iterable[Sequence[str]]:

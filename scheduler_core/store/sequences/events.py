@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import and_, delete, func, insert, select
+from sqlalchemy import and_, delete, func, insert, or_, select
 
 from scheduler_core.errors import Conflict
+from scheduler_core.store.sequences.listeners import tell_listeners
 from scheduler_core.store.sequences.waits import end_by_event, mark_used
 from scheduler_core.store.tables.event_rows import EVENTS, WAITS
 from scheduler_core.store.tables.job_rows import JOBS
@@ -16,6 +17,7 @@ from scheduler_core.values.runs.event import Event, SentEvent
 from scheduler_core.values.runs.run import RunState
 
 KEPT = timedelta(days=30)
+_FOR_ONE_WAIT = "run-"  # begins the request of an event that was sent to one wait alone
 # One with a key may come long before what waits for it begins, and counts as long as nothing has used it.
 KEPT_FOR_KEY = timedelta(days=400)
 
@@ -56,7 +58,8 @@ def send(tx: Writing, name: str, key: str, request: str, who: str, now: datetime
     if ended:
         end_by_event(tx, dict.fromkeys(ended, event_id), now)
         mark_used(tx, event_id, now)
-    return SentEvent(Event(event_id, name, key, now, who, request), tuple(sorted(ended)))
+    begun = tell_listeners(tx, name, key)
+    return SentEvent(Event(event_id, name, key, now, who, request), tuple(sorted(ended)), begins=begun)
 
 
 def send_to(tx: Writing, run_id: RunId, name: str, key: str, who: str, now: datetime) -> None:
@@ -70,7 +73,7 @@ def send_to(tx: Writing, run_id: RunId, name: str, key: str, who: str, now: date
             .values(
                 name=name,
                 key=key or f"run {run_id}",
-                request=f"run-{run_id}",
+                request=f"{_FOR_ONE_WAIT}{run_id}",
                 came_at=now,
                 sent_by=who,
                 used_at=now,
@@ -87,6 +90,24 @@ def events(tx: Reading, name: str | None = None, limit: int = 100) -> list[Event
     if name is not None:
         statement = statement.where(EVENTS.c.name == name)
     return [Event(*row) for row in tx.connection.execute(statement)]
+
+
+def newest_event_before(tx: Reading, at: datetime) -> EventId:
+    """Return the newest event that came before an instant; 0 where there is none."""
+    return EventId(tx.connection.scalar(select(func.max(EVENTS.c.id)).where(EVENTS.c.came_at < at)) or 0)
+
+
+def events_after(tx: Reading, name: str, key: str, after: EventId, limit: int) -> list[Event]:
+    """Return the events of a name that were written after another, the oldest first.
+
+    With a key they are those that were sent with that key or without any.
+    """
+    is_for_one_wait = and_(EVENTS.c.request.startswith(_FOR_ONE_WAIT), EVENTS.c.used_at == EVENTS.c.came_at)
+    statement = select(*_COLUMNS).where(EVENTS.c.name == name, EVENTS.c.id > after)
+    statement = statement.where(or_(EVENTS.c.used_at.is_(None), ~is_for_one_wait))
+    if key:
+        statement = statement.where(EVENTS.c.key.in_((key, "")))
+    return [Event(*row) for row in tx.connection.execute(statement.order_by(EVENTS.c.id).limit(limit))]
 
 
 def delete_old_events(tx: Writing, now: datetime, limit: int) -> int:

@@ -26,13 +26,14 @@ WATCHED = Table("watched", METADATA, WatchedColumns, **STRICT_WITHOUT_ROWID)
 
 
 class RunEventColumns(TypedColumns):
-    """What began a run: by which rule, and its subjects as a list in JSON."""
+    """What began a run: by which rule, its subjects as a list in JSON, its values as an object."""
 
     run_id: Named[RunId] = number_of(
         ForeignKey("runs.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
     rule: Named[str] = Column(PlainText)
     subjects: Named[str] = Column(PlainText)
+    told: Named[str] = Column(PlainText)
 
 
 RUN_EVENTS = Table("run_events", METADATA, RunEventColumns, **STRICT)

@@ -1,6 +1,5 @@
 """A sequence: steps one after the other, with branches, and with waits that outlast any crash."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -8,6 +7,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.values.event_names import check_event, is_like_time
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.run_policies import SHORTEST_TIMEOUT, RetryPolicy, RunPolicies
@@ -16,16 +16,8 @@ from scheduler_core.values.ranges import check_count, check_line, check_span
 
 MOST_STEPS = 100
 DEEPEST_BRANCH = 4
-LONGEST_EVENT = 200
 _LONGEST_STEP_NAME = 200
 _LONGEST_WAIT = timedelta(days=36_525)
-# A name that begins so was meant as a time, and nobody would ever send an event of that name.
-_LIKE_A_TIME = re.compile(
-    r"[0-9]{1,4}[-/.][0-9]{1,2}(?:[-/.][0-9]{1,4})?(?:[ Tt,].*)?"
-    r"|[0-9]{1,2}:[0-9]{2}.*"
-    r"|(?:[0-9]+(?:\.[0-9]+)? ?(?:s|m|h|d|w|sec|min|hour|day|week|month|year)(?:ond|ute)?s?)+",
-    re.IGNORECASE,
-)
 
 
 class Otherwise(StrEnum):
@@ -308,11 +300,6 @@ def policies_of(step: Act, policies: RunPolicies) -> RunPolicies:
     return replace(policies, timeout=timeout, retry=policies.retry if step.retry is None else step.retry)
 
 
-def is_like_time(name: str) -> bool:
-    """Tell whether a name was rather meant as a time: 2027-01-01, 9:00 or 40d."""
-    return _LIKE_A_TIME.fullmatch(name) is not None
-
-
 def _way(branch: Branch, number: int, behind: int | None, *, is_first: bool) -> int | None:
     """Return the step that a way begins with, or where it leads without any."""
     if is_first:
@@ -327,12 +314,3 @@ def _check_awaited(field: str, name: str) -> None:
     if is_like_time(name):
         advice = f"wait: until {name}" if field == "until" else f"wait: {name}"
         raise InvalidInput(field, f"{name!r} is a time, and an event is named here; write {advice}")
-
-
-def check_event(field: str, name: str) -> None:
-    """Refuse what can't be the name of an event."""
-    check_line(field, name, LONGEST_EVENT)
-    if not name.strip():
-        raise InvalidInput(field, "is blank; write the name of an event, such as paid")
-    if name != name.strip():
-        raise InvalidInput(field, f"{name!r} names no event; write a name without spaces around it")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from scheduler_core.values.ids import EventId, RunId
+from scheduler_core.values.ids import EventId, JobId, RunId
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,12 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class SentEvent:
-    """An event with the waits that it ended; one that was sent before `is_known` and ends none."""
+    """An event with the waits that it ended and the jobs that it `begins`, once an engine runs.
+
+    One that was sent before `is_known` and does nothing more.
+    """
 
     event: Event
     ended_waits: tuple[RunId, ...] = ()
     is_known: bool = False
+    begins: tuple[JobId, ...] = ()

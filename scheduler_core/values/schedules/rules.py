@@ -7,7 +7,7 @@ from typing import TypeAlias
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.moments import plain_moment
 from scheduler_core.values.schedules.cron import Cron
-from scheduler_core.values.schedules.events import EventRule, OnFile
+from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
 from scheduler_core.values.schedules.sun import Sun
@@ -236,8 +236,7 @@ Rule: TypeAlias = (
     | EventRule
 )
 # Rules that have no instants: something else begins their runs.
-WITHOUT_INSTANTS = (AtStart, OnFile)
-EVENT_RULES = (OnFile,)
+WITHOUT_INSTANTS = (AtStart, EventRule)
 
 
 def _check_times(field: str, times: tuple[time, ...]) -> None:

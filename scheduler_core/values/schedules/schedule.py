@@ -7,8 +7,9 @@ from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.moments import plain_moment
+from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.policies import TimePolicies
-from scheduler_core.values.schedules.rules import EVENT_RULES, WITHOUT_INSTANTS, AtStart, Rule
+from scheduler_core.values.schedules.rules import WITHOUT_INSTANTS, AtStart, Rule
 from scheduler_core.values.written_spans import written_span
 
 MOST_TIMES = 1_000_000
@@ -150,7 +151,12 @@ class Schedule:
     @property
     def fires_on_events(self) -> bool:
         """Tell whether something that happens outside fires it."""
-        return any(isinstance(rule, EVENT_RULES) for rule in self.rules)
+        return any(isinstance(rule, EventRule) for rule in self.rules)
+
+    @property
+    def sees_machine(self) -> bool:
+        """Tell whether its runs tell what is on the machine."""
+        return any(isinstance(rule, EventRule) and rule.sees_machine for rule in self.rules)
 
     @property
     def fires_without_instants(self) -> bool:

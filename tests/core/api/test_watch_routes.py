@@ -32,4 +32,14 @@ def test_to_watch_files_takes_the_scope_for_scripts(caller: Caller, tmp_path: Pa
     refused = caller(Scope.EDIT).ask("POST", "/v1/jobs", job(tmp_path))
 
     assert refused.status == 403
-    assert "watches files" in refused.content.decode()
+    assert "watches the machine" in refused.content.decode()
+
+
+def test_an_event_names_the_jobs_that_it_begins_and_takes_no_scope_for_scripts(caller: Caller) -> None:
+    made = caller(Scope.EDIT).post("/v1/jobs", job(Path("/srv")) | {"rules": [{"on_event": "paid"}]})
+
+    sent = caller(Scope.RUN).post("/v1/events", {"name": "paid"})
+
+    assert sent["begins"] == [made["id"]]
+    (watch,) = caller(Scope.READ).get("/v1/watches")["watches"]
+    assert (watch["kind"], watch["begins"]) == ("on_event", ["paid"])

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
+from scheduler_core.values.event_names import is_like_time
 from scheduler_core.values.jobs.actions import (
     MOST_KEPT_BYTES,
     MOST_REDIRECTS,
@@ -56,7 +57,6 @@ from scheduler_core.values.jobs.sequence import (
     Since,
     Step,
     Wait,
-    is_like_time,
 )
 from scheduler_core.values.ranges import LONGEST_WAIT
 from scheduler_core.values.schedules.cron import CronDialect

@@ -12,6 +12,7 @@ from gui.guide.places import names_around
 from gui.job_editor.job_editor import JobEditor
 from gui.widgets.fields.form_editors import ChoiceEditor
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING
 from scheduler_core.guide.pages import Guide
 from tests.core.store.builders import HOURLY, a_draft
 from tests.gui.every_dialog import ELSEWHERE, every_window, own_windows
@@ -76,7 +77,7 @@ def test_the_editor_explains_files_where_they_begin_a_job(qtbot: QtBot, live: Ap
     assert _page_of(kinds) == "schedules"
 
     QTest.keyClick(kinds, Qt.Key.Key_End)
-    assert kinds.value() == "on_file"
+    assert kinds.value() == HAPPENING
     assert _page_of(kinds) == _page_of(child(editor, QWidget, "settled")) == "files"
 
     QTest.keyClick(kinds, Qt.Key.Key_Home)

@@ -18,6 +18,7 @@ from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.fields.week_grid import WeekGrid
 from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING
 from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.schedules.rules import DaysAt
@@ -30,14 +31,25 @@ pytestmark = pytest.mark.slow
 
 def test_a_card_can_become_any_kind_of_rule_and_back(qtbot: QtBot, editor: JobEditor) -> None:
     kinds = child(card(editor), QComboBox, "rule_kind")
-    assert kinds.count() == len(RULE_KINDS)
+    happenings = child(card(editor), QComboBox, f"rule_{HAPPENING}")
+    assert kinds.count() + happenings.count() == len(RULE_KINDS) + 1
+    assert happenings.isHidden()
 
-    for place in (*range(1, kinds.count()), 0):
+    def choose(box: QComboBox, place: int) -> None:
         with qtbot.waitSignal(editor.session.looked) as looked:
-            kinds.setCurrentIndex(place)
-            kinds.activated.emit(place)
+            box.setCurrentIndex(place)
+            box.activated.emit(place)
         places = {wrong.place for wrong in looked.args[0].wrongs}
-        assert places <= {"name", "url"}, kinds.itemText(place)
+        assert places <= {"name", "url"}, box.itemText(place)
+
+    for place in range(1, kinds.count()):
+        choose(kinds, place)
+        assert happenings.isHidden() is (kinds.itemData(place) != HAPPENING)
+    choose(kinds, kinds.findData(HAPPENING))
+    for place in range(happenings.count()):
+        choose(happenings, place)
+    choose(kinds, 0)
+    assert happenings.isHidden()
 
 
 def test_the_example_of_the_line_to_say_a_job_in_stays_in_its_line(qtbot: QtBot, editor: JobEditor) -> None:

@@ -16,7 +16,6 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.job_editor.fields.month_chips import MonthChips
-from gui.job_editor.fields.rule_forms import kind_names
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.job_texts import RuleTexts, Texts
 from gui.look.spacing import space
@@ -24,6 +23,7 @@ from gui.widgets.fields.drop_form import DropForm
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
+from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS
 from tests.gui.finding import child
 from tests.gui.job_editor.editing import card
 
@@ -66,7 +66,7 @@ def test_every_rule_is_seen_whole_without_scrolling(qtbot: QtBot, dressed: JobEd
     (scroll,) = (each for each in dressed.findChildren(PageScroll) if each.parentWidget() is form)
     child(dressed, QAbstractButton, f"chip_{action}").click()
     left: dict[str, int] = {}
-    for kind, more in (*((kind, {}) for kind, _ in kind_names()), *MORE, *ADDED):
+    for kind, more in (*((kind.name, {}) for kind in LISTED_KINDS), *MORE, *ADDED):
         choose(qtbot, dressed, kind, more)
         page, port = scroll.widget(), scroll.viewport()
         assert page is not None
@@ -82,7 +82,7 @@ def test_what_stays_stands_still_whatever_kind_is_chosen(qtbot: QtBot, dressed: 
     moved: list[str] = []
     for action in ("http", "script", "sequence", "http"):
         child(dressed, QAbstractButton, f"chip_{action}").click()
-        for kind, more in (*((kind, {}) for kind, _ in kind_names()), *MORE):
+        for kind, more in (*((kind.name, {}) for kind in LISTED_KINDS), *MORE):
             choose(qtbot, dressed, kind, more)
             now = standing(dressed)
             moved += [
@@ -171,7 +171,7 @@ def test_the_zone_and_the_times_of_a_rule_stay_where_they_are_whatever_its_kind(
         return QRect(part.mapTo(dressed, QPoint()), part.size())
 
     seen: dict[str, set[tuple[int, int, int]]] = {"zone": set(), "rule_kind": set(), "add_rule": set()}
-    for kind, more in (*((kind, {}) for kind, _ in kind_names()), *MORE, *ADDED):
+    for kind, more in (*((kind.name, {}) for kind in LISTED_KINDS), *MORE, *ADDED):
         choose(qtbot, dressed, kind, more)
         for name, places in seen.items():
             places.add((place(name).x(), place(name).y(), place(name).width()))

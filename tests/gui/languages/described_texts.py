@@ -11,6 +11,7 @@ from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS
 from scheduler_core.fields.jobs.sequence import BRANCH, CONDUCT, WAIT
 from scheduler_core.fields.records import Record
+from scheduler_core.fields.schedules.kinds.described_rule import GROUPS
 from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 from scheduler_core.fields.schedules.schedule import BOUNDS, SPREAD, TIME_POLICIES, ZONE
 from scheduler_core.fields.scopes import SCOPE_WORDS
@@ -48,7 +49,7 @@ def described_texts() -> dict[Text, list[str]]:
     found |= {
         Text(CONTEXT, words): [_RULES]
         for each in RULE_KINDS
-        for words in filter(None, (each.title, each.note))
+        for words in filter(None, (each.title, each.note, GROUPS.get(each.group, "")))
     }
     for each in FileFormat:
         found |= {

@@ -27,7 +27,6 @@ from gui.app.application import Application
 from gui.filing.folder_dialog import FolderDialog
 from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.job_editor.fields.rule_card import RuleCard
-from gui.job_editor.fields.rule_forms import kind_names
 from gui.job_editor.job_editor import JobEditor
 from gui.job_files.export_dialog import ExportDialog
 from gui.look.resource_files import resource_folder
@@ -44,6 +43,7 @@ from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.choice_list import ChoiceList
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, OfferingLine, show_failed
 from gui.widgets.menu import Menu
+from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS
 from scheduler_core.phrases.command_times import Moment
 from tests.gui.finding import child
 from tests.gui.look.pictures import contrast_in, ground_of, hovered_row, picture_of_row, point_at
@@ -76,7 +76,7 @@ def test_every_entry_of_every_drop_down_can_be_read(qtbot: QtBot, live: Applicat
     (settings,) = live.window.findChildren(SettingsDialog)
     dialogs: list[tuple[QWidget, int]] = [
         (settings, 4),
-        (_editor_of_every_kind(qtbot, live), len(kind_names())),
+        (_editor_of_every_kind(qtbot, live), len(LISTED_KINDS)),
         (ExportDialog(0, is_filtered=False, parent=live.window), 1),
         (FolderDialog("Move", "Where to?", "Move", "Web", ["Web"], live.window), 1),
         (NewTokenDialog(live.window), 1),
@@ -342,11 +342,13 @@ def _editor_of_every_kind(qtbot: QtBot, live: Application) -> JobEditor:
     live.actions.jobs.new.trigger()
     qtbot.waitUntil(lambda: any(each.isVisible() for each in live.window.findChildren(JobEditor)))
     editor = live.window.findChildren(JobEditor)[-1]
-    for place, (kind, _) in enumerate(kind_names()):
+    for place, kind in enumerate(LISTED_KINDS):
         child(editor, QAbstractButton, "add_rule").click()
-        box = child(_card(editor, place), QComboBox, "rule_kind")
-        box.setCurrentIndex(box.findData(kind))
-        box.activated.emit(box.currentIndex())
+        for name, value in (("rule_kind", kind.group or kind.name), (f"rule_{kind.group}", kind.name)):
+            if name != "rule_":
+                box = child(_card(editor, place), QComboBox, name)
+                box.setCurrentIndex(box.findData(value))
+                box.activated.emit(box.currentIndex())
     return editor
 
 

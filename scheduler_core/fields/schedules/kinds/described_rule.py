@@ -13,6 +13,9 @@ from scheduler_core.phrases.command_times import Moment
 R = TypeVar("R")
 
 RULE = "rule"
+HAPPENING = "happening"
+# Kinds of one group are one entry in lists, which calls them together so.
+GROUPS = {HAPPENING: "When something happens"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ class DescribedRule(Generic[R]):
     lines_option: Option | None = None
     zone_named: Callable[[str], str | None] = lambda _: None
     note: str = ""
+    group: str = ""
 
     @property
     def key(self) -> str:

@@ -6,10 +6,11 @@ from scheduler_core.fields.schedules.kinds.at_start import AT_START_RULE
 from scheduler_core.fields.schedules.kinds.cron import CRON_RULE
 from scheduler_core.fields.schedules.kinds.described_rule import DescribedRule
 from scheduler_core.fields.schedules.kinds.easter import EASTER_RULE
+from scheduler_core.fields.schedules.kinds.events.on_event import ON_EVENT_RULE
+from scheduler_core.fields.schedules.kinds.events.on_file import ON_FILE_RULE
 from scheduler_core.fields.schedules.kinds.every import EVERY_RULE
 from scheduler_core.fields.schedules.kinds.month_days import MONTHLY_RULE, YEARLY_RULE
 from scheduler_core.fields.schedules.kinds.on_calendar import ON_CALENDAR_RULE
-from scheduler_core.fields.schedules.kinds.on_file import ON_FILE_RULE
 from scheduler_core.fields.schedules.kinds.once import DELAY_RULE, ONCE_RULE
 from scheduler_core.fields.schedules.kinds.recurrence_set import RECURRENCE_SET_RULE
 from scheduler_core.fields.schedules.kinds.sun import SUN_RULE
@@ -30,6 +31,7 @@ RULE_KINDS: tuple[DescribedRule[Any], ...] = (
     SUN_RULE,
     AT_START_RULE,
     ON_FILE_RULE,
+    ON_EVENT_RULE,
 )
 # In the order in which lists show them; the first is that of a new rule.
 LISTED_KINDS = tuple(sorted(RULE_KINDS, key=lambda kind: kind.rank))

@@ -21,6 +21,7 @@ _PHRASES = {
     Phrase.FILE_REMAINS: "as long as a file is there: {files}",
     Phrase.FILES_BELOW: "{files} and in folders below",
     Phrase.TOGETHER: "once for all that come within {length}",
+    Phrase.EVENT_COMES: "whenever the event comes: {name}",
     # dates and times
     Phrase.DATE: "{month} {day}, {year}",
     Phrase.DATE_TIME: "{date} at {time}",

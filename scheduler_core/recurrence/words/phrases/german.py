@@ -21,6 +21,7 @@ _PHRASES = {
     Phrase.FILE_REMAINS: "solange eine Datei da ist: {files}",
     Phrase.FILES_BELOW: "{files} und in Ordnern darunter",
     Phrase.TOGETHER: "einmal für alle, die binnen {length} kommen",
+    Phrase.EVENT_COMES: "sobald das Ereignis kommt: {name}",
     # dates and times
     Phrase.DATE: "{day}. {month} {year}",
     Phrase.DATE_TIME: "{date} um {time} Uhr",

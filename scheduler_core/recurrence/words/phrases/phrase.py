@@ -24,6 +24,7 @@ class Phrase(StrEnum):
     FILE_REMAINS = auto()
     FILES_BELOW = auto()
     TOGETHER = auto()
+    EVENT_COMES = auto()
 
     # dates and times
     DATE = auto()

@@ -19,7 +19,7 @@ def inbox(tmp_path: Path) -> Path:
 def add(hourbell: Hourbell, rule: str) -> None:
     added = hourbell("job", "add", "scans", "--on-file", rule, "--script", "true")
     assert (added.code, added.err) == (ExitCode.DONE, "")
-    assert added.out == "Added job 1 “scans”, revision 1; it fires on what happens to its files.\n"
+    assert added.out == "Added job 1 “scans”, revision 1; it fires whenever what it waits for happens.\n"
 
 
 def test_a_rule_is_listed_with_what_it_sees(store: Path, hourbell: Hourbell, inbox: Path) -> None:
@@ -31,7 +31,7 @@ def test_a_rule_is_listed_with_what_it_sees(store: Path, hourbell: Hourbell, inb
 
     assert (told["job"], told["matches"], told["begins"]) == ("scans", 1, [f"{inbox}/a.pdf"])
     assert (told["has_begun"], told["trouble"], told["last_at"]) == (False, "", None)
-    assert "1 file would begin a run" in hourbell("watch", "list").out
+    assert "1 run would begin" in hourbell("watch", "list").out
     assert hourbell("watch", "test", "scans").out.endswith(f"runs begin for:\n    {inbox}/a.pdf\n")
 
 
@@ -58,7 +58,7 @@ def test_a_job_of_times_watches_nothing(store: Path, hourbell: Hourbell) -> None
     refused = hourbell("watch", "test", "nightly")
 
     assert refused.code == ExitCode.REFUSED
-    assert "“nightly” has no rule about files; give it one with hourbell job edit 1 --on-file" in refused.err
+    assert "waits for nothing that happens; give it a rule with hourbell job edit 1 --on" in refused.err
     assert hourbell("watch", "list", "--json").out == ""
 
 
@@ -89,7 +89,33 @@ def test_a_rule_that_can_not_be_is_refused_with_what_to_do(
 def test_without_a_time_it_says_what_begins_it(store: Path, hourbell: Hourbell) -> None:
     add(hourbell, "changes, below: ~/notes/*.md")
 
-    assert "it fires on what happens to its files" in hourbell("job", "status", "scans").out
+    assert "it fires whenever what it waits for happens" in hourbell("job", "status", "scans").out
     assert "nothing that it waits for had settled then" in hourbell("why", "scans", "now").out
     assert hourbell("describe", "--on-file", "~/a").out == "Whenever a file arrives: ~/a\n"
     assert "no time that could be shown" in hourbell("preview", "--on-file", "~/a").out
+
+
+def test_an_event_is_sent_to_the_jobs_that_it_begins(store: Path, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "thank", "--on-event", "paid", "--script", "true")
+
+    sent = hourbell("event", "send", "paid", "--key", "order-7")
+
+    assert sent.out == "The event “paid” begins 1 job, once an engine runs.\n"
+    (told,) = map(json.loads, hourbell("watch", "list", "--json").lines)
+    assert (told["kind"], told["rule"], told["begins"]) == ("on_event", "paid", ["paid order-7"])
+    assert "on-event paid" in hourbell("watch", "test", "thank").out
+    assert json.loads(hourbell("event", "send", "shipped", "--json").out)["begins"] == []
+
+
+@pytest.mark.parametrize(("name", "said"), [(" ", "is blank"), ("9:00", "is a time"), ("a" * 201, "longer")])
+def test_a_name_that_no_event_can_have_is_refused(
+    store: Path, hourbell: Hourbell, name: str, said: str
+) -> None:
+    refused = hourbell("job", "add", "thank", "--on-event", name, "--script", "true")
+
+    assert refused.code == ExitCode.REFUSED
+    assert said in refused.err
+
+
+def test_what_an_event_begins_is_said_in_words(store: Path, hourbell: Hourbell) -> None:
+    assert hourbell("describe", "--on-event", "paid").out == "Whenever the event comes: paid\n"

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.engine.watching.event_claims import MOST_A_MINUTE, Happened, Written, write
+from scheduler_core.engine.watching.event_claims import MOST_A_MINUTE, Group, Happened, Written, write
+from scheduler_core.engine.watching.kinds.on_file import FileWatch
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.jobs.jobs import job
 from scheduler_core.store.jobs.pauses import pause_folder
@@ -19,7 +20,7 @@ from scheduler_core.store.runs.run_changes import Begun, Finished
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy, Overlapping, OverlapPolicy
 from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
-from scheduler_core.values.schedules.events import FileChange, OnFile
+from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 from scheduler_core.values.schedules.schedule import Blackout, Schedule, Weekends
 from tests.core.engine.engine_runs import ledger
 from tests.core.store.builders import ME, NOW, a_draft, add_jobs, an_engine
@@ -50,7 +51,28 @@ class Watched:
     def told(
         self, states: dict[str, str | None], subjects: Sequence[str], at: datetime = NOW, **more: object
     ) -> Written:
-        happened = Happened(self.job_id, 1, self.draft, self.rule, states, tuple(subjects), **more)  # type: ignore[arg-type]
+        about = [tuple(subjects)] if self.rule.together and subjects else [(each,) for each in subjects]
+        groups = tuple(
+            Group(
+                each,
+                repr([(subject, states[subject]) for subject in each]),
+                {subject: states[subject] for subject in each},
+                order=max(FileWatch().order(states[subject]) for subject in each),
+            )
+            for each in about
+        )
+        silent = {each: state for each, state in states.items() if each not in subjects}
+        happened = Happened(
+            self.job_id,
+            1,
+            self.draft,
+            self.rule,
+            groups,
+            silent,
+            joins=True,
+            rest=self.rule.settled + self.rule.together,
+            **more,  # type: ignore[arg-type]
+        )
         with self.store.write() as tx:
             return write(tx, [happened], self.engine, "test", at)
 

@@ -7,11 +7,11 @@ import pytest
 
 from scheduler_core.engine.watching import file_look
 from scheduler_core.engine.watching.file_look import look_for
-from scheduler_core.values.schedules.events import OnFile
+from scheduler_core.values.schedules.events.on_file import OnFile
 
 
 def names(rule: OnFile) -> set[str]:
-    return {Path(path).name for path in look_for(rule).files}
+    return {Path(path).name for path in look_for(rule).found}
 
 
 def put(folder: Path, *paths: str) -> None:
@@ -36,17 +36,17 @@ def test_files_match_as_in_a_shell(tmp_path: Path) -> None:
 def test_a_file_that_changes_is_another(tmp_path: Path) -> None:
     put(tmp_path, "a")
     rule = OnFile(f"{tmp_path}/a")
-    before = look_for(rule).files
+    before = look_for(rule).found
 
     (tmp_path / "a").write_text("more")
 
-    assert look_for(rule).files != before
+    assert look_for(rule).found != before
 
 
 def test_of_a_folder_that_is_not_there_nothing_is_concluded(tmp_path: Path) -> None:
     look = look_for(OnFile(f"{tmp_path}/gone/deep/*"))
 
-    assert (look.files, look.folders) == ({}, (str(tmp_path),))
+    assert (look.found, look.folders) == ({}, (str(tmp_path),))
     assert look.trouble == f"{tmp_path}/gone/deep is not there"
 
 
@@ -60,14 +60,14 @@ def test_too_much_is_told_and_not_looked_through(
     look = look_for(OnFile(f"{tmp_path}/*", below=True))
 
     assert text in look.trouble
-    assert look.files == {}
+    assert look.found == {}
 
 
 def test_home_is_the_one_of_whoever_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     put(tmp_path, "Scans/a.pdf")
 
-    assert list(look_for(OnFile("~/Scans/*.pdf")).files) == [f"{tmp_path}/Scans/a.pdf"]
+    assert list(look_for(OnFile("~/Scans/*.pdf")).found) == [f"{tmp_path}/Scans/a.pdf"]
 
 
 def test_a_name_that_is_no_text_is_left_out_and_told(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def test_a_name_that_is_no_text_is_left_out_and_told(tmp_path: Path) -> None:
 
     look = look_for(OnFile(f"{tmp_path}/*"))
 
-    assert list(look.files) == [f"{tmp_path}/a"]
+    assert list(look.found) == [f"{tmp_path}/a"]
     assert (look.trouble, look.note) == (
         "",
         "2 of the files are left out: their names are no text; rename them",

@@ -3,8 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.engine.watching.settling import LONGEST_UNREST, Settling, begins
-from scheduler_core.values.schedules.events import FileChange, OnFile
+from scheduler_core.engine.watching.kinds.on_file import FileWatch
+from scheduler_core.engine.watching.settling import LONGEST_UNREST, Settling
+from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 
 FILE = "/srv/in/a"
 
@@ -84,7 +85,9 @@ def test_each_kind_of_change_begins_a_run_for_what_it_is_about() -> None:
     known = {FILE: "1"}
 
     def kinds(subject: str, state: str | None) -> set[str]:
-        return {each.value for each in FileChange if begins(OnFile(FILE, each), subject, state, known)}
+        return {
+            each.value for each in FileChange if FileWatch().begins(OnFile(FILE, each), subject, state, known)
+        }
 
     assert kinds("/srv/in/new", "1") == {"arrives", "changes"}
     assert kinds(FILE, "2") == {"changes"}

@@ -17,7 +17,7 @@ from scheduler_core.store.runs.ledger import begin, finish
 from scheduler_core.store.runs.run_changes import Begun, Finished
 from scheduler_core.store.store import Store
 from scheduler_core.values.runs.run import RunState
-from scheduler_core.values.schedules.events import OnFile
+from scheduler_core.values.schedules.events.on_file import OnFile
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import CLOCK, now
 from tests.core.store.builders import ME, a_draft, an_engine

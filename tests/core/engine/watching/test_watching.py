@@ -21,7 +21,7 @@ from scheduler_core.values.jobs.run_policies import (
     RunPolicies,
 )
 from scheduler_core.values.runs.run import Run, RunState, Trigger
-from scheduler_core.values.schedules.events import FileChange, OnFile
+from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import findings, ledger, now, shell, until, with_engine
 

@@ -1,13 +1,12 @@
-"""Rules without instants: what happens outside begins a run."""
+"""What happens to files begins a run."""
 
-import hashlib
 import re
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
-from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.values.schedules.events.event_rule import EventRule, watch_name_of
 from scheduler_core.values.written_spans import written_span
 
 SETTLED = timedelta(seconds=2)
@@ -31,7 +30,7 @@ class FileChange(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class OnFile:
+class OnFile(EventRule):
     """Fire when a file that matches `pattern` arrives, changes or goes, or as long as one remains.
 
     With `below` the last part of the pattern is looked for in all folders below, too. A file counts once it
@@ -53,12 +52,7 @@ class OnFile:
 
     @property
     def watch_name(self) -> str:
-        """Return what names what it watches; what else it says may change, and it knows what it has seen."""
-        told = "\0".join(("file", self.change.value, str(self.below), self.pattern))
-        return hashlib.sha256(told.encode("utf-8", "surrogateescape")).hexdigest()[:16]
-
-
-EventRule: TypeAlias = OnFile
+        return watch_name_of("file", self.change.value, str(self.below), self.pattern)
 
 
 def split_pattern(pattern: str) -> tuple[str, tuple[str, ...]]:

@@ -7,10 +7,10 @@ from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.moments import LENGTH
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
-from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, anywhere
+from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING, RULE, DescribedRule, anywhere
 from scheduler_core.fields.typed import LINE, NO, YES, Editor
-from scheduler_core.recurrence.kinds.on_file_text import parse_on_file, print_on_file
-from scheduler_core.values.schedules.events import FileChange, OnFile
+from scheduler_core.recurrence.kinds.events.on_file_text import parse_on_file, print_on_file
+from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 
 _NAMES = ("pattern", "change", "below", "settled", "together", "already")
 _TEXT = core_of(OnFile, text_of(print_on_file, parse_on_file), *_NAMES)
@@ -88,10 +88,11 @@ _PARTS = Record(
 ON_FILE_RULE = DescribedRule(
     OnFile,
     "on_file",
-    "When files change",
+    "files change",
     13,
     anywhere(_ON_FILE),
     _ON_FILE,
     _PARTS,
     lambda _: OnFile("~/Downloads/*.pdf", settled=timedelta(seconds=2)),
+    group=HAPPENING,
 )

@@ -7,7 +7,7 @@ from typing import Any
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.compact import parse_duration, print_duration
-from scheduler_core.values.schedules.events import SETTLED, FileChange, OnFile
+from scheduler_core.values.schedules.events.on_file import SETTLED, FileChange, OnFile
 
 _EXAMPLE = '"arrives: ~/Scans/*.pdf"'
 # What stands before the pattern; a drive of Windows has its colon behind one letter.

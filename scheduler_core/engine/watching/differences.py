@@ -1,0 +1,116 @@
+"""What of a look at the machine counts, by one rule: what lasts, what begins runs, what is only noted."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from scheduler_core.engine.watching.event_claims import Group, Happened
+from scheduler_core.engine.watching.kinds.outside_kind import Look, OutsideKind
+from scheduler_core.engine.watching.settling import differences
+from scheduler_core.engine.watching.watch import Watch
+from scheduler_core.recurrence import ticks
+
+_NANOSECONDS = 1_000_000_000
+_NEVER_STILL = "it has changed for an hour and never stood still"
+
+
+def happened(
+    watch: Watch, kind: OutsideKind[Any], look: Look, seconds: float, now: datetime, next_in: list[float]
+) -> Iterator[Happened]:
+    """Tell what came of a look; `seconds` are of the clock that never jumps, and another may be wanted."""
+    rule = watch.rule
+    repeats = kind.repeats(rule)
+    is_new = watch.known is None
+    if kind.begins_anew and (is_new or watch.is_first_look) and not (is_new and kind.already(rule)):
+        watch.is_first_look = False
+        watch.known = dict(look.found)
+        yield _told(watch, kind, dict(look.found), (), seconds)
+    if watch.known is None and not kind.already(rule) and not repeats:
+        watch.is_first_look = False
+        since = watch.since.timestamp() * _NANOSECONDS
+        watch.known = {each: look.found[each] for each, at in look.touched_at.items() if at <= since}
+        yield _told(watch, kind, dict(watch.known), (), seconds)
+    known = {} if repeats else watch.known or {}
+    settled = watch.settling.seen(look.found, known, seconds)
+    if watch.is_first_look:
+        watch.is_first_look = False
+        if watch.known is not None:
+            watch.unseen = set(differences(look.found, known))
+    if settled.next_at is not None:
+        next_in.append(max(settled.next_at - seconds, 0.0))
+    if repeats:
+        if settled.states and settled.next_at is None:
+            subjects = tuple(sorted(look.found))
+            again = _group(kind, rule, subjects, dict(look.found), f"\0{ticks.of_instant(now)}")
+            yield _told(watch, kind, {}, (again,), seconds)
+        return
+    for states, never in ((settled.states, ""), (settled.restless, _NEVER_STILL)):
+        firing = [each for each in states if kind.begins(rule, each, states[each], known)]
+        if firing and not never and _is_gathering(watch, kind, seconds, next_in):
+            return
+        for is_made_up in (True, False):
+            about = tuple(sorted(each for each in firing if (each in watch.unseen) is is_made_up))
+            runs = [about] if kind.together(rule) and about else [(each,) for each in about]
+            groups = tuple(_group(kind, rule, each, states) for each in runs)
+            if groups:
+                yield _told(watch, kind, {}, groups, seconds, is_made_up=is_made_up, never=never)
+        silent = {each: state for each, state in states.items() if each not in firing}
+        if not kind.forgets_what_goes(rule):
+            silent = {each: state for each, state in silent.items() if state is not None}
+        if silent:
+            yield _told(watch, kind, silent, (), seconds)
+
+
+def _group(
+    kind: OutsideKind[Any],
+    rule: Any,  # noqa: ANN401 - of the kind, whose business it is
+    subjects: tuple[str, ...],
+    states: Mapping[str, str | None],
+    more: str = "",
+) -> Group:
+    return Group(
+        subjects,
+        "\0".join(f"{each}\0{states.get(each)}" for each in subjects) + more,
+        {} if more else {each: states[each] for each in subjects},
+        kind.told(rule, subjects),
+        max(kind.order(states.get(each)) for each in subjects),
+    )
+
+
+def _is_gathering(watch: Watch, kind: OutsideKind[Any], seconds: float, next_in: list[float]) -> bool:
+    """Tell whether more is waited for that is one run with what has come."""
+    together = kind.together(watch.rule).total_seconds()
+    if not together:
+        return False
+    if watch.gathers_until is None:
+        watch.gathers_until = seconds + together
+    if seconds < watch.gathers_until:
+        next_in.append(watch.gathers_until - seconds)
+        return True
+    watch.gathers_until = None
+    return False
+
+
+def _told(
+    watch: Watch,
+    kind: OutsideKind[Any],
+    states: Mapping[str, str | None],
+    groups: tuple[Group, ...],
+    seconds: float,
+    *,
+    is_made_up: bool = False,
+    never: str = "",
+) -> Happened:
+    return Happened(
+        watch.job_id,
+        watch.revision,
+        watch.draft,
+        watch.rule,
+        groups,
+        states,
+        is_made_up=is_made_up,
+        never=never,
+        joins=True,
+        rest=kind.settled(watch.rule) + kind.together(watch.rule),
+        room=watch.room(seconds),
+    )

@@ -1,0 +1,1 @@
+"""How each kind of event rule sees what happens: a module for each kind."""

@@ -1,0 +1,50 @@
+"""Files: looked for on the disk, told by the system where it can."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from scheduler_core.engine.watching.file_look import look_for
+from scheduler_core.engine.watching.kinds.outside_kind import Look, OutsideKind
+from scheduler_core.recurrence.kinds.events.on_file_text import print_on_file
+from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
+
+
+class FileWatch(OutsideKind[OnFile]):
+    """A file counts once it stands still; of a folder that is not there nothing is concluded."""
+
+    made = OnFile
+
+    def look(self, rule: OnFile) -> Look:
+        return look_for(rule)
+
+    def begins(self, rule: OnFile, subject: str, state: str | None, known: Mapping[str, str]) -> bool:
+        match rule.change:
+            case FileChange.ARRIVES:
+                return state is not None and subject not in known
+            case FileChange.CHANGES:
+                return state is not None
+            case FileChange.GOES:
+                return state is None
+            case FileChange.REMAINS:
+                return False
+
+    def text(self, rule: OnFile) -> str:
+        return print_on_file(rule)
+
+    def settled(self, rule: OnFile) -> timedelta:
+        return rule.settled
+
+    def together(self, rule: OnFile) -> timedelta:
+        return rule.together
+
+    def repeats(self, rule: OnFile) -> bool:
+        return rule.change is FileChange.REMAINS
+
+    def already(self, rule: OnFile) -> bool:
+        return rule.already
+
+    def forgets_what_goes(self, rule: OnFile) -> bool:
+        return rule.change is not FileChange.CHANGES
+
+    def order(self, state: str | None) -> int:
+        return 0 if state is None else int(state.rpartition("-")[2])

@@ -1,0 +1,78 @@
+"""What a kind of rule brings that is about the machine: a look at it, and which differences begin runs."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Generic, TypeVar
+
+from scheduler_core.values.schedules.events.event_rule import EventRule
+
+R = TypeVar("R", bound=EventRule)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a look found: each subject with what tells it from a later one of that name.
+
+    `touched_at` is when a subject became so, in nanoseconds, as far as the machine tells. The system tells of
+    changes in `folders`; with `again_in` nothing tells of some, and a look is made so many seconds later.
+    With `trouble` nothing can be concluded; a `note` tells of what is left out.
+    """
+
+    found: Mapping[str, str] = field(default_factory=dict)
+    touched_at: Mapping[str, int] = field(default_factory=dict)
+    folders: tuple[str, ...] = ()
+    again_in: float | None = None
+    trouble: str = ""
+    note: str = ""
+
+
+class OutsideKind(ABC, Generic[R]):
+    """One kind of rule that compares what is there with what is known; `made` is the class of its rules.
+
+    What changed while nobody looked is made up for, unless it `begins_anew` with each engine.
+    """
+
+    made: type[R]
+    begins_anew = False
+
+    @abstractmethod
+    def look(self, rule: R, /) -> Look:
+        """Look once; called on a thread of its own, as what is looked at may not answer."""
+
+    @abstractmethod
+    def begins(self, rule: R, subject: str, state: str | None, known: Mapping[str, str], /) -> bool:
+        """Tell whether what became of a subject (None: it is gone) begins a run."""
+
+    @abstractmethod
+    def text(self, rule: R, /) -> str:
+        """Return the rule as an option says it."""
+
+    def told(self, _rule: R, _subjects: tuple[str, ...], /) -> Mapping[str, str]:
+        """Return the values of a run beside its subjects, which are paths where there are none."""
+        return {}
+
+    def settled(self, _rule: R, /) -> timedelta:
+        """Return for how long a difference must last."""
+        return timedelta(0)
+
+    def together(self, _rule: R, /) -> timedelta:
+        """Return how long is gathered for one run; each subject is a run where that is nothing."""
+        return timedelta(0)
+
+    def repeats(self, _rule: R, /) -> bool:
+        """Tell whether runs follow each other as long as anything is found."""
+        return False
+
+    def already(self, _rule: R, /) -> bool:
+        """Tell whether what was there before the rule begins runs, too."""
+        return False
+
+    def forgets_what_goes(self, _rule: R, /) -> bool:
+        """Tell whether a subject that goes and comes back as it was is another one."""
+        return True
+
+    def order(self, _state: str | None, /) -> int:
+        """Return what is greater for a subject that became so later."""
+        return 0

@@ -1,0 +1,19 @@
+"""All kinds of event rules, as the engine watches them; a new kind is added here."""
+
+from typing import Any, TypeAlias
+
+from scheduler_core.engine.watching.kinds.on_event import EventWatch
+from scheduler_core.engine.watching.kinds.on_file import FileWatch
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind
+from scheduler_core.engine.watching.kinds.store_kind import StoreKind
+from scheduler_core.values.schedules.events.event_rule import EventRule
+
+WatchKind: TypeAlias = OutsideKind[Any] | StoreKind[Any]
+
+WATCH_KINDS: tuple[WatchKind, ...] = (FileWatch(), EventWatch())
+_BY_CLASS = {kind.made: kind for kind in WATCH_KINDS}
+
+
+def watch_kind_of(rule: EventRule) -> WatchKind:
+    """Return how a rule is watched."""
+    return _BY_CLASS[type(rule)]

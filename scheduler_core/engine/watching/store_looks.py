@@ -1,0 +1,59 @@
+"""What event rules about the store itself see, looked at and written down in one transaction."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from scheduler_core.engine.watching.event_claims import Group, Happened, Written, write
+from scheduler_core.engine.watching.kinds.store_kind import StoreKind, StoreLook
+from scheduler_core.engine.watching.watch import Watch
+from scheduler_core.store.jobs.watches import known_of
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.ids import EngineId
+
+
+@dataclass(slots=True)
+class StoreLooks:
+    """The looks of several rules, in their order, and what was written of them."""
+
+    looks: list[StoreLook] = field(default_factory=list)
+    written: Written = field(default_factory=Written)
+
+
+def look_at_store(
+    tx: Writing,
+    watches: Sequence[tuple[Watch, StoreKind[Any]]],
+    engine: EngineId,
+    key_prefix: str,
+    seconds: float,
+    now: datetime,
+) -> StoreLooks:
+    """Look at all at once; what is known stands in the store, whatever these watches remember."""
+    known = known_of(tx, {watch.job_id for watch, _ in watches})
+    looks: list[StoreLook] = []
+    found: list[Happened] = []
+    for watch, kind in watches:
+        seen = known.get(watch.job_id, {}).get(watch.rule.watch_name)
+        look = kind.look(tx, watch.draft, watch.rule, seen, watch.since, now)
+        looks.append(look)
+        if look.trouble or (not look.firings and look.states == seen):
+            continue
+        groups = tuple(
+            Group(each.subjects, each.identity, dict(each.states), each.told, place)
+            for place, each in enumerate(look.firings)
+        )
+        found.append(
+            Happened(
+                watch.job_id,
+                watch.revision,
+                watch.draft,
+                watch.rule,
+                groups,
+                after=dict(look.states),
+                is_made_up=watch.is_first_look and seen is not None,
+                rest=None,
+                room=watch.room(seconds),
+            )
+        )
+    return StoreLooks(looks, write(tx, found, engine, key_prefix, now) if found else Written())

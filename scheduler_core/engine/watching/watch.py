@@ -1,0 +1,54 @@
+"""One event rule of a job, as it is watched."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from scheduler_core.engine.watching.event_claims import MOST_A_MINUTE
+from scheduler_core.engine.watching.settling import Settling
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.events.event_rule import EventRule
+
+_MINUTE = 60.0
+
+
+@dataclass(slots=True)
+class Watch:
+    """A rule that is as it is since `since`; `known` is None before its first look."""
+
+    job_id: JobId
+    revision: int
+    since: datetime
+    draft: JobDraft
+    rule: EventRule
+    known: dict[str, str] | None
+    settling: Settling
+    is_first_look: bool = True
+    unseen: set[str] = field(default_factory=set)
+    trouble: str = ""
+    gathers_until: float | None = None
+    begun_at: list[float] = field(default_factory=list)
+    follows: frozenset[JobId] = frozenset()
+
+    @property
+    def key(self) -> tuple[JobId, str]:
+        return self.job_id, self.rule.watch_name
+
+    def go_on_from(self, before: "Watch") -> None:
+        """Know what was known of the same rule before it was read again."""
+        self.is_first_look, self.unseen, self.begun_at = before.is_first_look, before.unseen, before.begun_at
+
+    def room(self, now: float) -> int:
+        """Return how many runs it may still begin within this minute."""
+        self.begun_at = [at for at in self.begun_at if now - at < _MINUTE]
+        return MOST_A_MINUTE - len(self.begun_at)
+
+    def learn(self, states: Mapping[str, str | None]) -> None:
+        """Take over what was written down."""
+        self.settling.forget(states)
+        self.unseen -= states.keys()
+        known = {**(self.known or {}), **{each: state for each, state in states.items() if state is not None}}
+        for subject in (subject for subject, state in states.items() if state is None):
+            known.pop(subject, None)
+        self.known = known

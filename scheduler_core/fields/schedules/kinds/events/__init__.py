@@ -1,0 +1,1 @@
+"""The fields of event rules: a module for each kind."""

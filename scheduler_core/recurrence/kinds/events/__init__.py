@@ -1,0 +1,1 @@
+"""Event rules described: a module for each kind."""

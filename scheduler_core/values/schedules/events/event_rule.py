@@ -1,0 +1,22 @@
+"""What all rules share that have no instants, as something that happens outside begins their runs."""
+
+import hashlib
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+
+class EventRule(ABC):
+    """Fires whenever something happens. One that `sees_machine` tells what is on it."""
+
+    __slots__ = ()
+    sees_machine: ClassVar[bool] = True
+
+    @property
+    @abstractmethod
+    def watch_name(self) -> str:
+        """Return what names what it watches; what else it says may change, and it knows what it has seen."""
+
+
+def watch_name_of(*parts: str) -> str:
+    """Return a short name of what a rule says that it watches."""
+    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()[:16]

@@ -1,0 +1,195 @@
+"""Events that somebody sends begin runs of jobs with a rule about them, each once."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from scheduler_core.engine.engine import Engine
+from scheduler_core.engine.watching.kinds.on_event import EventWatch
+from scheduler_core.engine.watching.settling import Settling
+from scheduler_core.engine.watching.store_looks import StoreLooks, look_at_store
+from scheduler_core.engine.watching.watch import Watch
+from scheduler_core.store.jobs.jobs import NewJob, add_many
+from scheduler_core.store.jobs.watches import event_of
+from scheduler_core.store.runs.ledger import begin, finish
+from scheduler_core.store.runs.run_changes import Begun, Finished
+from scheduler_core.store.sequences.events import send, send_to
+from scheduler_core.store.store import Store
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import (
+    Missed,
+    MissedPolicy,
+    Overlapping,
+    OverlapPolicy,
+    RunPolicies,
+)
+from scheduler_core.values.runs.run import Run, RunState, Trigger
+from scheduler_core.values.schedules.events.on_event import OnEvent
+from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.engine.engine_runs import findings, ledger, now, shell, until, with_engine
+from tests.core.store.builders import ME, NOW, a_draft, add_jobs, an_engine
+
+SECOND = timedelta(seconds=1)
+PAID = OnEvent("paid")
+PARALLEL = OverlapPolicy(Overlapping.PARALLEL, 100)
+
+
+class Listening:
+    """A job that an event begins, and the looks of one engine after the other."""
+
+    def __init__(self, store: Store, *, key: str = "", overlap: OverlapPolicy = PARALLEL) -> None:
+        self.store = store
+        draft = a_draft(schedule=Schedule((PAID,)), key=key)
+        self.draft = replace(draft, policies=replace(draft.policies, overlapping=overlap))
+        (self.job_id,) = add_jobs(store, self.draft, due_at=None)
+        self.engine = an_engine(store)
+        self.new_engine()
+
+    def new_engine(self) -> None:
+        self.watch = Watch(self.job_id, 1, NOW, self.draft, PAID, None, Settling(0.0))
+
+    def send(self, name: str = "paid", key: str = "", request: str = "", seconds: int = 1) -> None:
+        with self.store.write() as tx:
+            send(tx, name, key, request, ME, NOW + seconds * SECOND)
+
+    def look(self, seconds: int = 2) -> StoreLooks:
+        with self.store.write() as tx:
+            seen = look_at_store(
+                tx, [(self.watch, EventWatch())], self.engine, "test", 0.0, NOW + seconds * SECOND
+            )
+        self.watch.is_first_look = False
+        return seen
+
+    def begun(self) -> list[tuple[str, str]]:
+        with self.store.read() as tx:
+            events = [event_of(tx, run.id) for run in ledger(self.store) if run.state is not RunState.MISSED]
+        return [(each.told["event_id"], each.told["event_key"]) for each in events if each is not None]
+
+    def end_all(self) -> None:
+        claims = [run.id for run in ledger(self.store) if run.state is RunState.CLAIMED]
+        with self.store.write() as tx:
+            begin(tx, [Begun(run_id, NOW + 3 * SECOND) for run_id in claims], self.engine)
+            finish(tx, [Finished(run_id, RunState.SUCCEEDED, NOW + 3 * SECOND) for run_id in claims])
+
+
+@pytest.fixture
+def listening(store: Store) -> Listening:
+    return Listening(store)
+
+
+def test_each_event_is_one_run_however_often_it_is_looked_at(listening: Listening) -> None:
+    listening.send(request="invoice-1")
+    listening.send(key="order-7")
+    listening.send("shipped")
+    listening.send(request="invoice-1")
+
+    looks = [listening.look() for _ in range(3)]
+
+    assert listening.begun() == [("invoice-1", ""), ("2", "order-7")]
+    assert [len(each.written.works) for each in looks] == [2, 0, 0]
+
+
+def test_what_came_before_the_rule_begins_nothing(listening: Listening) -> None:
+    listening.send(seconds=-1)
+
+    listening.look()
+    listening.look()
+
+    assert ledger(listening.store) == []
+
+
+def test_of_a_job_with_a_key_only_that_key_and_none_begin_runs(store: Store) -> None:
+    listening = Listening(store, key="order-7")
+    for key in ("order-7", "order-8", ""):
+        listening.send(key=key)
+
+    listening.look()
+
+    assert [key for _, key in listening.begun()] == ["order-7", ""]
+
+
+def test_what_was_sent_to_one_wait_alone_begins_nothing(listening: Listening) -> None:
+    with listening.store.write() as tx:
+        send_to(tx, RunId(1), "paid", "", ME, NOW + SECOND)
+
+    listening.look()
+
+    assert ledger(listening.store) == []
+
+
+def test_where_one_runs_at_a_time_the_next_event_waits_for_its_turn(store: Store) -> None:
+    listening = Listening(store, overlap=OverlapPolicy())
+    for number in range(3):
+        listening.send(request=f"e{number}")
+    deferred = []
+    for _ in range(4):
+        deferred.append(bool(listening.look().written.deferred))
+        listening.look()  # while it runs
+        listening.end_all()
+
+    assert [event for event, _ in listening.begun()] == ["e0", "e1", "e2"]
+    assert deferred == [True, True, False, False]
+
+
+def test_what_came_while_no_engine_ran_is_made_up_for_as_the_job_says(store: Store) -> None:
+    listening = Listening(store)
+    listening.look()
+    for number in range(3):
+        listening.send(request=f"e{number}")
+    listening.new_engine()
+
+    listening.look()
+
+    assert [run.state for run in ledger(store)] == [RunState.MISSED, RunState.MISSED, RunState.CLAIMED]
+    assert listening.begun() == [("e2", "")]
+
+
+def test_a_storm_is_one_run_that_tells_of_each(listening: Listening) -> None:
+    for number in range(100):
+        listening.send(request=f"e{number}")
+
+    works = listening.look().written.works
+
+    assert len(works) == 60
+    with listening.store.read() as tx:
+        last = event_of(tx, works[-1].run_id)
+    assert last is not None
+    assert last.told["event_id"].splitlines() == [f"e{number}" for number in range(59, 100)]
+
+
+@pytest.mark.slow
+def test_a_real_engine_begins_them_at_once_and_tells_the_script(file_store: Store) -> None:
+    policies = RunPolicies(overlapping=OverlapPolicy(Overlapping.QUEUE), missed=MissedPolicy(Missed.ALL))
+    action = shell('echo "$HOURBELL_EVENT_NAME/$HOURBELL_EVENT_KEY/$HOURBELL_EVENT_ID/$HOURBELL_EVENT_PATH"')
+    draft = JobDraft("Thank", Schedule((PAID,)), action, policies)
+    with file_store.write() as tx:
+        (job_id,) = add_many(tx, [NewJob(draft, None)], ME, now())
+
+    def ended(count: int) -> Callable[[list[Run]], bool]:
+        return lambda runs: sum(run.finished_at is not None for run in runs) >= count
+
+    async def work(_: Engine) -> None:
+        for number in range(3):
+            with file_store.write() as tx:
+                sent = send(tx, "paid", "order-7", f"e{number}", ME, now())
+            assert sent.begins == (job_id,)
+            await until(file_store, ended(number + 1))
+
+    with_engine(file_store, work)
+    with file_store.write() as tx:
+        send(tx, "paid", "", "late", ME, now())
+
+    async def again(_: Engine) -> None:
+        await until(file_store, ended(4))
+
+    runs: list[Run] = with_engine(file_store, again)
+
+    assert [run.result_line for run in runs] == [
+        *(f"paid/order-7/e{number}/" for number in range(3)),
+        "paid//late/",
+    ]
+    assert [run.trigger for run in runs] == [Trigger.SCHEDULE] * 3 + [Trigger.CATCH_UP]
+    assert findings(file_store) == []
