@@ -45,16 +45,42 @@ def print_table(columns: Sequence[Column], rows: Iterable[Sequence[Cell]], *, is
 
 
 def table_lines(
-    columns: Sequence[Column], rows: Iterable[Sequence[Cell]], room: int | None, *, is_quiet: bool = False
+    columns: Sequence[Column],
+    rows: Iterable[Sequence[Cell]],
+    room: int | None,
+    *,
+    is_quiet: bool = False,
+    is_fixed: bool = False,
 ) -> list[str]:
-    """Lay out a table in so many columns of a terminal, or without an end."""
+    """Lay out a table in so many columns of a terminal, or without an end.
+
+    Where there is too little room, columns that no row says anything of go first; where even short cells
+    don't fit beside one another, they stand one under the other. A fixed table keeps all its columns.
+    """
     cells = [[_as_styled(cell) for cell in row] for row in rows]
+    if room is not None and not is_fixed and cells and _width(columns, cells, is_quiet=is_quiet) > room:
+        said = [place for place, _ in enumerate(columns) if any(row[place].text for row in cells)]
+        columns = [columns[place] for place in said]
+        cells = [[row[place] for place in said] for row in cells]
     if not is_quiet and cells:
         cells.insert(0, [Styled(tr(column.title), Style.STRONG) for column in columns])
-    widths = [max((width_of(row[place].text) for row in cells), default=0) for place, _ in enumerate(columns)]
+    widths = _widths(columns, cells)
+    gaps = len(_GAP) * (len(columns) - 1)
     if room is not None:
-        widths = _fitted(columns, widths, room - len(_GAP) * (len(columns) - 1))
+        widths = _fitted(columns, widths, room - gaps)
+        if sum(widths) + gaps > room and not is_fixed:
+            return _stacked(columns, cells if is_quiet else cells[1:], room)
     return [_line(columns, row, widths) for row in cells]
+
+
+def _width(columns: Sequence[Column], cells: Sequence[Sequence[Styled]], *, is_quiet: bool) -> int:
+    """Return how many columns of a terminal a whole table takes."""
+    titles = [] if is_quiet else [[Styled(tr(column.title), None) for column in columns]]
+    return sum(_widths(columns, [*titles, *cells])) + len(_GAP) * (len(columns) - 1)
+
+
+def _widths(columns: Sequence[Column], cells: Sequence[Sequence[Styled]]) -> list[int]:
+    return [max((width_of(row[place].text) for row in cells), default=0) for place, _ in enumerate(columns)]
 
 
 def _fitted(columns: Sequence[Column], widths: list[int], room: int) -> list[int]:
@@ -67,6 +93,21 @@ def _fitted(columns: Sequence[Column], widths: list[int], room: int) -> list[int
             break
         fitted[widest] -= 1
     return fitted
+
+
+def _stacked(columns: Sequence[Column], rows: Sequence[Sequence[Styled]], room: int) -> list[str]:
+    """Lay out each row as lines of a title and a cell, one under the other, for too few columns."""
+    titles = [tr(column.title) for column in columns]
+    width = max(map(width_of, titles))
+    lines: list[str] = []
+    for row in rows:
+        lines += [""] if lines else []
+        for title, cell in zip(titles, row, strict=True):
+            if cell.text:
+                text = shortened(cell.text, max(room - width - len(_GAP), 1))
+                blanks = " " * (width - width_of(title))
+                lines.append(f"{styled(title, Style.STRONG)}{blanks}{_GAP}{styled(text, cell.style)}")
+    return lines
 
 
 def _line(columns: Sequence[Column], row: Sequence[Styled], widths: Sequence[int]) -> str:

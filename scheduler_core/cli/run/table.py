@@ -67,7 +67,7 @@ def _single_line(cells: Sequence[Cell], room: int | None) -> str:
         _padded(column, cell, widths.get(column.title, 0))
         for column, cell in zip(_LINE_COLUMNS, cells, strict=True)
     ]
-    return table_lines(_LINE_COLUMNS, [padded], room, is_quiet=True)[0]
+    return table_lines(_LINE_COLUMNS, [padded], room, is_quiet=True, is_fixed=True)[0]
 
 
 def _job_width(room: int | None) -> int:

@@ -189,7 +189,7 @@ class Scene:
 
     def draft_for_weekdays(self) -> RuleDraft:
         """Return the draft that weekdays said next belong to: "every 15 minutes on monday" is one."""
-        is_limited = self.draft.weekdays or self.is_after_and
+        is_limited = self.draft.weekdays or (self.is_after_and and not self.is_after_only)
         limits_days = self.draft.step is not None or (self.draft.is_daily and self.is_after_only)
         limits_days |= self.draft.is_daily_by_part and not self.is_joined
         return self.draft if limits_days and not is_limited else self.draft_for_days()

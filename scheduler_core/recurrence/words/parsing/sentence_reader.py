@@ -37,7 +37,7 @@ from scheduler_core.values.schedules.rules import Every, Monthly, Rule, Weekly, 
 from scheduler_core.values.schedules.schedule import Schedule
 
 _ONE_SECOND = timedelta(seconds=1)
-_LIKE_COMMAS = frozenset({",", ":", "|", "-", "."})
+_LIKE_COMMAS = frozenset({",", ":", "|", "."})
 # The first that finds its words wins, so what begins like something shorter stands before it.
 _PIECES: tuple[Callable[[Scene], bool], ...] = (
     cron_piece.cron,

@@ -99,9 +99,12 @@ def _with_clear_date(token: Token, field: str) -> Token:
     if token.kind is not TokenKind.UNCLEAR_DATE:
         return token
     year, clear = _readings_of(token.text)
-    is_dotted_day = year < 100 and re.fullmatch(r"[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{2}", token.text)
-    if is_dotted_day and len(clear) == 1:
-        return replace(token, kind=TokenKind.DATE, text=f"20{clear[0][2:]}")
+    if re.fullmatch(r"[0-9]{1,2}\.[0-9]{1,2}\.(?:[0-9]{2}){1,2}", token.text):
+        # Nobody writes a month first where dots are between.
+        day, month, _ = map(int, token.text.split("."))
+        text = f"{year + 2000 * (year < 100):04}-{month:02}-{day:02}"
+        if 0 < month <= 12 and 0 < day <= 31:
+            return replace(token, kind=TokenKind.DATE, text=text)
     if year >= 100 and len(clear) == 1:
         return replace(token, kind=TokenKind.DATE, text=clear[0])
     raise InvalidInput(field, _why_unclear(token.text))

@@ -46,6 +46,37 @@ def test_an_elastic_column_is_shortened_to_fit() -> None:
     assert lines == ["NAME        RUNS", "a very lo…     7"]
 
 
+def test_columns_that_say_nothing_make_room_for_the_others() -> None:
+    columns = [Column("Name", is_elastic=True), Column("Last"), Column("Folder", is_elastic=True)]
+
+    assert table_lines(columns, [["nightly backup", "", ""]], 16) == ["Name", "nightly backup"]
+    assert table_lines(columns, [["nightly", "", ""]], 40) == ["Name     Last  Folder", "nightly"]
+
+
+def test_cells_that_do_not_fit_beside_one_another_stand_one_under_the_other() -> None:
+    """`job list` in 40 columns was a table 60 wide, broken by the terminal."""
+    columns = [Column(title, is_elastic=True) for title in ("Name", "When", "Next", "Folder")]
+    rows = [["nightly backup of all", "every weekday at 9:30", "", "ops"], ["poll", "hourly", "now", ""]]
+
+    assert table_lines(columns, rows, 24) == [
+        "Name    nightly backup…",
+        "When    every weekday a…",
+        "Folder  ops",
+        "",
+        "Name    poll",
+        "When    hourly",
+        "Next    now",
+    ]
+
+
+def test_a_line_that_is_followed_keeps_its_columns() -> None:
+    columns = [Column("Name", is_elastic=True), Column("Last"), Column("Folder", is_elastic=True)]
+
+    (line,) = table_lines(columns, [["nightly backup of all", "", "ops"]], 16, is_quiet=True, is_fixed=True)
+
+    assert line == "nightly…     ops"
+
+
 def test_without_a_terminal_nothing_is_cut(capsys: pytest.CaptureFixture[str]) -> None:
     print_table([NAME], [["x" * 500]])
 

@@ -11,11 +11,13 @@ READ = (
     "english_third",
     "english_fourth",
     "english_fifth",
+    "english_sixth",
     "german_first",
     "german_second",
     "german_third",
     "german_fourth",
     "german_fifth",
+    "german_sixth",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -1,7 +1,7 @@
 """Drafts of rules into rules: what is missing or doesn't go together is refused."""
 
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 
 from dateutil.relativedelta import relativedelta
 
@@ -54,6 +54,7 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
     for draft in drafts:
         _settle_times(scene, draft)
         settle_sequel(scene, draft)
+        _settle_start(scene, draft)
         _settle_months(scene, draft)
         _settle_once(scene, draft)
         refuse_times_without_step(scene, draft)
@@ -103,6 +104,18 @@ def _window_in(scene: Scene, part: DayPart, window: DailyWindow) -> DailyWindow:
         for clock in (window.begins, window.ends)
     )
     return DailyWindow(begins, ends)
+
+
+def _settle_start(scene: Scene, draft: RuleDraft) -> None:
+    """Let starting monday at 8, every 12 hours begin at that time."""
+    starts, step = scene.frame.starts, draft.step
+    if starts is None or starts.tzinfo is not None or starts.time() != time(0):
+        return
+    if step is None or not step % _ONE_DAY or len(draft.times) != 1:
+        return
+    if draft.weekdays or draft.is_daily or draft.window or draft.minutes or draft.counted_from:
+        return
+    scene.frame.starts, draft.times = datetime.combine(starts.date(), draft.times[0]), ()
 
 
 def _settle_once(scene: Scene, draft: RuleDraft) -> None:

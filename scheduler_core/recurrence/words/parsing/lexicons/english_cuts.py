@@ -3,7 +3,15 @@
 import re
 
 from scheduler_core.recurrence.words.parsing.lexicons.lexicon import Cut
-from scheduler_core.recurrence.words.parsing.vocabulary import TEENS, TENS, UNITS
+from scheduler_core.recurrence.words.parsing.vocabulary import (
+    MONTHS,
+    TEENS,
+    TENS,
+    UNIT_ORDINALS,
+    UNITS,
+    WEEKDAY_GROUPS,
+    WEEKDAYS,
+)
 
 _ENDINGS = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}
 
@@ -88,6 +96,13 @@ def _asking(found: re.Match[str]) -> str:
     return "at" if words.endswith(" for") and ("alarm" in words or "reminder" in words) else ""
 
 
+def _should(found: re.Match[str]) -> str | None:
+    """Return nothing; a subject that names days says when."""
+    words = set(re.findall(r"[^\W\d_]+", found[0].lower()))
+    is_of_days = words & (WEEKDAYS.keys() | WEEKDAY_GROUPS.keys() | MONTHS.keys() | UNIT_ORDINALS.keys())
+    return None if is_of_days or words & {"last", "day", "days", "week", "month", "other"} else ""
+
+
 def _days(found: re.Match[str]) -> str:
     return ODD_DAYS if found[1].lower() == "odd" else EVEN_DAYS
 
@@ -141,7 +156,7 @@ CUTS: tuple[Cut, ...] = (
     (_OFF_WEEKEND, moved),
     (_SORTED_DAYS, _days),
     (_ASKING, _asking),
-    (_SHOULD, lambda _: ""),
+    (_SHOULD, _should),
     (_FIRING, lambda _: ""),
     (_SHORT_HALF, lambda found: f"{found[1]}m"),
 )

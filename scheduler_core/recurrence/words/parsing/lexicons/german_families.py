@@ -87,6 +87,17 @@ FAMILIES = (
     )
     | {
         "pro tag": "per day",
+        "an jedem tag der woche": "every day",
+        "jeden tag der woche": "every day",
+        "jeden tag im jahr": "every day",
+        "jeden tag des jahres": "every day",
+        "uhr morgens": "o'clock in the morning",
+        "uhr früh": "o'clock in the morning",
+        "uhr vormittags": "o'clock in the morning",
+        "uhr mittags": "o'clock in the lunchtime",
+        "uhr nachmittags": "o'clock in the afternoon",
+        "uhr abends": "o'clock in the evening",
+        "uhr nachts": "o'clock at night",
         "einmal alle": "every",
         "einmal jede": "every",
         "einmal jeden": "every",

@@ -120,7 +120,7 @@ def weekdays(scene: Scene) -> bool:
     """Read mon,wed and fri; on weekends; from monday to friday."""
     scene.reader.take_word("on")
     scene.reader.attempt(_take_at_weekend)
-    scene.reader.take_word("the")
+    scene.reader.take_word("the", "a")
     said = read_weekdays(scene.reader)
     if said is None:
         return False

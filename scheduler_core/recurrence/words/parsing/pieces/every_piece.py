@@ -17,7 +17,7 @@ from scheduler_core.recurrence.words.parsing.texts.periods import (
     set_months,
     set_period,
 )
-from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import (
     LENGTHS,
     MONTH_COUNTS,
@@ -122,7 +122,13 @@ def _is_unit(reader: Reader) -> bool:
     counts = (
         following in WEEKDAYS or following in WEEKDAY_GROUPS or following in {"business", "working", "last"}
     )
+    # every second and fourth wednesday
+    counts = counts or (following in {"and", ",", "&"} and _is_place(reader.peek(2)))
     return (text in LENGTHS or text in MONTH_COUNTS) and not (text == "second" and counts)
+
+
+def _is_place(token: Token) -> bool:
+    return token.kind is TokenKind.ORDINAL or token.text in UNIT_ORDINALS or token.text == "last"
 
 
 def _set_counted_unit(scene: Scene, count: int) -> bool:

@@ -216,6 +216,9 @@ def _read_nth_left_out(scene: Scene) -> tuple[NthWeekday, ...] | None:
     nth = read_nth(reader)
     if nth is None:
         return None
+    nths = [nth]
+    while (following := reader.attempt(_read_next_place)) is not None:
+        nths.append(following)
     weekday = reader.look_up(WEEKDAYS)
     if weekday is None and len(scene.draft.weekdays) == 1 and (nth == -1 or reader.peek().text == "one"):
         (weekday,) = scene.draft.weekdays
@@ -223,7 +226,15 @@ def _read_nth_left_out(scene: Scene) -> tuple[NthWeekday, ...] | None:
     if weekday is None:
         return None
     _take_of_month(reader)
-    return (NthWeekday(nth, weekday),)
+    return tuple(NthWeekday(each, weekday) for each in nths)
+
+
+def _read_next_place(reader: Reader) -> int | None:
+    if not reader.take_word(",", "and", "&"):
+        return None
+    reader.take_word("and")
+    reader.take_word("the")
+    return read_nth(reader)
 
 
 def _take_of_month(reader: Reader) -> None:

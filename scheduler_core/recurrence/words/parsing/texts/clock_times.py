@@ -81,6 +81,12 @@ def read_window(reader: Reader, *joints: str) -> DailyWindow | None:
         if len(halves) != 1:
             reader.refuse("say am or pm with both hours: from 9am to 5pm")
         return DailyWindow(*halves[0])
+    if begins.is_of_twelve and ends.clock == begins.clock and begins.is_open:
+        hour = begins.clock.hour
+        reader.refuse(
+            f"{hour} to {hour} can be half a day or a whole one; "
+            f"write {hour:02}:00 to {(hour + 12) % 24:02}:00, or no hours for a whole day"
+        )
     if begins.is_of_twelve and ends.is_of_twelve and ends.clock < begins.clock:
         if (begins.clock, ends.clock) in _WORKING_DAYS:
             return DailyWindow(begins.clock, ends.clock.replace(hour=ends.clock.hour + _HALF_A_DAY))
