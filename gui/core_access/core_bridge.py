@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from gui.core_access.window_first import WindowFirst
-from scheduler_core.errors import SchedulerError
+from scheduler_core.errors import SchedulerError, StoreUnavailable
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -44,6 +44,7 @@ class CoreBridge(QObject):
     engine_settled = Signal()
     changed = Signal(object)
     failed = Signal(str)
+    unreached = Signal(str)
     _answer_ready = Signal(object)
     _news_ready = Signal()
 
@@ -126,9 +127,9 @@ class CoreBridge(QObject):
     ) -> None:
         """Call the core on another thread and hand the answer to `then` on this one.
 
-        An error goes to `otherwise`, or in words to `failed`.
+        An error goes to `otherwise`, or in words to `failed`; that the store can't be read to `unreached`.
         """
-        self._call(call, then, otherwise, is_change=False)
+        self._call(call, then, otherwise or self.report_unanswered, is_change=False)
 
     def ask_without_core(
         self,
@@ -154,12 +155,19 @@ class CoreBridge(QObject):
         """Say in words what went wrong."""
         self.failed.emit(self.words_of(error))
 
+    def report_unanswered(self, error: Exception) -> None:
+        """Say in words why a question has no answer; where the store can't be read, others ask in vain."""
+        if isinstance(error, StoreUnavailable) and self.is_open:
+            self.unreached.emit(self.words_of(error))
+        else:
+            self.report_failure(error)
+
     def report_unread(self, error: Exception, in_place: Callable[[str], object] | None) -> None:
         """Say why something could not be read, in its own place; None where what stands there is right."""
         if in_place is not None and self.is_open:
             in_place(self.words_of(error))
         else:
-            self.report_failure(error)
+            self.report_unanswered(error)
 
     def words_of(self, error: Exception) -> str:
         """Return what went wrong in words, and write it down."""

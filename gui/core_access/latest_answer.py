@@ -66,7 +66,7 @@ class LatestAnswer(QObject, Generic[Answer]):
         super().__init__(parent)
         self._bridge = bridge
         self._then = then
-        self._otherwise = otherwise or bridge.report_failure
+        self._otherwise = otherwise or bridge.report_unanswered
         self._call: Callable[[Core], Answer] | None = None
         self._number = 0
         self._is_asking = False

@@ -12,21 +12,24 @@ from PySide6.QtWidgets import QWidget
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
+from scheduler_core.errors import StoreUnavailable
 from scheduler_core.events import ChangeSet
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import NO_COLOURS, JobColours
 from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
-    from scheduler_core.facade.control.engine_state import Status
-from scheduler_core.values.ids import JobId
+    from scheduler_core.facade.control.engine_state import EngineState, Status
 
 _REST_MILLISECONDS = 500
 # Who looks at numbers that change all the time reads none of them; the window has the time.
 _RESTS_FOR = 10
 # An engine elsewhere that falls silent is no change of the store; somebody has to look.
 _LOOK_MILLISECONDS = 20_000
+_LOST_MILLISECONDS = 2_000
 _RUNNING = RunFilter(states=frozenset({RunState.RUNNING}))
 
 
@@ -58,17 +61,28 @@ class Overview:
 
 
 class OverviewLoader(QObject):
-    """Tells an overview at the start and whenever it may be another; out of sight only the store counts."""
+    """Tells an overview at the start and whenever it may be another; out of sight only the store counts.
+
+    Where the store can't be read `missed` tells what is known of the engine, and it is looked often until
+    all is well: no change of a store tells that one can be reached again.
+    """
 
     changed = Signal(object)
+    missed = Signal(object)
 
     def __init__(self, bridge: CoreBridge, now: Callable[[], datetime], window: QWidget) -> None:
         super().__init__(window)
         self._now = now
         self._bridge = bridge
         self._overviews: LatestAnswer[Overview] = LatestAnswer(
-            bridge, self.changed.emit, _REST_MILLISECONDS, self, rests_for=_RESTS_FOR
+            bridge,
+            self._tell,
+            _REST_MILLISECONDS,
+            self,
+            rests_for=_RESTS_FOR,
+            otherwise=self._on_failure,
         )
+        self._states: LatestAnswer[EngineState] = LatestAnswer(bridge, self.missed.emit, 0, self)
         self._look = QTimer(self, interval=_LOOK_MILLISECONDS)
         self._look.timeout.connect(self.refresh)
         bridge.opened.connect(self.refresh)
@@ -88,6 +102,22 @@ class OverviewLoader(QObject):
     def refresh(self) -> None:
         midnight, _ = formats.day_span(formats.local_date(self._now()))
         self._overviews.again(partial(_overview, midnight))
+
+    def _tell(self, overview: Overview) -> None:
+        self._look_again_after(is_lost=overview.status.firing.hindrance is Hindrance.STORE)
+        self.changed.emit(overview)
+
+    def _on_failure(self, error: Exception) -> None:
+        self._look_again_after(is_lost=True)
+        if isinstance(error, StoreUnavailable):
+            self._states.again(_engine_state)
+        else:
+            self._bridge.report_failure(error)
+
+    def _look_again_after(self, *, is_lost: bool) -> None:
+        wanted = _LOST_MILLISECONDS if is_lost else _LOOK_MILLISECONDS
+        if self._look.interval() != wanted:
+            self._look.setInterval(wanted)
 
     def _on_changes(self, changes: ChangeSet) -> None:
         if changes.outputs and not (changes.jobs or changes.runs or changes.is_everything):
@@ -112,6 +142,10 @@ def _overview(midnight: datetime, core: Core) -> Overview:
         next(iter(core.runs.page(limit=1).runs), None),
         paused,
     )
+
+
+def _engine_state(core: Core) -> "EngineState":
+    return core.engine.state()
 
 
 def _is_undecided(core: Core) -> bool:

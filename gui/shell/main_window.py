@@ -23,6 +23,7 @@ from gui.navigation.navigation_view import NavigationView
 from gui.run_log.run_filters import FILTERS, RunFilters
 from gui.shell.behind_frame import load_what_is_behind
 from gui.shell.log_strip import LogStrip
+from gui.shell.notices.lost_store import LostStore
 from gui.shell.status_line import StatusLine
 from gui.shell.tool_bar import ToolBar
 from gui.shell.view_frame import ViewFrame
@@ -300,8 +301,7 @@ class MainWindow(QMainWindow):
         self._navigation.offer_of_bin([self._actions.jobs.empty_bin])
         self._status_line.engine_lost.connect(self._tell_engine_lost)
         self._status_line.engine_found.connect(self._notice_bar.take_back)
-        self._status_line.store_lost.connect(self.show_notice)
-        self._status_line.store_found.connect(self._notice_bar.take_back)
+        LostStore(self._bridge, self._overviews, self._status_line, self._notice_bar, self)
         self._status_line.health_wanted.connect(actions.doctor.trigger)
         self._status_line.group_wanted.connect(self._navigation.choose)
         self._status_line.job_wanted.connect(self._show_job)

@@ -1,7 +1,7 @@
 """The foot of the window: who runs the jobs, what is next, what runs and what failed today."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
@@ -32,6 +32,7 @@ from scheduler_core.values.records.hindrance import Hindrance
 
 if TYPE_CHECKING:
     from gui.core_access.overview import Overview
+    from scheduler_core.facade.control.engine_state import EngineState
     from scheduler_core.values.runs.run_ends import Backlog
 
 _TICK_MILLISECONDS = 1_000
@@ -134,16 +135,27 @@ class StatusLine(QWidget):
             widest=self._room_for_backlog(words),
         )
         self._dot.show_state(shape, words)
+        status = overview.status
         is_lost = (
-            overview.status.firing.hindrance in {Hindrance.NO_ENGINE, Hindrance.COPY}
-            and not overview.is_read_only
+            status.firing.hindrance in {Hindrance.NO_ENGINE, Hindrance.COPY} and not overview.is_read_only
         )
         self._tell_engine(words, is_lost=is_lost, is_copy=overview.is_copy)
-        self._tell_store(overview)
+        is_store_lost = status.firing.hindrance is Hindrance.STORE and not overview.is_read_only
+        self._tell_store(status.engine.complaints, is_lost=is_store_lost)
         self._show_next()
         self._show_counts(overview)
         if not self._has_room_for_zone():
             self._zone.hide()
+
+    def show_unreadable(self, engine: "EngineState") -> None:
+        """Say that the store can't be read, so nothing fires; what runs and waits stays as last known."""
+        words = self.tr("The store cannot be used: nothing fires")
+        tip = "\n".join((*map(said, engine.complaints), self.tr("Open health")))
+        self._engine.show_words(words, tip, Tone.BAD, widest=words)
+        self._dot.show_state(Tone.BAD, words)
+        self._overview = None
+        self._next.hide()
+        self._tell_store(engine.complaints, is_lost=True)
 
     def _show_counts(self, overview: "Overview") -> None:
         """Say what runs, waits and failed; what is not there is not said."""
@@ -303,12 +315,11 @@ class StatusLine(QWidget):
             self._lost = ""
         self._has_engine = not is_lost
 
-    def _tell_store(self, overview: "Overview") -> None:
+    def _tell_store(self, complaints: "Sequence[str]", *, is_lost: bool) -> None:
         """Tell with its reason that nothing can be kept any more, and once it can."""
-        is_lost = overview.status.firing.hindrance is Hindrance.STORE and not overview.is_read_only
         if is_lost and not self._lost_store:
             said_first = self.tr("The store cannot be used, so nothing fires and nothing is kept.")
-            reasons = (as_sentence(each) for each in overview.status.engine.complaints)
+            reasons = (as_sentence(each) for each in complaints)
             self._lost_store = " ".join((said_first, *reasons))
             self.store_lost.emit(self._lost_store)
         elif self._lost_store and not is_lost:

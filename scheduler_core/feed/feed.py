@@ -24,6 +24,8 @@ _GLANCE_SECONDS = 0.5
 _FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.25, 10.0
 # So many thousands of changes at once are better read as a whole.
 _MOST_READS = 10
+# Whether anybody runs the jobs can't be told any more; all else is as it was until it can be read again.
+_LOST = ChangeSet(has_new_engines=True)
 
 
 class Subscription:
@@ -43,7 +45,7 @@ class Feed:
 
     What this process writes is handed over by who wrote it. What others write is found in the outbox
     when the store tells that there was a commit. Nothing is lost: where news can't be had, listeners
-    hear that all may have changed.
+    hear at once that engines may be others, as who looks will see, and then that all may have changed.
     """
 
     def __init__(self, store: Store) -> None:
@@ -135,6 +137,8 @@ class _FeedThread:
                 changes = self._gathered()
             except StoreUnavailable as error:
                 self._lose_sight(error)
+                if not self._stopped.is_set():
+                    self._tell(_LOST)
                 changes = self._regain_sight()
             if changes and not self._stopped.is_set():
                 self._tell(changes)

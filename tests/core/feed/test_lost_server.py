@@ -15,11 +15,13 @@ pytestmark = pytest.mark.slow
 def test_news_go_on_when_the_server_is_back_and_a_feed_can_be_closed_while_it_is_away(
     own_server: PostgresServer,
 ) -> None:
-    """What happened meanwhile nobody can tell, so listeners hear that all may have changed."""
+    """Listeners hear at once that engines may be others, and then, as nobody can tell more, that all may."""
     store = open_store(own_server.make_database(), NOW)
     (feed, ear), (other, other_ear) = (_heard(store), _heard(store))
 
     own_server.stop("immediate")
+    for each in (ear, other_ear):
+        assert not each.hears(lambda changes: changes.has_new_engines).is_everything
     other.close()
     assert other_ear.hears_nothing_for(0.0)
     own_server.start()
