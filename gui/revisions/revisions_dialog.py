@@ -34,6 +34,9 @@ from gui.widgets.tables.paged_model import Column, PagedModel
 from gui.widgets.tables.side_by_side import without_same
 from scheduler_core.values.jobs.job_history import HistoryEntry
 
+# The columns that are narrower where there is no room for all, and the digits that are left to them.
+_GIVING_WAY = {1: 8, 2: 5}
+
 
 class RevisionsDialog(QDialog):
     """Tells by `comparison_wanted` which revisions to compare, and by `revert_wanted` where to go back."""
@@ -174,6 +177,9 @@ class RevisionsDialog(QDialog):
         self._changes.view.setSelectionMode(self._changes.view.SelectionMode.SingleSelection)
         # The last one, too: stretched, it would never be smaller than Qt's usual width.
         self._changes.widen_columns(14, 16, 9, 7)
+        view = self._changes.view
+        self._wanted_widths = [view.columnWidth(column) for column in range(self._model.columnCount())]
+        view.width_changed.connect(self._share_room)
         head = QHBoxLayout()
         head.setSpacing(space(1))
         for chip in (self._with_before, self._with_now, self._only_changes):
@@ -194,6 +200,18 @@ class RevisionsDialog(QDialog):
         column.addWidget(self._title)
         column.addWidget(panes, 1)
         column.addWidget(self._buttons)
+
+    def _share_room(self, width: int) -> None:
+        """Let who and what give way where not all has room: scrolled aside, revisions are out of sight."""
+        view = self._changes.view
+        digit = view.fontMetrics().horizontalAdvance("0")
+        lacks = sum(self._wanted_widths) - width
+        for column, wanted in enumerate(self._wanted_widths):
+            gives = 0
+            if lacks > 0 and column in _GIVING_WAY:
+                gives = min(lacks, max(wanted - _GIVING_WAY[column] * digit, 0))
+                lacks -= gives
+            view.setColumnWidth(column, wanted - gives)
 
     def _connect(self) -> None:
         self._changes.view.selectionModel().currentRowChanged.connect(self._take_row)

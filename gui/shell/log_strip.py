@@ -42,7 +42,6 @@ class LogStrip(QWidget):
         self._theme = theme
         self._show_log = show_log
         self._is_pressed = False
-        self._is_lined = True
         self.setFixedHeight(space(_STEPS_HIGH))
         self._fold = QToolButton(self)
         self._fold.setObjectName("fold_log")
@@ -53,10 +52,11 @@ class LogStrip(QWidget):
         self._key = Label(show_log.shortcut().toString(QKeySequence.SequenceFormat.NativeText), self)
         self._key.setFont(font_of(Type.NOTE))
         self._key.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        # Notices begin behind it, whether it is seen or not.
-        room = self._title.sizePolicy()
-        room.setRetainSizeWhenHidden(True)
-        self._title.setSizePolicy(room)
+        # Notices begin behind them, whether they are seen or not.
+        for part in (self._fold, self._title):
+            room = part.sizePolicy()
+            room.setRetainSizeWhenHidden(True)
+            part.setSizePolicy(room)
         line = QHBoxLayout(self)
         line.setContentsMargins(space(3), 1, space(3), 0)
         line.setSpacing(space(2))
@@ -72,15 +72,14 @@ class LogStrip(QWidget):
     def follow_log(self, *, is_open: bool, is_foldable: bool) -> None:
         """Say whether the log is in sight, and whether it can be folded; where it has all the room it can't.
 
-        A log in sight has its own title, and shows its last run itself.
+        A log that is unfolded below a view has its own title, and shows its last run itself. Where it has all
+        the room it may be scrolled or filtered, so the last run of all stands here as below every other view.
         """
-        self._title.setVisible(not is_open)
-        self.last_run.show_words(not is_open)
+        tells_last = not is_open or not is_foldable
+        self._title.setVisible(tells_last)
+        self.last_run.show_words(tells_last)
         self._fold.setVisible(is_foldable)
         self._key.setVisible(is_foldable)
-        if self._is_lined != is_foldable:
-            self._is_lined = is_foldable
-            self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._is_pressed = event.button() == Qt.MouseButton.LeftButton
@@ -95,10 +94,9 @@ class LogStrip(QWidget):
             self._show_log.toggle()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if self._is_lined:
-            painter = QPainter(self)
-            painter.setPen(QPen(self.palette().mid().color(), 1))
-            painter.drawLine(0, 0, self.width(), 0)
+        painter = QPainter(self)
+        painter.setPen(QPen(self.palette().mid().color(), 1))
+        painter.drawLine(0, 0, self.width(), 0)
 
     def _follow_action(self) -> None:
         is_shown = self._show_log.isChecked()

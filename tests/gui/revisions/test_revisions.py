@@ -1,6 +1,7 @@
 """The history of a job: its changes, two revisions beside one another, and the way back."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
@@ -157,3 +158,16 @@ def before(dialog: RevisionsDialog) -> list[str]:
 
 def after(dialog: RevisionsDialog) -> list[str]:
     return column(dialog, "difference", 1)
+
+
+def test_the_table_of_changes_fits_where_the_dialog_is_narrow(qtbot: QtBot, dialog: RevisionsDialog) -> None:
+    """At 1008 pixels it scrolled aside, and the revisions were out of sight."""
+    changes = child(dialog, QTableView, "changes_table")
+
+    def fits_at(width: int) -> bool:
+        return dialog.width() == width and changes.horizontalScrollBar().maximum() == 0
+
+    for width in (1008, 1080, 1008):
+        dialog.resize(width, dialog.height())
+        qtbot.waitUntil(partial(fits_at, width))
+    assert all(changes.columnWidth(number) > 0 for number in range(4))
