@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.text import formats, span_words
@@ -52,13 +52,7 @@ class LogStrip(QWidget):
         self._key = Label(show_log.shortcut().toString(QKeySequence.SequenceFormat.NativeText), self)
         self._key.setFont(font_of(Type.NOTE))
         self._key.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        # Notices begin behind them, whether they are seen or not.
-        for part in (self._fold, self._title):
-            room = part.sizePolicy()
-            room.setRetainSizeWhenHidden(True)
-            part.setSizePolicy(room)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(space(3), 1, space(3), 0)
+        self._line = line = QHBoxLayout(self)
         line.setSpacing(space(2))
         line.addWidget(self._fold)
         line.addWidget(self._title)
@@ -68,6 +62,7 @@ class LogStrip(QWidget):
         show_log.toggled.connect(self._follow_action)
         theme.changed.connect(self._follow_action)
         self._follow_action()
+        self.follow_log(is_open=False, is_foldable=True)
 
     def follow_log(self, *, is_open: bool, is_foldable: bool) -> None:
         """Say whether the log is in sight, and whether it can be folded; where it has all the room it can't.
@@ -75,9 +70,13 @@ class LogStrip(QWidget):
         A log that is unfolded below a view has its own title, and shows its last run itself. Where it has all
         the room it may be scrolled or filtered, so the last run of all stands here as below every other view.
         """
-        tells_last = not is_open or not is_foldable
-        self._title.setVisible(tells_last)
-        self.last_run.show_words(tells_last)
+        # Notices begin behind the title, whether it is seen or not, or where the lines of the log begin.
+        room = self._title.sizePolicy()
+        room.setRetainSizeWhenHidden(is_foldable)
+        self._title.setSizePolicy(room)
+        self._line.setContentsMargins(*begun_after(space(3 if is_foldable else 5), 1, space(3), 0))
+        self._title.setVisible(not is_open)
+        self.last_run.show_words(not is_open or not is_foldable)
         self._fold.setVisible(is_foldable)
         self._key.setVisible(is_foldable)
 
