@@ -176,7 +176,7 @@ def _draw_flush(
     colours = colours_of(option.palette)
     if option.state & QStyle.StateFlag.State_Selected:
         painter.fillRect(option.rect, QColor(colours.chosen))
-    painter.setFont(font_of(Type.NOTE) if is_note else option.font)
+    painter.setFont(font_of(Type.NOTE) if is_at_end else option.font)
     muted = tone(option.palette, Tone.DOUBTFUL) if is_note else QColor(colours.muted)
     painter.setPen(muted if is_at_end else QColor(colours.text))
     if is_note:

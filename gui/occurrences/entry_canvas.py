@@ -121,6 +121,10 @@ class EntryCanvas(PartCanvas):
     def placed(self) -> list[Placed]:
         return self._placed.all
 
+    def placed_between(self, top: float, bottom: float) -> list[Placed]:
+        """Return what scrolls and may lie between two heights of the viewport."""
+        return list(self._near(QRectF(0, top, 1, bottom - top)))
+
     def show_placed(self, placed: list[Placed]) -> None:
         self._placed = PlacedEntries(placed)
         if self.carried is not None and not self._is_waiting and self._pressed is None:

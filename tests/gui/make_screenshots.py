@@ -14,7 +14,7 @@ from pathlib import Path
 
 from gui.memory.window_memory import Appearance, WindowMemory
 from tests.gui.guide.picture_notes import note
-from tests.gui.screenshot_store import fill_store, fill_with_long_names, fill_with_many
+from tests.gui.screenshot_store import fill_for_pages, fill_store, fill_with_long_names, fill_with_many
 from tests.gui.screenshot_troubles import (
     engine_killed,
     fill_with_troubles,
@@ -189,6 +189,23 @@ _SETTINGS_PAGES = tuple(
         )
     )
 )
+
+
+def _page(name: str, row: int) -> _Stop:
+    """Stop at a page of the settings by keys alone, in whatever size and language."""
+    keys = ("ctrl+1", "ctrl+comma")
+    return _Stop(f"page-{name}", keys, is_of_other=True, then=("shift+Tab", "Home", *["Down"] * row))
+
+
+_PAGES = (
+    _page("tokens", 7),
+    _page("secrets", 8),
+    _page("backups", 9),
+    _page("audit", 10),
+    _Stop("page-health", ("ctrl+shift+h",), is_of_other=True),
+    _MACHINES,
+)
+_SECRETS_FILE = {"HOURBELL_SECRETS_FILE": "{home}/secrets.json"}
 _GUIDE = (
     *(_LIST, _MONTH, _TIMELINE, _LOG, _PALETTE, _EDITOR, _STEPS),
     _Stop("simulator", ("ctrl+1", "ctrl+shift+i"), is_of_other=True),
@@ -248,6 +265,15 @@ _TOURS = {
     "empty": _Tour((_LIST, _MONTH, _TIMELINE, _LOG), fill=None),
     "errors": _Tour(_ERRORS, fill=fill_with_troubles, has_engine=True),
     "errors-dark": _Tour(_ERRORS, Appearance.DARK, fill=fill_with_troubles, has_engine=True),
+    "pages": _Tour(_PAGES, fill=fill_for_pages, environment=_SECRETS_FILE),
+    "pages-dark": _Tour(_PAGES, Appearance.DARK, fill=fill_for_pages, environment=_SECRETS_FILE),
+    "pages-german": _Tour(_PAGES, locale="de_DE", fill=fill_for_pages, environment=_SECRETS_FILE),
+    "pages-from-the-right": _Tour(_PAGES, locale="ar_EG", fill=fill_for_pages, environment=_SECRETS_FILE),
+    "pages-small": _Tour(_PAGES, screen="1280x720", fill=fill_for_pages, environment=_SECRETS_FILE),
+    "pages-fonts": _Tour(
+        _PAGES, screen="1280x720", fill=fill_for_pages, environment={"QT_FONT_DPI": "144", **_SECRETS_FILE}
+    ),
+    "pages-larger": _Tour(_PAGES, fill=fill_for_pages, environment={"QT_SCALE_FACTOR": "2", **_SECRETS_FILE}),
     "no-store": _Tour((_LIST, _MONTH, _TIMELINE, _LOG), fill=write_no_store),
 }
 
@@ -319,7 +345,8 @@ def _lead(tour: _Tour, wanted: Container[str], folder: Path, ending: str = "") -
         store = str(Path(home) / "hourbell.db")
         if tour.fill is not None:
             tour.fill(store)
-        environment = {"HOURBELL_STORE": store, "LC_ALL": f"{tour.locale}.UTF-8", **tour.environment}
+        wanted_of_tour = {name: value.format(home=home) for name, value in tour.environment.items()}
+        environment = {"HOURBELL_STORE": store, "LC_ALL": f"{tour.locale}.UTF-8", **wanted_of_tour}
         programs: list[Program] = []
         try:
             if tour.has_engine:

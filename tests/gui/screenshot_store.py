@@ -3,17 +3,21 @@
 import random
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import NamedTuple
 
 from scheduler_core.clock import SystemClock
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.secret_store.secret_files import SecretFile
+from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
 from scheduler_core.values.jobs.sequence import Act, Branch, SequenceAction, Wait
+from scheduler_core.values.records.api_token import Scope, TokenDraft
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import RunState
 from tests.gui.ledger import Ledger
@@ -132,6 +136,23 @@ def fill_with_many(location: str) -> None:
         core.jobs.add_all(
             [replace(drafts[number % len(drafts)], name=f"Export {number:04}") for number in range(_MANY)]
         )
+
+
+def fill_for_pages(location: str) -> None:
+    """Write the same jobs, and what the pages of the settings list: secrets, tokens, copies, acts."""
+    fill_store(location)
+    now = SystemClock().now()
+    secrets = SecretStore([SecretFile(Path(location).with_name("secrets.json"))])
+    with open_scheduler(location, who="Ann", secrets=secrets) as core:
+        for name in ("MAIL_PASSWORD", "SHOP_KEY"):
+            core.secrets.keep(name, "kept")
+        draft = _draft(_JOBS[_SHOP], now)
+        for name, needs in (("Rates", "SHOP_KEY"), ("Stock of the southern warehouse", "WAREHOUSE_KEY")):
+            call = HttpAction(f"{_CALLS}/rates", headers=(("X-Key", f"{{{{secret:{needs}}}}}"),))
+            core.jobs.add(replace(draft, name=name, action=call))
+        core.tokens.create(TokenDraft("deploy", frozenset({Scope.RUN})))
+        core.tokens.create(TokenDraft("dashboard of the office", frozenset({Scope.READ})))
+        core.upkeep.back_up()
 
 
 def _add_reminders(core: Scheduler, now: datetime) -> None:

@@ -202,7 +202,7 @@ class TimeGrid(EntryCanvas):
             if part.bottom() > self._places.names_height + 1:
                 draw_bands(painter, drawing.places, self.palette())
         if (y := drawing.now_y) is not None and part.top() - space(6) <= y <= part.bottom() + space(6):
-            draw_now_line(painter, drawing, y)
+            draw_now_line(painter, drawing, y, self._crossed_at(y))
         if self.has_words_over:
             room = self.body().adjusted(self._places.gutter, 0, 0, 0)
             days = formats.days_title(self._first, self.days[-1])
@@ -211,6 +211,11 @@ class TimeGrid(EntryCanvas):
             else:
                 words = self.tr("Nothing ran or is to run on {days}. A double click makes a job.")
                 draw_nothing(painter, room, self.palette(), words.format(days=days))
+
+    def _crossed_at(self, y: float) -> list[QRectF]:
+        """Return where entries lie at a height of the viewport: their words are not struck through."""
+        near = (self.rect_of(each) for each in self.placed_between(y, y + 1))
+        return [place for place in near if place.top() < y < place.bottom()]
 
     @property
     def has_words_over(self) -> bool:

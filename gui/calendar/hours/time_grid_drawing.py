@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen, QRegion
 
 from gui.calendar.day_drawing import Drawing, draw_load_line, draw_outcome
 from gui.calendar.day_load import UNKNOWN_DAY
@@ -119,14 +119,20 @@ def draw_time_head(painter: QPainter, grid: TimeGridDrawing, part: QRectF | None
     painter.restore()
 
 
-def draw_now_line(painter: QPainter, grid: TimeGridDrawing, y: float) -> None:
-    """Draw a line through the days, strong in the column of today, and its time at the edge."""
+def draw_now_line(painter: QPainter, grid: TimeGridDrawing, y: float, crossed: Sequence[QRectF] = ()) -> None:
+    """Draw a line through the days, strong in the column of today, and its time at the edge.
+
+    It runs behind the entries that it crosses.
+    """
     places = grid.places
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     colour = grid.palette.color(_Role.BrightText)
     first, last = grid.across
-    painter.setClipRect(places.body)
+    seen = QRegion(places.body.toAlignedRect())
+    for place in crossed:
+        seen -= QRegion(place.toAlignedRect())
+    painter.setClipRegion(seen)
     painter.setPen(QPen(blended(grid.palette.color(_Role.Base), colour, 0.45), 1))
     painter.drawLine(QPointF(first, y), QPointF(last, y))
     left = places.left(places.content.days.index(places.content.today))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from itertools import product
 
 import pytest
@@ -73,6 +73,38 @@ def test_a_run_leaves_the_month_what_ran_on_the_days_before(
     core.runs.run_now(job)
     qtbot.waitUntil(lambda: runs_of(date(2026, 11, 20)) == before + 1)
     assert runs_of(date(2026, 11, 11)) == 1
+
+
+def test_the_line_of_the_present_strikes_no_words_through(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """A short run that ended just now lies over the present, and its name could not be read."""
+    job = add(core, "Report", "every monday at 3:00")
+    ledger = Ledger(core, NOON)
+    ledger.add(job, NOON - timedelta(minutes=15), RunState.SUCCEEDED)
+    ledger.close()
+    calendar = shown(live, Mode.WEEK, date(2026, 11, 20))
+    grid = calendar.findChild(TimeGrid)
+    assert grid is not None
+    qtbot.waitUntil(lambda: any(entry.entry.at.date() == NOON.date() for entry in grid.placed))
+    lain = next(grid.rect_of(each) for each in grid.placed if each.entry.at.date() == NOON.date())
+    picture = grid.viewport().grab().toImage()
+    line = grid.palette().color(grid.palette().ColorRole.BrightText)
+
+    def has_line(column: float) -> bool:
+        heights = range(round(lain.top()) - 3, round(lain.bottom()) + 20)
+        return any(picture.pixelColor(round(column), y) == line for y in heights)
+
+    def is_struck() -> bool:
+        inside = lain.adjusted(6, 2, -2, -2).toRect()
+        rows = range(inside.top(), inside.bottom())
+        return any(
+            all(picture.pixelColor(x, y) == line for x in range(inside.left(), inside.left() + 20))
+            for y in rows
+        )
+
+    assert has_line(lain.left() - 1)  # where today begins
+    assert not is_struck()
 
 
 def test_a_run_that_begins_after_a_job_was_renamed_leaves_no_former_name_in_the_month(
