@@ -1,12 +1,12 @@
 """Who may have callbacks made, and where they may go: the allow-list of Revalee."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import TypeAlias
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 
 MOST_RETRIES = 100
 MOST_RULES = 1_000

@@ -4,11 +4,13 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from types import TracebackType
 from typing import Any, Generic, TypeVar
+
+from scheduler_core.lazy_dataclass import dataclass
 
 Answer = TypeVar("Answer")
 

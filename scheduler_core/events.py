@@ -1,7 +1,6 @@
 """What the core tells every window and client: which ids changed, never rows."""
 
-from dataclasses import dataclass
-
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 
 

@@ -3,12 +3,13 @@
 import json
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from ipaddress import ip_address
 from pathlib import Path
 
 from scheduler_core.callback_rules import read_callback_rules
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.machine_tags import check_machine_tags
 
 log = logging.getLogger(__name__)

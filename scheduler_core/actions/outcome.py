@@ -1,11 +1,11 @@
 """What every action is given and what it gives back."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
 from scheduler_core.actions.process.process import NO_MARK
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.run import RunResult, RunState, Trigger

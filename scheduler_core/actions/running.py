@@ -1,13 +1,13 @@
 """Carry out an action of any kind, within the time it has."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.kinds import kind_of
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
 from scheduler_core.actions.process.process import Processes, ProcessIdentity
 from scheduler_core.actions.script.script_run import nobody
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.run_policies import RunPolicies
 

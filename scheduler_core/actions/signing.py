@@ -4,13 +4,13 @@ import base64
 import hmac
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from urllib.parse import urlsplit
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 
 _KEY_PREFIX = "whsec_"
 _DEFAULT_PORTS = {"http": 80, "https": 443}

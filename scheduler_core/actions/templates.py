@@ -4,13 +4,13 @@ import html
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeAlias, assert_never
 from urllib.parse import quote
 
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.secret_store.names import check_secret_name
 from scheduler_core.values.jobs.actions import (
     AuthKind,

@@ -3,7 +3,6 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NoReturn
 
@@ -11,6 +10,7 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.plain_words import in_plain_words
 from scheduler_core.cli.printing.spoken import refused_by_parser, tr
 from scheduler_core.clock import Clock
+from scheduler_core.lazy_dataclass import dataclass
 
 _COMMAND = "COMMAND"
 _USAGE = "usage: "

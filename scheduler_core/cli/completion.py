@@ -2,9 +2,9 @@
 
 import shlex
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from scheduler_core.cli.command_parser import CommandParser
+from scheduler_core.lazy_dataclass import dataclass
 
 SHELLS = ("bash", "zsh", "fish")
 

@@ -3,7 +3,6 @@
 import re
 import shlex
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -18,6 +17,7 @@ from scheduler_core.doctor.facts import (
     UnsafeScript,
     ZoneFacts,
 )
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.program_version import number_of
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run_ends import Backlog

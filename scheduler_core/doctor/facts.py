@@ -1,8 +1,8 @@
 """What there is to know about a store, its engine and its machine before judging their health."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run_ends import Backlog
 

@@ -1,8 +1,8 @@
 """How often an engine says in the store that it lives, and for how long that counts."""
 
-from dataclasses import dataclass
 from datetime import timedelta
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.opening.location import FileLocation, Location
 
 

@@ -1,12 +1,12 @@
 """What a format of files is to the others: title, endings, reader, writer, how it is recognized."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
 from scheduler_core.exchange.common.beside import Beside
 from scheduler_core.exchange.common.losses import Exported, Imported
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
 

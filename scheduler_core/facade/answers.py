@@ -1,10 +1,11 @@
 """Answers described once: the keys of an object that programs read, how each is read, and their schema."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """How plain values stand in a document: texts, numbers, flags, words, and lists of them."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
@@ -10,6 +10,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.fields import typed
 from scheduler_core.fields.places import item_of, likely, refused, seen, together
 from scheduler_core.fields.typed import Typed, typed_word
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.parsing.tokens import LONGEST_TEXT
 
 T = TypeVar("T")

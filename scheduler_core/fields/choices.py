@@ -1,13 +1,13 @@
 """Values of several kinds as mappings in which one key tells the kind."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from scheduler_core.fields.basic_types import Form, Schema, any_of
 from scheduler_core.fields.places import inside, likely, refused
 from scheduler_core.fields.records import Record, read_mapping
+from scheduler_core.lazy_dataclass import dataclass
 
 T = TypeVar("T")
 

@@ -1,10 +1,11 @@
 """What the command line and the window say about a field: option and help, label and hint."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from scheduler_core.fields.typed import Editor
+from scheduler_core.lazy_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
 """Forms that remember what they read: many jobs share an action, a schedule or policies."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import TypeVar
 
 from scheduler_core.fields.basic_types import Form, Spelling
+from scheduler_core.lazy_dataclass import dataclass
 
 T = TypeVar("T")
 

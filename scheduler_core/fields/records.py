@@ -1,7 +1,7 @@
 """Values with named parts as mappings: a table for each says its keys, in the order written."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from operator import attrgetter
 from typing import Any, Generic, TypeVar, cast
 
@@ -10,6 +10,7 @@ from scheduler_core.fields.basic_types import Form, Schema
 from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.places import inside, likely, refused, seen, together
 from scheduler_core.fields.typed import Typed
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.recurrence.ical.rrule_text import shown
 

@@ -1,12 +1,13 @@
 """How people type a value: behind an option, or into a field of a form."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.sizes import print_size, read_size
 from scheduler_core.recurrence.ical.rrule_text import shown

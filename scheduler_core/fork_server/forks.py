@@ -9,6 +9,8 @@ soon as its code was replaced.
 
 import sys
 
+from scheduler_core.lazy_dataclass import dataclass
+
 assert sys.platform == "linux"  # what is done below needs what other systems lack
 
 import gc
@@ -24,7 +26,6 @@ import traceback
 from collections import deque
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, Self
 

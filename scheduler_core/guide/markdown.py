@@ -6,8 +6,9 @@ Headings, paragraphs, lists in one or more levels, fences, tables and quotes; in
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from scheduler_core.lazy_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,14 @@
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from scheduler_core.errors import NotFound
 from scheduler_core.guide.markdown import Block, Heading, Paragraph, plain, read_markdown
+from scheduler_core.lazy_dataclass import dataclass
 
 INDEX = "index.toml"
 

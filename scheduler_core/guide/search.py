@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from scheduler_core.guide.markdown import Block, Fence, Heading, Items, Paragraph, Quote, Table, plain
 from scheduler_core.guide.pages import Guide, Page
+from scheduler_core.lazy_dataclass import dataclass
 
 _AROUND = 60
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from stat import S_ISDIR
@@ -21,6 +20,7 @@ from scheduler_core.job_folder.inner_folder import (
 )
 from scheduler_core.job_folder.reading_notes import ReadingNotes
 from scheduler_core.job_folder.sync_plan import FileNow
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.native.documents import job_document
 from scheduler_core.native.text.document_text import yaml_text
 from scheduler_core.recurrence.ical.rrule_text import shown

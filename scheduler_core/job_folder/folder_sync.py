@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import assert_never
 
@@ -37,6 +37,7 @@ from scheduler_core.job_folder.sync_plan import (
     plan_sync,
 )
 from scheduler_core.job_folder.unsettled import Disagreement, JobLeftOff, Resolved, Unsettled
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import ScriptAction
 from scheduler_core.values.jobs.job import JobDraft

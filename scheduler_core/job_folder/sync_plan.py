@@ -1,9 +1,9 @@
 """What makes a folder and a store alike again, worked out from both and from how they were last. Pure."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 

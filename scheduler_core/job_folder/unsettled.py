@@ -1,8 +1,7 @@
 """What a folder of job files and a store leave to a person, and what was chosen."""
 
-from dataclasses import dataclass
-
 from scheduler_core.job_folder.sync_plan import BadFile, Known
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 

@@ -1,9 +1,9 @@
 """Times as people type them on the command line."""
 
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.sources.setting import Setting

@@ -2,11 +2,11 @@
 
 import re
 import shlex
-from dataclasses import dataclass
 from pathlib import PureWindowsPath
 from urllib.parse import urlsplit
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.crontab_command import cut_at_percent
 from scheduler_core.phrases.rule_words import SENTENCE, RuleWords
 from scheduler_core.recurrence.cron.cron_text import parse_cron

@@ -1,6 +1,6 @@
 """One rule of time as it was typed, before it is understood."""
 
-from dataclasses import dataclass
+from scheduler_core.lazy_dataclass import dataclass
 
 SENTENCE = "--text"
 

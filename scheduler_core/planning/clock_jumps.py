@@ -1,11 +1,11 @@
 """Tell from two readings of the clocks what happened to the machine between them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TypeAlias, assert_never
 
 from scheduler_core.clock import MachineClock
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.planner import Away
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.words.describing.length_words import length_words

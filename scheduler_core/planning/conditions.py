@@ -1,10 +1,10 @@
 """Decide whether the conditions of a run let it start. Pure: no clock, no store, no thread."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.run_policies import AfterWait, Condition, ConditionPolicy, NetworkUp
 
 LOOK_AGAIN = timedelta(seconds=15)

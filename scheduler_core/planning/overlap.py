@@ -1,10 +1,11 @@
 """Decide whether a run may start beside others of its job or key. Pure: no clock, no store, no thread."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import TypeAlias
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy
 from scheduler_core.values.runs.run import Reason, Trigger

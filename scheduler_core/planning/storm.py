@@ -1,9 +1,9 @@
 """Spread what falls due together after sleep or at a start. Pure: no clock, no store, no thread."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 
 _NOW = timedelta(0)

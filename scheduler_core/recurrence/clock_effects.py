@@ -1,11 +1,11 @@
 """What changes of the clock do to a plan: which times move, are left out or come twice. Pure."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from itertools import pairwise
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.explain import wall_sources
 from scheduler_core.recurrence.plan import Plan

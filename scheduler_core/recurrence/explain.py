@@ -1,10 +1,11 @@
 """Why an instant is an occurrence, or why it is none."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime
 from enum import StrEnum
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.off_day_masks import off_reason
 from scheduler_core.recurrence.days.off_days import EXCLUDED_DATES, RolledDays

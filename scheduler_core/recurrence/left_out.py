@@ -1,10 +1,11 @@
 """What the rules of a schedule name in a span and exclusions, off days, blackouts or skips leave out."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import groupby
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.days.off_day_masks import off_day_at

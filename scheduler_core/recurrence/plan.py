@@ -4,12 +4,13 @@ Instants are ticks inside and aware UTC datetimes at this edge; the present is a
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.day_masks import month_mask
 from scheduler_core.recurrence.days.calendar_year import FIRST_YEAR, LAST_YEAR

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from http import HTTPStatus
@@ -11,6 +10,7 @@ from uuid import UUID
 
 from scheduler_core.actions.http.url import wire_url
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import LONGEST_URL
 
 _MARKUP = ("<script", "<object", "<embed")

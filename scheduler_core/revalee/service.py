@@ -1,7 +1,6 @@
 """What the commands of Revalee do to the jobs of a store; blocking, for the threads of the servers."""
 
 import logging
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from http import HTTPStatus
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
@@ -12,6 +11,7 @@ from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.scoped_clients import Areas
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.revalee.requests import Rejected, Wanted
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import HttpAction

@@ -4,7 +4,6 @@ import asyncio
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Protocol, TypeVar
 from scheduler_core.clock import MachineClock, SystemClock
 from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.secret_store.names import (
     SecretUnavailable,
     check_secret_name,

@@ -6,11 +6,11 @@ import socket
 import stat
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 from scheduler_core.errors import SchedulerError
+from scheduler_core.lazy_dataclass import dataclass
 
 _OWNER_ONLY_FILE, _OWNER_ONLY_FOLDER = 0o600, 0o700
 

@@ -1,9 +1,9 @@
 """What an endpoint is: where it listens, what answers there, and how much it puts up with."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.servers.addresses import Address
 from scheduler_core.servers.core import Core
 

@@ -1,10 +1,10 @@
 """When the most runs are under way at once."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from heapq import nsmallest
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 
 MOST_NAMED = 10

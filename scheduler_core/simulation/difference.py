@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.simulation.foresight import Fate, Foreseen, Foresight
 from scheduler_core.values.ids import JobId
 

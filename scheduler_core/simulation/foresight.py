@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.planner import Hold
 from scheduler_core.simulation.busiest import Moment, UnderWay, busiest_moments
 from scheduler_core.values.ids import JobId

@@ -1,10 +1,11 @@
 """Hours of the day in which a machine is off, as spans of time."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, time
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.planner import Away
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences, prev_before

@@ -1,11 +1,13 @@
 """What happens next on a virtual clock."""
 
 import heapq
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import IntEnum
 from itertools import count
 from typing import Any
+
+from scheduler_core.lazy_dataclass import dataclass
 
 
 class What(IntEnum):

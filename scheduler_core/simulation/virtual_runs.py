@@ -1,9 +1,10 @@
 """Runs on a virtual clock, and those of one job or key that share time."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime, timedelta
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.overlap import Company, Contender, next_in_turn
 from scheduler_core.planning.planner import after_end, counts_from_end
 from scheduler_core.planning.waits import time_of_wait

@@ -1,12 +1,12 @@
 """Tokens of the API: made, found, used and revoked."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row, insert, select, update
 
 from scheduler_core.errors import Conflict, NotFound
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.audit.audit_content import witness_of_token, witnessed
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.audit_rows import AUDIT

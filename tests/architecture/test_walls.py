@@ -54,6 +54,7 @@ PURE_MAY_NAME = (
     "itertools",
     "math",
     "scheduler_core.errors",
+    "scheduler_core.lazy_dataclass",
     "scheduler_core.recurrence",
     "scheduler_core.values",
     "typing",

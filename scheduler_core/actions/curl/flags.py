@@ -1,8 +1,9 @@
 """The flags of a curl command and what they were given."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from scheduler_core.actions.curl.shell_words import curl_words, refuse
+from scheduler_core.lazy_dataclass import dataclass
 
 # Long names by short ones; those with an argument first.
 _SHORT_WITH_ARGUMENT = {

@@ -2,12 +2,13 @@
 
 import base64
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from scheduler_core.actions.curl.flags import CurlFlags
 from scheduler_core.actions.curl.shell_words import refuse
 from scheduler_core.actions.http.request import IDEMPOTENCY_HEADER
 from scheduler_core.actions.templates import LEFT_OUT, secret_names
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import Auth, AuthKind
 
 _USER_AND_PASSWORD = re.compile(

@@ -1,7 +1,6 @@
 """Make an HTTP action from a pasted curl command."""
 
 import re
-from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path, PurePath, PureWindowsPath
 from urllib.parse import SplitResult, quote, unquote, urlsplit
@@ -16,6 +15,7 @@ from scheduler_core.actions.http.content import FORM_TYPE
 from scheduler_core.actions.http.multipart import written_text
 from scheduler_core.actions.http.request import IDEMPOTENCY_HEADER
 from scheduler_core.actions.templates import LEFT_OUT, secret_names
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import Body, BodyKind, HttpAction, Tls
 
 _DATA = ("data", "data-ascii", "data-binary", "data-raw", "data-urlencode", "json")

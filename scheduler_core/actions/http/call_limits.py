@@ -4,9 +4,9 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager, asynccontextmanager
-from dataclasses import dataclass
 
 from scheduler_core.actions.http.url import Origin
+from scheduler_core.lazy_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

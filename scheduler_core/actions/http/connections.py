@@ -4,7 +4,6 @@ import asyncio
 import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
 from datetime import timedelta
 from io import BytesIO
 from types import TracebackType
@@ -24,6 +23,7 @@ from scheduler_core.actions.http.request import Content, FileContent, Header, Ht
 from scheduler_core.actions.http.tls import TlsContexts
 from scheduler_core.clock import Clock
 from scheduler_core.daemon_threads import DaemonThreads
+from scheduler_core.lazy_dataclass import dataclass
 
 # Long enough for a burst to share connections, and too short for most servers to have closed them.
 _IDLE_SECONDS = 1.0

@@ -3,10 +3,10 @@
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import LONGEST_BODY
 
 MULTIPART_TYPE = "multipart/form-data"

@@ -3,7 +3,6 @@
 import base64
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache, partial
 from typing import assert_never
@@ -45,6 +44,7 @@ from scheduler_core.actions.templates import (
     template_values,
 )
 from scheduler_core.daemon_threads import DaemonThreads
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import AuthKind, HttpAction, SigningKind
 
 _MOST_URLS_KEPT = 1024

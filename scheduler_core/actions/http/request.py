@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
@@ -10,6 +9,7 @@ from yarl import URL
 
 from scheduler_core.actions.outcome import REQUEST, OutputSink
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 
 IDEMPOTENCY_HEADER = "Idempotency-Key"
 REVALEE_HEADER = "Revalee-Auth"

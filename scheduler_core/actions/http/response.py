@@ -3,12 +3,12 @@
 import asyncio
 import codecs
 from collections.abc import Mapping
-from dataclasses import dataclass
 from email.message import Message
 
 import aiohttp
 
 from scheduler_core.actions.outcome import BODY, HEAD, NOTE, OutputSink
+from scheduler_core.lazy_dataclass import dataclass
 
 _KEPT_FOR_A_LINE = 4096
 _READABLE_TYPES = ("text/plain", "/json", "+json", "/xml", "+xml")

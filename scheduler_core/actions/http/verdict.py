@@ -1,12 +1,12 @@
 """Whether an answer means success, and what to say if it does not."""
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 
 from scheduler_core.actions.http.response import Answer
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.actions.output.assertions import Output, unmet_assertion
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import HttpAction, SigningKind
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.run import RunState

@@ -3,13 +3,14 @@
 import asyncio
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scheduler_core.actions.output.json_path_effort import PathTooSlow
 from scheduler_core.actions.output.pattern_search import PatternTooSlow, is_found
 from scheduler_core.actions.output.pattern_syntax import read_pattern
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import Assertion
 
 if TYPE_CHECKING:

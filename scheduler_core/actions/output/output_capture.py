@@ -4,10 +4,11 @@ import asyncio
 import heapq
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import attrgetter
 
 from scheduler_core.actions.outcome import NOTE, STDERR, STDOUT, OutputSink
+from scheduler_core.lazy_dataclass import dataclass
 
 _STREAMS = (STDOUT, STDERR)
 _FLUSH_SECONDS = 0.25

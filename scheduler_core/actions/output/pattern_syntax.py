@@ -7,11 +7,12 @@ pieces are joined. What would need to go back in the text is refused.
 import re
 import warnings
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, auto
 from typing import NoReturn, TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import LONGEST_PATTERN
 
 MOST_STEPS = 3_000

@@ -6,12 +6,12 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from types import TracebackType
 from urllib.parse import quote, quote_plus
 
 from scheduler_core.actions.outcome import OutputSink
+from scheduler_core.lazy_dataclass import dataclass
 
 MARK = "***"
 

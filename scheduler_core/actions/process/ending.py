@@ -3,11 +3,11 @@
 import asyncio
 from collections.abc import Callable, Collection
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import TypeVar
 
 from scheduler_core.actions.process.process_tree import ProcessTree
+from scheduler_core.lazy_dataclass import dataclass
 
 _Result = TypeVar("_Result")
 

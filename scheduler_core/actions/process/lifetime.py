@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import timedelta
 
 from scheduler_core.actions.process.process import (
@@ -13,6 +12,7 @@ from scheduler_core.actions.process.process import (
     Receive,
     RunningProcess,
 )
+from scheduler_core.lazy_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,8 @@
 
 import sys
 
+from scheduler_core.lazy_dataclass import dataclass
+
 assert sys.platform != "win32"  # the imports below need what Windows lacks
 
 import asyncio
@@ -13,7 +15,7 @@ import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from signal import SIG_DFL, SIG_IGN, SIGCHLD, SIGKILL, getsignal

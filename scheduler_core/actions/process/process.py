@@ -4,11 +4,11 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Protocol, TypeAlias
 
 from scheduler_core.errors import InvalidInput, SchedulerError
+from scheduler_core.lazy_dataclass import dataclass
 
 NO_MARK = 0
 NOT_STARTED = -1  # the number of no process

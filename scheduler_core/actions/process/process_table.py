@@ -3,11 +3,11 @@
 import os
 from collections.abc import Callable, Iterable, Sized
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from threading import Event
 from typing import Protocol, TypeVar
 
 from scheduler_core.actions.process.process import NO_MARK
+from scheduler_core.lazy_dataclass import dataclass
 
 MARK_VARIABLE = "HOURBELL_PROCESS_MARK"
 MARK_BIT = 1 << 62

@@ -6,7 +6,8 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+
+from scheduler_core.lazy_dataclass import dataclass
 
 assert sys.platform != "win32"
 

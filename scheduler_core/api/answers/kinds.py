@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Generic, TypeVar
@@ -12,6 +11,7 @@ from scheduler_core.fields.basic_types import NUMBER as NUMBER_FORM
 from scheduler_core.fields.basic_types import Schema, read_list, read_text, word
 from scheduler_core.fields.moments import read_moment
 from scheduler_core.fields.places import item_of, likely, refused, seen
+from scheduler_core.lazy_dataclass import dataclass
 
 T = TypeVar("T")
 Word = TypeVar("Word", bound=StrEnum)

@@ -1,13 +1,13 @@
 """Bodies of requests: JSON of a bounded size that comes in time."""
 
 import asyncio
-from dataclasses import dataclass
 from http import HTTPStatus
 
 from aiohttp import web
 
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.native.text.document_text import read_json
 
 NOTHING = object()  # what a call without a body says; null is a value

@@ -2,10 +2,11 @@
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from http import HTTPStatus
 
 from scheduler_core.errors import Conflict, InvalidInput, NotFound, SchedulerError, StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.secret_store.names import SecretUnavailable
 
 log = logging.getLogger(__name__)

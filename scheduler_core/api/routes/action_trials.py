@@ -1,7 +1,6 @@
 """Actions tried out: run now, unsaved, with their output as a stream of events."""
 
 import asyncio
-from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from http import HTTPStatus
@@ -19,6 +18,7 @@ from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.api.routes.route import Body, Part, body_of
 from scheduler_core.facade.objects import object_of_outcome
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.servers.core import Core
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import MOST_STEPS, JobAction

@@ -1,11 +1,10 @@
 """The audit: who did what, which proves itself."""
 
-from dataclasses import dataclass
-
 from scheduler_core.api.answers.kinds import ID, number, optional, text, word_of
 from scheduler_core.api.answers.shared_schemas import INTEGER, STRING, list_of, of_keys, ref
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, asked, asked_or, body_of
 from scheduler_core.facade.objects import object_of_audit_entry, object_of_undone
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.records.audit import Act
 

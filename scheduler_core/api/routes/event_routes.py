@@ -1,11 +1,10 @@
 """Events that end waits of sequences or begin jobs, sent and listed; what event rules watch."""
 
-from dataclasses import dataclass
-
 from scheduler_core.api.answers.kinds import number, text
 from scheduler_core.api.answers.shared_schemas import BOOLEAN, INTEGER, list_of, of_keys, ref
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, asked, asked_or, body_of
 from scheduler_core.facade.objects import object_of_event, object_of_watch
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.event_names import LONGEST_EVENT
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.records.api_token import Scope

@@ -1,7 +1,5 @@
 """Jobs in and out, in every format that files have."""
 
-from dataclasses import dataclass
-
 from scheduler_core.api.answers.job_answers import warned
 from scheduler_core.api.answers.kinds import FLAG, ID, Kind, many, text, word_of
 from scheduler_core.api.answers.shared_schemas import (
@@ -32,6 +30,7 @@ from scheduler_core.exchange.formats import FileFormat, export_text, import_text
 from scheduler_core.exchange.importing.import_plan import Done, ImportKind, ImportPlan, choose
 from scheduler_core.facade.exchange.import_objects import objects_of_losses, objects_of_steps
 from scheduler_core.fields.places import item_of, refused
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.ids import JobId

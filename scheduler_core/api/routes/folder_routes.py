@@ -1,7 +1,6 @@
 """The folder that jobs are kept in as files: what a sync would do, doing it, and choosing a side."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from scheduler_core.api.answers.kinds import FLAG, text, word_of
@@ -11,6 +10,7 @@ from scheduler_core.errors import NotFound
 from scheduler_core.job_folder.folder_sync import FolderSync, summary
 from scheduler_core.job_folder.linked_folder import linked_folder
 from scheduler_core.job_folder.sync_plan import BadFile, Conflict, Step
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.api_token import Scope
 

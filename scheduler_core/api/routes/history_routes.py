@@ -1,7 +1,5 @@
 """What jobs said before, and what single occurrences of them are to do."""
 
-from dataclasses import dataclass
-
 from scheduler_core.api.answers.job_answers import changed_since, job_of, seen_revision, told
 from scheduler_core.api.answers.kinds import ID, INSTANT, number
 from scheduler_core.api.answers.shared_schemas import list_of, of_keys, ref
@@ -10,6 +8,7 @@ from scheduler_core.api.routes.route import Answer, Body, Call, Part, Route, ask
 from scheduler_core.errors import Conflict
 from scheduler_core.facade.objects import object_of_difference, object_of_history
 from scheduler_core.fields.schedules.schedule import EDIT
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.native.documents import job_document
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.schedules.schedule import Edit, Skipped

@@ -1,7 +1,6 @@
 """Instances over the API: where each stands step by step, and what is done to one."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 
 from scheduler_core.api.answers.held_copies import HOLD, hold_of
@@ -22,6 +21,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.objects import object_of_acted, object_of_progress, object_of_step_count
 from scheduler_core.facade.runs.instances import MOST_LISTED
 from scheduler_core.fields.places import refused
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.sequence import MOST_STEPS
 from scheduler_core.values.records.api_token import Scope

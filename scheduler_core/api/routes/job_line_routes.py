@@ -1,6 +1,6 @@
 """A job from one line of text, as the command line and the window read it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from http import HTTPStatus
 
 from scheduler_core.actions.curl.reading import paste_curl
@@ -13,6 +13,7 @@ from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
 from scheduler_core.facade.times.next_due import refuse_over
 from scheduler_core.fields.places import refused
 from scheduler_core.fields.schedules.typed_rules import read_rule
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.job_line import JobLine, name_of, read_job_line
 from scheduler_core.phrases.local_zone import local_zone
@@ -52,7 +53,7 @@ class _Made:
     """An action, with what a curl command says beyond it and what of it was left out."""
 
     action: HttpAction | ScriptAction
-    policies: RunPolicies = RunPolicies()  # noqa: RUF009 - it is frozen
+    policies: RunPolicies = RunPolicies()
     notes: tuple[str, ...] = ()
 
 

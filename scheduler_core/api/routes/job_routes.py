@@ -1,6 +1,5 @@
 """Jobs: listed, read, made and changed."""
 
-from dataclasses import dataclass
 from http import HTTPStatus
 
 from scheduler_core.actions.checks import check_action
@@ -25,6 +24,7 @@ from scheduler_core.errors import Conflict, InvalidInput
 from scheduler_core.exchange.table.job_objects import object_of_job
 from scheduler_core.facade.times.next_due import refuse_over
 from scheduler_core.fields.places import inside, item_of, refused
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import refuse_errors
 from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft

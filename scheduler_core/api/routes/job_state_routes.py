@@ -1,7 +1,7 @@
 """What happens to jobs: switched on and off, paused, put into the bin, moved; one of them or some."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeAlias
 
@@ -11,6 +11,7 @@ from scheduler_core.api.answers.shared_schemas import ref
 from scheduler_core.api.routes.route import Answer, Body, Call, Part, Route, asked_for_each, body_of
 from scheduler_core.errors import NotFound
 from scheduler_core.fields.places import refused
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.api_token import Scope
 

@@ -1,7 +1,7 @@
 """Instances by correlation key: started once, looked at, given another time, ended."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from http import HTTPStatus
 
@@ -17,6 +17,7 @@ from scheduler_core.api.routes.route import Answer, Call, Part, Route, asked_for
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.fields.places import refused
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY

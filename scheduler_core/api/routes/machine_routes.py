@@ -1,12 +1,12 @@
 """Machines over the API: how each stands, and what is done about one."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from scheduler_core.api.answers.kinds import many, text
 from scheduler_core.api.answers.shared_schemas import BOOLEAN, list_of, of_keys, ref
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
 from scheduler_core.facade.objects import object_of_machine, object_of_machine_acted
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.jobs.place import LONGEST_TAG, MOST_TAGS
 from scheduler_core.values.records.api_token import Scope

@@ -1,7 +1,7 @@
 """A route of the API: what is asked, who may ask, what it takes, what it answers, and what does it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from dataclasses import MISSING, field, fields, is_dataclass
 from http import HTTPStatus
 from typing import Any, Generic, TypeVar, cast
 
@@ -13,6 +13,7 @@ from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.fields.basic_types import Schema
 from scheduler_core.fields.places import refused
 from scheduler_core.fields.records import read_mapping
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.records.api_token import ApiToken, Scope
 
 T = TypeVar("T")

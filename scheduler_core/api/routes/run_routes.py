@@ -1,6 +1,5 @@
 """Runs: the log, what runs wrote, and what is wished of them."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from http import HTTPStatus
 
@@ -25,6 +24,7 @@ from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.objects import object_of_failure, object_of_spread
 from scheduler_core.facade.runs.runs import Answer as Decision
 from scheduler_core.fields.places import refused
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.runs.output import OutputStream

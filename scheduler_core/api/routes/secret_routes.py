@@ -1,6 +1,5 @@
 """Secrets: named, kept and forgotten, and never told."""
 
-from dataclasses import dataclass
 from http import HTTPStatus
 
 from scheduler_core.api.answers.kinds import text
@@ -8,6 +7,7 @@ from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys
 from scheduler_core.api.requests.bodies import SCHEDULE
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
 from scheduler_core.fields.basic_types import Schema
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.secret_store.names import LONGEST_VALUE, check_secret_name
 from scheduler_core.values.records.api_token import Scope
 

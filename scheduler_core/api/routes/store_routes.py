@@ -1,6 +1,5 @@
 """The store as a whole: its state and its engine, pauses of folders, backups and checks."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from http import HTTPStatus
 
@@ -22,6 +21,7 @@ from scheduler_core.facade.objects import (
     object_of_pause,
     object_of_status,
 )
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.written_times import for_programs
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.records.api_token import Scope

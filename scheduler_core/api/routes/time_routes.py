@@ -1,6 +1,5 @@
 """Times: what is to come, what a schedule would do, and why something ran or did not."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from scheduler_core.api.answers.held_copies import HOLD, hold_of
@@ -23,6 +22,7 @@ from scheduler_core.api.routes.route import (
 from scheduler_core.facade.objects import object_of_planned, object_of_preview, object_of_why
 from scheduler_core.facade.times.explanation_text import sentences
 from scheduler_core.fields.places import refused
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.written_times import for_programs
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.ids import JobId

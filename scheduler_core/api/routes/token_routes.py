@@ -1,12 +1,12 @@
 """Tokens of the API, which admins may see and revoke; a call makes one only in place of its own."""
 
-from dataclasses import dataclass
 from datetime import timedelta
 
 from scheduler_core.api.answers.kinds import number, text
 from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys, ref
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
 from scheduler_core.facade.objects import object_of_token
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.records.api_token import LONGEST_NAME, Scope
 
 _GROUP = "tokens"

@@ -1,6 +1,5 @@
 """What `preview --jsonl` answers to one case."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from scheduler_core.cli.conformance.fields import CaseFields, read_moment
@@ -11,6 +10,7 @@ from scheduler_core.cli.conformance.schedules import (
     recurrence_case,
 )
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.how_long import word_of_fires
 from scheduler_core.phrases.written_times import tick_in_zone
 from scheduler_core.recurrence.compiler import compile_schedule

@@ -1,12 +1,13 @@
 """The schedule that a case of `preview --jsonl` describes."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from enum import StrEnum
 
 from scheduler_core.cli.conformance.fields import CaseFields, read_date_or_moment
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
 from scheduler_core.recurrence.ical.rrule_text import shown

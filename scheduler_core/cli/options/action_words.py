@@ -2,8 +2,9 @@
 
 import argparse
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from scheduler_core.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from scheduler_core.fields.records import Record

@@ -2,12 +2,12 @@
 
 import argparse
 import sys
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from scheduler_core.cli.options.rule_reading import read_schedule, zone_of_options
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.command_times import Moment, read_end_of_span, read_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.nothing_to_come import nothing_to_come

@@ -1,8 +1,7 @@
 """The argument JOB: how commands that look at jobs, and those that change them, take the name of one."""
 
-from dataclasses import dataclass
-
 from scheduler_core.cli.command_parser import CommandParser
+from scheduler_core.lazy_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import starmap
 
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.terminal import Style, columns_of, harmless, shortened, styled, width_of
+from scheduler_core.lazy_dataclass import dataclass
 
 _GAP = "  "
 _LEAST_ELASTIC = 8

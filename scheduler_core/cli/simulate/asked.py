@@ -2,12 +2,12 @@
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.command_times import Moment, read_instant, read_length
 from scheduler_core.recurrence.words.compact import parse_duration, parse_window
 from scheduler_core.simulation.foresight import ASSUMED_DURATION

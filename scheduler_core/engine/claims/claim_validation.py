@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 
 from scheduler_core.engine.claims.holds import held_by, is_paused
@@ -10,6 +10,7 @@ from scheduler_core.engine.runs.completion import Stop
 from scheduler_core.engine.runs.sequences import renewed, with_key_of
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.errors import NotFound, StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.jobs.due_jobs import Standing, standings
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses

@@ -5,7 +5,7 @@ import json
 import logging
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
@@ -14,6 +14,7 @@ from scheduler_core.engine.claims.skipped_rows import holds_of, skipped_row
 from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.work import Work, work_of_claim
 from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.clock_rollback import after_rollback
 from scheduler_core.planning.planner import Claim, Decision, Look, NeverRan, Repeat, decide
 from scheduler_core.recurrence import ticks

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime
 
 from scheduler_core.clock import Clock
@@ -12,6 +12,7 @@ from scheduler_core.engine.claims.holds import held_by
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop
 from scheduler_core.engine.runs.sequences import with_key_of
 from scheduler_core.engine.runs.work import Work, work_of_owned
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.settings import read_settings
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.outbox import News

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -19,6 +18,7 @@ from scheduler_core.engine.runs.work import Work, work_of_owned
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.machines.drains import is_drained
 from scheduler_core.store.runs.owned_runs import cancel_requests, unfinished_runs

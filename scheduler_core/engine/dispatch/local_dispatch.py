@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -21,6 +20,7 @@ from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.conditions import GiveUp, Go, WaitUntil, weigh
 from scheduler_core.planning.start_lead import LONGEST_HEAD_START, start_lead
 from scheduler_core.store.runs.run_changes import Begun, Waits

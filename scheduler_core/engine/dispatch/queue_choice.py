@@ -1,10 +1,10 @@
 """Which queues a machine takes tasks from, as jobs and settings read now."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.dispatch.queue_names import queues_for
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.settings import read_settings
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.outbox import last_sequence, news_since

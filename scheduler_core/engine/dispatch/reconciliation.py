@@ -1,10 +1,10 @@
 """Compares tasks with the claims that they are for. Pure."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import timedelta
 
 from scheduler_core.engine.dispatch.task_queue import Order, Task, TaskId
+from scheduler_core.lazy_dataclass import dataclass
 
 # A holder of whom nothing was heard for so long is dead.
 LONGEST_SILENCE = timedelta(seconds=60)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from functools import partial
@@ -24,6 +24,7 @@ from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.start_lead import task_lead
 from scheduler_core.store.runs.ledger import say_waits
 from scheduler_core.store.runs.machines import CarryingMachines, carrying_machines

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime, timedelta
 
 from scheduler_core.actions.process.process import ProcessIdentity
@@ -13,6 +13,7 @@ from scheduler_core.engine.claims.held_places import held_places
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop, next_attempt_of
 from scheduler_core.engine.runs.work import Work, work_of_claim, work_of_owned
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.interruptions import after_interruption, interrupted_policy, rest_before_rerun
 from scheduler_core.planning.planner import GRACE, is_too_late
 from scheduler_core.store.jobs.jobs import drafts

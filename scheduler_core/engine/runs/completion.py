@@ -1,12 +1,13 @@
 """What follows from the end of a run: its row, the next attempt or step, the next occurrence. Pure."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.engine.runs.sequences import end_of_wait, next_step_of, renewed
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.chains import SURE, jobs_started
 from scheduler_core.planning.interruptions import after_interruption, rest_before_rerun
 from scheduler_core.planning.overlap import REPLACED_TEXT

@@ -4,10 +4,11 @@ import asyncio
 import heapq
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import count
 
 from scheduler_core.engine.runs.work import Work
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.overlap import Company, Contender, next_in_turn
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from functools import partial
 
@@ -16,6 +16,7 @@ from scheduler_core.engine.runs.completion import (
 from scheduler_core.engine.runs.concurrency_limits import Group
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
+from scheduler_core.lazy_dataclass import dataclass
 
 log = logging.getLogger(__name__)
 

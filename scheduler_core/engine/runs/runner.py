@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets
@@ -12,6 +11,7 @@ from scheduler_core.actions.running import Resources, run_action
 from scheduler_core.actions.templates import NAMES_OF_LAST
 from scheduler_core.engine.runs.run_output import RunOutput
 from scheduler_core.engine.runs.work import Work
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.store.runs.run_changes import Spawned
 from scheduler_core.values.ids import RunId

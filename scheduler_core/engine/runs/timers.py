@@ -2,11 +2,12 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from functools import partial
 
 from scheduler_core.clock import MachineClock
+from scheduler_core.lazy_dataclass import dataclass
 
 _SHORTEST_SECONDS = 0.001  # the loop and the clock may differ by a little
 

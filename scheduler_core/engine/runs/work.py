@@ -1,8 +1,9 @@
 """What the engine has claimed and is to carry out: one attempt of one job."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.conditions import AFTER_SLEEP
 from scheduler_core.store.runs.owned_runs import OwnedRun
 from scheduler_core.store.runs.run_changes import NewRun, Recorded

@@ -6,13 +6,13 @@ import logging
 import math
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.changes import outbox
 from scheduler_core.store.maintenance.backup import (
     BackupPurpose,

@@ -1,11 +1,11 @@
 """Judge whether the engines of a store do their work, for whoever asks."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from scheduler_core.engine.recovery.dead_engines import has_died, is_suspended
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.faults import StoreGone
 from scheduler_core.store.jobs.due_jobs import earliest_due_at
 from scheduler_core.store.opening.identity import Place, place_of

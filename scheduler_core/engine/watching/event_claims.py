@@ -3,10 +3,11 @@
 import hashlib
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import datetime, timedelta
 
 from scheduler_core.engine.runs.work import Work, work_of_claim
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.event_gates import why_not_now
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.jobs import job_states

@@ -1,7 +1,9 @@
 """When a change that was seen counts: once nothing has moved for a while. Pure."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from scheduler_core.lazy_dataclass import dataclass
 
 LONGEST_UNREST = 3_600.0
 

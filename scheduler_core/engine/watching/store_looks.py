@@ -1,13 +1,14 @@
 """What event rules about the store itself see, looked at and written down in one transaction."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import Any
 
 from scheduler_core.engine.watching.event_claims import Group, Happened, Written, write
 from scheduler_core.engine.watching.kinds.store_kind import StoreKind, StoreLook
 from scheduler_core.engine.watching.watch import Watch
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.jobs.watches import known_of
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId

@@ -1,11 +1,12 @@
 """One event rule of a job, as it is watched."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 
 from scheduler_core.engine.watching.event_claims import MOST_A_MINUTE
 from scheduler_core.engine.watching.settling import Settling
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.schedules.events.event_rule import EventRule

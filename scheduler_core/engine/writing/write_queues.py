@@ -2,13 +2,14 @@
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from scheduler_core.clock import Clock
 from scheduler_core.engine.claims.holds import KEEPS_PLACE, held_by
 from scheduler_core.engine.recovery.orphan_output import with_orphan_output
 from scheduler_core.engine.writing.writer import Queue
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.planner import after_end, counts_from_end
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.jobs.chains import Link, start_chained

@@ -2,8 +2,9 @@
 
 import math
 from collections import deque
-from dataclasses import dataclass
 from datetime import timedelta
+
+from scheduler_core.lazy_dataclass import dataclass
 
 MOST_AT_ONCE = 500
 # What nobody waits for lets others join it for so long; while one commit follows another, for longer.

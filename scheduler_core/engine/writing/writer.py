@@ -6,12 +6,12 @@ import math
 import threading
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.writing.write_timing import MOST_AT_ONCE, Waiting, WriteTiming
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.changes.outbox import News, last_sequence, news_since
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing

@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from scheduler_core.errors import InvalidInput
@@ -12,6 +12,7 @@ from scheduler_core.exchange.common.marks import OURS, About
 from scheduler_core.exchange.common.text_lines import lines_of
 from scheduler_core.exchange.importing.derived_names import program_in
 from scheduler_core.exchange.importing.free_names import FreeNames
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_aliases import known_zone

@@ -1,9 +1,10 @@
 """What a file of jobs says beside the jobs."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from scheduler_core.callback_rules import CallbackRule
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.colour import Colour
 
 

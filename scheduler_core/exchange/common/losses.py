@@ -1,7 +1,6 @@
 """What one format can say and the other can't, named so that nobody is surprised."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from scheduler_core.exchange.common.beside import NOTHING, Beside
 from scheduler_core.fields.jobs.http_action import HTTP
@@ -9,6 +8,7 @@ from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS
 from scheduler_core.fields.records import Field
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.native.documents import VERSION_KEY, action_document, schedule_document
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import refuse_errors

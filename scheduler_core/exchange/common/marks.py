@@ -1,8 +1,9 @@
 """Comments that only our import reads, for files of shell and cron: the name, folder and tags of a job."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.job import JobDraft
 
 # Begins what only we read; to others it is a comment.

@@ -1,7 +1,7 @@
 """When a job fires as recurrence sets of a calendar, and what they leave unsaid."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import combinations
 
@@ -20,6 +20,7 @@ from scheduler_core.exchange.icalendar.said_times import (
     ZonedSet,
     whole_second,
 )
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Finite, Plan, next_after

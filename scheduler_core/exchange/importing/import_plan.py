@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.importing.derived_names import StoredJob, with_settled_names
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job import JobDraft

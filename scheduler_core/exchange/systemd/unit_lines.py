@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.text_lines import lines_of
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.ical.rrule_text import shown
 
 MOST_UNITS = 20_000

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from scheduler_core.errors import InvalidInput
@@ -29,6 +29,7 @@ from scheduler_core.exchange.systemd.timer_times import on_calendar_texts
 from scheduler_core.exchange.systemd.unit_conditions import condition_lines, is_said
 from scheduler_core.exchange.systemd.unit_lines import escaped, without_specifiers
 from scheduler_core.exchange.systemd.units_reading import OURS, read_timer_times
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.on_calendar.on_calendar_text import print_on_calendar
 from scheduler_core.recurrence.zones.zone_table import zone_table

@@ -1,7 +1,6 @@
 """Triggers of tasks as one schedule, with what they say that it does not."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from xml.etree.ElementTree import Element
 
@@ -9,6 +8,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Note
 from scheduler_core.exchange.common.safe_xml import local_name, text_at
 from scheduler_core.exchange.windows.trigger_rules import rules_of, span_at
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.ical.rrule_text import shown

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 from xml.etree.ElementTree import Element, SubElement
@@ -15,6 +14,7 @@ from scheduler_core.exchange.windows.iso_spans import iso_span
 from scheduler_core.exchange.windows.task_elements import add_element
 from scheduler_core.exchange.windows.trigger_rules import MONTHS, WEEKDAYS
 from scheduler_core.exchange.windows.triggers_reading import read_triggers
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Finite

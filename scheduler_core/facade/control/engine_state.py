@@ -1,10 +1,10 @@
 """Who runs the jobs of a store, and what is going on there."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 
 from scheduler_core.facade.times.planned import Planned
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.program_version import is_other
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.hindrance import Hindrance

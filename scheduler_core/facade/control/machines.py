@@ -1,13 +1,14 @@
 """The machines of a store: whether they share its runs, how each stands, and what is done about one."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scheduler_core.engine.dispatch.sharing import is_shared, share
 from scheduler_core.engine.dispatch.task_queue import SCHEMA
 from scheduler_core.engine.upkeep.seen_machines import is_forgotten, seen_machines
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.access import Access
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.machine_tags import tags_from, with_tags_of
 from scheduler_core.planning.placement import fits
 from scheduler_core.settings import read_settings, texts_of

@@ -1,7 +1,6 @@
 """Moving a store to another place, and seeing to it that it is found there."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TypeAlias
@@ -9,6 +8,7 @@ from typing import TypeAlias
 from scheduler_core.clock import Clock, SystemClock
 from scheduler_core.engine.dispatch.sharing import is_shared, share_as_before
 from scheduler_core.errors import InvalidInput, StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.settings import read_settings
 from scheduler_core.store.moving import moving
 from scheduler_core.store.moving.moving import Told

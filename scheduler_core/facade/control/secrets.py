@@ -3,12 +3,12 @@
 import logging
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from scheduler_core.actions.kinds import kind_of
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.access import Access
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.audit import audit

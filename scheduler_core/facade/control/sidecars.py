@@ -1,9 +1,9 @@
 """What an engine of this process has beside it, such as the servers of the API."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.settings import Settings
 from scheduler_core.values.records.health import Health
 

@@ -3,11 +3,12 @@
 import hashlib
 import hmac
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime, timedelta
 
 from scheduler_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.facade.access import Access
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.store import api_tokens

@@ -1,11 +1,11 @@
 """Undo: what an entry of the audit did is turned back, for every client alike."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.turning import Turning
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.audit import audit
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.records.audit import Act, AuditEntry, Turn, Turned, UndoData, is_known

@@ -1,10 +1,10 @@
 """What becomes of a job by an import, in words: when it fires, what it does, and what changes."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from scheduler_core.exchange.importing.import_plan import ImportStep
 from scheduler_core.facade.jobs.job_differences import differences
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.native.documents import schedule_document
 from scheduler_core.native.text.document_text import json_line
 from scheduler_core.recurrence.words.sentences import describe

@@ -1,8 +1,9 @@
 """What differs between two states of a job, place by place."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from scheduler_core.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft

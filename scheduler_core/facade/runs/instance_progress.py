@@ -1,8 +1,8 @@
 """How far an instance has come, worked out from its runs and its job. Pure."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.step_words import step_title
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import MOST_STEPS, Branch, Otherwise, SequenceAction, Step, Wait

@@ -1,13 +1,13 @@
 """What event rules watch: what they know, what is there now, and what would begin a run."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.making_way import making_way
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.watches import known_of, newest_runs_of_rule, watching_jobs

@@ -3,10 +3,11 @@
 from bisect import bisect_right
 from calendar import monthrange
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.planner import counts_from_end
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule

@@ -1,9 +1,9 @@
 """Why a job ran at an instant, or did not, or will: the facts, and what they come to. Pure."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.job import Job, JobDraft

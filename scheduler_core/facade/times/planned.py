@@ -1,9 +1,10 @@
 """What is to come, as clients see it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime, timedelta
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.pause import Pause

@@ -6,7 +6,7 @@ counted and not listed: a month of 10,000 jobs is asked for whenever somebody tu
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime, timedelta
 from heapq import nsmallest
 from itertools import pairwise
@@ -15,6 +15,7 @@ from typing import TypeAlias
 from scheduler_core.facade.making_way import making_way
 from scheduler_core.facade.times.coming import Coming, plain_step
 from scheduler_core.facade.times.planned import ends_of_pauses, is_covered
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine

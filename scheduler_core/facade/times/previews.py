@@ -1,8 +1,8 @@
 """What a schedule would do, saved or not."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.explain import Explanation, explain
 from scheduler_core.recurrence.plan import Finite, Fires, Problem, occurrences

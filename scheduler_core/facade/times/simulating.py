@@ -1,12 +1,13 @@
 """Reads what a simulation needs of the jobs: the same rows, drafts and pauses that an engine reads."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, datetime, timedelta
 
 from scheduler_core.engine.claims.skipped_rows import holds_of
 from scheduler_core.exchange.importing.import_plan import ImportKind, ImportPlan
 from scheduler_core.facade.times.next_due import next_due_of
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.simulation.foresight import ASSUMED_DURATION, SimulatedJob
 from scheduler_core.simulation.off_hours import OffHours, aways_of

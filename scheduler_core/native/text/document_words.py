@@ -1,9 +1,10 @@
 """What is wrong with a text in YAML or JSON, in words of our own: libraries speak of tokens and nodes."""
 
 import re
-from dataclasses import dataclass
 
 import yaml
+
+from scheduler_core.lazy_dataclass import dataclass
 
 _NO_SUCH_SIGN = "no value begins with {sign}; put the value in quotes"
 _UNKNOWN = "is not written as lists, names and values are; compare it with an example"

@@ -6,12 +6,12 @@ thousand of them. The parser below them tells one event after the other, and cal
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import yaml
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.places import refused
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.native.text.document_words import mistake_in_yaml
 from scheduler_core.native.text.text_bounds import DEEPEST_TEXT, MOST_IN_TEXT, too_deep, too_many
 from scheduler_core.recurrence.ical.rrule_text import shown

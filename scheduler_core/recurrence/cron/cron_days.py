@@ -1,9 +1,9 @@
 """What a cron expression means: its days, its times of day, its habits when the clocks change."""
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.cron.cron_dialects import EveryInstant, Feature, grammar_of
 from scheduler_core.recurrence.days.calendar_year import first_day, first_weekday, month_starts, year_kind
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR, MINUTE, SECOND

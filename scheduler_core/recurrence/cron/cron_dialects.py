@@ -1,9 +1,10 @@
 """What each cron dialect knows, as a table of features."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, StrEnum, auto
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.schedules.cron import FIRST_CRON_YEAR, LAST_CRON_YEAR, CronDialect
 from scheduler_core.values.schedules.policies import Gap, Overlap
 from scheduler_core.values.schedules.weekday import Weekday

@@ -1,10 +1,10 @@
 """One field of a cron expression read into the numbers and days it means."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NoReturn
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.cron.cron_dialects import WEEKDAY_NAMES, Feature, Grammar, Part
 from scheduler_core.values.schedules.cron import CronNumbers
 

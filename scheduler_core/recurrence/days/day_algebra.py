@@ -1,8 +1,8 @@
 """Day patterns joined: any of several, all of several, all but some, listed days, days of a span."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.days.calendar_year import first_day, span_mask, year_length, year_mask, year_of
 from scheduler_core.recurrence.days.day_set import DayPattern, day_set
 

@@ -2,10 +2,10 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Hashable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.days.calendar_year import (
     bits_of,
     first_day,

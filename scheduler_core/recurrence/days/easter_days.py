@@ -1,8 +1,8 @@
 """Days counted from Western Easter Sunday."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.days.calendar_year import first_day, is_leap, year_mask
 
 # From March 22, the earliest Easter, back to January 1; from April 25, the latest, to December 31.

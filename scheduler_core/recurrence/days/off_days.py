@@ -1,8 +1,8 @@
 """Day patterns that heed off days."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.days.calendar_year import (
     FIRST_YEAR,
     LAST_YEAR,

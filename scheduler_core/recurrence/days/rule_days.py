@@ -6,8 +6,8 @@ pattern.
 """
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.days.calendar_year import (
     bits_of,
     first_day,

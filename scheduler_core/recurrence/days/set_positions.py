@@ -1,8 +1,8 @@
 """BYSETPOS: the nth of a period's days and times."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.days.calendar_year import bits_of, year_length, year_mask
 from scheduler_core.recurrence.days.rule_days import RuleDays
 

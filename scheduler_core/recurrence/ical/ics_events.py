@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, datetime
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.ical.ical_time_text import at_midnight, read_ical_time
 from scheduler_core.recurrence.ical.ics_lines import IcsBlock, IcsLine, read_ics_blocks

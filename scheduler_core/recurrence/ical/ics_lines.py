@@ -7,9 +7,9 @@ with errors of any kind, some only when they are looked at.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.ical.rrule_text import unfold
 
 ICS_FIELD = "ics"

@@ -1,11 +1,11 @@
 """What each kind of rule says of its rules."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Generic, TypeVar
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.phrases.speaker import Speaker

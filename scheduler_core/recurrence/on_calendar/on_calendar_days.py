@@ -1,9 +1,9 @@
 """What an OnCalendar expression means: its days, its times of day, its habits when the clocks change."""
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.days.calendar_year import month_starts, weekday_mask, year_kind, year_mask
 from scheduler_core.recurrence.ticks import HOUR, MINUTE
 from scheduler_core.values.schedules.on_calendar import CalendarRange, OnCalendar

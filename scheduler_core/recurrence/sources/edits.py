@@ -1,7 +1,8 @@
 """Edits of single occurrences, joined into what they leave."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.instants import Instants, ListedInstants, has
 from scheduler_core.recurrence.sources.layers import Union, Without

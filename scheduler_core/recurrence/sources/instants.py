@@ -5,9 +5,9 @@ lies back and however dense it is.
 """
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from typing import Protocol
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK
 
 

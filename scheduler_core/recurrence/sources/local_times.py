@@ -7,9 +7,10 @@ ticks of the wall clock.
 
 from bisect import bisect_left
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.days.calendar_year import (
     FIRST_YEAR,
     LAST_YEAR,

@@ -1,8 +1,8 @@
 """What all rules of one schedule share: zone, policies and off days."""
 
-from dataclasses import dataclass
 from datetime import datetime, time
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.wall_clock import (
     EVERY_INSTANT,

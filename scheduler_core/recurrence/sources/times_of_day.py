@@ -1,9 +1,10 @@
 """The times of a day: the same every day, or stepping on from day to day."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import gcd
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR, MINUTE, SECOND
 
 _MOST_PHASES_KEPT = 4096

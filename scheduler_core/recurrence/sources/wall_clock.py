@@ -7,11 +7,11 @@ clock lies a disturbed span, where wall-clock times are resolved one by one by t
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias, assert_never
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR
 from scheduler_core.recurrence.zones.zone_table import Segment, ZoneTable, zone_table
 from scheduler_core.values.schedules.policies import Gap, MissingDate, Overlap

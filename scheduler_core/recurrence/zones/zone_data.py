@@ -2,8 +2,8 @@
 
 import struct
 from bisect import bisect_right
-from dataclasses import dataclass
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.ticks import SECOND
 from scheduler_core.recurrence.zones.zone_footer import LocalTime, ZoneFooter, read_footer
 

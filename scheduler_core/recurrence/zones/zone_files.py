@@ -8,11 +8,11 @@ that reads a file: like importing a module, it gives the same answer for as long
 import pkgutil
 import re
 import zoneinfo
-from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 
 _PACKAGE = "tzdata"
 _NOT_ZONES = frozenset({"Factory", "localtime", "posixrules"})

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.days.calendar_year import LAST_YEAR, first_day, is_leap, month_starts, year_of
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, SECOND
 

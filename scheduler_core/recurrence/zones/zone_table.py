@@ -2,10 +2,10 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.days.calendar_year import FIRST_YEAR, LAST_YEAR, year_of
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
 from scheduler_core.recurrence.zones.zone_data import ZoneData, read_zone_data

@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from sqlalchemy import and_, select, update
 
 from scheduler_core.errors import InvalidInput, NotFound, StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key, text_of

@@ -3,11 +3,11 @@
 import logging
 import uuid
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import case, literal, select, update
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.chains import MOST_LINKS
 from scheduler_core.store.jobs.chain_names import name_now
 from scheduler_core.store.jobs.documents import name_key

@@ -2,10 +2,10 @@
 
 import json
 import unicodedata
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft

@@ -1,7 +1,6 @@
 """Which jobs are due or fire at a start, how they stand, and moving them on to their next occurrence."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -10,6 +9,7 @@ from sqlalchemy import Row as ResultRow
 from sqlalchemy import and_, bindparam, func, select, text, type_coerce, update
 from sqlalchemy.sql.dml import ReturningUpdate
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import RowsParameter, among, checked_last
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.column_types import UtcDateTime

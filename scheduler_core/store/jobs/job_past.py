@@ -1,11 +1,11 @@
 """How a job stood at an instant: what it said, and what had been done to it."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import select, type_coerce
 
 from scheduler_core.errors import NotFound, StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.jobs.revisions import changes, draft_at, last_change
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.tables.job_rows import JOBS

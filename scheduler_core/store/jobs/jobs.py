@@ -1,7 +1,7 @@
 """Jobs: added, read and saved, each change with its revision."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -10,6 +10,7 @@ from sqlalchemy import Row as ResultRow
 from sqlalchemy import and_, bindparam, delete, func, insert, literal, select, update
 
 from scheduler_core.errors import Conflict, NotFound, StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.chain_names import plan_renaming, save_followers

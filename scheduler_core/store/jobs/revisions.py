@@ -1,13 +1,13 @@
 """The history of jobs: what each change was, and how the job read after it."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from sqlalchemy import insert, select
 
 from scheduler_core.errors import NotFound, StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.audit.audit_content import witness_of_revision
 from scheduler_core.store.jobs.documents import Unreadable, draft_of
 from scheduler_core.store.tables.job_rows import REVISIONS

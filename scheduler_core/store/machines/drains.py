@@ -1,10 +1,10 @@
 """Machines that drain: they take no more runs, and what runs there goes on to its end."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, insert, select
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.store_rows import DRAINS, ENGINES
 from scheduler_core.store.transactions import Reading, Writing

@@ -5,12 +5,12 @@ import re
 import shlex
 import shutil
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 
 from scheduler_core.errors import InvalidInput, StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.faults import StoreCorrupt, StoreFull, said_of_copy, told_plainly
 from scheduler_core.store.opening.database import copy_whole, fold_log_in, plain_file_engine
 from scheduler_core.store.opening.file_check import form_of_file, is_sound

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Column, LargeBinary, case, func, or_, select, type_coerce
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after, occurrences
 from scheduler_core.store.jobs.documents import Unreadable

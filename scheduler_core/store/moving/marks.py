@@ -7,13 +7,13 @@ of no marks, refuse it as well.
 
 import json
 import shlex
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from sqlalchemy import Connection, text
 
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.ticks import of_instant
 
 _FORM = text("SELECT version_num FROM alembic_version")

@@ -8,7 +8,7 @@ at most one of the two can be opened, and the same move said again goes on.
 import shlex
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
@@ -16,6 +16,7 @@ from typing import TypeAlias
 from sqlalchemy import Connection, select, text
 
 from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.audit.audit import record
 from scheduler_core.store.audit.audit_head import keep_head
 from scheduler_core.store.changes.change_kind import ChangeKind

@@ -5,13 +5,13 @@ tables only the description is used, so that a new table or column comes along b
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, LargeBinary, Table, func, select, text
 
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.faults import said_of_driver, told_plainly
 from scheduler_core.store.opening.column_types import Flag
 from scheduler_core.store.tables.common import METADATA

@@ -1,7 +1,6 @@
 """Connections to a database: the pragmas, the pools and how a transaction begins."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from types import ModuleType
@@ -9,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, NullPool, QueuePool, event, text
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.ticks import to_instant
 from scheduler_core.store.opening.file_form import APPLICATION_ID
 from scheduler_core.store.opening.shared_dialect import server_engine, sqlite_engine

@@ -4,10 +4,10 @@ import os
 import re
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 
 # 9p and drvfs carry the drives of Windows into WSL; vboxsf and its like are folders of a host.
 _SHARED = {

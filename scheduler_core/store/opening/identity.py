@@ -7,7 +7,6 @@ the future of such a store is held until somebody has decided which of the two g
 """
 
 import uuid
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
@@ -15,6 +14,7 @@ from pathlib import Path
 from sqlalchemy import Connection, insert, select, text, update
 
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.audit.audit_head import keep_head, kept_head
 from scheduler_core.store.faults import StoreFull
 from scheduler_core.store.opening.location import FileLocation, Location

@@ -4,13 +4,13 @@ import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import Connection, make_url
 from sqlalchemy.exc import ArgumentError
 
 from scheduler_core.errors import InvalidInput, StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.faults import StoreMissing, StoreNewer, told_plainly
 from scheduler_core.store.maintenance.backup import (
     command_to_restore,

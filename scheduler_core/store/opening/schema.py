@@ -1,12 +1,12 @@
 """The version of a store's tables, and the way from an older one to ours."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, text
 
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.ticks import of_instant
 from scheduler_core.store.api_tokens import vouch_for_older_tokens
 from scheduler_core.store.audit.audit import record

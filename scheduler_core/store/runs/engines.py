@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import BindParameter, ColumnElement, Select, bindparam, exists, func, insert, select, update
 
 from scheduler_core.errors import Conflict
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.schema import OURS

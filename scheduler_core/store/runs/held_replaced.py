@@ -1,9 +1,9 @@
 """Held runs whose place a later one has taken: they end, lest they come back beside it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.overlap import REPLACED_TEXT
 from scheduler_core.store.runs.held_runs import held_runs
 from scheduler_core.store.runs.ledger import finish

@@ -1,9 +1,9 @@
 """Which machines there are for jobs that say where they run."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from scheduler_core.host_name import host_name
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.machine_tags import machine_tags
 from scheduler_core.phrases.place_words import draining_words, no_machine_words
 from scheduler_core.planning.placement import fits

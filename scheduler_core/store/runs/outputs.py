@@ -1,10 +1,10 @@
 """What runs wrote: chunks of bytes, in the order in which they came."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, func, insert, select
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.run_rows import OUTPUTS
 from scheduler_core.store.transactions import Reading, Writing

@@ -1,11 +1,11 @@
 """Unfinished runs and whose they are: for recovery, overlap, cancelling and taking over."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import SQLColumnExpression, select, update
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.runs.engines import has_stopped

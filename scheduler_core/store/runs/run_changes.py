@@ -1,8 +1,8 @@
 """What the engine tells the ledger about runs."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 

@@ -1,12 +1,13 @@
 """The ledger summed up step by step through time: outcomes, durations and lateness."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from itertools import pairwise
 
 from sqlalchemy import SQLColumnExpression, func, select
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
 from scheduler_core.store.runs.run_statistics import spread, ticks_between
 from scheduler_core.store.tables.job_rows import JOBS

@@ -1,12 +1,12 @@
 """Waits of sequences: begun, ended by an event or by time, and told to the engine that holds them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
 
 from sqlalchemy import Select, and_, bindparam, insert, or_, select, update
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.event_rows import EVENTS, WAITS

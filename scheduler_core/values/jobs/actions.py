@@ -2,13 +2,13 @@
 
 import shlex
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 from ipaddress import ip_network
 from typing import ClassVar, TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ranges import (
     LONGEST_PATH,
     check_count,

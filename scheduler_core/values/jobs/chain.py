@@ -1,9 +1,9 @@
 """What follows from how something ended: whether a step comes next, and which job is started then."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ranges import LONGEST_JOB_NAME, check_line
 
 

@@ -1,9 +1,10 @@
 """A job: what a user makes and names."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.run_policies import RunPolicies

@@ -1,8 +1,9 @@
 """The history of a job: what can happen to it, and one change of it."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+
+from scheduler_core.lazy_dataclass import dataclass
 
 
 class JobChange(StrEnum):

@@ -1,9 +1,9 @@
 """Lists of jobs: which are wanted, in what order, and what a line shows."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 
 

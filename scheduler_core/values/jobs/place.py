@@ -1,10 +1,10 @@
 """Where a job may run: on any machine, on one host, or on machines with tags."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ranges import check_count, check_line
 
 LONGEST_HOST = 253

@@ -1,11 +1,12 @@
 """What becomes of an occurrence that is late, overlaps, fails or must wait."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import timedelta
 from enum import StrEnum
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.place import ANYWHERE, Place

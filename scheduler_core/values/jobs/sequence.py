@@ -1,12 +1,13 @@
 """A sequence: steps one after the other, with branches, and with waits that outlast any crash."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.event_names import check_event, is_like_time
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.chain import When

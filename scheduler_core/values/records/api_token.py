@@ -1,10 +1,10 @@
 """Tokens: what lets a program call the API, and what it may do there."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import TokenId
 from scheduler_core.values.ranges import check_line
 

@@ -1,10 +1,12 @@
 """Who did what to a store, as it is kept for good."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import TypeAlias
+
+from scheduler_core.lazy_dataclass import dataclass
 
 
 class Act(StrEnum):

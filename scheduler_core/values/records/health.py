@@ -1,8 +1,8 @@
 """What an engine says of itself."""
 
-from dataclasses import dataclass
 from datetime import timedelta
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.records.hindrance import Hindrance
 
 

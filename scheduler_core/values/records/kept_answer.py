@@ -1,7 +1,8 @@
 """What a program asked for under a key of its own, and what it was answered."""
 
-from dataclasses import dataclass
 from datetime import datetime
+
+from scheduler_core.lazy_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

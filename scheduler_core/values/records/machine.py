@@ -1,9 +1,9 @@
 """The machines of a store as clients see them."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.run_statistics import Spread
 

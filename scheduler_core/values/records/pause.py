@@ -1,7 +1,8 @@
 """A pause of a folder, or of everything."""
 
-from dataclasses import dataclass
 from datetime import datetime
+
+from scheduler_core.lazy_dataclass import dataclass
 
 EVERYTHING = ""
 

@@ -1,9 +1,9 @@
 """How much of the past is kept."""
 
-from dataclasses import dataclass
 from datetime import timedelta
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 
 _MOST = 10**12
 

@@ -1,8 +1,8 @@
 """An event that somebody sent: something happened elsewhere, and waits for it end."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import EventId, JobId, RunId
 
 

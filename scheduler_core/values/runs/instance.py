@@ -1,9 +1,9 @@
 """An instance: one start of a job with all its steps, waits and tries, as far as it has come."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import FAILURES, Held, Reason, RunState
 

@@ -1,7 +1,8 @@
 """What a run wrote, in the pieces in which it came."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from scheduler_core.lazy_dataclass import dataclass
 
 
 class OutputStream(StrEnum):

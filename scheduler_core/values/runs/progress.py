@@ -1,10 +1,10 @@
 """How far an instance has come: each step with what came of it, what it waits for, and what comes then."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.run import Run

@@ -1,9 +1,9 @@
 """A run: one attempt to act, or an occurrence that never ran and why."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 
 

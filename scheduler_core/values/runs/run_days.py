@@ -1,9 +1,9 @@
 """What ran on each of some days, as a calendar shows it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState
 

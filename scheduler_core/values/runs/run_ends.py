@@ -1,8 +1,8 @@
 """How a run ended for good, or that no machine takes it, for whoever tells what needs a person."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import FAILURES, RunState
 

@@ -1,7 +1,9 @@
 """What began a run that an event rule asked for."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from scheduler_core.lazy_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

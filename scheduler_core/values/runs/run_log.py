@@ -1,8 +1,8 @@
 """The log: which runs are wanted, and a page of them."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Held, Run, RunState, Trigger
 

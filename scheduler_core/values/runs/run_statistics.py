@@ -1,9 +1,9 @@
 """The ledger summed up: outcomes, durations, lateness, and ways to fail."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.runs.run import FAILURES, Reason, RunState
 
 

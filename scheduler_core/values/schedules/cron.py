@@ -1,9 +1,9 @@
 """Cron expressions as their meaning, whatever dialect they were written in."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.schedules.weekday import Weekday
 
 LAST = -1

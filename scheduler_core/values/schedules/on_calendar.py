@@ -1,9 +1,9 @@
 """Calendar expressions of systemd timers."""
 
-from dataclasses import dataclass
 from math import prod
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.schedules.weekday import Weekday
 
 LONGEST_ON_CALENDAR_TEXT = 1_000

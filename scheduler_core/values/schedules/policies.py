@@ -1,7 +1,9 @@
 """What a schedule does where the calendar or the clock leaves a choice."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
+
+from scheduler_core.lazy_dataclass import dataclass
 
 
 class Gap(StrEnum):

@@ -1,10 +1,10 @@
 """Recurrence rules of RFC 5545 and the sets they form with RDATE and EXDATE."""
 
-from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.moments import plain_moment
 from scheduler_core.values.schedules.policies import MissingDate
 from scheduler_core.values.schedules.weekday import Weekday

@@ -1,10 +1,10 @@
 """The ways of saying when: one value for each kind of rule that people fill in."""
 
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.moments import plain_moment
 from scheduler_core.values.schedules.cron import Cron
 from scheduler_core.values.schedules.events.event_rule import EventRule

@@ -1,11 +1,12 @@
 """When a job fires: its rules with everything that bends them."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import TypeAlias
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.moments import plain_moment
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.policies import TimePolicies

@@ -1,10 +1,10 @@
 """The rule of sunrise and sunset at a place."""
 
-from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.schedules.weekday import Weekday
 from scheduler_core.values.written_spans import written_span
 

@@ -2,10 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import timedelta
 from typing import Generic, TypeVar
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
 R = TypeVar("R", bound=EventRule)

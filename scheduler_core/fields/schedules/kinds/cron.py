@@ -1,7 +1,5 @@
 """Cron expressions: as written, or their parts."""
 
-from dataclasses import dataclass
-
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.basic_types import (
     FLAG,
@@ -20,6 +18,7 @@ from scheduler_core.fields.places import inside
 from scheduler_core.fields.records import Record, field, of_keys, read_mapping
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, Said, anywhere
 from scheduler_core.fields.typed import Editor, Typed
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.schedules.cron import (

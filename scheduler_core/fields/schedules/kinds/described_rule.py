@@ -1,13 +1,13 @@
 """A kind of rule as all clients know it: by its description alone."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.basic_types import Form
 from scheduler_core.fields.descriptions import Option
 from scheduler_core.fields.records import Field, Record
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.command_times import Moment
 
 R = TypeVar("R")

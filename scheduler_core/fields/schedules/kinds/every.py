@@ -1,7 +1,7 @@
 """Repeats at a fixed distance: from when they count, and whether anew each day."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 from enum import StrEnum
 from functools import partial
@@ -16,6 +16,7 @@ from scheduler_core.fields.schedules.kinds.counting import ANCHOR
 from scheduler_core.fields.schedules.kinds.day_fields import WEEKDAYS
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, Said, anywhere
 from scheduler_core.fields.typed import NO, YES, Editor, Typed, optional, timed
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.command_times import Moment, print_time, read_time
 from scheduler_core.recurrence.words.compact import (
     parse_days,

@@ -1,7 +1,5 @@
 """OnCalendar of systemd: as written, or its parts."""
 
-from dataclasses import dataclass
-
 from scheduler_core.fields.basic_types import (
     FLAG,
     NUMBER,
@@ -19,6 +17,7 @@ from scheduler_core.fields.kept_texts import WRITTEN_AS, first_that_says, text_e
 from scheduler_core.fields.places import inside
 from scheduler_core.fields.records import Record, field, of_keys, read_mapping
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, Said, anywhere
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar, print_on_calendar
 from scheduler_core.values.schedules.on_calendar import CalendarRange, OnCalendar
 from scheduler_core.values.schedules.weekday import Weekday

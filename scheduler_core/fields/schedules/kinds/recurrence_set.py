@@ -1,7 +1,7 @@
 """Recurrence sets of RFC 5545: a start and lines as they were written, or the parts of the set."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from functools import partial
 
@@ -27,6 +27,7 @@ from scheduler_core.fields.records import Record, field, of_keys, read_mapping
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, Said
 from scheduler_core.fields.typed import FLAG as FLAG_TYPED
 from scheduler_core.fields.typed import NO, YES, Editor, Parts, Typed, optional, timed, typed_list
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.command_times import Moment, print_time, read_date_or_time
 from scheduler_core.recurrence.ical.recurrence_set_text import (
     parse_recurrence_set,

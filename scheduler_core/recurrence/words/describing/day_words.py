@@ -1,7 +1,6 @@
 """Days by weekday, day of month, month and year, in words."""
 
-from dataclasses import dataclass
-
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.describing.month_day_words import (
     NamedDay,
     days_of_month,

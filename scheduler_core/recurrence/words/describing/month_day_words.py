@@ -1,9 +1,9 @@
 """Days of months in words."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.describing.number_words import number_items, numbers_words
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker

@@ -1,9 +1,9 @@
 """The times of a day in words."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import product
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE, SECOND
 from scheduler_core.recurrence.words.clock_text import fraction_text
 from scheduler_core.recurrence.words.describing.length_words import every_words

@@ -1,9 +1,10 @@
 """What a sentence has said so far: parts of rules, and what holds for the whole schedule."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, datetime, time, timedelta
 from enum import Enum, auto
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength
 from scheduler_core.recurrence.words.parsing.texts.dates import YearlyDate

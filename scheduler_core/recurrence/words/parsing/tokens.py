@@ -1,11 +1,12 @@
 """A line of text cut into tokens."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum, auto
 from functools import lru_cache
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 
 LONGEST_TEXT = 500
 _LONGEST_NUMBER = 9

@@ -1,8 +1,8 @@
 """What a translation consists of."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.clock_text import clock_text
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 

@@ -1,8 +1,8 @@
 """Phrases with their places filled."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.phrases.language import Language
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 

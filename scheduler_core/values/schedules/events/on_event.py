@@ -1,9 +1,9 @@
 """Events that somebody sends begin a run."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.event_names import check_event, is_like_time
 from scheduler_core.values.schedules.events.event_rule import EventRule, watch_name_of
 

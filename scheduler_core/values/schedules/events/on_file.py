@@ -1,11 +1,11 @@
 """What happens to files begins a run."""
 
 import re
-from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.schedules.events.event_rule import EventRule, watch_name_of
 from scheduler_core.values.written_spans import written_span
 

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind, cut, words_of
 from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS
 from scheduler_core.values.schedules.weekday import Weekday

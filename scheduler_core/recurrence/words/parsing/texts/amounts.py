@@ -1,9 +1,9 @@
 """Numbers, places in a row and lengths of time, read from text."""
 
-from dataclasses import dataclass
 from datetime import timedelta
 from fractions import Fraction
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import (

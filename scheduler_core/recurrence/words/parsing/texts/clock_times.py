@@ -1,9 +1,9 @@
 """Times of day, read from text."""
 
-from dataclasses import dataclass
 from datetime import time
 from itertools import pairwise, product
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number
 from scheduler_core.recurrence.words.parsing.texts.day_parts import PARTS, clock_in, read_part_of_time

@@ -1,10 +1,10 @@
 """Dates and moments, read from text."""
 
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
 from dateutil.relativedelta import relativedelta
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_length, read_ordinal
 from scheduler_core.recurrence.words.parsing.texts.month_days import read_nth

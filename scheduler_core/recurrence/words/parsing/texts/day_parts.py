@@ -1,9 +1,9 @@
 """Parts of the day, read from text: every morning, friday evenings, tonight, 8 in the evening."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import time
 
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.parsing.reader import Reader
 
 _HALF_A_DAY = 12

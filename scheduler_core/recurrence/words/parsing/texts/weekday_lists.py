@@ -1,7 +1,6 @@
 """Days of the week, read from text."""
 
-from dataclasses import dataclass
-
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.vocabulary import PLURAL_WEEKDAYS, WEEKDAY_GROUPS, WEEKDAYS
 from scheduler_core.recurrence.words.weekday_ranges import days_between
