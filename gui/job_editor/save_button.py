@@ -19,6 +19,7 @@ class SaveButton(QPushButton):
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(text, parent)
         self._is_saving = False
+        self._had_focus = False
         self.setObjectName("save")
         make_primary(self)
         self.clicked.connect(self.wanted)
@@ -26,7 +27,16 @@ class SaveButton(QPushButton):
     def show_state(self, missing: str, *, is_saving: bool) -> None:
         """Say what is missing, if anything is; while the job is being saved nothing can be asked."""
         self._is_saving = is_saving
-        self.setEnabled(not missing and not is_saving)
+        can_save = not missing and not is_saving
+        if not can_save and self.window().focusWidget() is self:
+            # Qt would give it to what the job does, and the next arrow key would choose something else there.
+            self._had_focus = True
+            self.clearFocus()
+        self.setEnabled(can_save)
+        if can_save and self._had_focus:
+            self._had_focus = False
+            if self.window().focusWidget() is None:
+                self.setFocus()
         self.setToolTip(plain_tool_tip(missing))
         self.setAccessibleDescription(missing)
 
