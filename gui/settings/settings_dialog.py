@@ -64,17 +64,18 @@ class SettingsDialog(QDialog):
         self._texts: dict[str, str] = {}
         self._refusals: dict[str, str] = {}
         self._typed: tuple[str, Form] | None = None
+        # Made in the order in which Tab leads through them. Put in order later, Qt would lead in between to
+        # rows whose keyboard one of their parts has.
+        self._search = QLineEdit(self)
+        ClearButton(theme, self._search)
+        self._categories = CategoryList(theme, self)
         self._setting_pages = SettingPages(theme, languages, self)
         self.tokens = self._setting_pages.tokens
         self.store_place = self._setting_pages.store_place
         self._brought = {page.key: page for page in pages}
-        self._search = QLineEdit(self)
-        ClearButton(theme, self._search)
-        self._categories = CategoryList(theme, self)
         self._stack = QStackedWidget(self)
         self._stack.setObjectName("settings_pages")
         self._shown: dict[str, QWidget] = {}
-        self._tab_order = TabOrder(self)
         self._fill(pages)
         # Where letters or words are long for the screen, signs leave their room to the pages.
         self._is_narrow = not is_on_wide_screen(self) or not self._has_room_for_words()
@@ -88,7 +89,6 @@ class SettingsDialog(QDialog):
         self._close = QPushButton(self.tr("Close"), self)
         self._lay_out()
         self._connect()
-        self._tab_order.renew()
         take_room(self, self.sizeHint())
 
     def sizeHint(self) -> QSize:
@@ -301,8 +301,19 @@ class SettingsDialog(QDialog):
         if key not in self._shown:
             self._shown[key] = self._brought[key].make(self)
             self._stack.addWidget(self._shown[key])
+            TabOrder(self._shown[key]).renew()
+            self._end_with_foot()
         self._stack.setCurrentWidget(self._shown[key])
-        self._tab_order.renew()
+
+    def _end_with_foot(self) -> None:
+        """Let Tab lead to the buttons at the foot last, though a page came after them."""
+        foot = (self._undo, self._again, self._close)
+        last = self.previousInFocusChain()
+        while last in foot or last.focusPolicy() == Qt.FocusPolicy.NoFocus:
+            last = last.previousInFocusChain()
+        for button in foot:
+            QWidget.setTabOrder(last, button)
+            last = button
 
     def _find(self, text: str) -> None:
         wanted = text.strip().casefold()
