@@ -1,6 +1,7 @@
 """The settings: categories beside one page, each setting kept as soon as it is chosen."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QPalette
@@ -30,7 +31,7 @@ from gui.widgets.page_scroll import PageScroll
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import Sheet
 from gui.widgets.spoken.announcing import announce
-from gui.widgets.tab_order import TabOrder
+from gui.widgets.tab_order import tab_stops
 
 # What the columns have around them, in steps of the scale.
 _MARGINS = 20
@@ -301,19 +302,11 @@ class SettingsDialog(QDialog):
         if key not in self._shown:
             self._shown[key] = self._brought[key].make(self)
             self._stack.addWidget(self._shown[key])
-            TabOrder(self._shown[key]).renew()
-            self._end_with_foot()
+            # It came after the foot, and its own parts as they were made.
+            foot = (self._undo, self._again, self._close)
+            for before, after in pairwise((*tab_stops(self._shown[key]), *foot)):
+                QWidget.setTabOrder(before, after)
         self._stack.setCurrentWidget(self._shown[key])
-
-    def _end_with_foot(self) -> None:
-        """Let Tab lead to the buttons at the foot last, though a page came after them."""
-        foot = (self._undo, self._again, self._close)
-        last = self.previousInFocusChain()
-        while last in foot or last.focusPolicy() == Qt.FocusPolicy.NoFocus:
-            last = last.previousInFocusChain()
-        for button in foot:
-            QWidget.setTabOrder(last, button)
-            last = button
 
     def _find(self, text: str) -> None:
         wanted = text.strip().casefold()
