@@ -105,6 +105,25 @@ def test_what_software_centres_show_of_a_flatpak_is_valid(dist: Path, tmp_path: 
     assert done.returncode == 0, done.stdout
 
 
+def test_the_builder_of_flatpaks_knows_every_key(dist: Path, tmp_path: Path) -> None:
+    if shutil.which("flatpak-builder") is None:
+        pytest.skip("flatpak-builder is not installed")
+    for name, text in _filled("flatpak", dist).items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+
+    done = subprocess.run(
+        ["flatpak-builder", "--show-manifest", "org.hourbell.Hourbell.yaml"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert yaml.safe_load(done.stdout)["id"] == "org.hourbell.Hourbell"
+
+
 NEEDED_BY_WINGET = {
     "version": {"DefaultLocale"},
     "installer": {"Installers"},
