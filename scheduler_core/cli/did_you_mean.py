@@ -122,6 +122,10 @@ _OTHER_OPTIONS = {
     "--only-if": ("--require {}", "mains"),
     "--if": ("--require {}", "mains"),
     "--condition": ("--require {}", "mains"),
+    **dict.fromkeys(
+        ("--on-demand", "--manual", "--manually", "--never", "--no-schedule", "--by-hand", "--triggered"),
+        ("--once 2099-12-31T00:00", ""),  # what only others start, or somebody by hand
+    ),
     "--disabled": ("--enabled no", ""),
     "--off": ("--enabled no", ""),
     "--retries": ("--retry {}", "3"),

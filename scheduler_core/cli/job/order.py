@@ -1,6 +1,7 @@
 """`hourbell job enable`, `disable`, `move`, `tag`, `pauses` and `purge`."""
 
 import argparse
+import shlex
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.saving import print_changed, tell_of_pauses
@@ -12,6 +13,7 @@ from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.pending_runs import see_to_pending
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
+from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.exchange.table.job_objects import object_of_job
 from scheduler_core.facade.objects import object_of_pause
 from scheduler_core.facade.scheduler import Scheduler
@@ -35,6 +37,8 @@ def order_jobs(options: argparse.Namespace, clock: Clock) -> int:
         if word == "purge":
             _purge(scheduler, options)
             return ExitCode.DONE
+        if word == "move":
+            _refuse_job_as_folder(scheduler, options)
         ids = scheduler.jobs.find_all(options.jobs, Naming.ACT)
         match word:
             case "enable":
@@ -55,6 +59,25 @@ def order_jobs(options: argparse.Namespace, clock: Clock) -> int:
                 tagged = scheduler.jobs.tag(ids, options.add, options.remove)
                 print_changed(tr("Tagged"), ids, tagged, scheduler, options)
     return ExitCode.DONE
+
+
+def _refuse_job_as_folder(scheduler: Scheduler, options: argparse.Namespace) -> None:
+    """Refuse `job move JOB FOLDER`, the order of mv: the folder stands first, or behind --to."""
+    if not options.folder or len(options.jobs) != 1 or _is_job(scheduler, options.jobs[0]):
+        return
+    if _is_job(scheduler, options.folder):
+        command = shlex.join(["hourbell", "job", "move", options.folder, "--to", options.jobs[0]])
+        raise NotFound(
+            tr("“{name}” is a job and no folder; write {command}", name=options.folder, command=command)
+        )
+
+
+def _is_job(scheduler: Scheduler, name: str) -> bool:
+    try:
+        scheduler.jobs.find(name, Naming.ACT)
+    except (NotFound, InvalidInput):
+        return False
+    return True
 
 
 def list_pauses(options: argparse.Namespace, clock: Clock) -> int:

@@ -222,6 +222,7 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("job", "edit", "x", "--on-failure", "y"), "did you mean --then failure:y?"),
         (("job", "edit", "x", "--host", "web1"), "did you mean --runs-on host:web1?"),
         (("job", "edit", "x", "--only-if", "mains"), "did you mean --require mains?"),
+        (("job", "add", "x", "--on-demand"), "did you mean --once 2099-12-31T00:00?"),
         (("pause", "1h"), "hourbell job pause --all --until 1h"),
         (("job", "pause", "--all", "--for", "2h"), "did you mean --until 1h?"),
         (("holidays", "list"), "hourbell job edit JOB --holidays DE"),

@@ -109,6 +109,21 @@ def test_words_that_are_not_understood_are_named(text: str, reason: str) -> None
         ),
         ("friday, december 5 at 9", "2026-12-05 is no friday; leave one of the two out"),
         (
+            "mondays at 9 except the first",
+            "'first' can be a monday or a day of the month; write 'first monday' or 'day 1'",
+        ),
+        (
+            "every 30 minutes from 9 to 9",
+            "9 to 9 can be half a day or a whole one; write 09:00 to 21:00, or no hours for a whole day",
+        ),
+        ("once in 3 weeks at 9", "'once in 3 weeks' has two meanings; write 'every …' or 'in …'"),
+        ("every hour in summer", "'in summer' names no months; name them, such as 'in may and june'"),
+        ("first thing every day", "'first thing' names no time of day; say at what time, such as 'at 7:30'"),
+        (
+            "every 5 minutes until 18:00",
+            "say of which day: 'until 18:00 today', or 'from 8:00 to 18:00' for each day",
+        ),
+        (
             "every day at 9 except the first business day",
             "write the days of the month that are left out by their numbers: 'except the 1st'",
         ),

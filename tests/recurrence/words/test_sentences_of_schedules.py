@@ -66,6 +66,14 @@ def test_a_number_of_times_is_told() -> None:
     assert details(starts=moment("2026-12-01T00:00"), times=1) == "from December 1, 2026, only once"
 
 
+def test_an_instant_that_was_noted_to_count_from_is_told_as_no_start() -> None:
+    """“every monday at 9, 5 times” was told to begin at the second it was typed, which nobody said."""
+    noted = moment("2026-11-27T09:20:02+00:00")
+
+    assert details(starts=noted, times=5) == "5 times in all, counted from November 27, 2026 at 09:20:02"
+    assert details(starts=noted) == "from November 27, 2026 at 09:20:02"
+
+
 def test_instants_are_told_on_the_clock_of_the_zone_or_in_utc_if_that_is_unknown() -> None:
     at = moment("2026-12-01T09:00+00:00")
 

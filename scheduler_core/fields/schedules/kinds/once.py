@@ -21,7 +21,9 @@ _ONCE = Record(
         MOMENT,
         "at",
         typed=timed(lambda moment: Typed(partial(read_time, "once", moment=moment), print_time)),
-        option=Option("at one time, such as 2026-12-01T09:00", "T"),
+        option=Option(
+            "at one time, such as 2026-12-01T09:00; 2099-12-31T00:00 for what only others start", "T"
+        ),
         label=Label(RULE, "At", example="2026-12-01 09:00 or tomorrow 9:00", editor=Editor.MOMENT),
     ),
 )

@@ -45,12 +45,18 @@ _LISTED = {
 
 def detail_words(speaker: Speaker, schedule: Schedule) -> Iterator[str]:
     """Say each thing that bends the schedule."""
-    if schedule.starts is not None:
+    # Nobody said an instant that was noted to count from; what is said as a start is on the wall clock.
+    is_noted = (
+        schedule.times is not None and schedule.starts is not None and schedule.starts.tzinfo is not None
+    )
+    if schedule.starts is not None and not is_noted:
         yield speaker.say(Phrase.FROM, moment=_start(speaker, schedule.starts))
     if schedule.ends is not None:
         yield speaker.say(Phrase.UNTIL, moment=_end(speaker, schedule.ends))
     if schedule.times is not None:
         yield speaker.count(Counted.TIMES_IN_ALL, schedule.times)
+    if is_noted and schedule.starts is not None:
+        yield speaker.say(Phrase.COUNTED_FROM_MOMENT, moment=moment_words(speaker, schedule.starts))
     if schedule.included and schedule.rules:
         yield speaker.say(Phrase.PLUS, moments=moments_words(speaker, schedule.included))
     if schedule.excluded:

@@ -45,6 +45,14 @@ def test_jobs_are_put_into_a_folder_and_out_of_it(hourbell: Hourbell) -> None:
     assert hourbell("job", "move", "x" * 10_000, "one").code == 7
 
 
+def test_a_job_that_stands_in_the_place_of_the_folder_is_told(hourbell: Hourbell) -> None:
+    """`job move one Home` said that there is no job “Home”."""
+    refused = hourbell("job", "move", "one", "My Home")
+
+    assert refused.code == 5
+    assert "“one” is a job and no folder; write hourbell job move one --to 'My Home'" in refused.err
+
+
 def test_jobs_get_tags_and_lose_them(hourbell: Hourbell) -> None:
     hourbell("job", "tag", "one", "two", "--add", "nightly", "--add", "slow")
 

@@ -219,7 +219,10 @@ def _read_nth_left_out(scene: Scene) -> tuple[NthWeekday, ...] | None:
     nths = [nth]
     while (following := reader.attempt(_read_next_place)) is not None:
         nths.append(following)
+    is_in_words = reader.peek(-1).kind is TokenKind.WORD
     weekday = reader.look_up(WEEKDAYS)
+    if weekday is None and nth != -1 and is_in_words and len(scene.draft.weekdays) == 1:
+        _refuse_unclear_place(scene, nth)
     if weekday is None and len(scene.draft.weekdays) == 1 and (nth == -1 or reader.peek().text == "one"):
         (weekday,) = scene.draft.weekdays
         reader.take_word("one")
@@ -227,6 +230,17 @@ def _read_nth_left_out(scene: Scene) -> tuple[NthWeekday, ...] | None:
         return None
     _take_of_month(reader)
     return tuple(NthWeekday(each, weekday) for each in nths)
+
+
+def _refuse_unclear_place(scene: Scene, nth: int) -> None:
+    """Refuse every monday except the first, which may be a monday or a day of the month."""
+    reader = scene.reader
+    if reader.peek().text in {"one", "day", "of", "business", "working", "weekday"}:
+        return
+    (weekday,) = scene.draft.weekdays
+    typed = reader.typed(reader.peek(-1), reader.peek(-1))
+    name = reader.lexicon.weekdays[weekday.number]
+    reader.refuse(f"{typed!r} can be a {name} or a day of the month; write '{typed} {name}' or 'day {nth}'")
 
 
 def _read_next_place(reader: Reader) -> int | None:
