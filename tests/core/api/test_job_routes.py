@@ -27,6 +27,16 @@ def test_a_job_is_made_and_read(admin: ApiCaller, scheduler: Scheduler) -> None:
     assert scheduler.jobs.get(JobId(1)).draft.name == "Report"
 
 
+def test_a_delay_says_from_when_it_counts(admin: ApiCaller) -> None:
+    """A call that is repeated must not begin another delay, so that it says from when."""
+    without = admin.ask("POST", "/v1/jobs", CALL | {"rules": [{"in": "1h"}]})
+    said = admin.ask("POST", "/v1/jobs", CALL | {"rules": [{"in": "1h", "said_at": "2026-11-20T08:30:00Z"}]})
+
+    assert (without.status, without.field) == (422, "rules[0].said_at")
+    assert "say from when the delay counts" in without.document["detail"]
+    assert said.document["next_due_at"] == "2026-11-20T09:30:00.000Z"
+
+
 def test_histories_name_the_token(admin: ApiCaller, scheduler: Scheduler) -> None:
     admin.post("/v1/jobs", CALL)
     admin.post("/v1/jobs/1/disable")

@@ -12,12 +12,14 @@ READ = (
     "english_fourth",
     "english_fifth",
     "english_sixth",
+    "english_seventh",
     "german_first",
     "german_second",
     "german_third",
     "german_fourth",
     "german_fifth",
     "german_sixth",
+    "german_seventh",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -71,6 +71,9 @@ def _of_edges() -> dict[str, str]:
     ):
         of = f"{each or 'the'} {span}"
         gap = f"{each} " if each else ""
+        if not each:
+            for end in ("end", "- end", "close"):
+                turns[f"{before}{span} {end}"] = f"on the last day of the {span}"
         if each in {"", "the"}:
             for until in ("until", "till", "through", "ending"):
                 turns[f"{until} {before}end of {gap}{span}"] = f"until end of the {span}"

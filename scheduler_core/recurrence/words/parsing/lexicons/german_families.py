@@ -40,6 +40,11 @@ def _of_edges() -> dict[str, str]:
         turns[f"{until} ende des {german}"] = f"until end of the {english}"
         turns[f"{until} ende dieses {german}"] = f"until end of the {english}"
         turns[f"{until} {german}ende"] = f"until end of the {english}"
+    for (german, english), before in product(_SPANS.items(), ("", "am ", "zum ", "jeweils zum ", "zu ")):
+        turns[f"{before}{german}ende"] = f"on the last day of the {english}"
+        turns[f"{before}{german}schluss"] = f"on the last day of the {english}"
+        for begin in ("anfang", "beginn"):
+            turns[f"{before}{german}{begin}"] = f"on the first day of the {english}"
     for german, english in (("monats", "month"), ("quartals", "quarter"), ("jahres", "year")):
         for word, said in (
             ("erster", "first"),

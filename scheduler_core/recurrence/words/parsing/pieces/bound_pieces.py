@@ -147,7 +147,8 @@ def ends(scene: Scene) -> bool:
         return not is_to
     moment = reader.attempt(lambda _: _read_moment_of_day(scene))
     if moment is not None:
-        _set_end(scene, moment)
+        is_midnight = moment.time() == _MIDNIGHT  # which ends that day
+        _set_end(scene, moment + _ONE_DAY if is_midnight else moment)
         return True
     clock = reader.attempt(lambda _: _read_end_of_step(scene))
     if clock is not None:
