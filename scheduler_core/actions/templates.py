@@ -1,6 +1,5 @@
 """Put the values of a run in the places of `{{name}}`, and nothing else."""
 
-import html
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -166,6 +165,8 @@ def escape_for(content_type: str) -> Escape:
     if kind.endswith(("/json", "+json")):
         return in_json
     if kind.endswith(("/xml", "+xml", "/html")):
+        import html  # its table of names is half a megabyte that an engine seldom needs
+
         return html.escape
     return in_url if kind == "application/x-www-form-urlencoded" else str
 

@@ -57,12 +57,16 @@ class HttpCalls:
         waiting: Callable[[], AbstractContextManager[None]] = nullcontext,
     ) -> ActionOutcome:
         """Make the call as `run_http` does; the first one waits inside `waiting` for what is being loaded."""
-        if self._connections is None:
+        if self._connections is None and not self._is_loaded:
             with waiting():
                 await self._load_before(action)
         from scheduler_core.actions.http.call import run_http
 
         return await run_http(action, context, self._opened(), sink, waiting)
+
+    @property
+    def _is_loaded(self) -> bool:
+        return self._loading is not None and self._loading.done()
 
     async def _load_before(self, action: HttpAction) -> None:
         self.prepare(action)

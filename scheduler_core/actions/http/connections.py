@@ -126,8 +126,9 @@ class _Pool:
             request.method = method
             return await handler(request)
 
+        cased = () if method.isupper() else (keep_case,)
         answers = () if digest is None else (aiohttp.DigestAuthMiddleware(*digest, preemptive=False),)
-        return (keep_case, *answers, self._send_once)
+        return (*cased, *answers, self._send_once)
 
     async def _send_once(
         self,

@@ -4,6 +4,7 @@ import asyncio
 import codecs
 from collections.abc import Mapping
 from email.message import Message
+from functools import lru_cache
 
 import aiohttp
 
@@ -11,6 +12,7 @@ from scheduler_core.actions.outcome import BODY, HEAD, NOTE, OutputSink
 from scheduler_core.lazy_dataclass import dataclass
 
 _KEPT_FOR_A_LINE = 4096
+_MOST_TYPES_KEPT = 64
 _READABLE_TYPES = ("text/plain", "/json", "+json", "/xml", "+xml")
 
 
@@ -29,9 +31,7 @@ class Answer:
         return f"{self.status} {self.phrase}".rstrip()
 
     def text(self) -> str:
-        message = Message()
-        message["Content-Type"] = self.headers.get("Content-Type", "")
-        return self.data.decode(_known_charset(message.get_content_charset()), errors="replace")
+        return self.data.decode(_charset_of(self.headers.get("Content-Type", "")), errors="replace")
 
     def first_line(self) -> str:
         """Return the status and, if the body is meant for reading, its first line that says something."""
@@ -95,8 +95,11 @@ def _abort(response: aiohttp.ClientResponse) -> None:
         response.connection.transport.abort()
 
 
-def _known_charset(name: str | None) -> str:
+@lru_cache(maxsize=_MOST_TYPES_KEPT)
+def _charset_of(content_type: str) -> str:
+    message = Message()
+    message["Content-Type"] = content_type
     try:
-        return codecs.lookup(name or "utf-8").name
+        return codecs.lookup(message.get_content_charset() or "utf-8").name
     except (LookupError, ValueError):
         return "utf-8"

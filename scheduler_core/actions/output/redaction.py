@@ -1,7 +1,6 @@
 """Take secrets out of what is shown or kept."""
 
 import base64
-import html
 import json
 import re
 from collections.abc import Iterable, Iterator
@@ -206,6 +205,8 @@ def _forms(secret: str) -> Iterator[str]:
         for in_json in (json.dumps(text), json.dumps(text, ensure_ascii=False)):
             yield in_json[1:-1]
             yield json.dumps(in_json[1:-1], ensure_ascii=False)[1:-1]  # JSON shown inside JSON
+        import html  # its table of names is half a megabyte that an engine without secrets never needs
+
         yield html.escape(text)
 
 

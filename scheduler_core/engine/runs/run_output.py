@@ -42,13 +42,13 @@ class RunOutput:
         if not data:
             return
         if _STREAMS[stream] is not self._stream:
-            self.flush()
+            self._hand_on()
             self._stream = _STREAMS[stream]
         self._pending += data
         if stream != REQUEST:
             self.written_bytes += len(data)
         if len(self._pending) >= _FLUSH_BYTES:
-            self.flush()
+            self._hand_on()
         elif self._timer is None:
             self._timer = self._loop.call_later(_FLUSH_SECONDS, self.flush)
 
@@ -57,6 +57,9 @@ class RunOutput:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        self._hand_on()
+
+    def _hand_on(self) -> None:
         if self._pending:
             start = self._starts.get(self._stream, 0)
             self._starts[self._stream] = start + len(self._pending)
