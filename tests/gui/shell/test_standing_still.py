@@ -334,6 +334,10 @@ IN_EDITOR = (
     Act("fold it", _fold("More"), _at_once),
     Act("unfold what is in the middle", _unfold("Only if"), _at_once, ("disclosure",)),
     Act("fold that", _fold("Only if"), _at_once, ("disclosure",)),
+    Act("unfold what is below", _unfold("If it goes wrong"), _at_once, ("disclosure",)),
+    Act("unfold one more", _unfold("Tell me"), _at_once, ("disclosure",)),
+    Act("fold the upper one", _fold("If it goes wrong"), _at_once, ("disclosure",)),
+    Act("fold the lower one", _fold("Tell me"), _at_once, ("disclosure",)),
 )
 
 
