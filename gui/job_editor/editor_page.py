@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from gui.job_editor.reading.probe import Look, Opened
 
 
+# Rows that unfold keep off the dates above them.
+_ABOVE_ROWS = 2
+
+
 class FoldedPage(Protocol):
     """What stands in a row that unfolds."""
 
@@ -112,6 +116,7 @@ class EditorPage(QWidget):
         column.addWidget(self._action)
         column.addWidget(line)
         column.addWidget(self.schedule)
+        column.addSpacing(space(_ABOVE_ROWS))
         column.addLayout(rows)
         column.addStretch(1)
 

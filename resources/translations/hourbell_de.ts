@@ -4741,6 +4741,19 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
     </context>
     <context>
+        <name>MonthChips</name>
+        <message>
+            <location filename="../../gui/job_editor/fields/month_chips.py"></location>
+            <source>every month</source>
+            <translation>jeden Monat</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/month_chips.py"></location>
+            <source>no month</source>
+            <translation>kein Monat</translation>
+        </message>
+    </context>
+    <context>
         <name>MonthDayRow</name>
         <message>
             <location filename="../../gui/job_editor/fields/row_editors.py"></location>
@@ -11416,6 +11429,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>entsteht oder sich ändert</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>arrives</source>
+            <translation>ankommt</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>as the settings say</source>
             <translation>wie in den Einstellungen</translation>
@@ -11554,6 +11572,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>go on with the next step</source>
             <translation>mit dem nächsten Schritt weiter</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>goes</source>
+            <translation>verschwindet</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>

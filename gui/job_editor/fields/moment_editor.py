@@ -67,6 +67,10 @@ class MomentEditor(QWidget):
             self._value = value
             self._rewrite()
 
+    def said(self) -> str:
+        """Return the date as it is shown, or what counts while there is none."""
+        return self._line.text() or self._line.placeholderText()
+
     def _on_typed(self) -> None:
         typed = self._line.value()
         self._value = kept_moment(typed, None if self._moment is None else self._moment()) or typed

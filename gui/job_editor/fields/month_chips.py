@@ -1,5 +1,7 @@
 """The months of a year as chips: in one line where it has room for them, in two where not."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QLocale, QSize
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLayout, QSizePolicy, QWidget
@@ -26,16 +28,20 @@ class MonthChips(ChipsEditor):
             parent=parent,
         )
         self.name_chips(locale.standaloneMonthName(month, form.LongFormat) for month in _MONTHS)
-        # A chip that is pressed has its word in bold.
-        bold = QFontMetrics(font_of(Type.STRONG))
-        self._wide = max(bold.horizontalAdvance(name) for name in names) + space(_AROUND_WORD)
+        stand_dense(self, names)
+        self._short = names
         self._per_line = _HALF_A_YEAR
-        for chip in self.chips:
-            chip.setProperty("dense", True)
-            chip.setFixedWidth(max(self._wide, space(_NARROWEST)))
         self._grid.setHorizontalSpacing(space(_GAP))
         self._grid.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def said(self) -> str:
+        chosen = [int(month) for month in self.value().split(",") if month]
+        if len(chosen) == 1:
+            return QLocale().standaloneMonthName(chosen[0], QLocale.FormatType.LongFormat)
+        if len(chosen) == len(_MONTHS):
+            return self.tr("every month")
+        return ", ".join(self._short[month - 1] for month in chosen) or self.tr("no month")
 
     @property
     def _grid(self) -> QGridLayout:
@@ -70,3 +76,12 @@ class MonthChips(ChipsEditor):
 
     def _width_of(self, count: int) -> int:
         return count * self.chips[0].minimumWidth() + (count - 1) * space(_GAP)
+
+
+def stand_dense(chips: ChipsEditor, words: Iterable[str]) -> None:
+    """Give all chips one width, no greater than the longest of their words needs."""
+    bold = QFontMetrics(font_of(Type.STRONG))  # as a chip has it that is pressed
+    wide = max(map(bold.horizontalAdvance, words)) + space(_AROUND_WORD)
+    for chip in chips.chips:
+        chip.setProperty("dense", True)
+        chip.setFixedWidth(max(wide, space(_NARROWEST)))

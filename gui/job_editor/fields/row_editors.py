@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from gui.job_editor.fields.month_chips import stand_dense
 from gui.job_editor.fields.times_editor import TimesEditor
 from gui.job_editor.reading.job_texts import Row
 from gui.look.spacing import space
@@ -16,14 +17,17 @@ _LAST_DAY = 31
 _TEENS = frozenset({11, 12, 13})
 
 
-def weekday_chips(parent: QWidget | None = None) -> ChipsEditor:
-    """Return a chip for each day, the first day of the week here first."""
+def weekday_chips(parent: QWidget | None = None, *, is_dense: bool = False) -> ChipsEditor:
+    """Return a chip for each day, the first day of the week here first; dense ones leave room beside them."""
     first = formats.first_weekday() - 1
     order = [(first + place) % 7 for place in range(7)]
+    names = [formats.short_weekday_name(day + 1) for day in order]
     chips = ChipsEditor(
-        [(WEEKDAY_WORDS[day], formats.short_weekday_name(day + 1)) for day in order], parent=parent
+        [(WEEKDAY_WORDS[day], name) for day, name in zip(order, names, strict=True)], parent=parent
     )
     chips.name_chips(formats.weekday_name(day + 1) for day in order)
+    if is_dense:
+        stand_dense(chips, names)
     return chips
 
 
@@ -42,6 +46,8 @@ class DaysAtRow(QWidget):
         self._line = QHBoxLayout()
         self._line.setSpacing(space(2))
         self._line.addWidget(self._times, 1, Qt.AlignmentFlag.AlignTop)
+        self._first = QHBoxLayout()
+        self._first.addWidget(self._days, 1)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(space(3))
@@ -49,7 +55,7 @@ class DaysAtRow(QWidget):
         grid.setColumnStretch(1, 1)
         grid.setColumnMinimumWidth(0, label_width(self))
         grid.addWidget(field_label(self.tr("On"), self), 0, 0, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(self._days, 0, 1)
+        grid.addLayout(self._first, 0, 1)
         grid.addWidget(field_label(self.tr("At"), self), 1, 0, Qt.AlignmentFlag.AlignTop)
         grid.addLayout(self._line, 1, 1)
         self.setFocusProxy(self._days)
@@ -64,6 +70,10 @@ class DaysAtRow(QWidget):
         days, times = row
         self._days.show_value(days)
         self._times.show_value(times)
+
+    def take_button(self, button: QWidget) -> None:
+        """Let the button that takes the line away stand behind the days: the times have the whole width."""
+        self._first.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
 
     def seat(self, guest: QWidget) -> None:
         """Let something stand at the end of the times."""

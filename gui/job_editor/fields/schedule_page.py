@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.job_editor.fields.moment_lists import MomentsEditor, SpansEditor
@@ -65,6 +65,7 @@ class SchedulePage(QWidget):
         self._zone = self.zone.lend("zone", tells_wrong=False)
         self._zone.setMinimumWidth(space(_ZONE_STEPS) // 2)  # where letters are twice as large
         self._zone.setMaximumWidth(space(_ZONE_STEPS))
+        self._zone.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self.zone.hide()
         yield
         self._begin = yield from form_in_steps(

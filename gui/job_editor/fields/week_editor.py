@@ -3,7 +3,7 @@
 import json
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.row_editors import DaysAtRow
 from gui.job_editor.fields.week_cells import WeekCells
@@ -59,6 +59,9 @@ class WeekEditor(QWidget):
         self._column.setSpacing(space(0.5))
         self._column.addWidget(self._rows)
         self._column.addWidget(self._grid)
+        self._below_grid = QHBoxLayout()
+        self._below_grid.addStretch(1)
+        self._column.addLayout(self._below_grid)
         self._rows.edited.connect(self._on_rows)
         self._grid.painted.connect(self._on_painted)
         self._paint.toggled.connect(self._show_grid)
@@ -102,7 +105,7 @@ class WeekEditor(QWidget):
         self._note.show_note(text)
 
     def seat(self, guest: QWidget) -> None:
-        """Let something stand at the end of the first line of times."""
+        """Let something stand at the end of the first line of times, or below the grid."""
         self._guest = guest
         self._seat_guest()
 
@@ -111,7 +114,9 @@ class WeekEditor(QWidget):
 
     def _seat_guest(self) -> None:
         first = self._rows.first
-        if self._guest is not None and isinstance(first, DaysAtRow):
+        if self._guest is not None and self._paint.isChecked():
+            self._below_grid.addWidget(self._guest)
+        elif self._guest is not None and isinstance(first, DaysAtRow):
             first.seat(self._guest)
 
     def _on_rows(self) -> None:
@@ -134,6 +139,7 @@ class WeekEditor(QWidget):
         self._rows.setVisible(not is_shown)
         self.show_links(True)
         self._grid.setVisible(is_shown)
+        self._seat_guest()
         self._paint.setText(self.tr("Show as lines") if is_shown else self.tr("Paint the week"))
         self.setFocus()
 

@@ -51,6 +51,7 @@ class ChipList(QWidget):
         self._parts: list[str] = []
         self._chips: list[_Chip] = []
         self._trailing: list[QWidget] = []
+        self._has_width = False
         self.entry = _Entry(example, self)
         self.entry.setProperty("adds", True)
         self.setFocusProxy(self.entry)
@@ -103,6 +104,7 @@ class ChipList(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._has_width = True
         self._arrange()
 
     def minimumSizeHint(self) -> QSize:
@@ -210,12 +212,12 @@ class ChipList(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Stand one behind the other, in as many lines as that takes."""
+        """Stand one behind the other, in as many lines as that takes; in one until there is a width."""
         gap, high = space(2), space(_HIGH)
         place = QPoint(0, 0)
         for widget in (*self._chips[: len(self._parts)], self.entry, *self._trailing):
             width = widget.sizeHint().width()
-            if place.x() and place.x() + width > self.width():
+            if self._has_width and place.x() and place.x() + width > self.width():
                 place = QPoint(0, place.y() + high + gap)
             room = QRect(place, QSize(width, high))
             widget.setGeometry(QStyle.visualRect(self.layoutDirection(), QRect(0, 0, self.width(), 1), room))

@@ -15,7 +15,7 @@ from gui.widgets.fields.few_lines import FewLines
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 
 _TITLE_STEPS, _BEHIND_STEPS = 32, 7
-_ROOM_STEPS, _LOW_ROOM_STEPS = 1.0, 0.75
+_ROOM_STEPS, _LOW_ROOM_STEPS = 1.5, 0.75
 
 
 class Disclosure(QWidget):

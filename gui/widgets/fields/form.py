@@ -77,6 +77,7 @@ class Form(QWidget):
         self._fields: dict[str, _Field] = {}
         self._texts: dict[str, str] = {}
         self._unnamed: set[str] = set()
+        self._told_elsewhere: set[str] = set()
         self._tellers: dict[int, ProblemLabel] = {}
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -120,7 +121,7 @@ class Form(QWidget):
             shown.setWordWrap(False)
             for each in (shown, neighbour.cell):
                 each.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-            if _grows(neighbour.widget):
+            if grows(neighbour.widget):
                 neighbour.cell.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
             shown.setMaximumWidth(_NO_MAXIMUM)
             _drop_stretch(line)
@@ -133,7 +134,7 @@ class Form(QWidget):
         if _names_itself(widget) or not is_named:
             self._unnamed.add(place)
             shown.hide()
-        line.addWidget(cell, 1 if _grows(widget) else 0)
+        line.addWidget(cell, 1 if grows(widget) else 0)
         if neighbour is not None and has_own_name:
             line.addStretch(0)  # what is hidden at the end leaves the others where they begin
         teller = _Edited(self, place)
@@ -157,19 +158,12 @@ class Form(QWidget):
         """Keep lines so far from one another, beside the line that is kept below each field."""
         self._grid.setVerticalSpacing(space(steps))
 
-    def add_part(self, label: str, widget: QWidget) -> None:
-        """Add something that is no field of this form below the fields, with a label."""
-        line, _ = self._new_line(self._label(label, widget))
+    def add_part(self, label: str, widget: QWidget) -> Label:
+        """Add something that is no field of this form below the fields; return its label."""
+        shown = self._label(label, widget)
+        line, _ = self._new_line(shown)
         line.addWidget(widget, 1)
-
-    def add_note(self, text: str) -> None:
-        """Say something below the fields, where those begin."""
-        said = note(self, text, QPalette.ColorRole.Text)
-        said.setContentsMargins(0, 0, 0, said.fontMetrics().lineSpacing())
-        row = self._grid.rowCount()
-        # Without anything in the column of labels there is no gap behind it.
-        self._grid.addItem(QSpacerItem(0, 0), row, 0)
-        self._grid.addWidget(said, row, 1)
+        return shown
 
     @property
     def places(self) -> frozenset[str]:
@@ -220,25 +214,18 @@ class Form(QWidget):
     def lend(self, place: str, *, tells_wrong: bool = True) -> QWidget:
         """Return a field without its label, to stand outside the form, which goes on telling its changes.
 
-        Unless it `tells_wrong` whoever borrows it says elsewhere what is wrong with it.
+        Unless it `tells_wrong` whoever borrows it says elsewhere what is wrong with it; its hint becomes its
+        tool tip.
         """
         field = self._fields[place]
         self._unnamed.add(place)
         field.line.removeWidget(field.cell)
         field.label.hide()
         if not tells_wrong:
+            self._told_elsewhere.add(place)
             self._tell_elsewhere(field)
+            self._hint_by_tool_tip(field)
         return field.cell
-
-    def stand_close(self, place: str, steps: float) -> None:
-        """Keep no line below a field, of which is said elsewhere what is wrong, but so much room.
-
-        What its hint says is told by its tool tip.
-        """
-        field = self._fields[place]
-        self._tell_elsewhere(field)
-        self._hint_by_tool_tip(field)
-        field.cell.setContentsMargins(0, 0, 0, space(steps))
 
     def share_line(self, place: str) -> None:
         """Let one line as wide as the form say what this field does, or what is wrong with any beside it."""
@@ -285,9 +272,10 @@ class Form(QWidget):
         """Return a field with the line below it."""
         return self._fields[place].cell
 
-    def line_of(self, place: str) -> QHBoxLayout:
-        """Return the line that a field stands in, for what belongs beside it."""
-        return self._fields[place].line
+    def hint_of(self, place: str) -> str:
+        """Return what is said below a field while nothing is wrong with it."""
+        hint = self._fields[place].hint
+        return "" if hint is None else hint.text()
 
     def show_problems(self, problems: Mapping[str, str], beside: Mapping[str, str] = _NONE) -> None:
         """Show what is wrong at each place; nothing at the others.
@@ -301,7 +289,7 @@ class Form(QWidget):
             own = problems.get(place, "")
             reason = own or beside.get(place, "")
             show_failed(field.widget.focusProxy() or field.widget, bool(own))
-            if field.row in self._tellers:
+            if field.row in self._tellers or place in self._told_elsewhere:
                 field.widget.setAccessibleDescription(own)
             elif field.problem.text() != reason:
                 if field.hint is not None:  # they take each other's place, so that nothing moves
@@ -442,7 +430,8 @@ def foot_line(problem: ProblemLabel, said: Label, links: Sequence[QWidget] = ())
     return line
 
 
-def _grows(widget: QWidget) -> bool:
+def grows(widget: QWidget) -> bool:
+    """Tell whether a field takes what room is left in its line."""
     policy = widget.sizePolicy().horizontalPolicy()
     return policy not in {QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed}
 

@@ -325,6 +325,9 @@ class ChoiceEditor(DropDown):
             place = self.count() - 1
         self.setCurrentIndex(place)
 
+    def said(self) -> str:
+        return self.currentText()
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, TypeGuard
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
@@ -23,6 +23,12 @@ class RowEditor(Protocol):
     def row(self) -> Row: ...
 
     def show_row(self, row: Row) -> None: ...
+
+
+class TakesButton(Protocol):
+    """A line of several fields that has a place of its own for the button that takes it away."""
+
+    def take_button(self, button: QWidget) -> None: ...
 
 
 class RowsEditor(QWidget):
@@ -154,7 +160,10 @@ class _Line(QWidget):
         line.setSpacing(space(1))
         self._line = line
         line.addWidget(widget, 0 if is_packed else 1)
-        line.addWidget(self._remove, 0, Qt.AlignmentFlag.AlignTop)
+        if _takes_button(widget):
+            widget.take_button(self._remove)
+        else:
+            line.addWidget(self._remove, 0, Qt.AlignmentFlag.AlignTop)
         if is_packed:
             line.addStretch(1)
         self.editor.edited.connect(self.edited)
@@ -170,3 +179,7 @@ class _Line(QWidget):
 
     def draw_icon(self, theme: Theme) -> None:
         self._remove.setIcon(theme.icon("close"))
+
+
+def _takes_button(widget: QWidget) -> TypeGuard[TakesButton]:
+    return hasattr(widget, "take_button")

@@ -22,6 +22,7 @@ from gui.look.spacing import space
 from gui.widgets.fields.drop_form import DropForm
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.label import Label
+from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.page_scroll import PageScroll
 from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS
 from tests.gui.finding import child
@@ -111,16 +112,31 @@ def test_no_room_is_kept_where_it_would_have_to_be_scrolled(qtbot: QtBot, dresse
 
 def test_a_year_without_a_month_is_told_right_below_the_months(qtbot: QtBot, dressed: JobEditor) -> None:
     choose(qtbot, dressed, "yearly")
+    drop = child(card(dressed), DropForm, "drop_months")
     (months,) = card(dressed).findChildren(MonthChips)
-    problem = child(card(dressed), QLabel, "months_problem")
+    problem = child(card(dressed), QLabel, "days_line_problem")
+    assert drop.text() == "January"
 
+    drop.click()
     months.chips[0].click()
     qtbot.waitUntil(problem.isVisible)
     assert "month" in problem.text()
-    assert 0 <= gap_below(months.chips[0], problem) <= space(2)
+    assert drop.text() == "no month"
+    assert 0 <= gap_below(drop, problem) <= space(2)
 
     months.chips[3].click()
+    months.chips[6].click()
     qtbot.waitUntil(problem.isHidden)
+    assert drop.text() == "Apr, Jul"
+
+
+def test_a_day_that_no_month_has_is_told_below_the_days(qtbot: QtBot, dressed: JobEditor) -> None:
+    """It was told below the times of the year."""
+    choose(qtbot, dressed, "yearly", {"months": "2", "days": '[["31", "day"]]'})
+
+    told = [each for each in card(dressed).findChildren(ProblemLabel) if each.isVisible() and each.text()]
+    assert [each.text() for each in told] == ["February never has 31 days."]
+    assert 0 <= gap_below(card(dressed).form.editor("days"), told[0]) <= space(2)
 
 
 def test_months_stand_in_two_lines_where_one_has_no_room(qtbot: QtBot) -> None:
@@ -139,50 +155,84 @@ def test_months_stand_in_two_lines_where_one_has_no_room(qtbot: QtBot) -> None:
     assert months.chips[2].accessibleName() == "March"
 
 
-def test_a_rule_of_every_other_week_asks_for_its_first_beside_the_times(
+def test_a_rule_of_every_other_week_asks_for_its_first_beside_the_kind(
     qtbot: QtBot, dressed: JobEditor
 ) -> None:
     choose(qtbot, dressed, "weekly")
     (word,) = (each for each in card(dressed).findChildren(Label) if each.text() == "from")
-    begun = card(dressed).form.cell("anchor_on")
+    drop = child(card(dressed), DropForm, "drop_anchor_on")
     assert not word.isVisible()
+    assert not drop.isVisible()
 
     choose(qtbot, dressed, "weekly", {"interval": "2", "anchor_on": ""})
-    times = child(card(dressed), QWidget, "times_chips")
+    kind = child(card(dressed), QWidget, "rule_kind")
     assert word.isVisible()
-    assert begun.mapTo(dressed, QPoint()).y() == times.mapTo(dressed, QPoint()).y()
-    field = child(begun, QLineEdit, "moment")
+    assert drop.text() == "the first match"
+    assert drop.mapTo(dressed, QPoint()).y() == kind.mapTo(dressed, QPoint()).y()
+    drop.click()
+    field = child(card(dressed).form.editor("anchor_on"), QLineEdit, "moment")
+    assert field.isVisible()
+    assert card(dressed).form.editor("week_start").isVisible()
     field.setFocus()
     QTest.keyClicks(field, "nonsense")
     field.clearFocus()
-    qtbot.waitUntil(lambda: "nonsense" in child(card(dressed), QLabel, "slots_problem").text())
+    qtbot.waitUntil(lambda: "nonsense" in child(card(dressed), QLabel, "rule_problem").text())
+    assert "nonsense" in child(card(dressed), QLabel, "anchor_on_problem").text()
+    assert drop.property("failed")
     choose(qtbot, dressed, "once")
-    assert not begun.isVisible()
+    assert not drop.isVisible()
     assert not word.isVisible()
 
 
-def test_the_zone_and_the_times_of_a_rule_stay_where_they_are_whatever_its_kind(
+def test_the_zone_stands_beside_the_times_and_stays_there_whatever_the_kind(
     qtbot: QtBot, dressed: JobEditor
 ) -> None:
-    """The zone stood beside the times of a week, 40 pixels lower in a year, and beside the kind elsewhere."""
+    """It stood beside the kind, far from the times that it is about."""
 
     def place(name: str) -> QRect:
         part = child(dressed, QWidget, name)
         return QRect(part.mapTo(dressed, QPoint()), part.size())
 
     seen: dict[str, set[tuple[int, int, int]]] = {"zone": set(), "rule_kind": set(), "add_rule": set()}
-    for kind, more in (*((kind.name, {}) for kind in LISTED_KINDS), *MORE, *ADDED):
+    of_one_line = {"once", "on_calendar", "at_start", "on_event"}
+    for kind, more in (*((kind.name, {}) for kind in LISTED_KINDS), *MORE):
         choose(qtbot, dressed, kind, more)
         for name, places in seen.items():
-            places.add((place(name).x(), place(name).y(), place(name).width()))
-    assert {name: len(places) for name, places in seen.items()} == dict.fromkeys(seen, 1)
+            y = 0 if name == "zone" and kind in of_one_line else place(name).y()
+            places.add((place(name).x(), y, place(name).width()))
+    assert {name: len(places) for name, places in seen.items()} == {"zone": 2, "rule_kind": 1, "add_rule": 1}
 
-    times = set()
-    for kind in ("weekly", "monthly", "easter"):
+    for kind in ("weekly", "monthly", "yearly", "easter"):
         choose(qtbot, dressed, kind)
         (chips,) = (each for each in card(dressed).findChildren(QWidget, "times_chips") if each.isVisible())
-        times.add(chips.mapTo(dressed, QPoint()).toTuple())
-    assert len(times) == 1
+        assert chips.mapTo(dressed, QPoint()).y() == place("zone").y(), kind
+
+
+def test_the_zone_stays_in_sight_while_a_week_is_painted(qtbot: QtBot, dressed: JobEditor) -> None:
+    choose(qtbot, dressed, "weekly")
+    paint = child(card(dressed), QAbstractButton, "paint_week")
+    zone = child(dressed, QWidget, "zone")
+    at = zone.mapTo(dressed, QPoint()).toTuple()
+
+    paint.click()
+    qtbot.waitUntil(zone.isVisible)
+    choose(qtbot, dressed, "monthly")
+    qtbot.waitUntil(zone.isVisible)
+    choose(qtbot, dressed, "weekly")
+    qtbot.waitUntil(zone.isVisible)
+
+    paint.click()
+    qtbot.waitUntil(lambda: zone.mapTo(dressed, QPoint()).toTuple() == at)
+
+
+def test_days_with_other_times_leave_the_zone_where_it_was(qtbot: QtBot, dressed: JobEditor) -> None:
+    choose(qtbot, dressed, "weekly")
+    zone = child(dressed, QWidget, "zone")
+    at = zone.mapTo(dressed, QPoint()).toTuple()
+
+    child(dressed, QAbstractButton, "add_row").click()
+    child(dressed, QAbstractButton, "remove_row").click()  # the first line goes, in which it stood
+    qtbot.waitUntil(lambda: zone.isVisible() and zone.mapTo(dressed, QPoint()).toTuple() == at)
 
 
 def test_dates_stand_close_below_a_weekly_rule(qtbot: QtBot, dressed: JobEditor) -> None:
@@ -191,12 +241,12 @@ def test_dates_stand_close_below_a_weekly_rule(qtbot: QtBot, dressed: JobEditor)
     times, dates = child(card(dressed), QWidget, "times_chips"), child(dressed, QWidget, "drop_starts")
 
     gap = dates.mapTo(dressed, QPoint()).y() - times.mapTo(dressed, QPoint(0, times.height())).y()
-    assert 0 < gap <= space(13)
+    assert 0 < gap <= space(8)
 
 
 @pytest.mark.parametrize(
     ("kind", "place"),
-    [("every", "step"), ("every", "between"), ("every", "anchor"), ("sun", "offset"), ("sun", "place")],
+    [("every", "step"), ("every", "between"), ("sun", "offset"), ("sun", "place")],
 )
 def test_what_is_wrong_in_a_dense_line_is_told_right_below_it_and_moves_nothing(
     qtbot: QtBot, dressed: JobEditor, kind: str, place: str
@@ -217,9 +267,8 @@ def test_what_is_wrong_in_a_dense_line_is_told_right_below_it_and_moves_nothing(
     qtbot.waitUntil(lambda: len(told()) == 1)
     assert 0 <= gap_below(field, told()[0]) <= space(2)
     assert field.width() > space(20)
-    if place != "between":  # with hours of the day there is another field in the line
-        stands = [form.cell(each).geometry() for each in sorted(form.places) if form.cell(each).isVisible()]
-        assert [each.topLeft() for each in stands] == [each.topLeft() for each in stood]
+    stands = [form.cell(each).geometry() for each in sorted(form.places) if form.cell(each).isVisible()]
+    assert [each.topLeft() for each in stands] == [each.topLeft() for each in stood]
 
     choose(qtbot, dressed, kind)
     qtbot.waitUntil(lambda: told() == [])
@@ -250,24 +299,38 @@ def test_a_kind_that_is_chosen_again_has_its_fields_and_what_was_typed(
     assert step.text() == "7"
 
 
-def test_fields_that_share_a_line_keep_their_names_close_before_them(
-    qtbot: QtBot, dressed: JobEditor
-) -> None:
-    choose(qtbot, dressed, "every")
-    form = card(dressed).form
-    for place, words in (("from_last_end", "Counted from"), ("anchor", "Starts")):
-        (name,) = (each for each in form.findChildren(Label) if each.text() == words and each.isVisible())
-        gap = form.cell(place).x() - name.geometry().right()
-        assert 0 < gap <= space(4)
-
-    dressed.session.put_rule(
-        RuleTexts(card(dressed).key, "every", {**dressed.session.fresh["every"], "between": "08:00-18:00"}),
-        "",
+def test_a_button_says_what_stands_behind_it(qtbot: QtBot, dressed: JobEditor) -> None:
+    choose(qtbot, dressed, "every", {"anchor": "2026-12-01 08:00"})
+    form, drop = card(dressed).form, child(card(dressed), DropForm, "drop_from_last_end")
+    assert drop.text() == "the start, 01/12/2026 08:00"
+    (name,) = (each for each in card(dressed).findChildren(Label) if _names(each, "Counted from"))
+    assert (
+        0 < drop.mapTo(dressed, QPoint()).x() - name.mapTo(dressed, QPoint(name.width(), 0)).x() <= space(4)
     )
-    dressed.session.texts_replaced.emit()
 
+    choose(qtbot, dressed, "every", {"between": "08:00-18:00"})
+    assert drop.text() == "the start, anew each day"
+    drop.click()
+    assert form.cell("counting").isVisible()
     assert not form.cell("anchor").isVisible()
-    assert not any(each.text() == "Starts" and each.isVisible() for each in form.findChildren(Label))
+    assert not any(each.text() == "Starts" and each.isVisible() for each in drop.findChildren(Label))
+
+
+def test_a_mistake_behind_a_button_is_told_below_it_and_led_to(qtbot: QtBot, dressed: JobEditor) -> None:
+    choose(qtbot, dressed, "every", {"anchor": "nonsense"})
+    with qtbot.waitSignal(dressed.session.save_refused):
+        dressed.session.want_save()
+    drop = child(card(dressed), DropForm, "drop_from_last_end")
+    told = child(card(dressed), QLabel, "between_line_problem")
+    qtbot.waitUntil(lambda: "nonsense" in told.text())
+    assert told.isVisible()
+    assert drop.property("failed")
+
+    card(dressed).focus_place("anchor")
+    assert drop.is_open
+    assert child(card(dressed).form.editor("anchor"), QLineEdit, "moment").isVisible()
+    choose(qtbot, dressed, "every")
+    assert not drop.property("failed")
 
 
 def test_a_job_that_runs_when_hourbell_starts_says_why_no_time_is_listed(
@@ -284,6 +347,10 @@ def choose(qtbot: QtBot, editor: JobEditor, kind: str, more: Texts = {}) -> None
     editor.session.put_rule(RuleTexts(rule.key, kind, {**editor.session.fresh[kind], **more}), "")
     with qtbot.waitSignal(editor.session.looked):
         editor.session.texts_replaced.emit()
+
+
+def _names(label: Label, words: str) -> bool:
+    return label.isVisible() and label.text() == words
 
 
 def gap_below(field: QWidget, problem: QWidget) -> int:

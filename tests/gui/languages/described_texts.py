@@ -22,7 +22,9 @@ _RULES = "scheduler_core/fields/schedules/kinds/registry.py"
 _SCOPES = "scheduler_core/fields/scopes.py"
 _FORMATS = "scheduler_core/exchange/formats.py"
 # Words of one language, though each is a single one without a capital.
-_SINGLE = frozenset({"week", "weeks", "month", "months", "year", "years", "none", "sunrise", "sunset"})
+_SINGLE = frozenset(
+    {"week", "weeks", "month", "months", "year", "years", "none", "sunrise", "sunset", "arrives", "goes"}
+)
 _DESCRIBED: dict[str, tuple[Record[Any], ...]] = {
     "scheduler_core/fields/jobs/http_action.py": (HTTP, BODY_PARTS),
     "scheduler_core/fields/jobs/job.py": (DESCRIPTION,),

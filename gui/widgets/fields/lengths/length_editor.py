@@ -50,6 +50,10 @@ class LengthEditor(QWidget):
         self._shown = value, joined(number, sign)
         self._let_choose()
 
+    def said(self) -> str:
+        number = self.number.value().strip()
+        return f"{number} {self._unit.currentText()}" if number.isdigit() else number
+
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
         self.number.setAccessibleName(name)

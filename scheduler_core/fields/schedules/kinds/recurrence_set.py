@@ -243,7 +243,7 @@ _TYPED = Record(
             "RRULE, RDATE, EXRULE, EXDATE and DTSTART of RFC 5545, kept exactly as you write them.",
             "FREQ=WEEKLY;BYDAY=MO,WE",
             editor=Editor.TEXT,
-            rows=3,
+            rows=1,
             is_code=True,
         ),
     ),
