@@ -31,10 +31,15 @@ def said(text: str, language: str = "") -> str:
 
 def as_sentence(reason: str, language: str = "") -> str:
     """Say a reason of the core as a sentence of its own, what it names in the quotes of the window."""
-    quoted = translate("core_words", "“{text}”")
-    told = re.sub(_NAMED, lambda named: quoted.format(text=named[1]), said(reason, language))
+    told = quoted(said(reason, language))
     ended = told if told.endswith((".", "!", "?")) else f"{told}."
     return ended if re.match(_ADDRESS, ended) else ended[:1].upper() + ended[1:]
+
+
+def quoted(text: str) -> str:
+    """Return a text of the core with what it names in the quotes of the window."""
+    around = translate("core_words", "“{text}”")
+    return re.sub(_NAMED, lambda named: around.format(text=named[1]), text)
 
 
 def first_error(run: "Run") -> str:

@@ -51,7 +51,7 @@ class DaysAtRow(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(space(3))
-        grid.setVerticalSpacing(space(5.5))  # as if a line were kept below each
+        grid.setVerticalSpacing(space(6.5))  # as if a line were kept below each
         grid.setColumnStretch(1, 1)
         grid.setColumnMinimumWidth(0, label_width(self))
         grid.addWidget(field_label(self.tr("On"), self), 0, 0, Qt.AlignmentFlag.AlignTop)

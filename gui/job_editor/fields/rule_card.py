@@ -22,9 +22,9 @@ from scheduler_core.values.schedules.rules import Rule
 
 _Top = Qt.AlignmentFlag.AlignTop
 # Links below the kind keep off the fields of the next line.
-_BELOW_LINKS = 1.5
+_BELOW_LINKS = 1
 # As a rule there are two lines; what is wrong in one of them may need two lines of words.
-_LINES, _SLACK_STEPS = 2, 2
+_LINES, _SLACK_STEPS = 2, 1
 
 
 class RuleCard(QWidget):

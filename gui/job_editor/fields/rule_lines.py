@@ -17,7 +17,7 @@ from gui.widgets.one_line import OneLine
 
 _Top = Qt.AlignmentFlag.AlignTop
 # A field with the line below it, in which what is wrong with it is told.
-LINE_STEPS = 13
+LINE_STEPS = 14
 # A field with the frame of what is wrong is a little higher.
 FIELD_STEPS, THICKER_FRAME = 8, 2
 _GAP_STEPS = 2

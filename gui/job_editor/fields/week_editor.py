@@ -44,7 +44,7 @@ class WeekEditor(QWidget):
             self.tr("Take these days away"),
             self,
             keeps_one=True,
-            gap_steps=5.5,  # as far apart as days and times are
+            gap_steps=6.5,  # as far apart as days and times are
         )
         self._grid = WeekGrid(self)
         self._grid.setObjectName("week_grid")

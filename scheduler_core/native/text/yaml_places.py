@@ -12,10 +12,10 @@ _Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 def line_of(text: str, path: str) -> int | None:
     """Return the line, counted from 1, of what stands under a path such as [1].retry, or of what holds it.
 
-    The text is one that could be read. None where nothing of the path stands there.
+    The text is one that could be read. None where nothing stands in it.
     """
     node = yaml.compose(text, Loader=_Loader)
-    line = None
+    line = None if node is None else node.start_mark.line + 1
     for number, key in _PARTS.findall(path):
         found = _below(node, number, key)
         if found is None:

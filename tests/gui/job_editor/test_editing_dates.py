@@ -43,7 +43,7 @@ def test_a_wrong_zone_is_told_below_it_and_the_times_are_not_blamed(qtbot: QtBot
 
     type_into(editor, "zone", "Nowhere/Land")
 
-    problem = child(card(editor), QLabel, "rule_problem")
+    problem = child(card(editor), QLabel, "slots_problem")
     qtbot.waitUntil(lambda: "Nowhere/Land" in problem.text())
     assert zone.property("failed") is True
     assert not times.property("failed")

@@ -91,7 +91,7 @@ def test_it_is_told_at_the_rule_while_one_types_until_it_is_mended(
     """It was told after Save, elsewhere, with the keyboard on the button for another rule."""
     with qtbot.waitSignal(once.session.looked):
         type_when(once, "2020-01-01 09:00")
-    problem = child(card(once), QLabel, "rule_problem")
+    problem = child(card(once), QLabel, "at_line_problem")
     qtbot.waitUntil(problem.isVisible)
     assert "past" in problem.text()
     assert "past" in card(once).accessibleDescription()

@@ -375,9 +375,9 @@ def test_tab_leads_through_the_page_as_it_is_read_and_all_it_comes_to_has_a_name
         "url",
         "rule_kind",
         "number",
-        "zone",
         "chip_mon",
         "times",
+        "zone",
     ]
     wanted += ["rule_kind", "add_rule", "chip_mon", "drop_starts", "test_now", "cancel", "save"]
     left = iter(names)

@@ -368,7 +368,7 @@ def test_nothing_moves_in_the_editor_that_was_not_asked_to(stage: Stage) -> None
     stage.qtbot.waitUntil(lambda: any(each.wrong.text() for each in _state_lines(stage)))
 
     assert played(stage, IN_EDITOR) == ""
-    # Below the times there is the room of the tallest kind of rule.
+    # The lines of a rule stand as far from one another as its kind from the first.
     fields = ("rule_kind", "days", "times_chips")
     tops = [child(stage.editor, QWidget, each).mapTo(stage.editor, QPoint()).y() for each in fields]
     assert len({below - above for above, below in pairwise(tops)}) == 1, "as far from one another"

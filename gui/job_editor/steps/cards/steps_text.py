@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.core_access.core_words import as_sentence, said
+from gui.core_access.core_words import as_sentence, quoted, said
 from gui.job_editor.reading.step_numbers import key_in_step
 from gui.job_editor.steps.cards.step_cards import CardReading, StepCard, StepKind, card_of
 from gui.job_editor.steps.cards.step_lines import length_words
@@ -37,7 +37,11 @@ def cards_of(text: str) -> tuple[StepCard, ...] | OnlyText:
     if not text.strip():
         return ()
     try:
-        steps = read_each_step(read_document(text))
+        document = read_document(text)
+    except InvalidInput as error:  # what is no YAML at all names the line by itself
+        return OnlyText(as_sentence(error.reason))
+    try:
+        steps = read_each_step(document)
     except InvalidInput as error:
         return _wrong(text, error)
     line = line_of_remark(text)
@@ -150,10 +154,10 @@ def _document(node: Node, readings: Sequence[CardReading]) -> dict[str, object]:
 
 
 def _wrong(text: str, error: InvalidInput) -> OnlyText:
-    """Name the line of what is wrong; what is no YAML at all names it by itself."""
-    line = None if error.field == "document" else line_of(text, error.field)
+    """Name the line of what is wrong, that of the first word where it is the whole text."""
+    line = line_of(text, error.field)
     key = key_in_step(error.field)
-    reason = said(error.reason)
+    reason = quoted(said(error.reason))
     told = f"{key}: {reason}" if key else reason
     if line is None:
         return OnlyText(as_sentence(error.reason))

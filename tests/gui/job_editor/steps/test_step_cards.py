@@ -81,10 +81,12 @@ def test_a_json_list_becomes_cards_too() -> None:
         ("- script: x\n- wiat: 40d\n", "Line 2: is no step; did you mean wait?", True),
         (
             "- script: x\n- script: y\n  retry:\n    retries: many\n",
-            "Line 4: retry.retries: 'many' is not a whole number",
+            "Line 4: retry.retries: “many” is not a whole number",
             True,
         ),
         ("- script: [\n", "Line 2, column 1:", True),
+        ("\n\nhello\n", "Line 3: “hello” stands where names with values belong", True),
+        ("- http: GET https://x\n- hello\n", "Line 2: “hello” stands where names with values belong", True),
     ],
 )
 def test_a_text_that_cards_can_not_say_keeps_its_face_and_the_line_is_named(
