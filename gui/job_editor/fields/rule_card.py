@@ -155,7 +155,7 @@ class RuleCard(QWidget):
     def _head(self) -> QWidget:
         self._line = QHBoxLayout()
         self._line.setSpacing(space(1.5))
-        self._line.addWidget(self._kind, 0, _Top)
+        self._line.addLayout(self._kind)
         self._line.addWidget(self._every, 0, _Top)
         self._line.addWidget(self._from, 0, _Top)
         self._line.addStretch(1)
