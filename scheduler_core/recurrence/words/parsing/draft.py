@@ -1,10 +1,9 @@
 """What a sentence has said so far: parts of rules, and what holds for the whole schedule."""
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from enum import Enum, auto
 
-from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength
 from scheduler_core.recurrence.words.parsing.texts.dates import YearlyDate
@@ -88,6 +87,7 @@ class RuleDraft:
     minutes: tuple[int, ...] = ()
     is_of_hours: bool = False  # minute 23 past every hour from 0 to 20, which has 20:23
     window: DailyWindow | None = None
+    more_windows: tuple[DailyWindow, ...] = ()
     begins_at: time | None = None
     is_in_office: bool = False
     part: DayPart | None = None
@@ -120,6 +120,12 @@ class RuleDraft:
             or self.week_numbers
             or self.year_days
         )
+
+    @property
+    def says_when(self) -> bool:
+        """Tell whether anything is said but what is left out."""
+        says = self.has_days or self.times or self.moments or self.minutes or self.sun_events
+        return bool(says or self.delay or self.delay_months or self.is_at_start or self.months)
 
     @property
     def awaits_step(self) -> bool:

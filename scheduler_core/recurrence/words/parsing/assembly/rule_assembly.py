@@ -50,7 +50,7 @@ _WEEKLY_PARTS = _SLOT_PARTS | {"period", "interval", "counted_from", "week_start
 def rules_of(scene: Scene) -> tuple[Rule, ...]:
     """Return the rules that the drafts of a scene say."""
     rules: list[Rule] = []
-    drafts = [draft for draft in scene.drafts if not draft.is_empty]
+    drafts = [each for draft in scene.drafts if not draft.is_empty for each in _of_windows(scene, draft)]
     for draft in drafts:
         _settle_times(scene, draft)
         settle_sequel(scene, draft)
@@ -71,6 +71,14 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
     if not rules and not scene.frame.included:
         scene.reader.refuse(f"say when; try {scene.reader.example!r}")
     return tuple(rules)
+
+
+def _of_windows(scene: Scene, draft: RuleDraft) -> tuple[RuleDraft, ...]:
+    """Return a draft for each part of the day: every 30 minutes from 9 to 12 and from 13 to 17."""
+    more, draft.more_windows = draft.more_windows, ()
+    if more and draft.step is None:
+        scene.reader.refuse("a part of the day is said twice; put '; also' between two rules")
+    return (draft, *(replace(draft, window=window) for window in more))
 
 
 def _settle_times(scene: Scene, draft: RuleDraft) -> None:
@@ -107,15 +115,33 @@ def _window_in(scene: Scene, part: DayPart, window: DailyWindow) -> DailyWindow:
 
 
 def _settle_start(scene: Scene, draft: RuleDraft) -> None:
-    """Let starting monday at 8, every 12 hours begin at that time."""
+    """Let starting monday at 8, every 12 hours begin at that time, and daily from 9am tomorrow be at 9."""
+    _settle_lasting(scene, draft)
     starts, step = scene.frame.starts, draft.step
-    if starts is None or starts.tzinfo is not None or starts.time() != time(0):
+    if starts is None or starts.tzinfo is not None:
         return
-    if step is None or not step % _ONE_DAY or len(draft.times) != 1:
+    is_within_days = step is not None and bool(step % _ONE_DAY)
+    says_when = draft.times or draft.minutes or draft.sun_events or draft.cron or draft.window
+    comes_again = draft.is_daily or draft.weekdays or draft.period or step is not None
+    if starts.time() != time(0) and comes_again and not (is_within_days or says_when):
+        draft.times = (starts.time(),)
+    if starts.time() != time(0) or not is_within_days or len(draft.times) != 1:
         return
     if draft.weekdays or draft.is_daily or draft.window or draft.minutes or draft.counted_from:
         return
     scene.frame.starts, draft.times = datetime.combine(starts.date(), draft.times[0]), ()
+
+
+def _settle_lasting(scene: Scene, draft: RuleDraft) -> None:
+    """Let every 5 minutes for an hour starting at 9 last from the next nine o'clock."""
+    frame = scene.frame
+    if draft.begins_at is None or frame.lasts is None or frame.starts is not None:
+        return
+    if frame.lasts.unit >= _ONE_DAY or draft.weekdays or draft.is_daily:
+        return
+    is_past = draft.begins_at <= scene.local.time()
+    starts = datetime.combine(later_by_days(scene.reader, scene.today, int(is_past)), draft.begins_at)
+    frame.starts, draft.counted_from, draft.begins_at = starts, starts, None
 
 
 def _settle_once(scene: Scene, draft: RuleDraft) -> None:

@@ -231,6 +231,7 @@ _WORDS = {
     "sa": "saturday",
     "su": "sunday",
     "again both": "",
+    "final": "last",
     "ev": "every",
     "tod": "today",
     "tom": "tomorrow",

@@ -92,6 +92,8 @@ FAMILIES = (
     )
     | {
         "pro tag": "per day",
+        "in jedem monat außer": "except in",
+        "in allen monaten außer": "except in",
         "an jedem tag der woche": "every day",
         "jeden tag der woche": "every day",
         "jeden tag im jahr": "every day",

@@ -29,6 +29,8 @@ _ORDINALS = {
     "zwölft": "twelfth",
     "letzt": "last",
     "vorletzt": "penultimate",
+    "allerletzt": "last",
+    "allererst": "first",
     "drittletzt": "3rd last",
     "viertletzt": "4th last",
     "fünftletzt": "5th last",
@@ -43,7 +45,7 @@ _CLOCK = re.compile(
 )
 _DATE = re.compile(r"\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2}(?![.:]?\d|\s*uhr))\b", re.IGNORECASE)
 _DAY_AND_MONTH = re.compile(r"\b(\d{1,2})\.\s?(0?[1-9]|1[0-2])\.(?!\d)")
-_LATITUDE = re.compile(r"(?<![\d.])(?:-\d+|-?\d+\.\d+)\s*°?\s*,\s*-?$")
+_LATITUDE = re.compile(r"(?:(?<![\d.])(?:-\d+|-?\d+\.\d+)|\b(?:bei|at)\s+\d+)\s*°?\s*,\s*-?$")
 _ORDINAL = re.compile(
     r"(?<!\bum )(?<!\bgegen )(?<!\bminute )(?<!\d,)(?<!\d, )(?<![-:.\d])"
     r"\b(\d{1,3})\.(?=[\s,/+-]|$)(?!\s*uhr)",

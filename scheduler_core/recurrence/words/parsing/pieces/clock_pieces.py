@@ -43,6 +43,9 @@ def window(scene: Scene) -> bool:
         found = found or read_window(reader)
     if found is None:
         return False
+    if scene.draft.window is not None and scene.is_joined:
+        scene.draft.more_windows += (found,)
+        return True
     if scene.draft.window is not None:
         reader.refuse("a part of the day is said twice; put '; also' between two rules")
     scene.draft.window = found

@@ -142,6 +142,8 @@ def included(scene: Scene) -> bool:
 
 
 def _read_next_exception(scene: Scene) -> bool:
+    if scene.reader.peek().text == "," and not any(each.says_when for each in scene.drafts):
+        return False  # except in july, mondays at 9
     is_joined = scene.reader.take_word(",", "and", "&")
     scene.reader.take_word("and")
     begins_days = scene.reader.peek().text in WEEKDAY_GROUPS and not scene.draft.has_days

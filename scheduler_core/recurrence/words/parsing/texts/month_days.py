@@ -96,7 +96,8 @@ def _read_group(reader: Reader, bare_numbers: bool) -> tuple[MonthDay, ...] | No
 def _read_how_many(reader: Reader) -> int | None:
     """Read the two of the last two days."""
     count = read_number(reader)
-    is_counted = reader.peek().text in {"day", "days", "business", "working", "weekdays", "workdays"}
+    is_counted = reader.peek().text in {"day", "days", "business", "working"}
+    is_counted |= reader.peek().text in {"weekday", "weekdays", "workday", "workdays"}
     is_counted = is_counted or reader.peek().text in WEEKDAYS
     return count if is_counted and count is not None and 1 < count <= _MOST_COUNTED else None
 
