@@ -31,7 +31,9 @@ def rule_lines(
     form = yield from form_in_steps(parent, RULE, kind.form, kinds=_editor_kinds(theme, moment))
     yield
     places = (part.place for part in kind.form.parts if part.label is not None)
-    return RuleLines(form, layout_of(name, places), described(kind.note))
+    lines = RuleLines(form, layout_of(name, places), described(kind.note))
+    yield from lines.make()
+    return lines
 
 
 def _editor_kinds(theme: Theme, moment: MomentOf) -> EditorKinds:

@@ -1,6 +1,6 @@
 """The lines of one kind of rule, as its layout says, with what is told below them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeGuard
 
 from PySide6.QtCore import Qt
@@ -44,33 +44,44 @@ class RuleLines:
     """All lines of a kind, in a form that holds its fields and tells their changes."""
 
     def __init__(self, form: Form, layout: RuleLayout, note: str) -> None:
+        """It is laid out by `make`."""
         self.form = form
+        self.beside_the_kind = tuple(filter(None, (layout.head, *layout.counted)))
+        self.counts = layout.head in _COUNT
+        self.drops: list[RuleDrop] = []
+        self.head: QWidget | None = None
+        self.counted: RuleDrop | None = None
+        self._layout = layout
+        self._note = note
         self._own: list[str] = []
         self._lines: list[RuleLine] = []
+
+    def make(self) -> Iterator[None]:
+        """Let all fields stand where they belong, in steps."""
+        form, layout = self.form, self._layout
         for places in layout.lines:
             if _has_lines(form.editor(places[0])):
                 self._own.append(places[0])
             else:
                 self._lines.append(RuleLine(form, places))
-        self.drops: list[RuleDrop] = []
+                yield
         for drop in layout.drops:
             beside = next((line for line in self._lines if drop.beside in line.places), None)
             if beside is None:
                 beside = RuleLine(form, (), form.name_of(drop.places[0]))
                 self._lines.append(beside)
             self.drops.append(beside.add_drop(drop))
+            yield
         if not self._lines and not self._own:
             self._lines.append(RuleLine(form, ()))
-            self._lines[-1].say(note)
-        self.beside_the_kind = tuple(filter(None, (layout.head, *layout.counted)))
-        self.counts = layout.head in _COUNT
-        self.head = form.lend(layout.head, tells_wrong=False) if layout.head else None
-        self.counted = (
-            RuleDrop(form, Drop(layout.counted, said=layout.counted[:1])) if layout.counted else None
-        )
-        if self.counted is not None:
+            self._lines[-1].say(self._note)
+        if layout.head:
+            self.head = form.lend(layout.head, tells_wrong=False)
+        if layout.counted:
+            self.counted = RuleDrop(form, Drop(layout.counted, said=layout.counted[:1]))
             self.counted.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
             self.drops.append(self.counted)
+            yield
 
     def seat(self, guest: QWidget) -> None:
         """Let something stand at the end of the line of the times, which is the last one."""
