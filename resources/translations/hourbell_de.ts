@@ -10289,6 +10289,11 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Backup and Report</source>
+            <translation>Backup and Bericht</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Begins with</source>
             <translation>Beginnt mit</translation>
         </message>
@@ -10417,6 +10422,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Empty: 5 minutes for calls, none for scripts.</source>
             <translation>Leer: 5 Minuten bei Aufrufen, keines bei Skripten.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Ended how</source>
+            <translation>Wie beendet</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
@@ -10767,6 +10777,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>Name</source>
             <translation>Name</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Names of jobs, joined by “and”: once each has ended so.</source>
+            <translation>Namen von Jobs, verbunden mit „and“: sobald jeder so geendet hat.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -11584,6 +11599,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>persönlicher Ordner</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>however they ended</source>
+            <translation>wie auch immer</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>https://shop.example/tasks retries=3 from=10.0.0.0/8</source>
             <translation>https://shop.example/tasks retries=3 from=10.0.0.0/8</translation>
@@ -11622,6 +11642,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>is there, again and again</source>
             <translation>da ist, immer wieder</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>jobs have ended</source>
+            <translation>Jobs geendet haben</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>

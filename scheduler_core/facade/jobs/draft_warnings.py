@@ -17,6 +17,7 @@ from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.place import Place
 from scheduler_core.values.jobs.sequence import actions_of
+from scheduler_core.values.schedules.events.on_job import OnJob
 
 _PATIENCE = timedelta(seconds=2)
 
@@ -73,6 +74,11 @@ def _of_chains(tx: Reading, draft: JobDraft, among: frozenset[str]) -> Iterator[
         found = job_called(tx, name)
         if isinstance(found, str):
             yield f"It is to start “{name}” afterwards, but {found}; nothing is started then."
+    for rule in draft.schedule.rules:
+        for name in rule.jobs if isinstance(rule, OnJob) else ():
+            found = "" if name_key(name) in among else job_called(tx, name)
+            if isinstance(found, str) and found:
+                yield f"It is to follow “{name}”, but {found}; nothing begins it until there is one."
 
 
 def _of_place(draft: JobDraft, lacking: Mapping[Place, str]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from scheduler_core.recurrence.kinds.cron import CronKind
 from scheduler_core.recurrence.kinds.easter import EasterKind
 from scheduler_core.recurrence.kinds.events.on_event import OnEventKind
 from scheduler_core.recurrence.kinds.events.on_file import OnFileKind
+from scheduler_core.recurrence.kinds.events.on_job import OnJobKind
 from scheduler_core.recurrence.kinds.every import EveryKind
 from scheduler_core.recurrence.kinds.month_days import MonthlyKind, YearlyKind
 from scheduler_core.recurrence.kinds.on_calendar import OnCalendarKind
@@ -32,6 +33,7 @@ _KINDS: tuple[RuleKind[Any], ...] = (
     AtStartKind(),
     OnFileKind(),
     OnEventKind(),
+    OnJobKind(),
 )
 _BY_CLASS = {kind.made: kind for kind in _KINDS}
 

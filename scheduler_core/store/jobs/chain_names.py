@@ -1,4 +1,4 @@
-"""Lets the chains that start a job by its name follow when it gets another."""
+"""Lets the chains that start a job by its name, and rules that follow it, know when it gets another."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import and_, select, update
+from sqlalchemy import and_, or_, select, update
 
 from scheduler_core.errors import InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.lazy_dataclass import dataclass
@@ -14,25 +14,33 @@ from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key, text_of
 from scheduler_core.store.jobs.revisions import NewRevision, draft_at, write_down
+from scheduler_core.store.jobs.watches import rename_rule
 from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.schedules.events.on_job import OnJob
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft
+    from scheduler_core.values.schedules.rules import Rule
 
 # How a document that names other jobs is told from the rest without reading each of them.
 _NAMES_JOBS = '"then":['
+_FOLLOWS_JOBS = '"on_job":'
 
 
 @dataclass(frozen=True, slots=True)
 class _Follower:
-    """A job whose chains change with a name; `draft` is how it will read."""
+    """A job whose chains or rules change with a name; `draft` is how it will read.
+
+    Of rules that follow the job `rules_renamed` says what they are known by, before and after.
+    """
 
     id: JobId
     revision: int
     draft: "JobDraft"
+    rules_renamed: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +88,9 @@ def save_followers(tx: Writing, renaming: Renaming, who: str, now: datetime) -> 
     changed = {"revision": JOBS.c.revision + 1, "changed_at": now}
     tx.connection.execute(update(JOBS).where(among(tx, JOBS.c.id, ids)).values(changed))
     detail = f"“{renaming.former}” is called “{renaming.draft.name}” now"
+    for each in renaming.followers:
+        for before, after in each.rules_renamed:
+            rename_rule(tx, each.id, before, after)
     revisions = (
         NewRevision(each.id, each.revision + 1, JobChange.EDITED, text_of(each.draft), detail)
         for each in renaming.followers
@@ -121,9 +132,19 @@ class _Name:
             replace(chain, job=self.new) if self.was_meant(chain.job) else chain
             for chain in draft.policies.chains
         )
-        if chains == draft.policies.chains:
+        rules = tuple(map(self._carried_rule, draft.schedule.rules))
+        if chains == draft.policies.chains and rules == draft.schedule.rules:
             return draft
-        return replace(draft, policies=replace(draft.policies, chains=chains))
+        return replace(
+            draft,
+            policies=replace(draft.policies, chains=chains),
+            schedule=replace(draft.schedule, rules=rules),
+        )
+
+    def _carried_rule(self, rule: "Rule") -> "Rule":
+        if not isinstance(rule, OnJob) or not self.was_any_meant(rule.jobs):
+            return rule
+        return replace(rule, jobs=tuple(self.new if self.was_meant(name) else name for name in rule.jobs))
 
     def was_any_meant(self, names: Iterable[str]) -> bool:
         return any(map(self.was_meant, names))
@@ -161,16 +182,27 @@ def _followers(tx: Reading, job_id: JobId, name: _Name) -> Iterator[_Follower]:
         .where(
             ~JOBS.c.is_purged,
             JOBS.c.id != job_id,
-            REVISIONS.c.document.contains(_NAMES_JOBS, autoescape=True),
+            or_(
+                REVISIONS.c.document.contains(_NAMES_JOBS, autoescape=True),
+                REVISIONS.c.document.contains(_FOLLOWS_JOBS, autoescape=True),
+            ),
         )
     )
     for other, revision, document in found.all():
-        if document is None or not name.was_any_meant(_names_in(document)):
+        is_followed = document is not None and _FOLLOWS_JOBS in document
+        if document is None or not (is_followed or name.was_any_meant(_names_in(document))):
             continue
         draft = draft_of(document)
         # What can't be read any more is let be, and said elsewhere.
-        if not isinstance(draft, Unreadable):
-            yield _Follower(other, revision, name.carried(draft))
+        if not isinstance(draft, Unreadable) and name.carried(draft) != draft:
+            carried = name.carried(draft)
+            rules = zip(draft.schedule.rules, carried.schedule.rules, strict=True)
+            renamed = (
+                (before.watch_name, after.watch_name)
+                for before, after in rules
+                if isinstance(before, OnJob) and isinstance(after, OnJob) and before != after
+            )
+            yield _Follower(other, revision, carried, tuple(renamed))
 
 
 def _names_in(document: str) -> list[str]:

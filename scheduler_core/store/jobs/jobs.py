@@ -16,6 +16,7 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.chain_names import plan_renaming, save_followers
 from scheduler_core.store.jobs.colours import give_colours
 from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key, searched_text, text_of
+from scheduler_core.store.jobs.job_rings import refuse_rings
 from scheduler_core.store.jobs.revisions import NewRevision, draft_at, write_down
 from scheduler_core.store.jobs.watches import forget_jobs
 from scheduler_core.store.opening.column_types import UtcDateTime
@@ -87,6 +88,7 @@ def add_many(tx: Writing, new_jobs: Sequence[NewJob], who: str, now: datetime) -
         for job_id, new in zip(ids, new_jobs, strict=True)
     )
     write_down(tx, revisions, who, now)
+    refuse_rings(tx, drafts)
     tx.note(ChangeKind.JOBS, ids)
     return ids
 
@@ -199,6 +201,7 @@ def save(
     give_colours(tx, [draft.folder])
     _rewrite_lists(tx, job_id, draft)
     write_down(tx, [NewRevision(job_id, seen_revision + 1, change, text_of(draft), detail)], who, now)
+    refuse_rings(tx, [draft])
     tx.note(ChangeKind.JOBS, [job_id])
     if draft.policies.key:
         look_again(tx, [job_id], now)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 
-from sqlalchemy import and_, delete, insert, select, text
+from sqlalchemy import and_, delete, insert, select, text, update
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
@@ -38,7 +38,7 @@ def watching_jobs(tx: Reading) -> dict[JobId, tuple[int, datetime]]:
     is_live = and_(JOBS.c.is_enabled, JOBS.c.disabled_reason == "", JOBS.c.deleted_at.is_(None))
     found = tx.connection.execute(
         select(JOBS.c.id, JOBS.c.revision, JOBS.c.changed_at)
-        .where(_FIRES_ON_EVENTS, is_live)
+        .where(FIRES_ON_EVENTS, is_live)
         .order_by(JOBS.c.id)
     )
     return {row.id: (row.revision, row.changed_at) for row in found}
@@ -83,6 +83,13 @@ def forget_other_rules(tx: Writing, job_id: JobId, rules: Collection[str]) -> No
     tx.connection.execute(
         delete(WATCHED).where(WATCHED.c.job_id == job_id, WATCHED.c.rule.not_in(list(rules)))
     )
+
+
+def rename_rule(tx: Writing, job_id: JobId, before: str, after: str) -> None:
+    """Let a rule that reads otherwise know what it has seen."""
+    if before != after:
+        is_of_rule = and_(WATCHED.c.job_id == job_id, WATCHED.c.rule == before)
+        tx.connection.execute(update(WATCHED).where(is_of_rule).values(rule=after))
 
 
 def forget_jobs(tx: Writing, job_ids: Collection[JobId]) -> None:
@@ -162,4 +169,4 @@ def _parts(subjects: Sequence[str]) -> Iterable[Sequence[str]]:
 
 
 # In the words of the index, which SQLite does not see in "fires_on_events = 1".
-_FIRES_ON_EVENTS = text("jobs.fires_on_events")
+FIRES_ON_EVENTS = text("jobs.fires_on_events")

@@ -14,10 +14,12 @@ from scheduler_core.native.documents import (
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
+from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.schedules.cron import CronDialect, CronNumbers
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.on_event import OnEvent
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
+from scheduler_core.values.schedules.events.on_job import OnJob
 from scheduler_core.values.schedules.on_calendar import CalendarRange
 from scheduler_core.values.schedules.recurrence_set import (
     ByDay,
@@ -118,6 +120,11 @@ CASES: list[tuple[Rule, dict[str, object]]] = [
     (Sun(SunEvent.SUNRISE, Place(52.52, 13.405)), {"sun": "sunrise at 52.52,13.405"}),
     (AtStart(), {"at_start": True}),
     (OnEvent("order-paid"), {"on_event": "order-paid"}),
+    (OnJob(("Backup", "Report")), {"on_job": "Backup and Report"}),
+    (
+        OnJob(("Salt and oil", "x: failure"), When.ALWAYS),
+        {"on_job": '"Salt and oil" and "x: failure": always'},
+    ),
     (OnFile("~/Scans/*.pdf"), {"on_file": "arrives: ~/Scans/*.pdf"}),
     (
         OnFile("/srv/in/*", FileChange.CHANGES, True, timedelta(seconds=5), timedelta(minutes=1), True),

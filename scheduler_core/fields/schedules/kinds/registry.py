@@ -8,6 +8,7 @@ from scheduler_core.fields.schedules.kinds.described_rule import DescribedRule
 from scheduler_core.fields.schedules.kinds.easter import EASTER_RULE
 from scheduler_core.fields.schedules.kinds.events.on_event import ON_EVENT_RULE
 from scheduler_core.fields.schedules.kinds.events.on_file import ON_FILE_RULE
+from scheduler_core.fields.schedules.kinds.events.on_job import ON_JOB_RULE
 from scheduler_core.fields.schedules.kinds.every import EVERY_RULE
 from scheduler_core.fields.schedules.kinds.month_days import MONTHLY_RULE, YEARLY_RULE
 from scheduler_core.fields.schedules.kinds.on_calendar import ON_CALENDAR_RULE
@@ -32,6 +33,7 @@ RULE_KINDS: tuple[DescribedRule[Any], ...] = (
     AT_START_RULE,
     ON_FILE_RULE,
     ON_EVENT_RULE,
+    ON_JOB_RULE,
 )
 # In the order in which lists show them; the first is that of a new rule.
 LISTED_KINDS = tuple(sorted(RULE_KINDS, key=lambda kind: kind.rank))

@@ -22,6 +22,9 @@ _PHRASES = {
     Phrase.FILES_BELOW: "{files} and in folders below",
     Phrase.TOGETHER: "once for all that come within {length}",
     Phrase.EVENT_COMES: "whenever the event comes: {name}",
+    Phrase.JOBS_SUCCEEDED: "after success of {jobs}",
+    Phrase.JOBS_FAILED: "after failure of {jobs}",
+    Phrase.JOBS_ENDED: "after the end of {jobs}",
     # dates and times
     Phrase.DATE: "{month} {day}, {year}",
     Phrase.DATE_TIME: "{date} at {time}",

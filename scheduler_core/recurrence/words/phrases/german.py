@@ -22,6 +22,9 @@ _PHRASES = {
     Phrase.FILES_BELOW: "{files} und in Ordnern darunter",
     Phrase.TOGETHER: "einmal für alle, die binnen {length} kommen",
     Phrase.EVENT_COMES: "sobald das Ereignis kommt: {name}",
+    Phrase.JOBS_SUCCEEDED: "nach Erfolg von {jobs}",
+    Phrase.JOBS_FAILED: "nach Fehlschlag von {jobs}",
+    Phrase.JOBS_ENDED: "nach dem Ende von {jobs}",
     # dates and times
     Phrase.DATE: "{day}. {month} {year}",
     Phrase.DATE_TIME: "{date} um {time} Uhr",

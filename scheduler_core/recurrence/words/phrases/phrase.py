@@ -25,6 +25,9 @@ class Phrase(StrEnum):
     FILES_BELOW = auto()
     TOGETHER = auto()
     EVENT_COMES = auto()
+    JOBS_SUCCEEDED = auto()
+    JOBS_FAILED = auto()
+    JOBS_ENDED = auto()
 
     # dates and times
     DATE = auto()

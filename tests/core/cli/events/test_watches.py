@@ -119,3 +119,51 @@ def test_a_name_that_no_event_can_have_is_refused(
 
 def test_what_an_event_begins_is_said_in_words(store: Path, hourbell: Hourbell) -> None:
     assert hourbell("describe", "--on-event", "paid").out == "Whenever the event comes: paid\n"
+
+
+def test_a_job_follows_others_and_what_is_missing_is_told(store: Path, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "Backup", "--cron", "0 2 * * *", "--script", "true")
+
+    added = hourbell("job", "add", "Tell", "--on-job", "Backup and Report", "--script", "true")
+
+    assert added.code == ExitCode.DONE
+    assert "It is to follow “Report”, but no job is called so" in added.out + added.err
+    (told,) = map(json.loads, hourbell("watch", "list", "--json").lines)
+    assert (told["kind"], told["rule"], told["trouble"]) == (
+        "on_job",
+        "Backup and Report",
+        "“Report”: no job is called so",
+    )
+    hourbell("job", "add", "Report", "--cron", "0 3 * * *", "--script", "true")
+    (told,) = map(json.loads, hourbell("watch", "list", "--json").lines)
+    assert (told["trouble"], told["matches"]) == ("", 0)
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("Tell", "“Tell” would begin itself by way of Tell → Tell"),
+        ("A and a", "names a job twice"),
+        ("A and ", "lacks the name of a job"),
+        ("", "lacks the name of a job"),
+        (" and ".join(f"Job {number}" for number in range(21)), "21 of them are more than 20"),
+    ],
+)
+def test_jobs_that_can_not_be_followed_are_refused(
+    store: Path, hourbell: Hourbell, rule: str, said: str
+) -> None:
+    refused = hourbell("job", "add", "Tell", "--on-job", rule, "--script", "true")
+
+    assert (refused.code, said in refused.err) == (ExitCode.REFUSED, True), refused.err
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("Backup", "After success of “Backup”"),
+        ("Backup and Report: failure", "After failure of “Backup” and “Report”"),
+        ('"Salt and oil": always', "After the end of “Salt and oil”"),
+    ],
+)
+def test_what_jobs_begin_is_said_in_words(store: Path, hourbell: Hourbell, rule: str, said: str) -> None:
+    assert hourbell("describe", "--on-job", rule).out == f"{said}\n"

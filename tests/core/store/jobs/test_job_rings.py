@@ -1,0 +1,67 @@
+"""A save that lets a job begin itself is refused, at whatever distance; all else is let be."""
+
+from dataclasses import replace
+
+import pytest
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.store.jobs.jobs import Due, save
+from scheduler_core.store.store import Store
+from scheduler_core.values.jobs.chain import Chain
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.events.on_job import OnJob
+from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.store.builders import ME, NOW, a_draft, add_jobs
+
+
+def after(name: str, *jobs: str) -> JobDraft:
+    return a_draft(name, schedule=Schedule((OnJob(jobs),)))
+
+
+def starting(draft: JobDraft, *jobs: str) -> JobDraft:
+    return replace(draft, policies=replace(draft.policies, chains=tuple(map(Chain, jobs))))
+
+
+def refused(store: Store, *drafts: JobDraft) -> str:
+    with pytest.raises(InvalidInput) as refusal:
+        add_jobs(store, *drafts, due_at=None)
+    return str(refusal.value)
+
+
+def test_a_job_can_not_follow_itself(store: Store) -> None:
+    assert "“A” would begin itself by way of A → A" in refused(store, after("A", "a"))
+
+
+def test_jobs_that_follow_each_other_are_refused_together(store: Store) -> None:
+    said = refused(store, after("A", "C"), after("B", "A"), after("C", "Other", "B"))
+
+    assert "A → B → C → A" in said
+
+
+def test_an_edit_that_closes_a_ring_is_refused(store: Store) -> None:
+    first, _ = add_jobs(store, a_draft("A"), after("B", "A"), due_at=None)
+
+    with pytest.raises(InvalidInput, match="A → B → A"), store.write() as tx:
+        save(tx, first, 1, after("A", "B"), Due.KEPT, ME, NOW)
+    with store.write() as tx:
+        save(tx, first, 1, after("A", "Other"), Due.KEPT, ME, NOW)
+
+
+def test_a_ring_of_a_rule_and_a_chain_is_refused(store: Store) -> None:
+    said = refused(store, starting(after("A", "C"), "B"), starting(a_draft("B"), "C"), a_draft("C"))
+
+    assert "A → B → C → A" in said
+
+
+def test_a_line_of_jobs_and_a_ring_of_chains_are_let_be(store: Store) -> None:
+    ids = add_jobs(
+        store,
+        starting(a_draft("A"), "B"),
+        starting(a_draft("B"), "A"),
+        after("C", "A", "B"),
+        starting(after("D", "C"), "E"),
+        after("E", "D"),
+        due_at=None,
+    )
+
+    assert len(ids) == 5
