@@ -10289,6 +10289,11 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Backup</source>
+            <translation>Backup</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Backup and Report</source>
             <translation>Backup and Bericht</translation>
         </message>
@@ -10402,6 +10407,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Degrees north and degrees east; south and west are below zero.</source>
             <translation>Grad Nord und Grad Ost; Süd und West sind kleiner als null.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Drive</source>
+            <translation>Laufwerk</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -10662,6 +10672,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Its key</source>
             <translation>Dessen Schlüssel</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Its label, its UUID, or the folder where it is seen.</source>
+            <translation>Seine Bezeichnung, seine UUID oder der Ordner, in dem es zu sehen ist.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
@@ -11374,6 +11389,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>When it</source>
+            <translation>Wenn es</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>When something happens</source>
             <translation>Wenn etwas geschieht</translation>
         </message>
@@ -11406,6 +11426,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Yearly</source>
             <translation>Jährlich</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>a drive comes or goes</source>
+            <translation>ein Laufwerk kommt oder geht</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
@@ -11637,6 +11662,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>in this folder</source>
             <translation>in diesem Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>is gone</source>
+            <translation>verschwindet</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>is mounted</source>
+            <translation>eingehängt wird</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -11878,6 +11913,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>the start</source>
             <translation>dem Beginn</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>they failed</source>
+            <translation>sie schlugen fehl</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>they succeeded</source>
+            <translation>sie waren erfolgreich</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>

@@ -1,21 +1,19 @@
 """What of a look at the machine counts, by one rule: what lasts, what begins runs, what is only noted."""
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime
 from typing import Any
 
 from scheduler_core.engine.watching.event_claims import Group, Happened
 from scheduler_core.engine.watching.kinds.outside_kind import Look, OutsideKind
 from scheduler_core.engine.watching.settling import differences
 from scheduler_core.engine.watching.watch import Watch
-from scheduler_core.recurrence import ticks
 
 _NANOSECONDS = 1_000_000_000
 _NEVER_STILL = "it has changed for an hour and never stood still"
 
 
 def happened(
-    watch: Watch, kind: OutsideKind[Any], look: Look, seconds: float, now: datetime, next_in: list[float]
+    watch: Watch, kind: OutsideKind[Any], look: Look, seconds: float, next_in: list[float]
 ) -> Iterator[Happened]:
     """Tell what came of a look; `seconds` are of the clock that never jumps, and another may be wanted."""
     rule = watch.rule
@@ -41,7 +39,7 @@ def happened(
     if repeats:
         if settled.states and settled.next_at is None:
             subjects = tuple(sorted(look.found))
-            again = _group(kind, rule, subjects, dict(look.found), f"\0{ticks.of_instant(now)}")
+            again = _group(kind, rule, subjects, dict(look.found), is_again=True)
             yield _told(watch, kind, {}, (again,), seconds)
         return
     for states, never in ((settled.states, ""), (settled.restless, _NEVER_STILL)):
@@ -66,12 +64,13 @@ def _group(
     rule: Any,  # noqa: ANN401 - of the kind, whose business it is
     subjects: tuple[str, ...],
     states: Mapping[str, str | None],
-    more: str = "",
+    *,
+    is_again: bool = False,
 ) -> Group:
     return Group(
         subjects,
-        "\0".join(f"{each}\0{states.get(each)}" for each in subjects) + more,
-        {} if more else {each: states[each] for each in subjects},
+        "\0".join(f"{each}\0{states.get(each)}" for each in subjects),
+        {} if is_again else {each: states[each] for each in subjects},
         kind.told(rule, subjects),
         max(kind.order(states.get(each)) for each in subjects),
     )

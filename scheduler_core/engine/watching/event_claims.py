@@ -264,7 +264,7 @@ def _joined(groups: Sequence[Group]) -> Group:
 
 
 def _claimed(found: Happened, group: Group, trigger: Trigger, key_prefix: str, now: datetime) -> NewRun:
-    request = _request(found, group.identity)
+    request = _request(found, group.identity, now)
     key = f"{key_prefix}-{found.job_id}-{ticks.of_instant(now)}-{request}"
     return NewRun(found.job_id, found.revision, now, trigger, request=request, idempotency_key=key)
 
@@ -279,7 +279,7 @@ def _skipped(
         state=state,
         reason=reason,
         reason_text=text,
-        request=_request(found, group.identity),
+        request=_request(found, group.identity, now),
     )
 
 
@@ -289,7 +289,7 @@ def _too_many(found: Happened, count: int, now: datetime) -> NewRun:
     return replace(row, occurrences=count, due_until=now)
 
 
-def _request(found: Happened, identity: str) -> str:
-    """Name a run by what it is of, so that it is written once."""
-    told = f"{found.rule.watch_name}\0{identity}"
+def _request(found: Happened, identity: str, now: datetime) -> str:
+    """Name a run by what it is of, and when: a file may come back as it was, and go again."""
+    told = f"{found.rule.watch_name}\0{identity}\0{ticks.of_instant(now)}"
     return f"{ON_EVENT}{hashlib.sha256(told.encode('utf-8', 'surrogateescape')).hexdigest()[:20]}"

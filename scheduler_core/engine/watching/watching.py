@@ -18,6 +18,7 @@ from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.watching.differences import happened
 from scheduler_core.engine.watching.event_claims import Happened, Written, write
 from scheduler_core.engine.watching.folder_watches import FolderWatches
+from scheduler_core.engine.watching.kind_notices import KindNotices
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind
 from scheduler_core.engine.watching.kinds.registry import watch_kind_of
 from scheduler_core.engine.watching.kinds.store_kind import StoreKind
@@ -69,6 +70,7 @@ class Watching:
         self._outside_at = self._inside_at = -math.inf
         self._wake = asyncio.Event()
         self._folders = FolderWatches(self._look_outside)
+        self._notices = KindNotices(self._look_outside)
         # A drive that does not answer holds up this watch, and no end of the engine.
         self._threads = DaemonThreads(1, "hourbell-watching")
         self._is_open = False
@@ -87,6 +89,7 @@ class Watching:
                 await self._task
         self._threads.close()
         self._folders.close()
+        self._notices.close()
 
     def jobs_changed(self) -> None:
         """Look which rules there are by now, and what has come for them."""
@@ -173,6 +176,7 @@ class Watching:
                 self._inside.append((watch, kind))
         self._outside_at = self._inside_at = -math.inf
         self._folders.forget()
+        self._notices.open_for({kind for _, kind in self._outside})
         if gone:
             rules = {job_id: {name for each, name in found if each == job_id} for job_id in gone}
             await self._writer.change(partial(_forget, rules))
@@ -244,10 +248,10 @@ class Watching:
         next_in: list[float] = []
         for (watch, kind), look in zip(watches, looks, strict=True):
             _tell_trouble(watch, look.trouble or look.note)
-            if look.again_in is not None:
+            if look.again_in is not None and kind not in self._notices:
                 next_in.append(look.again_in)
             if not look.trouble:
-                found += happened(watch, kind, look, now, at, next_in)
+                found += happened(watch, kind, look, now, next_in)
         if found:
             written: Written = await self._writer.change(
                 lambda tx: write(tx, found, self._engine, self._key_prefix, at)

@@ -5,6 +5,7 @@ from typing import Any
 from scheduler_core.recurrence.kinds.at_start import AtStartKind
 from scheduler_core.recurrence.kinds.cron import CronKind
 from scheduler_core.recurrence.kinds.easter import EasterKind
+from scheduler_core.recurrence.kinds.events.on_drive import OnDriveKind
 from scheduler_core.recurrence.kinds.events.on_event import OnEventKind
 from scheduler_core.recurrence.kinds.events.on_file import OnFileKind
 from scheduler_core.recurrence.kinds.events.on_job import OnJobKind
@@ -34,6 +35,7 @@ _KINDS: tuple[RuleKind[Any], ...] = (
     OnFileKind(),
     OnEventKind(),
     OnJobKind(),
+    OnDriveKind(),
 )
 _BY_CLASS = {kind.made: kind for kind in _KINDS}
 

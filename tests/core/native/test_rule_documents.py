@@ -17,6 +17,7 @@ from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_cale
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.schedules.cron import CronDialect, CronNumbers
 from scheduler_core.values.schedules.events.event_rule import EventRule
+from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
 from scheduler_core.values.schedules.events.on_event import OnEvent
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 from scheduler_core.values.schedules.events.on_job import OnJob
@@ -120,6 +121,8 @@ CASES: list[tuple[Rule, dict[str, object]]] = [
     (Sun(SunEvent.SUNRISE, Place(52.52, 13.405)), {"sun": "sunrise at 52.52,13.405"}),
     (AtStart(), {"at_start": True}),
     (OnEvent("order-paid"), {"on_event": "order-paid"}),
+    (OnDrive("Backup"), {"on_drive": "mounted: Backup"}),
+    (OnDrive("/mnt/nas", DriveChange.GONE, True), {"on_drive": "gone, already: /mnt/nas"}),
     (OnJob(("Backup", "Report")), {"on_job": "Backup and Report"}),
     (
         OnJob(("Salt and oil", "x: failure"), When.ALWAYS),

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import field
 from datetime import timedelta
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.schedules.events.event_rule import EventRule
@@ -29,6 +29,17 @@ class Look:
     note: str = ""
 
 
+class Notices(Protocol):
+    """Tells of changes by a descriptor that can be read then, until they are taken."""
+
+    @property
+    def descriptor(self) -> int: ...
+
+    def take(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
 class OutsideKind(ABC, Generic[R]):
     """One kind of rule that compares what is there with what is known; `made` is the class of its rules.
 
@@ -49,6 +60,13 @@ class OutsideKind(ABC, Generic[R]):
     @abstractmethod
     def text(self, rule: R, /) -> str:
         """Return the rule as an option says it."""
+
+    def notices(self) -> Notices | None:
+        """Open what tells of changes, on the engine's loop; OSError where the system has none.
+
+        While it is open nothing need be looked at `again_in` a while.
+        """
+        return None
 
     def told(self, _rule: R, _subjects: tuple[str, ...], /) -> Mapping[str, str]:
         """Return the values of a run beside its subjects, which are paths where there are none."""

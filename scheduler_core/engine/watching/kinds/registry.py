@@ -2,6 +2,7 @@
 
 from typing import Any, TypeAlias
 
+from scheduler_core.engine.watching.kinds.on_drive import DriveWatch
 from scheduler_core.engine.watching.kinds.on_event import EventWatch
 from scheduler_core.engine.watching.kinds.on_file import FileWatch
 from scheduler_core.engine.watching.kinds.on_job import JobWatch
@@ -11,7 +12,7 @@ from scheduler_core.values.schedules.events.event_rule import EventRule
 
 WatchKind: TypeAlias = OutsideKind[Any] | StoreKind[Any]
 
-WATCH_KINDS: tuple[WatchKind, ...] = (FileWatch(), EventWatch(), JobWatch())
+WATCH_KINDS: tuple[WatchKind, ...] = (FileWatch(), EventWatch(), JobWatch(), DriveWatch())
 _BY_CLASS = {kind.made: kind for kind in WATCH_KINDS}
 
 

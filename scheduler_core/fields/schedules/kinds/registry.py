@@ -6,6 +6,7 @@ from scheduler_core.fields.schedules.kinds.at_start import AT_START_RULE
 from scheduler_core.fields.schedules.kinds.cron import CRON_RULE
 from scheduler_core.fields.schedules.kinds.described_rule import DescribedRule
 from scheduler_core.fields.schedules.kinds.easter import EASTER_RULE
+from scheduler_core.fields.schedules.kinds.events.on_drive import ON_DRIVE_RULE
 from scheduler_core.fields.schedules.kinds.events.on_event import ON_EVENT_RULE
 from scheduler_core.fields.schedules.kinds.events.on_file import ON_FILE_RULE
 from scheduler_core.fields.schedules.kinds.events.on_job import ON_JOB_RULE
@@ -34,6 +35,7 @@ RULE_KINDS: tuple[DescribedRule[Any], ...] = (
     ON_FILE_RULE,
     ON_EVENT_RULE,
     ON_JOB_RULE,
+    ON_DRIVE_RULE,
 )
 # In the order in which lists show them; the first is that of a new rule.
 LISTED_KINDS = tuple(sorted(RULE_KINDS, key=lambda kind: kind.rank))

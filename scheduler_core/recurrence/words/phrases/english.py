@@ -25,6 +25,8 @@ _PHRASES = {
     Phrase.JOBS_SUCCEEDED: "after success of {jobs}",
     Phrase.JOBS_FAILED: "after failure of {jobs}",
     Phrase.JOBS_ENDED: "after the end of {jobs}",
+    Phrase.DRIVE_MOUNTED: "whenever the drive is mounted: {drive}",
+    Phrase.DRIVE_GONE: "whenever the drive is gone: {drive}",
     # dates and times
     Phrase.DATE: "{month} {day}, {year}",
     Phrase.DATE_TIME: "{date} at {time}",

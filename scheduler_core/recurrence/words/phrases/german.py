@@ -25,6 +25,8 @@ _PHRASES = {
     Phrase.JOBS_SUCCEEDED: "nach Erfolg von {jobs}",
     Phrase.JOBS_FAILED: "nach Fehlschlag von {jobs}",
     Phrase.JOBS_ENDED: "nach dem Ende von {jobs}",
+    Phrase.DRIVE_MOUNTED: "sobald das Laufwerk eingehängt wird: {drive}",
+    Phrase.DRIVE_GONE: "sobald das Laufwerk verschwindet: {drive}",
     # dates and times
     Phrase.DATE: "{day}. {month} {year}",
     Phrase.DATE_TIME: "{date} um {time} Uhr",

@@ -28,6 +28,8 @@ class Phrase(StrEnum):
     JOBS_SUCCEEDED = auto()
     JOBS_FAILED = auto()
     JOBS_ENDED = auto()
+    DRIVE_MOUNTED = auto()
+    DRIVE_GONE = auto()
 
     # dates and times
     DATE = auto()

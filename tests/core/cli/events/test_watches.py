@@ -167,3 +167,24 @@ def test_jobs_that_can_not_be_followed_are_refused(
 )
 def test_what_jobs_begin_is_said_in_words(store: Path, hourbell: Hourbell, rule: str, said: str) -> None:
     assert hourbell("describe", "--on-job", rule).out == f"{said}\n"
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("mounted: /", "/ is always mounted"),
+        ("", "names no drive"),
+        ("media/Backup", "is no whole path"),
+        ("comes: Backup", "'comes' is none of mounted, gone and already"),
+        ("mounted, gone: Backup", "says both mounted and gone"),
+    ],
+)
+def test_a_drive_that_can_not_be_is_refused(store: Path, hourbell: Hourbell, rule: str, said: str) -> None:
+    refused = hourbell("job", "add", "Copy", "--on-drive", rule, "--script", "true")
+
+    assert (refused.code, said in refused.err) == (ExitCode.REFUSED, True), refused.err
+
+
+def test_a_drive_is_said_in_words(store: Path, hourbell: Hourbell) -> None:
+    assert hourbell("describe", "--on-drive", "Backup").out == "Whenever the drive is mounted: Backup\n"
+    assert hourbell("describe", "--on-drive", "gone: /mnt/a").out == "Whenever the drive is gone: /mnt/a\n"

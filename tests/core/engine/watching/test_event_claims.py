@@ -294,3 +294,24 @@ def test_an_engine_that_counts_as_dead_writes_nothing(watched: Watched) -> None:
     written = watched.happens("a")
 
     assert (written.works, watched.known) == ((), {})
+
+
+def test_what_comes_back_as_it_was_and_goes_again_is_a_run_each_time(store: Store) -> None:
+    """A file that was moved away and back, or went twice, ended the watch over all rules."""
+    watched = Watched(store)
+    for number in range(3):
+        at = NOW + 2 * number * SECOND
+        watched.happens("a", at=at)
+        watched.end_all(at)
+        watched.told({"/srv/in/a": None}, ["/srv/in/a"], at + SECOND)
+        watched.end_all(at + SECOND)
+
+    assert len(watched.rows()) == 6
+
+
+def test_a_second_storm_is_counted_as_the_first_was(watched: Watched) -> None:
+    for minute in range(2):
+        names = [f"{minute}-{number}" for number in range(MOST_A_MINUTE + 1)]
+        watched.happens(*names, at=NOW + timedelta(minutes=minute))
+
+    assert [run.occurrences for run in watched.rows() if run.state is RunState.SKIPPED] == [2, 2]

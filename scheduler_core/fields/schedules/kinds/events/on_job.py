@@ -47,7 +47,7 @@ _PARTS = Record(
         label=Label(
             RULE,
             "Ended how",
-            texts={"success": "succeeded", "failure": "failed", "always": "however they ended"},
+            texts={"success": "they succeeded", "failure": "they failed", "always": "however they ended"},
         ),
     ),
     blamed={"on_job": "jobs"},

@@ -1,0 +1,48 @@
+"""What the system tells of changes, a descriptor on the loop for each kind of rule that has one."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import Any
+
+from scheduler_core.engine.watching.kinds.outside_kind import Notices, OutsideKind
+
+log = logging.getLogger(__name__)
+
+
+class KindNotices:
+    """Calls `wake` on the loop after changes; holds nothing open for kinds without a rule."""
+
+    def __init__(self, wake: Callable[[], None]) -> None:
+        self._wake = wake
+        self._open: dict[OutsideKind[Any], Notices] = {}
+
+    def __contains__(self, kind: OutsideKind[Any]) -> bool:
+        return kind in self._open
+
+    def open_for(self, kinds: Collection[OutsideKind[Any]]) -> None:
+        for kind in self._open.keys() - set(kinds):
+            self._close(kind)
+        for kind in set(kinds) - self._open.keys():
+            try:
+                notices = kind.notices()
+            except OSError as error:
+                log.info("the system tells of no changes here, so they are looked for: %s", error)
+                continue
+            if notices is not None:
+                asyncio.get_running_loop().add_reader(notices.descriptor, partial(self._noticed, notices))
+                self._open[kind] = notices
+
+    def close(self) -> None:
+        for kind in list(self._open):
+            self._close(kind)
+
+    def _noticed(self, notices: Notices) -> None:
+        notices.take()
+        self._wake()
+
+    def _close(self, kind: OutsideKind[Any]) -> None:
+        notices = self._open.pop(kind)
+        asyncio.get_running_loop().remove_reader(notices.descriptor)
+        notices.close()

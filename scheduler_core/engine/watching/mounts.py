@@ -1,0 +1,79 @@
+"""What is mounted on this machine, what names it, and notices of changes."""
+
+import os
+import re
+import select
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+MOUNTS = Path("/proc/self/mountinfo")
+_BY_LABEL, _BY_UUID = Path("/dev/disk/by-label"), Path("/dev/disk/by-uuid")
+# As the kernel writes a blank or a tab in a path, and udev a sign that a file can't have.
+_OCTAL, _HEX = re.compile(r"\\([0-7]{3})"), re.compile(r"\\x([0-9a-fA-F]{2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Mount:
+    """A file system as it is mounted; the number is the kernel's, for as long as it stays so."""
+
+    number: str
+    device: str
+    folder: str
+
+
+def mounts(table: Path = MOUNTS) -> list[Mount]:
+    """Return what is mounted; OSError where the system has no such table."""
+    found = []
+    for line in table.read_text("utf-8", "surrogateescape").splitlines():
+        fields, _, more = line.partition(" - ")
+        parts, source = fields.split(" "), more.split(" ")
+        if len(parts) > 4 and len(source) > 1:
+            found.append(Mount(parts[0], os.path.realpath(_plain(source[1])), _plain(parts[4])))
+    return found
+
+
+def devices_named(name: str, folders: tuple[Path, ...] = (_BY_LABEL, _BY_UUID)) -> set[str]:
+    """Return the devices that have a label or UUID now."""
+    found = set()
+    for folder in folders:
+        with suppress(OSError):
+            for each in folder.iterdir():
+                if _written(each.name).casefold() == name.casefold():
+                    found.add(os.path.realpath(each))
+    return found
+
+
+class MountNotices:
+    """Tells of changes of the table: its descriptor can be read then. OSError where the system has none."""
+
+    def __init__(self) -> None:
+        if sys.platform != "linux":
+            raise OSError("no notices of mounts")
+        # The table itself can always be read; only what it reports beyond that is a change.
+        self._table = os.open(MOUNTS, os.O_RDONLY | os.O_CLOEXEC)
+        self._changes = select.epoll(1)
+        self._changes.register(self._table, select.EPOLLPRI)
+
+    @property
+    def descriptor(self) -> int:
+        return self._changes.fileno()
+
+    def take(self) -> None:
+        self._changes.poll(0)
+
+    def close(self) -> None:
+        self._changes.close()
+        os.close(self._table)
+
+
+def _plain(path: str) -> str:
+    return _OCTAL.sub(lambda code: chr(int(code[1], 8)), path)
+
+
+def _written(name: str) -> str:
+    raw = _HEX.sub(lambda code: chr(int(code[1], 16)), name)
+    with suppress(UnicodeError):
+        return raw.encode("latin-1").decode()
+    return raw

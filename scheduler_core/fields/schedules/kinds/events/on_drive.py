@@ -1,0 +1,63 @@
+"""Drives: one text in documents and behind an option, fields in a form."""
+
+from scheduler_core.fields.basic_types import FLAG, TEXT, text_of, word
+from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.records import Record, field
+from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
+from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING, RULE, DescribedRule, anywhere
+from scheduler_core.fields.typed import LINE, NO, YES, Editor
+from scheduler_core.recurrence.kinds.events.on_drive_text import parse_on_drive, print_on_drive
+from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
+
+_NAMES = ("drive", "change", "already")
+
+_ON_DRIVE = Record(
+    OnDrive,
+    field(
+        "on_drive",
+        core_of(OnDrive, text_of(print_on_drive, parse_on_drive), *_NAMES),
+        *_NAMES,
+        typed=typed_core(OnDrive, parse_on_drive, print_on_drive, *_NAMES),
+        option=Option(
+            'when a drive comes or goes, by its label, UUID or path, such as "mounted: Backup"', "TEXT"
+        ),
+    ),
+)
+_PARTS = Record(
+    OnDrive,
+    field(
+        "change",
+        word(DriveChange),
+        label=Label(RULE, "When it", texts={"mounted": "is mounted", "gone": "is gone"}),
+    ),
+    field(
+        "drive",
+        TEXT,
+        typed=LINE,
+        label=Label(RULE, "Drive", "Its label, its UUID, or the folder where it is seen.", "Backup"),
+    ),
+    field(
+        "already",
+        FLAG,
+        label=Label(
+            RULE,
+            "Begins with",
+            texts={NO: "what comes from now on", YES: "what is there already"},
+            editor=Editor.CHOICE,
+            rank=2,
+        ),
+    ),
+    blamed={"on_drive": "drive"},
+)
+
+ON_DRIVE_RULE = DescribedRule(
+    OnDrive,
+    "on_drive",
+    "a drive comes or goes",
+    16,
+    anywhere(_ON_DRIVE),
+    _ON_DRIVE,
+    _PARTS,
+    lambda _: OnDrive("Backup"),
+    group=HAPPENING,
+)
