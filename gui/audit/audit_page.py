@@ -24,7 +24,7 @@ from gui.widgets.tables.paged_model import Column
 from gui.widgets.tables.title_row import TitleRow
 from scheduler_core.values.records.audit import AuditState
 
-_DIGITS = (27, 16, 22)
+_DIGITS = (25, 13, 20)
 _NAME_STEPS = 26
 
 

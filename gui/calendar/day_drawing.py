@@ -131,7 +131,7 @@ def day_places(rect: QRect, load: DayLoad, font: QFont) -> DayPlaces:
         if not is_in_head:
             count = min(with_line, count)
             foot = top + count * (chip + gap)
-            more = QRectF(rect.left() + space(2), foot, rect.width() - space(3), line)
+            more = QRectF(rect.left() + space(2.75), foot, rect.width() - space(3.75), line)
     left, width = rect.left() + 2, rect.width() - 4
     chips = [
         (QRectF(left, top + number * (chip + gap), width, chip), entry)
@@ -214,8 +214,9 @@ def _draw_number(drawing: Drawing, head: QRectF, cell: DayCell, number: str) -> 
     colour = drawing.palette.color(_Role.Text if cell.is_in_month else _Role.PlaceholderText)
     left = head.left() + space(1.25)
     if cell.is_today:
-        disc = max(width + space(1.5), head.height() - space(0.5))
-        spot = QRectF(left - space(0.5), head.top() + space(0.25), disc, head.height() - space(0.5))
+        # A round one, but where two digits are wider than the line is high.
+        high = head.height() - space(0.25)
+        spot = QRectF(left - space(0.75), head.center().y() - high / 2, max(width + space(1), high), high)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(drawing.palette.color(_Role.Accent))
         painter.drawRoundedRect(drawing.at(head, spot), spot.height() / 2, spot.height() / 2)

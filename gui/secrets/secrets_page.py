@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, Signal
+from PySide6.QtGui import QPalette, QShowEvent
+from PySide6.QtWidgets import QPushButton, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.core_access.core_words import as_sentence
 from gui.look.theme import Theme
+from gui.look.tokens import Tone, tone
 from gui.text import formats
 from gui.text.people import by_whom
 from gui.widgets.awaiting import OnceKnown
@@ -17,7 +18,7 @@ from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.tables.line_again import show_lines_again
 from gui.widgets.tables.line_model import LineModel
 from gui.widgets.tables.line_table import LineTable
-from gui.widgets.tables.paged_model import Column
+from gui.widgets.tables.paged_model import LINE_ROLE, Column
 from gui.widgets.tables.title_row import TitleRow
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 _DIGITS = (24, 30)
 _MOST_NAMED = 3
+_SET = 1
 
 
 class SecretsPage(CategoryPage):
@@ -65,6 +67,7 @@ class SecretsPage(CategoryPage):
         self.table = LineTable(self._model, self.empty, self.tr("Secrets"), self, TitleRow())
         self.table.view.setObjectName("secrets")
         self.table.view.setSelectionMode(self.table.view.SelectionMode.SingleSelection)
+        self.table.view.setItemDelegateForColumn(_SET, _SetDelegate(self))
         self.table.widen_columns(*_DIGITS)
         self.table.stand_as_list()
         self._replace = _button(self, "replace_secret", self.tr("&Replace…"))
@@ -120,6 +123,20 @@ class SecretsPage(CategoryPage):
     def _want_deleted(self) -> None:
         if self.chosen is not None:
             self.delete_wanted.emit(self.chosen)
+
+
+class _SetDelegate(QStyledItemDelegate):
+    """Says in the tone of what is bad that a secret is missing which jobs need."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        secret: SecretUse | None = index.data(LINE_ROLE)
+        if secret is not None and secret.is_there is False:
+            colour = tone(option.palette, Tone.BAD)
+            for role in (QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText):
+                option.palette.setColor(role, colour)
 
 
 def trouble_words(trouble: str) -> str:

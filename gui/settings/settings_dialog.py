@@ -169,6 +169,7 @@ class SettingsDialog(QDialog):
             # Each part of a page comes into sight when the keyboard comes to it.
             scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             scroll.setWidget(category.page)
+            category.page.stand_before_bar(scroll.verticalScrollBar().sizeHint().width())
             # The sheet lies below.
             for part in (category.page, scroll.viewport()):
                 part.setAutoFillBackground(False)

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.buttons.primary_button import make_primary
@@ -43,6 +43,11 @@ class CategoryPage(QWidget):
         self._column.addWidget(self.note)
         self._column.addSpacing(space(2))
         self._column.addStretch(1)
+
+    def stand_before_bar(self, width: int) -> None:
+        """Let what stands here end where it does on the other pages, though a bar has its room behind it."""
+        behind = max(space(5) - width, 0)
+        self._column.setContentsMargins(*begun_after(space(5), space(4), behind, space(4)))
 
     @property
     def words(self) -> str:

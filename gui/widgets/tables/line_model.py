@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from gui.text.plain_texts import plain_tool_tip
+from gui.text.reading_direction import read_alone
 from gui.widgets.tables.paged_model import LINE_ROLE, Column
 
 Line = TypeVar("Line")
@@ -58,7 +59,7 @@ class LineModel(QAbstractTableModel, Generic[Line]):
         column, line = self._columns[index.column()], self.lines[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return column.text(line)
+                return read_alone(column.text(line))
             case Qt.ItemDataRole.ToolTipRole:
                 return plain_tool_tip((column.tip or column.text)(line))
             case Qt.ItemDataRole.AccessibleTextRole:

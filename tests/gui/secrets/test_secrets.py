@@ -119,6 +119,30 @@ def test_a_secret_is_renamed_and_the_name_taken_back(
     assert core.secrets.names() == ["API_KEY", "OTHER"]
 
 
+def test_that_a_secret_is_missing_is_told_in_red_and_all_else_is_not(
+    qtbot: QtBot, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    core.jobs.add(a_draft("Fetch", action=CALL))
+    core.secrets.keep("OTHER", "two")
+    page = find("secrets")
+    assert isinstance(page, SecretsPage)
+    qtbot.waitUntil(lambda: [line[0] for line in shown(page)] == ["API_KEY", "OTHER"])
+    view = page.table.view
+    picture = view.viewport().grab().toImage()
+
+    def is_red(row: int, column: int) -> bool:
+        place = view.visualRect(view.model().index(row, column))
+        colours = (
+            picture.pixelColor(x, y)
+            for x in range(place.left() + 1, place.right())
+            for y in range(place.top() + 1, place.bottom())
+        )
+        return any(each.red() > each.green() + 60 for each in colours)
+
+    assert is_red(0, 1)
+    assert not any(is_red(*place) for place in ((0, 0), (0, 2), (1, 1)))
+
+
 def chosen_in(page: SecretsPage) -> str:
     return "" if page.chosen is None else page.chosen.name
 
