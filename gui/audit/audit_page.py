@@ -24,7 +24,9 @@ from gui.widgets.tables.paged_model import Column
 from gui.widgets.tables.title_row import TitleRow
 from scheduler_core.values.records.audit import AuditState
 
-_DIGITS = (25, 13, 20)
+_DIGITS = (25, 13, 20, 12)
+# Who and what are cut before the table scrolls aside, when and to what are not.
+_GIVING_WAY = {1: 7, 2: 10}
 _NAME_STEPS = 26
 
 
@@ -60,6 +62,7 @@ class AuditPage(CategoryPage):
         self.table.view.setObjectName("audit")
         self.table.view.setSelectionMode(self.table.view.SelectionMode.SingleSelection)
         self.table.widen_columns(*_DIGITS)
+        self.table.let_give_way(_GIVING_WAY)
         self.table.stand_as_list()
         self._state = Label(self.tr("Following the chain of entries …"), self)
         self._state.setObjectName("audit_state")

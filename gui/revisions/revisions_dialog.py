@@ -177,9 +177,7 @@ class RevisionsDialog(QDialog):
         self._changes.view.setSelectionMode(self._changes.view.SelectionMode.SingleSelection)
         # The last one, too: stretched, it would never be smaller than Qt's usual width.
         self._changes.widen_columns(14, 16, 9, 7)
-        view = self._changes.view
-        self._wanted_widths = [view.columnWidth(column) for column in range(self._model.columnCount())]
-        view.width_changed.connect(self._share_room)
+        self._changes.let_give_way(_GIVING_WAY)
         head = QHBoxLayout()
         head.setSpacing(space(1))
         for chip in (self._with_before, self._with_now, self._only_changes):
@@ -200,18 +198,6 @@ class RevisionsDialog(QDialog):
         column.addWidget(self._title)
         column.addWidget(panes, 1)
         column.addWidget(self._buttons)
-
-    def _share_room(self, width: int) -> None:
-        """Let who and what give way where not all has room: scrolled aside, revisions are out of sight."""
-        view = self._changes.view
-        digit = view.fontMetrics().horizontalAdvance("0")
-        lacks = sum(self._wanted_widths) - width
-        for column, wanted in enumerate(self._wanted_widths):
-            gives = 0
-            if lacks > 0 and column in _GIVING_WAY:
-                gives = min(lacks, max(wanted - _GIVING_WAY[column] * digit, 0))
-                lacks -= gives
-            view.setColumnWidth(column, wanted - gives)
 
     def _connect(self) -> None:
         self._changes.view.selectionModel().currentRowChanged.connect(self._take_row)

@@ -1,6 +1,6 @@
 """A table of lines that says what belongs into it while it is empty."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from PySide6.QtCore import (
@@ -85,6 +85,21 @@ class LineTable(QWidget):
             title = str(self._model.headerData(column, Qt.Orientation.Horizontal) or "")
             room_of_title = metrics.horizontalAdvance(title) + space(4.5)
             self.view.setColumnWidth(column, max(count * digit, room_of_title))
+
+    def let_give_way(self, least: Mapping[int, int]) -> None:
+        """Let columns become narrower, to so many digits each, where a table would have to scroll aside."""
+        columns = range(self._model.columnCount())
+        digit = self.view.fontMetrics().horizontalAdvance("0")
+        self._wanted_widths = tuple(self.view.columnWidth(column) for column in columns)
+        self._least_widths = {column: count * digit for column, count in least.items()}
+        self.view.width_changed.connect(self._share_room)
+
+    def _share_room(self, width: int) -> None:
+        lacks = sum(self._wanted_widths) - width
+        for column, wanted in enumerate(self._wanted_widths):
+            gives = min(max(lacks, 0), max(wanted - self._least_widths.get(column, wanted), 0))
+            lacks -= gives
+            self.view.setColumnWidth(column, wanted - gives)
 
     def stand_as_list(self) -> None:
         """Give lines the height that they have in the lists of the window."""

@@ -49,6 +49,25 @@ def test_an_entry_is_found_and_undone_by_clicks(
 
 
 @pytest.mark.slow
+def test_a_narrow_audit_cuts_who_and_what_and_does_not_scroll_aside(
+    qtbot: QtBot, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    """On a screen at twice the size a bar lay below the entries, and hid what they are about."""
+    core.jobs.add(a_draft("Back up"))
+    page = find("audit")
+    assert isinstance(page, AuditPage)
+    view = page.table.view
+    qtbot.waitUntil(lambda: view.model().rowCount() == 1)
+    wide, digit = [view.columnWidth(column) for column in range(4)], view.fontMetrics().horizontalAdvance("0")
+
+    page.table.setFixedWidth(60 * digit)
+    qtbot.waitUntil(
+        lambda: view.viewport().width() <= 60 * digit and not view.horizontalScrollBar().maximum()
+    )
+    assert view.columnWidth(0) == wide[0]
+    assert view.columnWidth(1) < wide[1]
+
+
 def test_a_long_name_is_cut_short_among_those_to_choose_and_told_whole(
     qtbot: QtBot, core: Scheduler, find: Callable[[str], QWidget]
 ) -> None:
