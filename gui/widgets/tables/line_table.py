@@ -82,17 +82,21 @@ class LineTable(QWidget):
         metrics = QFontMetrics(self.view.font())
         digit = metrics.horizontalAdvance("0")
         for column, count in enumerate(digits):
-            title = str(self._model.headerData(column, Qt.Orientation.Horizontal) or "")
-            room_of_title = metrics.horizontalAdvance(title) + space(4.5)
-            self.view.setColumnWidth(column, max(count * digit, room_of_title))
+            self.view.setColumnWidth(column, max(count * digit, self._room_of_title(column)))
 
     def let_give_way(self, least: Mapping[int, int]) -> None:
         """Let columns become narrower, to so many digits each, where a table would have to scroll aside."""
         columns = range(self._model.columnCount())
         digit = self.view.fontMetrics().horizontalAdvance("0")
         self._wanted_widths = tuple(self.view.columnWidth(column) for column in columns)
-        self._least_widths = {column: count * digit for column, count in least.items()}
+        self._least_widths = {
+            column: max(count * digit, self._room_of_title(column)) for column, count in least.items()
+        }
         self.view.width_changed.connect(self._share_room)
+
+    def _room_of_title(self, column: int) -> int:
+        title = str(self._model.headerData(column, Qt.Orientation.Horizontal) or "")
+        return QFontMetrics(self.view.font()).horizontalAdvance(title) + space(4.5)
 
     def _share_room(self, width: int) -> None:
         lacks = sum(self._wanted_widths) - width
