@@ -28,9 +28,9 @@ class Leaving(QObject):
 
     `left` says that nothing keeps the program any more. Editors with unsaved changes are asked about first;
     whoever goes on editing does not quit. While runs of an engine in this process are
-    active, quitting asks whether to wait for them, to stop them, or not to quit. What waits is not asked
-    about: it stays in the store, and the next start goes on with it. `starts_again` says that the
-    program is to begin anew.
+    active, quitting asks whether to wait for them, to stop them, to let scripts go on, or not to quit. What
+    waits is not asked about: it stays in the store, and the next start goes on with it. `starts_again` says
+    that the program is to begin anew.
     """
 
     left = Signal()
@@ -59,6 +59,7 @@ class Leaving(QObject):
         self._quitting: _QuitButtons | None = None
         self._found = StillRunning()
         self._waits_for_all = False
+        self._lets_go_on = False
         self._stopped: AbstractSet[RunId] = frozenset()
         self._is_leaving = False
         self._starts_again = False
@@ -211,7 +212,7 @@ class Leaving(QObject):
             return
         self._stand_by()
         question = self._ask(_QUITTING, found.title(), "")
-        self._quitting = asked = _QuitButtons(question, self._wait, self._stop)
+        self._quitting = asked = _QuitButtons(question, self._wait, self._stop, self._let_go_on)
         question.finished.connect(self._forget_question)
         self._show_running(asked, found)
         question.open()
@@ -223,20 +224,24 @@ class Leaving(QObject):
         asked.question.ask(found.title())
         asked.question.set_words(found.words(self._now(), starts_again=self._starts_again))
         asked.stop.setVisible(bool(found.runs))
-        stop, wait = self._quit_choices(found)
+        asked.go_on.setVisible(found.can_go_on)
+        stop, go_on, wait = self._quit_choices(found)
         asked.stop.setText(stop)
+        asked.go_on.setText(go_on)
         asked.wait.setText(wait)
 
-    def _quit_choices(self, found: StillRunning) -> tuple[str, str]:
+    def _quit_choices(self, found: StillRunning) -> tuple[str, str, str]:
         """Return what the buttons say that end the program at once and when nothing runs any more."""
         is_one = len(found.runs) == 1
         if self._starts_again:
             stop = self.tr("&Stop it and start again") if is_one else self.tr("&Stop them and start again")
+            go_on = self.tr("&Let it go on") if is_one else self.tr("&Let them go on")
             wait = self.tr("&Wait, then start again") if found.runs else self.tr("&Start again")
         else:
             stop = self.tr("&Stop it and quit") if is_one else self.tr("&Stop them and quit")
+            go_on = self.tr("Quit and &let it go on") if is_one else self.tr("Quit and &let them go on")
             wait = self.tr("&Wait, then quit") if found.runs else self.tr("&Quit")
-        return stop, wait
+        return stop, go_on, wait
 
     def _forget_question(self) -> None:
         self._quitting = None
@@ -255,8 +260,16 @@ class Leaving(QObject):
         self._stopped = self._found.runs
         self._bridge.change(partial(_cancel, self._stopped), self._look_again, self._quit_all_the_same)
 
+    def _let_go_on(self) -> None:
+        """Quit, and leave scripts to the next start."""
+        self._lets_go_on = True
+        self._bridge.change(partial(_let_go_on, True), lambda _: self._finish(), self._quit_all_the_same)
+
     def _stand_by(self) -> None:
         """Quit no more by itself: whoever is asked anew may choose otherwise."""
+        if self._lets_go_on:
+            self._lets_go_on = False
+            self._bridge.change(partial(_let_go_on, False), lambda _: None)
         self._waits_for_all = False
         self._stopped = frozenset()
 
@@ -294,16 +307,29 @@ class Leaving(QObject):
 class _QuitButtons:
     """The question what becomes of runs, with the buttons whose words follow what runs."""
 
-    def __init__(self, question: Question, wait: Callable[[], None], stop: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        question: Question,
+        wait: Callable[[], None],
+        stop: Callable[[], None],
+        let_go_on: Callable[[], None],
+    ) -> None:
         self.question = question
         self.stop = question.add_button("", QDialogButtonBox.ButtonRole.DestructiveRole)
         self.wait = question.add_button("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.go_on = question.add_button("", QDialogButtonBox.ButtonRole.AcceptRole)
         self.stop.setObjectName("stop_and_quit")
+        self.go_on.setObjectName("let_go_on_and_quit")
         self.wait.setObjectName("wait_and_quit")
         question.set_default(self.wait)
         self.stop.clicked.connect(stop)
+        self.go_on.clicked.connect(let_go_on)
         self.wait.clicked.connect(wait)
 
 
 def _cancel(runs: AbstractSet[RunId], core: Core) -> None:
     core.runs.cancel(runs)
+
+
+def _let_go_on(go_on: bool, core: Core) -> None:
+    core.engine.let_scripts_go_on(go_on)

@@ -22,6 +22,7 @@ class StillRunning:
 
     `usual_end_at` is when the last of the runs ends if they take as long as usual. `waits` are sequences that
     wait and next tries, the first that is over first; `others` is how many more runs have not begun.
+    All of the runs `can_go_on` without Hourbell if they are scripts of this machine.
     """
 
     runs: frozenset[RunId] = frozenset()
@@ -29,6 +30,7 @@ class StillRunning:
     usual_end_at: datetime | None = None
     waits: tuple[Instance, ...] = ()
     others: int = 0
+    can_go_on: bool = False
 
     def title(self) -> str:
         if not self.runs:
@@ -40,7 +42,21 @@ class StillRunning:
     def words(self, now: datetime, *, starts_again: bool = False) -> str:
         """Say what can be done, and what stays."""
         choices = self._choices_before_start(now) if starts_again else self._choices(now)
-        return "\n\n".join(each for each in (choices, self._waits(now), self._others()) if each)
+        return "\n\n".join(
+            each for each in (choices, self._going_on(), self._waits(now), self._others()) if each
+        )
+
+    def _going_on(self) -> str:
+        if not self.can_go_on:
+            return ""
+        one = _tr(
+            "Or let it go on without Hourbell, which records its output and its end when it runs again."
+        )
+        more = _tr(
+            "Or let them go on without Hourbell, which records their output and their ends when it runs"
+            " again."
+        )
+        return one if len(self.runs) == 1 else more
 
     def _choices(self, now: datetime) -> str:
         if not self.runs:
@@ -139,6 +155,7 @@ def still_running(tray_pid: int, core: Core) -> StillRunning:
         max(ends) if ends and len(ends) == len(runs) else None,
         waits,
         max(not_begun - len(waits), 0),
+        bool(runs) and core.engine.scripts() >= {run.id for run in runs},
     )
 
 

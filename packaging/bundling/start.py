@@ -13,6 +13,7 @@ from collections.abc import Mapping, MutableMapping
 _CHANGED = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LIBPATH")
 _KEPT_AS = "_ORIG"
 _OWN = "_PYI_"
+RUN_HOST = "--run-host"  # as `actions.host.launching` says it
 _AUTHORITIES = "SSL_CERT_FILE"
 # Debian and Arch, Fedora, openSUSE, Alpine: an OpenSSL brought along knows none of these.
 FILES_OF_AUTHORITIES = (
@@ -47,9 +48,18 @@ def trust_as_the_system_does(environment: Mapping[str, str]) -> None:
             os.putenv(_AUTHORITIES, found)
 
 
+def main() -> int:
+    """Start Hourbell, or the small process that holds its scripts."""
+    if sys.argv[1:2] == [RUN_HOST]:
+        from scheduler_core.actions.host.program import main as hold
+
+        return hold(sys.argv[2:])
+    from gui.launcher import main as start
+
+    return start()
+
+
 if __name__ == "__main__":
     give_back(os.environ)
     trust_as_the_system_does(os.environ)
-    from gui.launcher import main
-
     sys.exit(main())

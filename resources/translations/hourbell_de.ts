@@ -4268,6 +4268,16 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/app/leaving.py"></location>
+            <source>&amp;Let it go on</source>
+            <translation>&amp;Weiterlaufen lassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/leaving.py"></location>
+            <source>&amp;Let them go on</source>
+            <translation>&amp;Weiterlaufen lassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/leaving.py"></location>
             <source>&amp;Quit</source>
             <translation>&amp;Beenden</translation>
         </message>
@@ -4330,6 +4340,16 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/app/leaving.py"></location>
             <source>Keep running without the window?</source>
             <translation>Ohne das Fenster weiterlaufen?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/leaving.py"></location>
+            <source>Quit and &amp;let it go on</source>
+            <translation>Beenden und &amp;weiterlaufen lassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/leaving.py"></location>
+            <source>Quit and &amp;let them go on</source>
+            <translation>Beenden und &amp;weiterlaufen lassen</translation>
         </message>
         <message>
             <location filename="../../gui/app/leaving.py"></location>
@@ -8004,6 +8024,16 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/app/still_running.py"></location>
             <source>One sequence waits, until {time}; it goes on when Hourbell runs again.</source>
             <translation>Eine Abfolge wartet, bis {time}; sie geht weiter, wenn Hourbell wieder läuft.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>Or let it go on without Hourbell, which records its output and its end when it runs again.</source>
+            <translation>Oder ohne Hourbell weiterlaufen lassen, das Ausgabe und Ende einträgt, wenn es wieder läuft.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/app/still_running.py"></location>
+            <source>Or let them go on without Hourbell, which records their output and their ends when it runs again.</source>
+            <translation>Oder ohne Hourbell weiterlaufen lassen, das ihre Ausgaben und Enden einträgt, wenn es wieder läuft.</translation>
         </message>
         <message>
             <location filename="../../gui/app/still_running.py"></location>

@@ -6,9 +6,9 @@ from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.kinds import kind_of
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
 from scheduler_core.actions.process.process import Processes, ProcessIdentity
-from scheduler_core.actions.script.script_run import nobody
+from scheduler_core.actions.script.script_run import nobody, resume_script
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.actions import Action, ScriptAction
 from scheduler_core.values.jobs.run_policies import RunPolicies
 
 
@@ -33,3 +33,17 @@ async def run_action(
     Cancelled, it takes back what it began before it raises CancelledError.
     """
     return await kind_of(action).run(action, policies, context, resources, sink, started)
+
+
+async def resume_action(
+    action: Action,
+    policies: RunPolicies,
+    resources: Resources,
+    sink: OutputSink,
+    identity: ProcessIdentity,
+) -> ActionOutcome | None:
+    """See an action to its end that an engine before this one began; None if nobody has held it meanwhile."""
+    if not isinstance(action, ScriptAction):
+        return None
+    time_out, grace = policies.timeout_of(action), policies.grace
+    return await resume_script(action, sink, resources.processes, identity, time_out=time_out, grace=grace)

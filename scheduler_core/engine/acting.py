@@ -1,7 +1,7 @@
 """What acts on this machine: its calls, its processes, its conditions, within its limits."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import TypeAlias
@@ -20,6 +20,7 @@ from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.settings import read_settings
 from scheduler_core.store.jobs.watches import event_of
+from scheduler_core.store.opening.engine_lock import folder_of_scripts
 from scheduler_core.store.runs.run_results import result_before
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
@@ -32,9 +33,17 @@ MakeDispatch: TypeAlias = Callable[[Writer, WriteQueues], LocalDispatch]
 
 @asynccontextmanager
 async def acting_here(
-    store: Store, clock: SharedClock, secrets: Secrets, machine: MachineHere, limits: RunLimits
+    store: Store,
+    clock: SharedClock,
+    secrets: Secrets,
+    machine: MachineHere,
+    limits: RunLimits,
+    forgotten: Iterable[int] = (),
 ) -> AsyncIterator[MakeDispatch]:
-    """Give what makes the dispatch of this machine; what it acts by is closed in the end."""
+    """Give what makes the dispatch of this machine; what it acts by is closed in the end.
+
+    The host of its scripts need not hold any more what is `forgotten`.
+    """
 
     def result_of(run_id: RunId) -> RunResult | None:
         with store.read() as tx:
@@ -45,7 +54,9 @@ async def acting_here(
             return event_of(tx, run_id)
 
     async with HttpCalls(clock) as calls:
-        processes = open_processes()
+        processes = open_processes(folder_of_scripts(store.location))
+        for mark in forgotten:
+            processes.forget(mark)
         probes = ConditionProbes(partial(answer, this_machine(clock)))
 
         def make_dispatch(writer: Writer, queues: WriteQueues) -> LocalDispatch:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
+from scheduler_core.actions.host.held_runs import NONE_HELD, held_runs
 from scheduler_core.actions.outcome import Secrets
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.acting import acting_here, run_limits
@@ -26,14 +27,14 @@ from scheduler_core.host_name import host_name
 from scheduler_core.settings import read_settings
 from scheduler_core.store.faults import StoreLocked, StoreReadOnly
 from scheduler_core.store.machines.worker_role import refuse_mere_worker
-from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
+from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning, folder_of_scripts
 from scheduler_core.store.opening.identity import Place, StoreUndecided, place_of, seal
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engines, say_tags, stop_engine
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.ids import EngineId
+from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.records.health import Health
 
 if TYPE_CHECKING:
@@ -83,12 +84,23 @@ class Engine:
         self.carries_out_all = False
         self._patience = StorePatience(store, self._clock, lambda: self._is_stopped)
 
-    def stop(self) -> None:
-        """Begin nothing more, let runs end for a while, and end the others; stopping twice is fine."""
+    def stop(self, *, scripts_go_on: bool = False) -> None:
+        """Begin nothing more, let runs end for a while, and end the others; stopping twice is fine.
+
+        Scripts that are to go on are left to the next engine.
+        """
         self._is_stopped = True
         loop, running = self._loop, self._running
         if loop is not None and running is not None and not loop.is_closed():
+            if isinstance(running, EngineLoop):
+                running.scripts_go_on |= scripts_go_on
             loop.call_soon_threadsafe(running.stop)
+
+    @property
+    def scripts(self) -> frozenset[RunId]:
+        """Return the runs whose scripts could go on without this engine."""
+        running = self._running
+        return running.scripts if isinstance(running, EngineLoop) else frozenset()
 
     def health(self) -> Health | None:
         """Return how it goes; None while the engine does not run."""
@@ -226,7 +238,8 @@ class Engine:
     async def _run(self, inherited: TakeOver, ready: Callable[[], None]) -> None:
         machine = self._machine_as_said()
         limits = run_limits(self._store)
-        async with acting_here(self._store, self._clock, self._secrets, machine, limits) as make_dispatch:
+        acting = acting_here(self._store, self._clock, self._secrets, machine, limits, inherited.forgotten)
+        async with acting as make_dispatch:
             self._running = running = EngineLoop(
                 self._store,
                 self._clock,
@@ -280,6 +293,7 @@ class Engine:
             is_in_its_place=place is Place.OWN,
             standing_by=known,
             carries_out=carries_out,
+            held=NONE_HELD if carries_out else held_runs(folder_of_scripts(self._store.location)),
         )
         say_tags(tx, inherited.engine, self._machine(tx).machine.tags)
         return inherited

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import math
 from collections.abc import Callable, Sequence, Set
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,6 +18,7 @@ from scheduler_core.engine.heartbeat import heartbeat_of
 from scheduler_core.engine.recovery.orphan_processes import end_leftovers, follow_orphan
 from scheduler_core.engine.recovery.own_silence import OwnSilence
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_dead_engines
+from scheduler_core.engine.runs.late_cancels import cancel_until
 from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.shared_clock import SharedClock
@@ -37,16 +38,16 @@ from scheduler_core.store.jobs.pauses import end_expired_pauses
 from scheduler_core.store.opening.identity import identity
 from scheduler_core.store.runs.engines import DeclaredDead, heartbeat, say_clock
 from scheduler_core.store.runs.ledger import release_claims
-from scheduler_core.store.runs.owned_runs import OwnedRun, cancel_requests, claims_of
+from scheduler_core.store.runs.owned_runs import claims_of
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.records.health import Health
 from scheduler_core.values.runs.run import FAILURES
 
 log = logging.getLogger(__name__)
 
 DRAINING, _HURRY = timedelta(seconds=10), timedelta(seconds=3)
-_BETWEEN_CANCELS = timedelta(seconds=0.25)
 _GUARDING_SECONDS = 300.0
 # A beat may come so much before its time, lest an idle engine be woken for it alone.
 _EARLY = timedelta(seconds=1)
@@ -74,6 +75,7 @@ class EngineLoop:
         self._catches_up = inherited.is_in_its_place
         self._until_idle = until_idle
         self._draining = draining
+        self.scripts_go_on = False  # once it is stopped
         self._heartbeat = heartbeat_of(store.location)
         self._is_starting = True
         self._has_looked = False
@@ -103,11 +105,12 @@ class EngineLoop:
         self._writer = Writer(
             store, clock, queues.in_order, foreign=self._on_news, trouble=self._on_store_trouble
         )
+        self._dispatch = make_dispatch(self._writer, queues)
         self._launcher = Launcher(
             clock,
             self._writer,
             queues,
-            make_dispatch(self._writer, queues),
+            self._dispatch,
             something_ended=self._on_ended,
         )
         self._housekeeping = Housekeeping(
@@ -132,6 +135,11 @@ class EngineLoop:
     def stop(self) -> None:
         self._stopped.set()
 
+    @property
+    def scripts(self) -> frozenset[RunId]:
+        """Return the runs whose scripts could go on without this engine; may be asked on any thread."""
+        return self._dispatch.scripts
+
     async def ring(self) -> None:
         """Look now and wait for the end of it; as a rule the alarm sees to that."""
         await self._alarm.ring()
@@ -154,7 +162,7 @@ class EngineLoop:
         async with AsyncExitStack() as closing:  # whatever one of them raises, the others are closed, too
             self._prepare(closing)
             for survivor in self._inherited.survivors:
-                act = follow_orphan(survivor, self._store, self._clock)
+                act = follow_orphan(survivor, self._store, self._clock, self._dispatch)
                 self._launcher.look_after(survivor.work, act)
             self._launcher.watch(self._inherited.elsewhere)
             self._launcher.keep_places(self._inherited.places)
@@ -451,32 +459,19 @@ class EngineLoop:
 
     async def _drain(self) -> None:
         await self._leave_to_the_next(self._launcher.release())
+        if self.scripts_go_on:
+            await self._launcher.let_scripts_go_on()
         is_over = asyncio.Event()
-        cancelling = asyncio.create_task(self._cancel_until(is_over), name="hourbell-cancelling")
+        cancelling = asyncio.create_task(
+            cancel_until(is_over, self._store, self._engine, self._launcher.cancel),
+            name="hourbell-cancelling",
+        )
         try:
             await self._launcher.drain(self._draining, _HURRY)
         finally:
             is_over.set()
             await cancelling
         await self._leave_to_the_next(self._launcher.release())  # attempts after runs that ended meanwhile
-
-    async def _cancel_until(self, is_over: asyncio.Event) -> None:
-        """Cancel what somebody cancels while the last runs are waited for; no news is read any more."""
-        while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(is_over.wait(), _BETWEEN_CANCELS.total_seconds())
-                return
-            try:
-                requests = await asyncio.to_thread(self._read_cancel_requests)
-            except StoreUnavailable as error:
-                log.warning("whether runs are to be cancelled is not known: %s", error)
-                continue
-            for owned in requests:
-                self._launcher.cancel(owned.run.id, owned.cancel_requested_by)
-
-    def _read_cancel_requests(self) -> list[OwnedRun]:
-        with self._store.read() as tx:
-            return cancel_requests(tx, self._engine)
 
     async def _leave_to_the_next(self, unstarted: list[Work]) -> None:
         """Give up claims that have not begun, for the next engine to adopt them as they are."""

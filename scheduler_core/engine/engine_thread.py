@@ -29,9 +29,9 @@ class EngineThread:
     def start(self) -> None:
         self._thread.start()
 
-    def stop(self) -> None:
+    def stop(self, *, scripts_go_on: bool = False) -> None:
         """Stop the engine, and wait until its runs have ended; stopping twice is fine."""
-        self._engine.stop()
+        self._engine.stop(scripts_go_on=scripts_go_on)
         if self._thread.ident is not None:
             self._thread.join()
 

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 from datetime import timedelta
 
+from scheduler_core.actions.host.held_runs import held_runs
 from scheduler_core.actions.outcome import Secrets
 from scheduler_core.engine.acting import acting_here, run_limits
 from scheduler_core.engine.dispatch.freeing import free_tasks_of_dead
@@ -17,6 +18,7 @@ from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.engine.worker_loop import WorkerLoop
 from scheduler_core.secret_store.machine_secrets import SecretsOfMachine
 from scheduler_core.store.faults import StoreLocked
+from scheduler_core.store.opening.engine_lock import folder_of_scripts
 from scheduler_core.store.runs.engines import EngineProcess, engines, say_tags
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
@@ -56,7 +58,8 @@ class MachineWorker:
         self._refuse_beside_a_twin(tx, process)
         make_room(tx, self._clock.now())
         lease_until = self._clock.now() + heartbeat_of(self._store.location).lease
-        inherited = take_over_machine(tx, process, self._clock, lease_until, may_plan=may_plan)
+        held = held_runs(folder_of_scripts(self._store.location))
+        inherited = take_over_machine(tx, process, self._clock, lease_until, may_plan=may_plan, held=held)
         if freed := free_tasks_of_dead(tx, self._tasks):
             log.info("%d tasks of dead machines are free", freed)
         say_tags(tx, inherited.engine, self._machine.machine.tags)
@@ -85,7 +88,7 @@ class MachineWorker:
         """Carry runs out until it is stopped; raise what made it impossible to go on."""
         limits = run_limits(self._store)
         async with acting_here(
-            self._store, self._clock, self._secrets, self._machine, limits
+            self._store, self._clock, self._secrets, self._machine, limits, inherited.forgotten
         ) as make_dispatch:
             self._running = WorkerLoop(
                 self._store,

@@ -63,8 +63,8 @@ class WorkerLoop:
         self._writer = Writer(
             store, clock, queues.in_order, foreign=self._on_news, trouble=self._on_store_trouble
         )
-        dispatch = make_dispatch(self._writer, queues)
-        self._intake = Intake(store, clock, self._writer, queues, dispatch, self._engine)
+        self._dispatch = make_dispatch(self._writer, queues)
+        self._intake = Intake(store, clock, self._writer, queues, self._dispatch, self._engine)
         self._worker = TaskWorker(tasks, self._intake.carry_out, at_once, engine=self._engine)
         self._commit_watch = CommitWatch(store, self._news.set, looks=lambda: self._writer.commits)
 
@@ -102,7 +102,7 @@ class WorkerLoop:
         """See to what those before left running on this machine."""
         acts = [end_leftovers(self._inherited.leftovers)]
         for survivor in self._inherited.survivors:
-            act = follow_orphan(survivor, self._store, self._clock)(survivor.work)
+            act = follow_orphan(survivor, self._store, self._clock, self._dispatch)(survivor.work)
             acts.append(self._intake.look_after(survivor.work, act))
         for each in acts:
             task = asyncio.create_task(each, name="hourbell-leftovers")

@@ -10,6 +10,8 @@ from tests.architecture.repository import ROOT, modules_that_name, modules_with,
 
 WALL_CLOCK = PurePosixPath("gui/text/wall_clock.py")
 CLOCK = PurePosixPath("scheduler_core/clock.py")
+# A small process of its own, which can do without what the clock takes to load.
+RUN_HOST = PurePosixPath("scheduler_core/actions/host/host.py")
 READS_THE_TIME = {
     "PySide6.QtCore.QDate.currentDate",
     "PySide6.QtCore.QDateTime.currentDateTime",
@@ -68,7 +70,7 @@ def test_only_the_clock_reads_the_time() -> None:
     found = [
         f"{path}:{line} {name}"
         for path in modules_with(MAY_READ_THE_TIME, "gui", "scheduler_core")
-        if path != CLOCK
+        if path not in {CLOCK, RUN_HOST}
         for line, name in names_used(path)
         if name in READS_THE_TIME
     ]

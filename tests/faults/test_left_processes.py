@@ -19,8 +19,13 @@ pytestmark = pytest.mark.slow
 NO_GRACE = timedelta(0)
 _PATIENCE_SECONDS = 20.0
 _GLANCE_SECONDS = 0.05
-# All die at once: the script, its engine, but not what the script had started in a session of its own.
-LINGERS = "setsid sleep {seconds} >/dev/null 2>&1 & sleep 1; kill -9 $PPID; kill -9 $$"
+# All die at once: the script, its host, its engine, but not what it had started in a session of its own.
+LINGERS = "setsid sleep {seconds} >/dev/null 2>&1 & sleep 1; kill -9 $(cat {lock}); kill -9 $PPID; kill -9 $$"
+
+
+def lock_of(path: Path) -> Path:
+    """Return the file that tells which process the engine is."""
+    return path.with_name(f"{path.name}-engine")
 
 
 def is_running(words: str) -> bool:
@@ -47,7 +52,7 @@ def test_what_a_script_left_that_died_with_its_engine_is_ended_by_the_next(
     store: Store, path: Path, tmp_path: Path, seconds: str, policy: InterruptedPolicy, states: list[RunState]
 ) -> None:
     """It ran on for ever: nobody knew any more whose it was."""
-    script = f'[ "$HOURBELL_ATTEMPT" = 1 ] || exit 0; {LINGERS.format(seconds=seconds)}'
+    script = f'[ "$HOURBELL_ATTEMPT" = 1 ] || exit 0; {LINGERS.format(seconds=seconds, lock=lock_of(path))}'
     add_job(store, shell(script), now(), interrupted=policy, grace=NO_GRACE)
     with child_engine(path) as engine:
         engine.wait()

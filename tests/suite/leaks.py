@@ -129,7 +129,7 @@ class Leaks:
         return {
             thing
             for thing in left - held
-            if not (isinstance(thing, _Process) and masters.intersection(_parents(thing.pid)))
+            if not (isinstance(thing, _Process) and masters.intersection(_owners(thing.pid)))
         }
 
     def _forget(self, left: set[_Thing]) -> None:
@@ -272,16 +272,26 @@ def _has_children() -> bool:
 
 def _state_of(pid: int) -> tuple[str, int, int]:
     """Return the state of a process, its parent, and when it was started, in ticks of the system."""
-    text = Path(f"/proc/{pid}/stat").read_text(errors="replace")
-    fields = text[text.rindex(")") + 2 :].split()
+    fields = _fields(pid)
     return fields[0], int(fields[1]), int(fields[19])
 
 
-def _parents(pid: int) -> Iterator[int]:
+def _owners(pid: int) -> Iterator[int]:
+    """Yield the parents of a process, and who leads its session and theirs.
+
+    The host of an engine's scripts is nobody's child, and stays in the session of its engine.
+    """
     with suppress(OSError, ValueError):
         while pid > 1:
-            _, pid, _ = _state_of(pid)
-            yield pid
+            _, parent, _, session = _fields(pid)[:4]
+            yield int(session)
+            yield (pid := int(parent))
+
+
+def _fields(pid: int) -> list[str]:
+    """Return what the system tells of a process after its name: state, parent, group, session, ..."""
+    text = Path(f"/proc/{pid}/stat").read_text(errors="replace")
+    return text[text.rindex(")") + 2 :].split()
 
 
 def _command(pid: int) -> str:

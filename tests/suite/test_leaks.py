@@ -76,6 +76,14 @@ def program(folder):
         program.stdin.close()
 
 @pytest.fixture(scope="module")
+def leader(folder):
+    leaves = "while read line; do (sleep 73004 & echo $! > $0/pid); done; kill $(cat $0/pid)"
+    words = ["sh", "-c", leaves, folder]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, text=True, start_new_session=True) as leader:
+        yield leader
+        leader.stdin.close()
+
+@pytest.fixture(scope="module")
 def server():
     with socket.create_server(("127.0.0.1", 0)) as server:
         yield server
@@ -89,6 +97,13 @@ def test_makes_the_program_start_another(program):
     import pathlib, threading
     children = pathlib.Path(f"/proc/{program.pid}/task/{program.pid}/children")
     while not children.read_text():
+        threading.Event().wait(0.01)
+
+def test_makes_the_leader_leave_an_orphan(leader, folder):
+    leader.stdin.write("go\\n")
+    leader.stdin.flush()
+    import pathlib, threading
+    while not (pid := pathlib.Path(folder, "pid")).exists() or not pid.read_text():
         threading.Event().wait(0.01)
 
 def test_uses_none():
@@ -166,7 +181,7 @@ def test_what_leaves_something_fails_and_of_a_module_the_last(
 def test_what_a_fixture_holds_or_is_about_to_end_may_stay(tmp_path: Path) -> None:
     run = run_small(tmp_path, workers=0, a=_HELD, b=_ENDS_SOON)
 
-    assert (run.code, run.closing) == (0, {"passed": 4}), run.words
+    assert (run.code, run.closing) == (0, {"passed": 5}), run.words
 
 
 def test_what_a_failing_test_leaves_is_ended_and_no_second_failure(tmp_path: Path) -> None:

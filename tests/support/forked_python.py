@@ -169,6 +169,7 @@ def start_python(
             stdout=stdout,
             stderr=stderr,
             text=True,
+            start_new_session=True,  # as a forked one has, by which what it leaves is known
         )
     return ForkedProgram(words, cwd=cwd, env=environment, stdin=stdin, stdout=stdout, stderr=stderr)
 

@@ -60,6 +60,10 @@ class OutputCapture:
             kept.tail_bytes += len(rest)
         self._shrink()
 
+    def miss(self, stream: str, size: int) -> None:
+        """Count bytes that were dropped before they came here, of the middle of a long output."""
+        self._streams[stream].dropped_bytes += size
+
     def close(self) -> None:
         """Pass on all that is left."""
         self._flush()
@@ -82,6 +86,11 @@ class OutputCapture:
             self._flush()
         elif self._timer is None:
             self._timer = self._loop.call_later(_FLUSH_SECONDS, self._flush)
+
+    def drop(self) -> None:
+        """Pass on no more; what is held comes once more to whoever follows."""
+        self._pending.clear()
+        self._flush()
 
     def _flush(self) -> None:
         if self._timer is not None:

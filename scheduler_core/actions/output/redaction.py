@@ -10,9 +10,8 @@ from types import TracebackType
 from urllib.parse import quote, quote_plus
 
 from scheduler_core.actions.outcome import OutputSink
-from scheduler_core.lazy_dataclass import dataclass
-
-MARK = "***"
+from scheduler_core.actions.output.redacted_stream import RedactedStream
+from scheduler_core.actions.process.process import HostLost
 
 _SHORTEST_LINE = 8  # of a secret with several lines, such as a key: shorter ones say nothing
 
@@ -42,14 +41,14 @@ class Redactor:
         """Return what a longer text begins with, and nothing of a secret that its end may cut."""
         if not self.forms:
             return text
-        shown = RedactedStream(self).feed(text.encode(errors="surrogatepass"))
+        shown = RedactedStream(self.forms).feed(text.encode(errors="surrogatepass"))
         return shown.decode(errors="replace")
 
     def data(self, data: bytes) -> bytes:
         """Replace all secrets in something whole."""
         if not self.forms:
             return data
-        stream = RedactedStream(self)
+        stream = RedactedStream(self.forms)
         return stream.feed(data) + stream.rest()
 
 
@@ -58,7 +57,10 @@ class Mistake(Exception):
 
 
 class Discretion:
-    """Turns every error that gets this far into a Mistake; the log and the ledger show what it says."""
+    """Turns every error that gets this far into a Mistake; the log and the ledger show what it says.
+
+    HostLost quotes nothing, and is no mistake.
+    """
 
     def __init__(self, secrets: tuple[str, ...]) -> None:
         self._secrets = secrets
@@ -69,7 +71,7 @@ class Discretion:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if isinstance(error, Exception):
+        if isinstance(error, Exception) and not isinstance(error, HostLost):
             words = f"{type(error).__name__}: {Redactor(self._secrets).text(str(error))}"
             raise Mistake(words).with_traceback(trace) from None
 
@@ -90,7 +92,7 @@ class RedactingSink:
         if stream not in self._streams:
             if self._in_turn:
                 self.close()
-            self._streams[stream] = RedactedStream(self._redactor)
+            self._streams[stream] = RedactedStream(self._redactor.forms)
         if shown := self._streams[stream].feed(data):
             self._sink.write(stream, shown)
 
@@ -112,86 +114,6 @@ def hiding(redactor: Redactor, sink: OutputSink) -> Iterator[OutputSink]:
         yield redacting
     finally:
         redacting.close()
-
-
-class RedactedStream:
-    """One stream of bytes, in which a secret may be cut anywhere by the chunks it comes in.
-
-    The end of a chunk that could be the beginning of a secret is held back, never more than the longest
-    secret less one byte.
-    """
-
-    def __init__(self, redactor: Redactor) -> None:
-        self._forms = redactor.forms
-        self._held = b""
-        self._covered = 0  # so many bytes at the start of `_held` are behind a mark already
-
-    def feed(self, data: bytes) -> bytes:
-        if not self._forms:
-            return data
-        buffer = self._held + data
-        return self._pass(buffer, self._begin_of_open_end(buffer))
-
-    def rest(self) -> bytes:
-        """Return what is held back; the stream is over."""
-        return self._pass(self._held, len(self._held)) if self._held else b""
-
-    def _pass(self, buffer: bytes, until: int) -> bytes:
-        """Return the redacted buffer up to a place, and hold what follows."""
-        shown: list[bytes] = []
-        at = 0
-        covered_until = self._covered
-        for span in self._spans(buffer):
-            if span.begin >= until:
-                break
-            shown.append(buffer[at : span.begin])
-            if not span.is_marked:
-                shown.append(MARK.encode())
-            at = covered_until = span.end
-        shown.append(buffer[at:until])
-        self._held = buffer[until:]
-        self._covered = max(covered_until - until, 0)
-        return b"".join(shown)
-
-    def _spans(self, buffer: bytes) -> Iterator["_Span"]:
-        """Yield the spans to hide, in order, those that overlap joined to one."""
-        found = sorted(span for form in self._forms for span in _occurrences(form, buffer))
-        joined = _Span(0, self._covered, is_marked=True) if self._covered else None
-        for begin, end in found:
-            if joined is not None and begin < joined.end:
-                joined = _Span(joined.begin, max(end, joined.end), joined.is_marked)
-                continue
-            if joined is not None:
-                yield joined
-            joined = _Span(begin, end)
-        if joined is not None:
-            yield joined
-
-    def _begin_of_open_end(self, buffer: bytes) -> int:
-        return min(_begin_of_part(form, buffer) for form in self._forms)
-
-
-@dataclass(frozen=True, slots=True)
-class _Span:
-    begin: int
-    end: int
-    is_marked: bool = False  # its mark was shown with the chunk before
-
-
-def _occurrences(form: bytes, buffer: bytes) -> Iterator[tuple[int, int]]:
-    """Yield where the form stands, overlapping itself too."""
-    at = buffer.find(form)
-    while at >= 0:
-        yield at, at + len(form)
-        at = buffer.find(form, at + 1)
-
-
-def _begin_of_part(form: bytes, buffer: bytes) -> int:
-    """Return where a beginning of the form reaches to the end of the buffer, or the buffer's length."""
-    at = buffer.find(form[:1], max(len(buffer) - len(form) + 1, 0))
-    while at >= 0 and not form.startswith(buffer[at:]):
-        at = buffer.find(form[:1], at + 1)
-    return at if at >= 0 else len(buffer)
 
 
 def _forms(secret: str) -> Iterator[str]:

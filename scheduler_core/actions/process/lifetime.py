@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta
+from typing import TypeVar
 
 from scheduler_core.actions.process.process import (
     Launch,
+    LeftRunning,
     ProcessEnd,
     Processes,
     ProcessIdentity,
@@ -14,14 +16,19 @@ from scheduler_core.actions.process.process import (
 )
 from scheduler_core.lazy_dataclass import dataclass
 
+_Result = TypeVar("_Result")
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long a process may run, how long it may take to end when asked, and if it may leave others."""
+    """How long a process may run, how long it may take to end when asked, if it may leave others, and how
+    much of its output is kept.
+    """
 
     time_out: timedelta | None = None
     grace: timedelta = timedelta(seconds=10)
     detaches: bool = False
+    most_bytes: int = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +48,18 @@ async def live_through(
 ) -> Lived:
     """Run a program to its end. Cancelled, it ends the whole tree first; cancelled again, without grace."""
     life = _Life(processes, limits)
-    task = asyncio.create_task(life.run(prepare, receive, started))
+    return await _seen_through(life, asyncio.create_task(life.run(prepare, receive, started)))
+
+
+async def live_on(
+    processes: Processes, identity: ProcessIdentity, receive: Receive, limits: Limits
+) -> Lived | None:
+    """See a program to its end that another engine started; None if nobody has held it meanwhile."""
+    life = _Life(processes, limits)
+    return await _seen_through(life, asyncio.create_task(life.go_on(identity, receive)))
+
+
+async def _seen_through(life: "_Life", task: "asyncio.Task[_Result]") -> _Result:
     cancelled: asyncio.CancelledError | None = None
     while not task.done():
         try:
@@ -51,6 +69,8 @@ async def live_through(
             life.stop(task)
     if cancelled is not None:
         _ = task.cancelled() or task.exception()  # seen, so that nobody reports it as lost
+        if life.is_left:
+            raise LeftRunning
         raise cancelled
     return task.result()
 
@@ -66,7 +86,12 @@ class _Life:
         self._hurried: asyncio.Future[None] = loop.create_future()
         self._process: RunningProcess | None = None
 
-    def stop(self, task: "asyncio.Task[Lived]") -> None:
+    @property
+    def is_left(self) -> bool:
+        """Tell whether it goes on without us."""
+        return self._process is not None and self._process.is_left
+
+    def stop(self, task: "asyncio.Task[_Result]") -> None:
         """Have the process end; asked a second time, at once."""
         if self._process is None:
             task.cancel()
@@ -82,11 +107,14 @@ class _Life:
         started: Callable[[ProcessIdentity], None],
     ) -> Lived:
         limits = self._limits
+        await self._processes.ready()
         seconds = None if limits.time_out is None else limits.time_out.total_seconds()
         begun_at = asyncio.get_running_loop().time()
         try:
             async with asyncio.timeout(seconds):
-                process = await self._processes.start(prepare, receive, detaches=limits.detaches)
+                process = await self._processes.start(
+                    prepare, receive, detaches=limits.detaches, most_bytes=limits.most_bytes
+                )
         except TimeoutError:
             return Lived(None, is_timed_out=True)
         self._process = process
@@ -96,6 +124,19 @@ class _Life:
                 seconds = max(seconds - (asyncio.get_running_loop().time() - begun_at), 0.0)
             return await self._outlive(process, seconds)
         except BaseException:  # the loop is closing, or there is a bug: a process is left in no case
+            process.abandon()
+            raise
+
+    async def go_on(self, identity: ProcessIdentity, receive: Receive) -> Lived | None:
+        process = await self._processes.adopt(identity, receive)
+        if process is None:
+            return None
+        self._process = process
+        limit = self._limits.time_out
+        seconds = None if limit is None else max(limit.total_seconds() - process.lived, 0.0)
+        try:
+            return await self._outlive(process, seconds)
+        except BaseException:
             process.abandon()
             raise
 

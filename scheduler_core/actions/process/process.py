@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Protocol, TypeAlias
 
+from scheduler_core.actions.process.process_table import NO_MARK
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.lazy_dataclass import dataclass
 
-NO_MARK = 0
 NOT_STARTED = -1  # the number of no process
 
 _SHELL_SIGNAL_BASE = 128
@@ -32,13 +32,22 @@ class CantStart(SchedulerError):
     """A program that does not start, with what to do about it."""
 
 
+class HostLost(SchedulerError):
+    """A script whose host was ended, so that nobody can say how the script ended."""
+
+
+class LeftRunning(asyncio.CancelledError):
+    """Cancelled, with a script that goes on without us."""
+
+
 @dataclass(frozen=True, slots=True)
 class Launch:
     """A program ready to start.
 
     `program` is the file; `arguments` begin with the name it is called by. `verbatim` is, on Windows alone,
     the line its shell gets as it stands, since that reads quotes in its own way. Without a mark it gets one
-    of its own.
+    of its own. `scrap` is removed when it has ended; it `may_hang` where its disk may never answer. None of
+    the `hidden` bytes is shown by its output.
     """
 
     program: str
@@ -48,6 +57,9 @@ class Launch:
     stdin: bytes = b""
     verbatim: str = ""
     mark: int = NO_MARK
+    scrap: tuple[str, ...] = ()
+    may_hang: bool = False
+    hidden: tuple[bytes, ...] = ()
 
     def __post_init__(self) -> None:
         for text in (self.program, self.working_folder, *self.arguments, *self.environment.values()):
@@ -62,7 +74,8 @@ class ProcessIdentity:
     """One process among all that ever bear its number.
 
     `started` counts in the system's own unit. The mark is what its descendants are known by; NO_MARK if
-    this system has none. One that is yet to start is NOT_STARTED, and known by its mark alone.
+    this system has none. One that is yet to start is NOT_STARTED, and known by its mark alone; its `started`
+    names the host that is to start it.
     """
 
     pid: int
@@ -88,13 +101,18 @@ class ProcessEnd:
     """How a process ended.
 
     `code` is its exit code, less than 0 for the signal that killed it, None where nobody can say.
-    `leftovers` counts what it had left running, `survivors` are those of them that could not be ended.
+    `leftovers` counts what it had left running, `survivors` are those of them that could not be ended. So
+    many bytes of streams are `missing` of what it wrote; what kept some from being written is `lost`.
+    One that `was_asked` to end did not end by itself.
     """
 
     code: int | None
     needed_kill: bool = False
     leftovers: int = 0
     survivors: tuple[int, ...] = ()
+    missing: tuple[tuple[str, int], ...] = ()
+    lost: str = ""
+    was_asked: bool = False
 
     @property
     def words(self) -> str:
@@ -111,6 +129,10 @@ class RunningProcess(Protocol):
     """A process that was started and its tree; `finish` must follow, whatever happens."""
 
     identity: ProcessIdentity
+    lived: float
+    """For how many seconds it had run when it was adopted."""
+    is_left: bool
+    """Whether it goes on without us."""
     exited: asyncio.Future[None]
     """Done when the process itself has ended, though its children may live."""
 
@@ -132,13 +154,41 @@ class Processes(Protocol):
 
     environment: Mapping[str, str]
     """That of this program, as it was when this was made."""
+    hides_secrets: bool
+    """Whether output comes without what is to be hidden in it."""
+
+    def prepare(self) -> None:
+        """Begin to make ready, as a start is near."""
+        ...
+
+    async def ready(self) -> int:
+        """Wait until nothing of our own is in the way of a start; CantStart if something is.
+
+        Return what names the host that is to start it, 0 if nothing does.
+        """
+        ...
 
     async def start(
-        self, prepare: Callable[[], Launch], receive: Receive, *, detaches: bool
+        self, prepare: Callable[[], Launch], receive: Receive, *, detaches: bool, most_bytes: int = ...
     ) -> RunningProcess:
         """Start what `prepare` returns, which may use the file system; CantStart if that fails.
 
-        One that detaches keeps what it leaves behind.
+        One that detaches keeps what it leaves behind. So much of its output is worth keeping.
+        """
+        ...
+
+    async def adopt(self, identity: ProcessIdentity, receive: Receive) -> RunningProcess | None:
+        """Take over what another engine started, be it over; None if nobody has held it meanwhile."""
+        ...
+
+    def forget(self, mark: int) -> None:
+        """Hear that the end of a run is recorded, so that nobody need hold it any more."""
+        ...
+
+    async def let_go(self) -> frozenset[int]:
+        """Leave what runs to whoever comes next, ending none of it; return the marks of what goes on.
+
+        What waits for its end must be cancelled before the loop goes on.
         """
         ...
 

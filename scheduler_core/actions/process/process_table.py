@@ -1,24 +1,21 @@
-"""The processes of this machine, as far as finding those of a run needs them."""
+"""The processes of this machine, as far as finding those of a run needs them; loads little."""
 
 import os
+import select
 from collections.abc import Callable, Iterable, Sized
-from contextlib import AbstractContextManager
-from threading import Event
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
-from scheduler_core.actions.process.process import NO_MARK
-from scheduler_core.lazy_dataclass import dataclass
-
+NO_MARK = 0
 MARK_VARIABLE = "HOURBELL_PROCESS_MARK"
 MARK_BIT = 1 << 62
+_MARK_BYTES = 7
 _MOST_LOOKS_AT_A_CHANGE, _PAUSE_SECONDS = 100, 0.001
 _CALM_LOOKS = 2
 
 _Environment = TypeVar("_Environment", bound=Sized)
 
 
-@dataclass(frozen=True, slots=True)
-class ProcessRow:
+class ProcessRow(NamedTuple):
     """One process; `started` counts in the table's own unit, and `is_over` says it only awaits its burial."""
 
     pid: int
@@ -48,10 +45,8 @@ class ProcessTable(Protocol):
         """Have every orphan among our descendants become our own child, where the system can do that."""
         ...
 
-    def adopt_no_more(self) -> None: ...
-
-    def adopted(self) -> list[int] | None:
-        """Return the orphans that became our children, perhaps with others; None if that can't be told."""
+    def children(self) -> list[int] | None:
+        """Return our children, orphans that we adopted among them; None where orphans go elsewhere."""
         ...
 
     def ask(self, row: ProcessRow) -> None:
@@ -62,14 +57,25 @@ class ProcessTable(Protocol):
         """End exactly this process, if it is still there and we may."""
         ...
 
-    def marking(self, mark: int, /) -> AbstractContextManager[None]:
-        """Give the mark to what starts meanwhile, beside the one in its environment."""
+    def begin_to_mark(self, mark: int) -> None:
+        """Give the mark to what this process starts from now on, beside the one in its environment."""
         ...
+
+    def mark_no_more(self) -> None: ...
 
 
 def new_mark() -> int:
     """Return a mark that no other process has."""
-    return MARK_BIT | int.from_bytes(os.urandom(7))
+    return new_marks(1)[0]
+
+
+def new_marks(count: int = 64) -> list[int]:
+    """Return several at once."""
+    drawn = os.urandom(_MARK_BYTES * count)
+    return [
+        MARK_BIT | int.from_bytes(drawn[place : place + _MARK_BYTES])
+        for place in range(0, len(drawn), _MARK_BYTES)
+    ]
 
 
 def once_changed(
@@ -83,7 +89,7 @@ def once_changed(
     while not (found := environment()) and looks < _MOST_LOOKS_AT_A_CHANGE and calm_looks < _CALM_LOOKS:
         looks += 1
         if may_be_changing():
-            Event().wait(_PAUSE_SECONDS)
+            select.select((), (), (), _PAUSE_SECONDS)
         else:
             calm_looks += 1
     return found

@@ -5,55 +5,24 @@ import os
 import resource
 import signal
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from functools import cache
-from pathlib import Path
 
-from scheduler_core.actions.process.process import NO_MARK
-from scheduler_core.actions.process.process_table import MARK_BIT, ProcessRow, environment_mark, once_changed
+from scheduler_core.actions.process.process_table import (
+    MARK_BIT,
+    NO_MARK,
+    ProcessRow,
+    environment_mark,
+    once_changed,
+)
 
 assert sys.platform == "linux"
 
 _BE_SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER
-_OVER = frozenset({b"Z", b"X"})
-_SUSPENDED = frozenset({b"T", b"t"})
+_OVER = (b"Z", b"X")
+_SUSPENDED = (b"T", b"t")
 _LARGEST_STAT = 4 * 1024
 _LARGEST_LIST = 1024 * 1024
 _LARGEST_ENVIRONMENT = 8 * 1024 * 1024
 _MEMORY, _END_OF_ENVIRONMENT = 20, 48  # among the fields of stat that follow the name
-
-
-class _ThisProcess:
-    """What belongs to the process as a whole, however many tables it has: its limits, and its orphans."""
-
-    def __init__(self) -> None:
-        self.starting = threading.Lock()  # as long as a start takes, on a dead network drive for ever
-        self._adopting = threading.Lock()
-        self._limits: tuple[int, int] | None = None
-        self._adopters = 0
-
-    def limits(self) -> tuple[int, int]:
-        """Return what the limit is when nothing is being started: read before the first start."""
-        if self._limits is None:
-            self._limits = resource.getrlimit(resource.RLIMIT_RTTIME)
-        return self._limits
-
-    def adopt(self) -> bool:
-        with self._adopting:
-            self._adopters += 1
-            error: int = ctypes.CDLL(None).prctl(_BE_SUBREAPER, 1, 0, 0, 0)
-            return error == 0
-
-    def adopt_no_more(self) -> None:
-        with self._adopting:
-            self._adopters -= 1
-            if not self._adopters:
-                ctypes.CDLL(None).prctl(_BE_SUBREAPER, 0, 0, 0, 0)
-
-
-_THIS_PROCESS = _ThisProcess()
 
 
 class LinuxTable:
@@ -61,13 +30,13 @@ class LinuxTable:
 
     A process hands its limits down to all it starts, through `setsid`, a second fork and an emptied
     environment, and they stay readable until it is buried. The limit on real-time CPU without a pause,
-    put at 146,000 years, limits nobody. It is set on this process for the moment of a start: set on the
-    child just after it, one in five quick grandchildren was born without.
+    put at 146,000 years, limits nobody. It is set on this process, the run host with its one thread, for the
+    moment of a start: set on the child just after it, one in five quick grandchildren was born without.
     """
 
     def __init__(self, *, marks_by_limit: bool = True) -> None:
         self.boot_id = _boot_id()
-        self._soft, self._hard = _THIS_PROCESS.limits()
+        self._usual, self._hard = resource.getrlimit(resource.RLIMIT_RTTIME)
         self._marks_by_limit = marks_by_limit and self._hard == resource.RLIM_INFINITY
         self._adopts = False
 
@@ -89,9 +58,9 @@ class LinuxTable:
             if not self._marks_by_limit:
                 return environment_mark(self._environment(pid).split(b"\0"))
             soft, _ = resource.prlimit(pid, resource.RLIMIT_RTTIME)
-        except OSError:  # it is gone, or it is another user's
+        except (OSError, ValueError):  # it is gone, or it is another user's
             return NO_MARK
-        return soft if soft != self._soft and soft > MARK_BIT else NO_MARK
+        return soft if soft != self._usual and soft > MARK_BIT else NO_MARK
 
     def _environment(self, pid: int) -> bytes:
         return once_changed(
@@ -100,55 +69,48 @@ class LinuxTable:
         )
 
     def adopt_orphans(self) -> None:
-        # By the environment they could not be told apart, and none would be buried: the dead show none, and
-        # neither do those that are just changing their program.
-        self._adopts = self._marks_by_limit and _THIS_PROCESS.adopt()
+        self._adopts = ctypes.CDLL(None).prctl(_BE_SUBREAPER, 1, 0, 0, 0) == 0
 
-    def adopt_no_more(self) -> None:
-        if self._adopts:
-            _THIS_PROCESS.adopt_no_more()
-            self._adopts = False
-
-    def adopted(self) -> list[int] | None:
+    def children(self) -> list[int] | None:
         """Return the children of the first thread: the kernel gives orphans to that one."""
-        if not self._adopts:
+        if not self._adopts or not self._marks_by_limit:  # by the environment they can't be told apart
             return None
         own = os.getpid()
         try:
-            children = _read(f"/proc/{own}/task/{own}/children", _LARGEST_LIST)
+            return [int(pid) for pid in _read(f"/proc/{own}/task/{own}/children", _LARGEST_LIST).split()]
         except OSError:  # a kernel without such lists
             return None
-        return [int(pid) for pid in children.split()]
 
     def ask(self, row: ProcessRow) -> None:
-        self._send(row, signal.SIGTERM)
-        self._send(row, signal.SIGCONT)  # one that is stopped hears nothing before
+        _send(self, row, signal.SIGTERM, signal.SIGCONT)  # one that is stopped hears nothing before
 
     def kill(self, row: ProcessRow) -> None:
-        self._send(row, signal.SIGKILL)
+        _send(self, row, signal.SIGKILL)
 
-    @contextmanager
-    def marking(self, mark: int) -> Iterator[None]:
-        if not self._marks_by_limit:
-            yield
-            return
-        with _THIS_PROCESS.starting:
+    def begin_to_mark(self, mark: int) -> None:
+        if self._marks_by_limit:
             resource.setrlimit(resource.RLIMIT_RTTIME, (mark, self._hard))
-            try:
-                yield
-            finally:
-                resource.setrlimit(resource.RLIMIT_RTTIME, (self._soft, self._hard))
 
-    def _send(self, row: ProcessRow, number: signal.Signals) -> None:
-        """Send through a descriptor: between a look and a signal the number may pass to another."""
-        with suppress(ProcessLookupError, PermissionError), _pidfd(row.pid) as descriptor:
-            now = self.row(row.pid)
-            if now is None or now.started != row.started:
-                return
-            if descriptor is None:
-                os.kill(row.pid, number)
-            else:
+    def mark_no_more(self) -> None:
+        if self._marks_by_limit:
+            resource.setrlimit(resource.RLIMIT_RTTIME, (self._usual, self._hard))
+
+
+def _send(table: LinuxTable, row: ProcessRow, *numbers: int) -> None:
+    """Send through a descriptor: between a look and a signal the number may pass to another."""
+    try:
+        descriptor = os.pidfd_open(row.pid)
+    except OSError:
+        return
+    try:
+        now = table.row(row.pid)
+        if now is not None and now.started == row.started:
+            for number in numbers:
                 signal.pidfd_send_signal(descriptor, number)
+    except OSError:  # it is gone, or it is another user's
+        pass
+    finally:
+        os.close(descriptor)
 
 
 def _is_changing_its_program(pid: int) -> bool:
@@ -158,29 +120,12 @@ def _is_changing_its_program(pid: int) -> bool:
     return fields[_MEMORY] != b"0" and fields[_END_OF_ENVIRONMENT] == b"0"
 
 
-@cache
 def _boot_id() -> str:
-    """Return what names this start of the machine; each run is marked with it, so it is read once."""
+    """Return what names this start of the machine."""
     try:
-        return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
+        return _read("/proc/sys/kernel/random/boot_id", 128).decode("ascii").strip()
     except OSError:  # a sandbox that shows less of /proc
         return ""
-
-
-@contextmanager
-def _pidfd(pid: int) -> Iterator[int | None]:
-    """Give a descriptor of a process, None where there are none."""
-    try:
-        descriptor = os.pidfd_open(pid)
-    except ProcessLookupError:
-        raise
-    except (OSError, AttributeError):
-        yield None
-        return
-    try:
-        yield descriptor
-    finally:
-        os.close(descriptor)
 
 
 def _read(path: str, most: int) -> bytes:

@@ -2,12 +2,11 @@
 
 import os
 import sys
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import suppress
 
 import psutil
 
-from scheduler_core.actions.process.process import NO_MARK
-from scheduler_core.actions.process.process_table import ProcessRow, environment_mark, once_changed
+from scheduler_core.actions.process.process_table import NO_MARK, ProcessRow, environment_mark, once_changed
 
 _MICROSECONDS = 1_000_000
 
@@ -46,10 +45,7 @@ class PsutilTable:
     def adopt_orphans(self) -> None:
         pass
 
-    def adopt_no_more(self) -> None:
-        pass
-
-    def adopted(self) -> list[int] | None:
+    def children(self) -> list[int] | None:
         return None
 
     def ask(self, row: ProcessRow) -> None:
@@ -62,8 +58,11 @@ class PsutilTable:
         with suppress(psutil.Error, OSError):
             _same(row).kill()
 
-    def marking(self, _mark: int) -> AbstractContextManager[None]:
-        return nullcontext()
+    def begin_to_mark(self, mark: int) -> None:
+        pass
+
+    def mark_no_more(self) -> None:
+        pass
 
 
 def _row(process: psutil.Process) -> ProcessRow | None:

@@ -1,24 +1,40 @@
 """Know a process again after this program was restarted, and wait for its end or bring it about."""
 
 import asyncio
-import sys
-from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 
-from scheduler_core.actions.process.ending import Ending, TreeEnding
-from scheduler_core.actions.process.process import NO_MARK, NOT_STARTED, ProcessEnd, ProcessIdentity
-from scheduler_core.actions.process.process_table import new_mark
+from scheduler_core.actions.process.process import NOT_STARTED, ProcessIdentity
+from scheduler_core.actions.process.process_table import NO_MARK, ProcessTable, new_marks
 from scheduler_core.actions.process.process_tree import ProcessTree
 from scheduler_core.actions.process.table_choice import process_table
+from scheduler_core.lazy_dataclass import dataclass
 
 _LOOK_AGAIN_SECONDS = 1.0
+_FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.01, 0.2
+_KILL_PATIENCE_SECONDS = 5.0  # one that hangs in the kernel outlives even SIGKILL
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What it took to end a tree, and who is left of it."""
+
+    needed_kill: bool
+    survivors: tuple[int, ...] = ()
 
 
 def announced() -> ProcessIdentity:
     """Return what a process will be known by that is yet to start."""
-    return ProcessIdentity(NOT_STARTED, 0, process_table().boot_id, new_mark())
+    return next(announcements())
+
+
+def announcements() -> Iterator[ProcessIdentity]:
+    """Yield one after the other; to ask the system for each mark took a tenth of the computing of a run."""
+    boot_id = process_table().boot_id
+    while True:
+        for mark in new_marks():
+            yield ProcessIdentity(NOT_STARTED, 0, boot_id, mark)
 
 
 def found_again(identity: ProcessIdentity) -> ProcessIdentity | None:
@@ -29,7 +45,7 @@ def found_again(identity: ProcessIdentity) -> ProcessIdentity | None:
     if identity.pid != NOT_STARTED:
         return identity
     table = process_table()
-    found = ProcessTree(table, identity).members() if table.boot_id == identity.boot_id else []
+    found = _tree(table, identity).members() if table.boot_id == identity.boot_id else []
     return replace(identity, pid=found[0].pid, started=found[0].started) if found else None
 
 
@@ -54,35 +70,45 @@ def left_alive(identities: Iterable[ProcessIdentity]) -> set[ProcessIdentity]:
         for identity in identities
         if identity.boot_id == table.boot_id
         and (identity.mark in marks or identity.pid in numbers)
-        and ProcessTree(table, identity).members()
+        and _tree(table, identity).members()
     }
 
 
-async def end_tree(
-    identity: ProcessIdentity, grace: timedelta, hurried: asyncio.Future[None] | None = None
-) -> Ending:
-    """End what is left of a process and of all it started, though it is no child of ours any more."""
+async def end_tree(identity: ProcessIdentity, grace: timedelta) -> Ending:
+    """Ask what is left of a process and of all it started to end, and kill what outlives the grace."""
     table = process_table()
     if table.boot_id != identity.boot_id:
         return Ending(needed_kill=False)
-    tree = ProcessTree(table, identity)
-    with ThreadPoolExecutor(1, "hourbell-process-trees") as pool:
-        never = asyncio.get_running_loop().create_future()
-        return await TreeEnding(tree, pool).end(grace, hurried or never)
+    tree = _tree(table, identity)
+    if grace:
+        await asyncio.to_thread(tree.ask)
+        if not await _survivors(tree, grace.total_seconds()):
+            return Ending(needed_kill=False)
+    give_up_at = asyncio.get_running_loop().time() + _KILL_PATIENCE_SECONDS
+    while True:  # some may have started others in between
+        await asyncio.to_thread(tree.kill)
+        survivors = await _survivors(tree, _LONGEST_PAUSE_SECONDS)
+        if not survivors or asyncio.get_running_loop().time() > give_up_at:
+            return Ending(needed_kill=True, survivors=survivors)
 
 
-async def wait_for_end(identity: ProcessIdentity) -> ProcessEnd:
-    """Wait until a process that is no child of ours has ended.
-
-    How it ended Linux tells, from 6.15 on for certain; elsewhere the code is None, as it is for a process
-    that was over before.
-    """
-    if sys.platform == "linux":
-        from scheduler_core.actions.process.adoption import adopted_end
-
-        end = await adopted_end(identity, lambda: still_runs(identity))
-        if end is not None:
-            return end
-    while still_runs(identity):  # noqa: ASYNC110 - nobody will tell
+async def wait_for_end(identity: ProcessIdentity) -> None:
+    """Wait until a process has ended whose host is gone, so that nobody tells how."""
+    while await asyncio.to_thread(still_runs, identity):  # noqa: ASYNC110 - nobody will tell
         await asyncio.sleep(_LOOK_AGAIN_SECONDS)
-    return ProcessEnd(None)
+
+
+async def _survivors(tree: ProcessTree, seconds: float) -> tuple[int, ...]:
+    """Return who is left of a tree after so many seconds, sooner if nobody is."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + seconds
+    pause = _FIRST_PAUSE_SECONDS
+    while (rows := await asyncio.to_thread(tree.members)) and (left := until - loop.time()) > 0:
+        await asyncio.sleep(min(pause, left))
+        pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
+    return tuple(row.pid for row in rows)
+
+
+def _tree(table: ProcessTable, identity: ProcessIdentity) -> ProcessTree:
+    started = 0 if identity.pid == NOT_STARTED else identity.started
+    return ProcessTree(table, identity.pid, started, identity.mark)

@@ -37,13 +37,26 @@ _LEFTOVER_GRACE = timedelta(seconds=1)
 class WindowsProcesses:
     """Starts processes through the loop, which must be a ProactorEventLoop, as it is by default."""
 
+    hides_secrets = False
+
     def __init__(self) -> None:
         self.environment: Mapping[str, str] = {**os.environ}
         self._table = PsutilTable()
         self._left_open: set[asyncio.Task[None]] = set()
 
+    def prepare(self) -> None:
+        pass
+
+    async def ready(self) -> int:
+        return 0
+
     async def start(
-        self, prepare: Callable[[], Launch], receive: Receive, *, detaches: bool
+        self,
+        prepare: Callable[[], Launch],
+        receive: Receive,
+        *,
+        detaches: bool,
+        most_bytes: int = 0,  # noqa: ARG002 - all of it goes to who receives
     ) -> "WindowsProcess":
         launch = await asyncio.to_thread(prepare)
         mark = launch.mark or new_mark()
@@ -63,6 +76,15 @@ class WindowsProcesses:
             raise CantStart(f"{launch.program} could not be put into a job ({error})") from error
         identity = ProcessIdentity(process.pid, row.started if row else 0, "", mark)
         return WindowsProcess(self, process, identity, job, receive, detaches=detaches)
+
+    async def adopt(self, identity: ProcessIdentity, receive: Receive) -> None:
+        """Take over nothing: what outlived its engine is no child of this one."""
+
+    def forget(self, mark: int) -> None:
+        pass
+
+    async def let_go(self) -> frozenset[int]:
+        return frozenset()
 
     def close(self) -> None:
         for task in self._left_open:
@@ -89,6 +111,8 @@ class WindowsProcess:
     ) -> None:
         loop = asyncio.get_running_loop()
         self.identity = identity
+        self.lived = 0.0
+        self.is_left = False
         self.exited: asyncio.Future[None] = loop.create_future()
         self._processes = processes
         self._process = process

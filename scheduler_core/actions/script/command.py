@@ -52,7 +52,8 @@ class ScriptCommand:
             arguments = (*arguments, self._inline.write())
         stdin = action.stdin.encode()
         mark = self._context.mark
-        return Launch(str(program), arguments, environment, str(folder), stdin, verbatim, mark)
+        scrap = () if self._inline is None else self._inline.places
+        return Launch(str(program), arguments, environment, str(folder), stdin, verbatim, mark, scrap)
 
     def clean_up(self) -> None:
         if self._inline is not None:

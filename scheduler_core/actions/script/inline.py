@@ -47,6 +47,12 @@ class InlineScript:
             raise CantStart("its run is over")
         return str(file)
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Return the file and its folder, to be removed by whoever sees the script to its end."""
+        folder = self._folder
+        return () if folder is None else (str(folder / f"script{self._ending()}"), str(folder))
+
     def remove(self) -> None:
         """Remove file and folder, also of a `write` that another thread is at."""
         self._is_over = True

@@ -2,13 +2,21 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 
-from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
+from scheduler_core.actions.outcome import NOTE, ActionContext, ActionOutcome, OutputSink
 from scheduler_core.actions.output.output_capture import OutputCapture
 from scheduler_core.actions.output.redaction import Discretion, RedactingSink, Redactor
-from scheduler_core.actions.process.lifetime import Limits, live_through
-from scheduler_core.actions.process.process import CantStart, Processes, ProcessIdentity
+from scheduler_core.actions.process.lifetime import Limits, Lived, live_on, live_through
+from scheduler_core.actions.process.process import (
+    CantStart,
+    HostLost,
+    Launch,
+    LeftRunning,
+    Processes,
+    ProcessIdentity,
+)
 from scheduler_core.actions.script.command import ScriptCommand
 from scheduler_core.actions.script.verdict import verdict
 from scheduler_core.actions.templates import TemplateValues, script_texts, template_values
@@ -42,9 +50,43 @@ async def run_script(
         values = await template_values(context, (text for _, text in script_texts(action)))
     except SecretUnavailable as error:
         return ActionOutcome(RunState.FAILED, FailureKind.SECRET, str(error))
-    limits = Limits(time_out, grace, action.detaches)
+    limits = Limits(time_out, grace, action.detaches, action.most_output_bytes)
     with Discretion(values.secrets):
         return await _ran(action, context, values, sink, processes, limits, started)
+
+
+async def resume_script(
+    action: ScriptAction,
+    sink: OutputSink,
+    processes: Processes,
+    identity: ProcessIdentity,
+    *,
+    time_out: timedelta | None = None,
+    grace: timedelta = timedelta(seconds=10),
+) -> ActionOutcome | None:
+    """See a script to its end that another engine started, with all it wrote from its beginning on.
+
+    None if nobody has held it meanwhile, and HostLost if it was made to end before this.
+    """
+    limits = Limits(time_out, grace, action.detaches, action.most_output_bytes)
+    capture = OutputCapture(sink, action.most_output_bytes, asyncio.get_running_loop())
+    is_left = False
+    try:
+        lived = await live_on(processes, identity, capture.write, limits)
+        if lived is not None:
+            _note_missing(lived, capture, sink)
+    except LeftRunning:
+        is_left = True
+        capture.drop()
+        raise
+    finally:
+        if not is_left:
+            capture.close()
+    if lived is None:
+        return None
+    if lived.end is not None and lived.end.was_asked and not lived.is_timed_out:
+        raise HostLost("it was asked to end, by an engine that could not record why")
+    return await verdict(action, lived, limits, capture)
 
 
 async def _ran(
@@ -58,17 +100,36 @@ async def _ran(
 ) -> ActionOutcome:
     redactor = Redactor(values.secrets)
     capture = OutputCapture(sink, action.most_output_bytes, asyncio.get_running_loop())
-    output = RedactingSink(capture, redactor)
+    output = RedactingSink(capture, Redactor(()) if processes.hides_secrets else redactor)
+    is_left = False
+
+    def prepare() -> Launch:
+        return replace(command.launch(processes.environment), hidden=redactor.forms)
+
     try:
         command = ScriptCommand(action, context, values)
         try:
-            lived = await live_through(
-                processes, lambda: command.launch(processes.environment), output.write, limits, started
-            )
+            lived = await live_through(processes, prepare, output.write, limits, started)
+            _note_missing(lived, capture, sink)
+        except LeftRunning:
+            is_left = True
+            capture.drop()
+            raise
         finally:
-            command.clean_up()
-            output.close()
-            capture.close()
+            if not is_left:  # what is held back comes once more, and the file is still read
+                command.clean_up()
+                output.close()
+                capture.close()
     except (CantStart, InvalidInput) as refusal:
         return ActionOutcome(RunState.FAILED, FailureKind.START, redactor.text(str(refusal)))
     return await verdict(action, lived, limits, capture)
+
+
+def _note_missing(lived: Lived, capture: OutputCapture, sink: OutputSink) -> None:
+    """Say what is not there of an output that was too long, or that a full disk could not take."""
+    if lived.end is None:
+        return
+    for stream, size in lived.end.missing:
+        capture.miss(stream, size)
+    if lived.end.lost and lived.end.missing:
+        sink.write(NOTE, f"some of its output could not be written down: {lived.end.lost}\n".encode())

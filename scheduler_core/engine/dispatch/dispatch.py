@@ -3,9 +3,11 @@
 from datetime import timedelta
 from typing import Protocol
 
+from scheduler_core.actions.process.process import ProcessIdentity
 from scheduler_core.engine.runs.life import Later, Life
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
+from scheduler_core.values.ids import RunId
 
 
 class Dispatch(Protocol):
@@ -33,4 +35,21 @@ class Dispatch(Protocol):
         `has_begun`, and the ledger says so before anything acts: a claim that somebody took back, ended or
         took over does not act. Cancelled, it takes back what it began and raises CancelledError.
         """
+        ...
+
+    async def resume(self, work: Work, identity: ProcessIdentity) -> Ending | None:
+        """See a script to its end that an engine before this one began; None if nobody has held it."""
+        ...
+
+    def forget(self, run_id: RunId) -> None:
+        """Hear that the end of a run is written."""
+        ...
+
+    @property
+    def scripts(self) -> frozenset[RunId]:
+        """Return the runs whose scripts could go on without this engine; may be asked on any thread."""
+        ...
+
+    async def let_scripts_go_on(self) -> frozenset[RunId]:
+        """Leave scripts to the next engine, and return their runs, which are to be dropped at once."""
         ...

@@ -168,6 +168,7 @@ class Intake:
         ending = ending_of_life(task, life, self._clock.now())
         if ending is not None:
             await self._writer.put(self._queues.end, ending)
+            self._dispatch.forget(run_id)
         return _taken(task)
 
     @staticmethod

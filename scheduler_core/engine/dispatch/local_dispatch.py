@@ -2,15 +2,19 @@
 
 import asyncio
 import logging
+import sys
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
-from scheduler_core.actions.process.process import NO_MARK
-from scheduler_core.actions.process.recovery import announced
+from scheduler_core.actions.process.process import HostLost, ProcessIdentity
+from scheduler_core.actions.process.process_table import NO_MARK
+from scheduler_core.actions.process.recovery import announcements, end_tree, found_again
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.dispatch.machine_wait import MachineWait
+from scheduler_core.engine.recovery.unfinished_runs import interruption
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_outcome, ending_of_stop
 from scheduler_core.engine.runs.concurrency_limits import Slots
 from scheduler_core.engine.runs.life import Later, Life
@@ -23,7 +27,9 @@ from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.conditions import GiveUp, Go, WaitUntil, weigh
 from scheduler_core.planning.start_lead import LONGEST_HEAD_START, start_lead
+from scheduler_core.store.runs.outputs import kept_sizes
 from scheduler_core.store.runs.run_changes import Begun, Waits
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.run_policies import Condition, ConditionPolicy
 from scheduler_core.values.runs.run import Reason, RunState
 
@@ -66,6 +72,8 @@ class LocalDispatch:
         self._runner = runner
         self._probes = probes
         self._machine = machine
+        self._announced = announcements()
+        self._marks: dict[RunId, int] = {}
         self._calls = Slots(limits.calls)
         self._scripts = Slots(limits.scripts)
         self._timers = Timers(clock)
@@ -136,19 +144,63 @@ class LocalDispatch:
         return None
 
     async def _carried_out(self, life: Life) -> Ending | Later:
+        process = None
+        if not life.work.action.is_call:
+            host = await self._runner.ready()  # else it seems to run before its script can start
+            process = replace(next(self._announced), started=host)
         work = life.work
         life.has_begun = True
-        process = None if work.action.is_call else announced()
         begun = Begun(work.run_id, self._moment_of(work), work.fence, work.revision, str(process or ""))
         if not await self._writer.put(self._queues.begin, begun):
             if life.is_lent:  # it is over, or this machine counts as dead and another may begin it
                 return Later(self._clock.now() + _REFUSED_FOR)
             return ending_of_stop(work, cancelled_by(""), self._clock.now())
         others = await self._timers.wait_for(self._moment_of(work))
-        ran = await self._runner.run(work, process.mark if process else NO_MARK)
+        if process is None:
+            ran = await self._runner.run(work, NO_MARK)
+        else:
+            self._marks[work.run_id] = process.mark
+            try:
+                ran = await self._runner.run(work, process.mark)
+            except HostLost as lost:
+                return await self._lost(work, process, lost)
         if others:  # they act first: what follows from an end takes longer than a beginning
             await asyncio.sleep(0)
         return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)
+
+    async def resume(self, work: Work, identity: ProcessIdentity) -> Ending | None:
+        self._marks[work.run_id] = identity.mark
+        kept = await self._writer.change(partial(kept_sizes, run_id=work.run_id))
+        try:
+            ran = await self._runner.resume(work, identity, kept)
+        except HostLost as lost:
+            return await self._lost(work, identity, lost)
+        if ran is None:
+            return None
+        return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)
+
+    def forget(self, run_id: RunId) -> None:
+        mark = self._marks.pop(run_id, NO_MARK)
+        if mark != NO_MARK:
+            self._runner.forget(mark)
+
+    @property
+    def scripts(self) -> frozenset[RunId]:
+        return frozenset(list(self._marks)) if sys.platform != "win32" else frozenset()
+
+    async def let_scripts_go_on(self) -> frozenset[RunId]:
+        left = await self._runner.let_go()
+        return frozenset(run_id for run_id, mark in self._marks.items() if mark in left)
+
+    async def _lost(self, work: Work, identity: ProcessIdentity, lost: HostLost) -> Ending:
+        """End what is left of a script whose host is gone, as nobody would learn of its end."""
+        log.warning("run %d: %s", work.run_id, lost)
+        process = await asyncio.to_thread(found_again, identity)
+        if process is not None and not work.action.detaches:
+            await end_tree(process, work.policies.grace)
+        stop = Stop(RunState.INTERRUPTED, Reason.CRASH, str(lost))
+        now = self._clock.now()
+        return await self._writer.change(lambda tx: interruption(tx, work, stop, now, may_rerun=True))
 
     async def _held_up(self, life: Life) -> Stop | Later | None:
         """Wait until this machine fits and conditions hold; return why it does not begin, or not now."""

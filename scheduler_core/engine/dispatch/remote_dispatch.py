@@ -10,6 +10,7 @@ from enum import Enum, auto
 from functools import partial
 from typing import TypeVar
 
+from scheduler_core.actions.process.process import ProcessIdentity
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.dispatch.freeing import free_tasks_of_dead
 from scheduler_core.engine.dispatch.machine_wait import MachineWait
@@ -121,6 +122,19 @@ class RemoteDispatch:
         life.waits_for_machine = False
         life.has_begun = life.is_elsewhere = True
         return await watched(life, self._writer, self._clock)
+
+    async def resume(self, _work: Work, _identity: ProcessIdentity) -> None:
+        """Take over nothing: what runs elsewhere is for the engines there."""
+
+    def forget(self, run_id: RunId) -> None:
+        pass
+
+    @property
+    def scripts(self) -> frozenset[RunId]:
+        return frozenset()
+
+    async def let_scripts_go_on(self) -> frozenset[RunId]:
+        return frozenset()
 
     async def _kept_from_beginning(self, life: Life) -> Stop | None:
         """Return None once it is known to have begun elsewhere, or why it is not to begin.

@@ -5,9 +5,10 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
-from scheduler_core.actions.process.process import ProcessEnd
-from scheduler_core.actions.process.recovery import end_tree, wait_for_end
+from scheduler_core.actions.process.process import LeftRunning
+from scheduler_core.actions.process.recovery import end_tree, found_again, still_runs, wait_for_end
 from scheduler_core.clock import Clock
+from scheduler_core.engine.dispatch.dispatch import Dispatch
 from scheduler_core.engine.recovery.unfinished_runs import (
     Leftovers,
     OrphanProcess,
@@ -18,34 +19,50 @@ from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
 from scheduler_core.planning.interruptions import interrupted_policy
 from scheduler_core.store.store import Store
-from scheduler_core.values.jobs.actions import ScriptAction
 from scheduler_core.values.jobs.run_policies import Interrupted
-from scheduler_core.values.runs.run import Reason, RunState
 
 log = logging.getLogger(__name__)
 
 
 def follow_orphan(
-    survivor: OrphanProcess, store: Store, clock: Clock
+    survivor: OrphanProcess, store: Store, clock: Clock, dispatch: Dispatch
 ) -> Callable[[Work], Coroutine[Any, Any, Ending]]:
     """Return what waits for the script's end, or ends it first where the job is to run again."""
 
     async def see_through(work: Work) -> Ending:
         identity = survivor.identity
         policies = work.policies
+        if survivor.is_held:
+            log.info("run %d: taking over its script, which outlived its engine", work.run_id)
+            try:
+                ending = await dispatch.resume(work, identity)
+            except LeftRunning:
+                raise
+            except asyncio.CancelledError:  # perhaps before its host could be spoken to
+                if (alive := await asyncio.to_thread(found_again, identity)) is not None:
+                    await end_tree(alive, policies.grace)
+                raise
+            if ending is not None:
+                return ending
+            found = await asyncio.to_thread(found_again, identity)
+            if found is None or not await asyncio.to_thread(still_runs, found):
+                if found is not None and not work.action.detaches:
+                    await end_tree(found, policies.grace)
+                return await asyncio.to_thread(_interrupted, store, work, survivor.stop, clock)
+            identity = found
         if interrupted_policy(work.action, policies).kind is Interrupted.RERUN:
             log.info("run %d: ending what is left of process %d", work.run_id, identity.pid)
             await end_tree(identity, policies.grace)
             return await asyncio.to_thread(_interrupted, store, work, survivor.stop, clock)
         log.info("run %d: waiting for process %d, which outlived its engine", work.run_id, identity.pid)
         try:
-            end = await wait_for_end(identity)
+            await wait_for_end(identity)
         except asyncio.CancelledError:
             await end_tree(identity, policies.grace)
             raise
         if not work.action.detaches:
             await end_tree(identity, policies.grace)
-        return _judged(work, end, survivor.stop, clock)
+        return _unknown(work, survivor.stop, clock)
 
     return see_through
 
@@ -61,16 +78,7 @@ def _interrupted(store: Store, work: Work, stop: Stop, clock: Clock) -> Ending:
         return interruption(tx, work, stop, clock.now(), may_rerun=True)
 
 
-def _judged(work: Work, end: ProcessEnd, stop: Stop, clock: Clock) -> Ending:
-    """Return the outcome by the exit code, the one thing that is left to judge by."""
-    action = work.action
-    said = f"{stop.text}; its output since then is lost"
-    now = clock.now()
-    if end.code is None or not isinstance(action, ScriptAction) or action.assertions:
-        unknown = Stop(stop.state, stop.reason, f"{said}, and how it ended is unknown")
-        return ending_of_stop(work, unknown, now)
-    if end.code in action.expected_exit_codes:
-        succeeded = Stop(RunState.SUCCEEDED, Reason.NONE, said)
-        return ending_of_stop(work, succeeded, now, exit_code=end.code)
-    failed = Stop(RunState.FAILED, Reason.FAILURE, f"{end.words} ({said})")
-    return ending_of_stop(work, failed, now, exit_code=end.code)
+def _unknown(work: Work, stop: Stop, clock: Clock) -> Ending:
+    """Return the outcome of a script whose host died, too: it has ended, and nobody can say how."""
+    said = f"{stop.text}; its output since then is lost, and how it ended is unknown"
+    return ending_of_stop(work, Stop(stop.state, stop.reason, said), clock.now())

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import field, replace
 from datetime import datetime, timedelta
 
+from scheduler_core.actions.host.held_runs import NONE_HELD, HeldRuns
 from scheduler_core.actions.process.process import ProcessIdentity
 from scheduler_core.actions.process.recovery import found_again, left_alive, still_runs
 from scheduler_core.clock import Clock
@@ -28,7 +29,7 @@ from scheduler_core.store.runs.engines import (
     stop_engine,
 )
 from scheduler_core.store.runs.held_runs import hold_back
-from scheduler_core.store.runs.ledger import finish, release_claims, withdraw_claims
+from scheduler_core.store.runs.ledger import finish, release_claims, take_back, withdraw_claims
 from scheduler_core.store.runs.owned_runs import (
     OwnedRun,
     adopt_requests,
@@ -59,11 +60,15 @@ _ASKED_FOR = frozenset({Trigger.MANUAL, Trigger.API, Trigger.CHAIN})
 
 @dataclass(frozen=True, slots=True)
 class OrphanProcess:
-    """A script whose engine died, and whose process still runs or is to be ended with all it left."""
+    """A script whose engine died, and whose process still runs or is to be ended with all it left.
+
+    How one ends, or has ended, that `is_held` is known in any case.
+    """
 
     work: Work
     identity: ProcessIdentity
     stop: Stop
+    is_held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,7 @@ class TakeOver:
 
     `places` is held and keeps its place among others. What was `taken` belonged to engines that are gone,
     what is `elsewhere` runs on others that live. What is no longer where it was, a copy that was
-    taken for a second store, makes up for nothing.
+    taken for a second store, makes up for nothing. Runs whose marks are `forgotten` were recorded before.
     """
 
     engine: EngineId
@@ -92,6 +97,7 @@ class TakeOver:
     survivors: list[OrphanProcess] = field(default_factory=list)
     leftovers: list[Leftovers] = field(default_factory=list)
     taken: set[RunId] = field(default_factory=set)
+    forgotten: set[int] = field(default_factory=set)
     elsewhere: list[Work] = field(default_factory=list)
 
 
@@ -104,6 +110,7 @@ def take_over_store(
     is_in_its_place: bool,
     standing_by: EngineId | None = None,
     carries_out: bool = False,
+    held: HeldRuns = NONE_HELD,
 ) -> TakeOver:
     """Become the engine of this machine, and take over what those before it left unfinished.
 
@@ -124,7 +131,7 @@ def take_over_store(
     engine = register(tx, process, lease_until, now) if standing_by is None else standing_by
     silent = [record for record in known if record in former or not record.is_alive(now)]
     inherited = TakeOver(engine, process, _seen_at(tx, silent), is_in_its_place)
-    recovery = _Recovery(tx, process, clock, known, inherited)
+    recovery = _Recovery(tx, process, clock, known, inherited, held=held)
     living = {engine, *(record.id for record in known if record not in former)}
     left = unfinished(tx)
     recovery.take_over_runs({owned.engine for owned in left if owned.engine is not None} - living)
@@ -133,7 +140,13 @@ def take_over_store(
 
 
 def take_over_machine(
-    tx: Writing, process: EngineProcess, clock: Clock, lease_until: datetime, *, may_plan: bool = False
+    tx: Writing,
+    process: EngineProcess,
+    clock: Clock,
+    lease_until: datetime,
+    *,
+    may_plan: bool = False,
+    held: HeldRuns = NONE_HELD,
 ) -> TakeOver:
     """Become the one that carries out runs on this machine, and see to what those before it left running.
 
@@ -149,7 +162,7 @@ def take_over_machine(
     gone = {record.id for record in former}
     left = [owned for owned in unfinished(tx) if owned.engine in gone]
     release_claims(tx, [owned.run.id for owned in left if owned.run.state is RunState.CLAIMED])
-    recovery = _Recovery(tx, process, clock, former, inherited, adopts=False, for_another=True)
+    recovery = _Recovery(tx, process, clock, former, inherited, adopts=False, for_another=True, held=held)
     recovery.take_over_runs(gone)
     inherited.leftovers += _left_by_cut_off(tx, process.boot)
     return inherited
@@ -187,10 +200,12 @@ class _Recovery:
         *,
         adopts: bool = True,
         for_another: bool = False,
+        held: HeldRuns = NONE_HELD,
     ) -> None:
         """With `adopts` it gets what nobody owns; with `for_another` nobody owns what follows the ends."""
         self._adopts = adopts
         self._for_another = for_another
+        self._held = held
         self._tx = tx
         self._now = clock.now()
         self._records = {record.id: record for record in known}
@@ -200,7 +215,12 @@ class _Recovery:
 
     def take_over_runs(self, gone: Iterable[EngineId]) -> None:
         """Take over what engines that are gone left, and what nobody owns if that is to be adopted."""
+        gone = set(gone)
         left = unfinished(self._tx)
+        if taken := [each.run.id for each in left if each.engine in gone and self._never_acted(each)]:
+            log.info("%d runs had not begun, though their engine had said so", len(taken))
+            take_back(self._tx, taken)
+            left = unfinished(self._tx)
         owners = {owned.run.id: owned.engine for owned in left}
         in_line = {
             owned.run.id for owned in left if owned.engine is not None or owned.run.trigger not in _ASKED_FOR
@@ -227,6 +247,8 @@ class _Recovery:
                 before = works[ending.finished.id]
                 draft = ended.ending.draft or before.draft
                 self._inherited.works.append(work_of_claim(ended.next_attempt, draft))
+        adopted = {survivor.identity.mark for survivor in self._inherited.survivors}
+        self._inherited.forgotten = set(self._held.marks - adopted)
         leave_with(self._tx, {each: owner for each in running if (owner := owners.get(each)) is not None})
         if not self._for_another:
             self._inherited.places = held_places(self._tx)
@@ -249,6 +271,9 @@ class _Recovery:
             return
         former = None if owner is None else self._records.get(owner)
         stop = Stop(RunState.INTERRUPTED, Reason.CRASH, self._what_happened(owned, former))
+        if (held := self._held_process(owned, former)) is not None:
+            self._inherited.survivors.append(OrphanProcess(work, held, stop, is_held=True))
+            return
         identity = self._process_of(owned, former)
         is_to_run_again = _is_to_run_again(work) and owned.cancel_requested_at is None
         if identity is not None and (still_runs(identity) or is_to_run_again):
@@ -284,6 +309,25 @@ class _Recovery:
         hold_back(self._tx, found.held)
         endings += (ending_of_stop(work, stop, self._now) for work, stop in found.stopped)
         withdraw_claims(self._tx, [work.run_id for work in found.revoked])
+
+    def _never_acted(self, owned: OwnedRun) -> bool:
+        """Tell whether a run that was said to begin is known not to have: its host was never asked for it."""
+        former = None if owned.engine is None else self._records.get(owned.engine)
+        if former is None or owned.run.state is not RunState.RUNNING or not owned.process:
+            return False
+        is_here = (
+            former.process.machine == self._process.machine and former.process.boot == self._process.boot
+        )
+        is_sure = is_here and self._inherited.is_in_its_place and not self._for_another
+        return is_sure and self._held.was_never_asked_for(ProcessIdentity.parse(owned.process))
+
+    def _held_process(self, owned: OwnedRun, former: EngineRecord | None) -> ProcessIdentity | None:
+        """Return the process of a run that a host of this machine holds, be it over."""
+        if not self._inherited.is_in_its_place or not owned.process or former is None:
+            return None
+        identity = ProcessIdentity.parse(owned.process)
+        is_here = former.process.machine == self._process.machine
+        return identity if is_here and identity.mark in self._held else None
 
     def _process_of(self, owned: OwnedRun, former: EngineRecord | None) -> ProcessIdentity | None:
         """Return the process of a run if it, or what it left, may be alive: since the same start of here."""

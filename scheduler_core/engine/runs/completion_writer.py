@@ -27,7 +27,7 @@ _LONGEST_WAIT_SECONDS = 1.0
 class CompletionWriter:
     """Made and used on the loop; `hold` takes what follows, `keep_places` what is held of it.
 
-    `is_over` is told once all of it is passed on.
+    `recorded` is told once an end is written, `is_over` once all of it is passed on.
     """
 
     def __init__(
@@ -38,6 +38,7 @@ class CompletionWriter:
         *,
         hold: Callable[[Iterable[Work]], None],
         keep_places: Callable[[Iterable[Work]], None],
+        recorded: Callable[[RunId], None],
         is_over: Callable[[RunId], None],
         something_ended: Callable[[Ending], None],
     ) -> None:
@@ -46,6 +47,7 @@ class CompletionWriter:
         self._queues = queues
         self._hold = hold
         self._keep_places = keep_places
+        self._recorded = recorded
         self._is_over = is_over
         self._something_ended = something_ended
         self._is_closed = False
@@ -91,6 +93,7 @@ class CompletionWriter:
         """Pass on what was written; no task does that, as each would cost as much as all else here."""
         try:
             ended = future.result()
+            self._recorded(work.run_id)
             self._go_on(ended, work)
             ending = ended.ending
         except StoreUnavailable as error:

@@ -66,6 +66,7 @@ class Launcher:
             queues,
             hold=self.hold,
             keep_places=self.keep_places,
+            recorded=dispatch.forget,
             is_over=self._is_over,
             something_ended=something_ended,
         )
@@ -305,6 +306,12 @@ class Launcher:
         self._set_aside.clear()
         self._concurrency_limits.clear()
         return unstarted
+
+    async def let_scripts_go_on(self) -> None:
+        """Leave the scripts that run to the next engine, which records how they end."""
+        for run_id in await self._dispatch.let_scripts_go_on():
+            if life := self._lives.get(run_id):
+                life.drop()
 
     async def drain(self, patience: timedelta, hurry: timedelta) -> None:
         """Let runs end for a while; end the rest, and in the end without grace."""

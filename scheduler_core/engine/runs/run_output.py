@@ -1,7 +1,8 @@
 """Passes on what a run writes to the store, some of it at a time."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from scheduler_core.actions.outcome import BODY, HEAD, NOTE, REQUEST, STDERR, STDOUT
 from scheduler_core.store.runs.outputs import Chunk
@@ -18,22 +19,30 @@ _STREAMS = {
     STDERR: OutputStream.STDERR,
     NOTE: OutputStream.ENGINE,
 }
+_OF_SCRIPTS = (OutputStream.STDOUT, OutputStream.STDERR)
+_NOTHING: Mapping[OutputStream, int] = MappingProxyType({})
 
 
 class RunOutput:
     """The sink of one run: bytes of a stream leave together, after a quarter of a second or 64 KiB.
 
     How much is kept was decided by the action that writes. What it sent is no part of `written_bytes`.
+    Of what a script writes, so much as was `kept` before comes once more, and is passed over.
     """
 
     def __init__(
-        self, run_id: RunId, keep: Callable[[Chunk], object], loop: asyncio.AbstractEventLoop
+        self,
+        run_id: RunId,
+        keep: Callable[[Chunk], object],
+        loop: asyncio.AbstractEventLoop,
+        kept: Mapping[OutputStream, int] = _NOTHING,
     ) -> None:
         self.written_bytes = 0
         self._run_id = run_id
         self._keep = keep
         self._loop = loop
-        self._starts: dict[OutputStream, int] = {}
+        self._starts = dict(kept)
+        self._comes_again = {stream: kept.get(stream, 0) for stream in _OF_SCRIPTS}
         self._stream = OutputStream.STDOUT
         self._pending = bytearray()
         self._timer: asyncio.TimerHandle | None = None
@@ -44,9 +53,12 @@ class RunOutput:
         if _STREAMS[stream] is not self._stream:
             self._hand_on()
             self._stream = _STREAMS[stream]
-        self._pending += data
         if stream != REQUEST:
             self.written_bytes += len(data)
+        if known := self._comes_again.get(self._stream, 0):
+            self._comes_again[self._stream] = max(known - len(data), 0)
+            data = data[known:]
+        self._pending += data
         if len(self._pending) >= _FLUSH_BYTES:
             self._hand_on()
         elif self._timer is None:

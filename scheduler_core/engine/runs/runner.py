@@ -2,21 +2,24 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets
-from scheduler_core.actions.process.process import ProcessIdentity
-from scheduler_core.actions.running import Resources, run_action
+from scheduler_core.actions.process.process import HostLost, ProcessIdentity
+from scheduler_core.actions.running import Resources, resume_action, run_action
 from scheduler_core.actions.templates import NAMES_OF_LAST
 from scheduler_core.engine.runs.run_output import RunOutput
 from scheduler_core.engine.runs.work import Work
+from scheduler_core.errors import SchedulerError
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.store.runs.run_changes import Spawned
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import ON_EVENT, RunResult, RunState
 from scheduler_core.values.runs.run_event import RunEvent
 
@@ -53,7 +56,16 @@ class Runner:
 
     def prepare(self, work: Work) -> None:
         """Begin to load what the action takes, as its instant is near."""
-        self._resources.calls.prepare(work.action)
+        if work.action.is_call:
+            self._resources.calls.prepare(work.action)
+        else:
+            self._resources.processes.prepare()
+
+    async def ready(self) -> int:
+        """Wait until scripts can start, and return which host starts them; why they can't the run tells."""
+        with suppress(SchedulerError):
+            return await self._resources.processes.ready()
+        return 0
 
     async def run(self, work: Work, mark: int, /) -> Ran:
         """Act, and return how it ended. Cancelled, it takes back what it began and raises CancelledError.
@@ -63,6 +75,8 @@ class Runner:
         output = RunOutput(work.run_id, self._keep_output, asyncio.get_running_loop())
         try:
             outcome = await self._outcome(work, output, mark)
+        except HostLost:  # it is interrupted, as by the death of an engine
+            raise
         except Exception as error:  # the boundary of a run: a mistake in one action is no end of the others
             log.exception("run %d of job %d ended by a mistake of Hourbell", work.run_id, work.job_id)
             reason = f"Hourbell itself failed here ({type(error).__name__}: {error}); please report it"
@@ -70,6 +84,28 @@ class Runner:
         finally:
             output.flush()
         return Ran(outcome, output.written_bytes)
+
+    async def resume(
+        self, work: Work, identity: ProcessIdentity, kept: Mapping[OutputStream, int]
+    ) -> Ran | None:
+        """See a script to its end that an engine before this one began; None if nobody has held it.
+
+        All that it wrote comes once more; so much of each stream is kept already.
+        """
+        output = RunOutput(work.run_id, self._keep_output, asyncio.get_running_loop(), kept)
+        try:
+            outcome = await resume_action(work.action, work.policies, self._resources, output, identity)
+        finally:
+            output.flush()
+        return None if outcome is None else Ran(outcome, output.written_bytes)
+
+    def forget(self, mark: int) -> None:
+        """Hear that the end of a run is recorded whose processes were known by the mark."""
+        self._resources.processes.forget(mark)
+
+    async def let_go(self) -> frozenset[int]:
+        """Leave the scripts that run to whoever comes next; return their marks."""
+        return await self._resources.processes.let_go()
 
     async def _outcome(self, work: Work, output: RunOutput, mark: int) -> ActionOutcome:
         last = await self._result_before(work.run_id) if _asks_for_last(work.action) else None

@@ -25,6 +25,7 @@ from scheduler_core.store.runs.run_log import backlog, count_runs
 from scheduler_core.store.sequences.instances import count_held, queued_instances, waiting_instances
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.records.health import Health
 from scheduler_core.values.records.hindrance import Hindrance
@@ -64,6 +65,7 @@ class EngineControl:
         self._word_beside = word_beside
         self._lock = threading.Lock()
         self._here: EngineHere | None = None
+        self._scripts_go_on = False
         self._sidecars: Sidecars | None = None
 
     def start(self) -> None:
@@ -91,7 +93,16 @@ class EngineControl:
         with self._lock:
             here, self._here = self._here, None
         if here is not None:
-            here.stop()
+            here.stop(scripts_go_on=self._scripts_go_on)
+
+    def scripts(self) -> frozenset[RunId]:
+        """Return the runs of an engine of this process whose scripts could go on without it."""
+        here = self._here
+        return frozenset() if here is None or here.has_ended else here.scripts
+
+    def let_scripts_go_on(self, go_on: bool) -> None:
+        """Leave scripts that run to the next engine when this one is stopped, or end them as usual."""
+        self._scripts_go_on = go_on
 
     def is_to_start_anew(self) -> bool:
         """Tell whether the engine of this process carries out all runs though machines share them."""

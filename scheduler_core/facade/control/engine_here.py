@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.engine_thread import EngineThread
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.records.health import Health
 
 
@@ -25,9 +26,14 @@ class EngineHere:
     def start(self) -> None:
         self._thread.start()
 
-    def stop(self) -> None:
+    def stop(self, *, scripts_go_on: bool = False) -> None:
         """Stop it, and wait until its runs have ended; stopping twice is fine."""
-        self._thread.stop()
+        self._thread.stop(scripts_go_on=scripts_go_on)
+
+    @property
+    def scripts(self) -> frozenset[RunId]:
+        """Return the runs whose scripts could go on without this engine."""
+        return self._engine.scripts
 
     def wait_until_ready(self) -> None:
         """Return when jobs can fire, or are held as nobody has decided about a copy; raise what ended it."""

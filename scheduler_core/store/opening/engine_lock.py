@@ -75,6 +75,12 @@ class EngineLock:
             os.write(descriptor, str(os.getpid()).encode())
 
 
+def folder_of_scripts(location: Location) -> Path:
+    """Return where the host of the scripts of a store writes, on this machine and for this user."""
+    lock = _lock_file(location)
+    return lock.with_name(f"{lock.name.removesuffix('-engine')}-runs")
+
+
 def _opened(path: Path) -> int:
     """Open the file, made for its owner; a link could lead to another file, which would then be emptied."""
     try:

@@ -122,6 +122,17 @@ def release_claims(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
     return _noted(tx, left)
 
 
+def take_back(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
+    """Make claims again of runs that are known not to have acted."""
+    taken = tx.connection.scalars(
+        update(RUNS)
+        .where(among(tx, RUNS.c.id, run_ids), RUNS.c.state == RunState.RUNNING)
+        .values(state=RunState.CLAIMED, started_at=None, process="", pid=None, fence=RUNS.c.fence + 1)
+        .returning(RUNS.c.id)
+    )
+    return _noted(tx, taken)
+
+
 def extend_span(tx: Writing, run_id: RunId, due_until: datetime, more: int) -> bool:
     """Let a span of occurrences that never ran reach further, by so many more."""
     count = RUNS.c.occurrences + more

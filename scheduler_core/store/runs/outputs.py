@@ -43,6 +43,16 @@ def append(tx: Writing, chunks: Sequence[Chunk]) -> None:
         tx.note(ChangeKind.OUTPUTS, (chunk.run_id for chunk in chunks))
 
 
+def kept_sizes(tx: Reading, run_id: RunId) -> dict[OutputStream, int]:
+    """Return up to which byte of each stream the output of a run is kept."""
+    statement = (
+        select(OUTPUTS.c.stream, func.max(OUTPUTS.c.start + OUTPUTS.c.size))
+        .where(OUTPUTS.c.run_id == run_id)
+        .group_by(OUTPUTS.c.stream)
+    )
+    return {OutputStream(stream): size for stream, size in tx.connection.execute(statement)}
+
+
 def chunks_of(
     tx: Reading,
     run_id: RunId,

@@ -50,6 +50,12 @@ class _IdleRunner(Runner):
     def prepare(self, work: Work) -> None:
         pass
 
+    def forget(self, mark: int) -> None:
+        pass
+
+    async def ready(self) -> int:
+        return 0
+
     async def run(self, work: Work, _mark: int) -> Ran:
         at = now()
         self._fired.append(Fired(work.due_at.timestamp(), at, at))

@@ -15,5 +15,11 @@ class IdleRunner(Runner):
     def prepare(self, work: Work) -> None:
         pass
 
+    def forget(self, mark: int) -> None:
+        pass
+
+    async def ready(self) -> int:
+        return 0
+
     async def run(self, _work: Work, _mark: int) -> Ran:
         return Ran(ActionOutcome(RunState.SUCCEEDED), 0)

@@ -13,14 +13,12 @@ from typing import TypeVar
 import psutil
 import pytest
 
+from scheduler_core.actions.host import launching
+from scheduler_core.actions.host.hosted_processes import HostedProcesses
 from scheduler_core.actions.outcome import STDERR, STDOUT, ActionContext, ActionOutcome
-from scheduler_core.actions.process.exit import PollingWatch, best_exit_watch
 from scheduler_core.actions.process.platform_choice import open_processes
-from scheduler_core.actions.process.posix import PosixProcesses
 from scheduler_core.actions.process.process import Processes, ProcessIdentity
-from scheduler_core.actions.process.process_table_linux import LinuxTable
-from scheduler_core.actions.process.process_table_psutil import PsutilTable
-from scheduler_core.actions.process.spawn import best_spawn, spawn_by_subprocess
+from scheduler_core.actions.process.table_choice import process_table
 from scheduler_core.actions.script.script_run import run_script
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from tests.core.actions.calls import Kept, a_context
@@ -127,15 +125,27 @@ def with_processes(
     return asyncio.run(run())
 
 
+@contextmanager
+def marking(mark: int) -> Iterator[None]:
+    """Give the mark to what this process starts meanwhile, as a host does."""
+    table = process_table()
+    table.begin_to_mark(mark)
+    try:
+        yield
+    finally:
+        table.mark_no_more()
+
+
 def as_on_other_systems() -> Processes:
-    """Return processes started and found as on macOS: no marks by limits, no orphans adopted, no pidfd."""
-    return PosixProcesses(PsutilTable(), spawn_by_subprocess, PollingWatch(asyncio.get_running_loop()))
+    """Return processes found as on macOS: through psutil, with no marks by limits and no orphans adopted."""
+    words = [word for word in launching.command() if word != "-S"]
+    return HostedProcesses(None, words=words, options=("psutil",))
 
 
 def with_marks_in_the_environment() -> Processes:
     """Return processes as on a Linux where the limit that carries the mark is taken."""
-    watch = best_exit_watch(asyncio.get_running_loop())
-    return PosixProcesses(LinuxTable(marks_by_limit=False), best_spawn(), watch)
+    limited = ["prlimit", "--rttime=1000000000", *launching.command()]
+    return HostedProcesses(None, words=limited)
 
 
 WAYS = [

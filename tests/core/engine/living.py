@@ -128,6 +128,12 @@ class HeldRunner(Runner):
     def prepare(self, work: Work) -> None:
         pass
 
+    def forget(self, mark: int) -> None:
+        pass
+
+    async def ready(self) -> int:
+        return 0
+
     async def run(self, work: Work, _mark: int) -> Ran:
         self._world.deeds[Deed(work.job_id, work.due_at, work.request, work.attempt, work.step)] += 1
         end: asyncio.Future[ActionOutcome] = asyncio.get_running_loop().create_future()

@@ -32,6 +32,10 @@ _PATIENCE_SECONDS = 60  # a machine may be busy with a dozen other things
 _LIMITS = RunLimits()
 
 
+async def _at_once() -> None:
+    pass
+
+
 @dataclass(slots=True)
 class Looking:
     """What a test looks with."""
@@ -45,6 +49,8 @@ class Looking:
     machine: MachineHere
     # Returns once everybody has heard of what was committed.
     heard: Callable[[], Awaitable[None]]
+    # Returns once scripts can start: the first one waits for what starts them.
+    ready: Callable[[], Awaitable[object]] = _at_once
 
     async def look(self) -> None:
         """Look as the engine's loop does, begin what may begin, and wait until it has ended."""
@@ -98,7 +104,17 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]], limits: Ru
             happenings = ClockEvents(clock, clock.now())
             try:
                 await work(
-                    Looking(clock, store, dispatcher, launcher, writer, happenings, machine, heard=_at_once)
+                    Looking(
+                        clock,
+                        store,
+                        dispatcher,
+                        launcher,
+                        writer,
+                        happenings,
+                        machine,
+                        heard=_at_once,
+                        ready=processes.ready,
+                    )
                 )
             finally:
                 launcher.release()
@@ -112,10 +128,6 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]], limits: Ru
 
 async def _none(_run_id: RunId) -> None:
     return None
-
-
-async def _at_once() -> None:
-    pass
 
 
 def _ignore(_said: object) -> None:

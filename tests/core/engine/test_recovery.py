@@ -1,15 +1,11 @@
 """What a new engine makes of what another left behind."""
 
-import subprocess
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
 
 from scheduler_core.actions.process.process import ProcessIdentity
-from scheduler_core.actions.process.process_table import MARK_VARIABLE
-from scheduler_core.actions.process.recovery import announced
-from scheduler_core.actions.process.table_choice import process_table
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_dead_engines, take_over_store
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.outbox import news_since
@@ -366,42 +362,6 @@ def test_a_script_that_is_to_run_again_waits_until_nothing_is_left_of_it(store: 
 
     assert [survivor.identity for survivor in inherited.survivors] == [identity]
     assert [run.state for run in ledger(store)] == [RunState.RUNNING]
-
-
-def announcing(store: Store, identity: ProcessIdentity) -> EngineProcess:
-    """Have an engine of now and here die between the beginning of a run and the note of its process."""
-    here = replace(OLD, boot=identity.boot_id)
-    with store.write() as tx:
-        engine = register(tx, here, START + HOUR, START)
-    run_id = a_claim(store, engine)
-    with store.write() as tx:
-        begin(tx, [Begun(run_id, START, process=str(identity))], engine)
-    return replace(here, pid=4712)
-
-
-def test_a_process_that_was_only_announced_is_found_by_its_mark(store: Store) -> None:
-    """Its engine died before it had noted which one it was: nobody waited for it, and nobody ended it."""
-    identity = announced()
-    here = announcing(store, identity)
-    with process_table().marking(identity.mark):
-        process = subprocess.Popen(
-            ["sleep", "60"], env={MARK_VARIABLE: f"{identity.mark:x}"}, start_new_session=True
-        )
-    with process:
-        inherited = recover(store, process=here)
-
-        assert [survivor.identity.pid for survivor in inherited.survivors] == [process.pid]
-        process.kill()
-
-
-def test_of_what_was_announced_and_never_began_nothing_is_waited_for(store: Store) -> None:
-    identity = announced()
-    here = announcing(store, identity)
-
-    inherited = recover(store, process=here)
-
-    assert (inherited.survivors, inherited.leftovers) == ([], [])
-    assert [run.state for run in ledger(store)] == [RunState.INTERRUPTED]
 
 
 @pytest.mark.parametrize("process", [replace(NEW, boot="boot-2"), NEW])

@@ -185,7 +185,7 @@ def test_what_begins_anew_quits_as_usual_and_not_when_that_was_called_off(
     assert asked.words().startswith("Start again when it is done, or stop it now;")
     assert "quit" not in asked.words()
     shown = {plain(each.text()) for each in asked.buttons()}
-    assert shown == {"Cancel", "Stop it and start again", "Wait, then start again"}
+    assert shown == {"Cancel", "Stop it and start again", "Let it go on", "Wait, then start again"}
     with qtbot.waitSignal(leaving.told) if not is_called_off else nullcontext() as told:
         press(busy.window, "Cancel" if is_called_off else "Wait, then start again")
     if told is not None:
@@ -216,6 +216,35 @@ def test_what_runs_can_be_stopped_to_quit_and_what_began_meanwhile_is_asked_abou
         press(busy.window, "Stop them and quit")
 
     assert core.runs.count() == {RunState.CANCELLED: 2}
+
+
+@pytest.mark.slow
+def test_a_script_can_go_on_and_is_recorded_by_the_next_start(
+    qtbot: QtBot,
+    core: Scheduler,
+    open_application: Callable[..., Application],
+    tmp_path: Path,
+    clock: FakeClock,
+) -> None:
+    gate = tmp_path / "gate"
+    line = f"echo begun; until [ -e {gate} ]; do sleep 0.1; done; echo ended; exit 3"
+    core.runs.run_now(core.jobs.add(a_draft(action=ScriptAction(CommandKind.SHELL, command_line=line))))
+    application = open_application(lambda: core)
+    application.bridge.start()
+    qtbot.waitUntil(lambda: core.runs.count().get(RunState.RUNNING) == 1)
+    want_quit(qtbot, application)
+    qtbot.waitUntil(lambda: "let it go on without Hourbell" in question(application.window).words())
+    with qtbot.waitSignal(application.background.leaving.left):
+        press(application.window, "Quit and let it go on")
+    application.close()
+    gate.touch()
+
+    with open_scheduler(str(tmp_path / "hourbell.db"), who="a test", clock=clock) as later:
+        assert later.runs.count() == {RunState.RUNNING: 1}
+        later.engine.start()
+        qtbot.waitUntil(lambda: later.runs.count() == {RunState.FAILED: 1})
+        (run,) = later.runs.lines(later.runs.ids())
+    assert run.exit_code == 3
 
 
 # ---- what waits

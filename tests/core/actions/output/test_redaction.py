@@ -8,7 +8,8 @@ from urllib.parse import quote, quote_plus
 import pytest
 from hypothesis import strategies as st
 
-from scheduler_core.actions.output.redaction import RedactedStream, RedactingSink, Redactor, hiding
+from scheduler_core.actions.output.redacted_stream import RedactedStream
+from scheduler_core.actions.output.redaction import RedactingSink, Redactor, hiding
 from tests.core.actions.calls import Kept
 from tests.support.properties import for_all
 
@@ -16,7 +17,7 @@ SECRET = 'p@ss "wörd"/1+2'
 
 
 def redacted(chunks: list[bytes], *secrets: str) -> bytes:
-    stream = RedactedStream(Redactor(secrets))
+    stream = RedactedStream(Redactor(secrets).forms)
     return b"".join([*(stream.feed(chunk) for chunk in chunks), stream.rest()])
 
 
@@ -102,7 +103,7 @@ def naive(whole: bytes, secrets: list[str]) -> bytes:
 
 
 def test_what_cannot_be_a_secret_is_passed_on_at_once() -> None:
-    stream = RedactedStream(Redactor(["secret"]))
+    stream = RedactedStream(Redactor(["secret"]).forms)
 
     assert stream.feed(b"half a sec") == b"half a "
     assert stream.feed(b"ond") == b"second"
@@ -141,7 +142,7 @@ def test_without_secrets_nothing_is_touched() -> None:
 
 
 def test_much_output_that_nearly_matches_takes_little_time_and_memory() -> None:
-    stream = RedactedStream(Redactor(["a" * 500 + "b"]))
+    stream = RedactedStream(Redactor(["a" * 500 + "b"]).forms)
     passed = sum(len(stream.feed(b"a" * 10_000)) for _ in range(20))
 
     assert 200_000 - 501 < passed < 200_000

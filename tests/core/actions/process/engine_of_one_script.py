@@ -1,10 +1,12 @@
-"""Runs a script as an engine does: `python -m tests.core.actions.process.engine_of_one_script LINE`.
+"""Runs a script as an engine does: `python -m tests.core.actions.process.engine_of_one_script LINE FOLDER`.
 
-It says which process it has started, and each time that the script has put out something.
+The host of the script writes into the folder. It says which process it has started, and each time that the
+script has put out something.
 """
 
 import asyncio
 import sys
+from pathlib import Path
 
 from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.actions.process.process import ProcessIdentity
@@ -29,7 +31,9 @@ def _say(word: object) -> None:
 
 
 async def _main() -> None:
-    await run_script(a_shell(sys.argv[1]), a_context(), _Output(), open_processes(), started=_started)
+    _, line, folder = sys.argv
+    processes = open_processes(Path(folder))
+    await run_script(a_shell(line), a_context(), _Output(), processes, started=_started)
 
 
 if __name__ == "__main__":

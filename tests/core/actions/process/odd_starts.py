@@ -8,7 +8,7 @@ from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.actions.process.process import Processes
 from scheduler_core.actions.script.script_run import run_script
 from tests.core.actions.calls import Kept, a_context
-from tests.core.actions.process.slow_start import SlowStart
+from tests.core.actions.process.slow_start import SlowFiles
 from tests.core.actions.script_runs import SOON, a_program, a_shell, run, with_processes
 
 
@@ -35,7 +35,7 @@ def from_a_silent_disk() -> None:
     async def work(processes: Processes) -> ActionOutcome:
         return await run_script(a_program("true"), a_context(), Kept(), processes, time_out=SOON)
 
-    sys.stdout.write(f"{with_processes(work, SlowStart().processes).state}\n")
+    sys.stdout.write(f"{with_processes(work, SlowFiles).state}\n")
 
 
 def with_ends_ignored() -> None:

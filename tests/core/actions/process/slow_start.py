@@ -1,37 +1,48 @@
 """Starts that take as long as a test wants."""
 
-import asyncio
+import os
+import signal
 import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-from scheduler_core.actions.process.exit import best_exit_watch
-from scheduler_core.actions.process.posix import PosixProcesses
-from scheduler_core.actions.process.process import Launch, Processes
-from scheduler_core.actions.process.spawn import Environment, spawn_by_subprocess
-from scheduler_core.actions.process.streams import Streams
-from scheduler_core.actions.process.table_choice import process_table
+from scheduler_core.actions.host.hosted_processes import HostedProcess, HostedProcesses
+from scheduler_core.actions.process.process import Launch, Processes, Receive
+from tests.core.actions.host.hosts import pid_of_host
 
 
-class SlowStart:
-    """Starts programs as from a network drive that does not answer, until it is told to."""
+class SlowFiles(HostedProcesses):
+    """Looks at files as on a network drive that does not answer, until it is told to."""
 
     def __init__(self) -> None:
+        super().__init__(None)
         self.answers = threading.Event()
-        self.pids: list[int] = []
 
-    def __call__(self, launch: Launch, environment: Environment, streams: Streams) -> int:
-        self.answers.wait()
-        self.pids.append(spawn_by_subprocess(launch, environment, streams))
-        return self.pids[0]
+    async def start(
+        self,
+        prepare: Callable[[], Launch],
+        receive: Receive,
+        *,
+        detaches: bool,
+        most_bytes: int = 1024 * 1024,
+    ) -> HostedProcess:
+        def wait_and_prepare() -> Launch:
+            self.answers.wait()
+            return prepare()
 
-    def processes(self) -> Processes:
-        watch = best_exit_watch(asyncio.get_running_loop())
-        return PosixProcesses(process_table(), self, watch)
+        return await super().start(wait_and_prepare, receive, detaches=detaches, most_bytes=most_bytes)
 
 
-class LateStart(SlowStart):
-    """Starts programs, and tells of it when it is told to."""
+def host_of(processes: Processes) -> int:
+    """Return the number of the process that starts scripts, which is there."""
+    assert isinstance(processes, HostedProcesses)
+    return pid_of_host(processes.place)
 
-    def __call__(self, launch: Launch, environment: Environment, streams: Streams) -> int:
-        self.pids.append(spawn_by_subprocess(launch, environment, streams))
-        self.answers.wait()
-        return self.pids[0]
+
+@contextmanager
+def goes_on_in_the_end(host: int) -> Iterator[None]:
+    """See that a host that was stopped goes on, whatever becomes of a test."""
+    try:
+        yield
+    finally:
+        os.kill(host, signal.SIGCONT)

@@ -1,7 +1,6 @@
 """What a program finds when it starts, in both ways to start it."""
 
 import asyncio
-import errno
 import fcntl
 import gc
 import json
@@ -9,23 +8,17 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
-import psutil
 import pytest
 
 from scheduler_core.actions.outcome import STDOUT, ActionOutcome
-from scheduler_core.actions.process.exit import Ended
-from scheduler_core.actions.process.posix import PosixProcesses
 from scheduler_core.actions.process.process import Processes
-from scheduler_core.actions.process.spawn import spawn_by_subprocess
-from scheduler_core.actions.process.table_choice import process_table
 from scheduler_core.actions.script.script_run import run_script
-from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.jobs.actions import ScriptAction
 from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import Kept, a_context
-from tests.core.actions.process.slow_start import LateStart, SlowStart
+from tests.core.actions.process.slow_start import SlowFiles, goes_on_in_the_end, host_of
 from tests.core.actions.script_runs import (
     SOON,
     WAYS,
@@ -87,13 +80,13 @@ def test_a_program_ignores_and_blocks_no_signal_because_we_do() -> None:
 
 
 @pytest.mark.slow
-def test_a_start_from_a_terminal_gives_a_session_of_its_own() -> None:
+def test_a_start_from_a_terminal_gives_another_session() -> None:
     """A program that asks a person at our terminal for a password would wait for ever."""
     shown = _in_a_terminal()
 
-    nothing, session, pid = shown.partition("got ")[2].strip("[]'\r\n ").replace("', '", " ").split()
+    nothing, session, _ = shown.partition("got ")[2].strip("[]'\r\n ").replace("', '", " ").split()
     assert nothing == "none"
-    assert session == pid
+    assert int(session) not in {0, os.getsid(0)}
 
 
 def test_a_program_gets_its_streams_even_if_we_were_started_without_ours() -> None:
@@ -102,13 +95,13 @@ def test_a_program_gets_its_streams_even_if_we_were_started_without_ours() -> No
 
 @pytest.mark.slow
 def test_a_start_that_hangs_is_timed_out_and_holds_up_nothing() -> None:
-    start = SlowStart()
-
     async def work(processes: Processes) -> ActionOutcome:
-        asyncio.get_running_loop().call_later(0.8, start.answers.set)
+        assert isinstance(processes, SlowFiles)
+        await processes.ready()
+        asyncio.get_running_loop().call_later(0.8, processes.answers.set)
         return await run_script(a_program("true"), a_context(), Kept(), processes, time_out=SOON)
 
-    outcome = with_processes(work, start.processes)
+    outcome = with_processes(work, SlowFiles)
 
     assert outcome.state is RunState.TIMED_OUT
     assert outcome.reason_text == "it had not started after 0.5 s; is its disk there?"
@@ -124,79 +117,52 @@ def test_a_disk_that_never_answers_does_not_keep_the_process() -> None:
 
 @pytest.mark.slow
 def test_what_starts_after_it_was_cancelled_is_ended() -> None:
-    start = SlowStart()
-
     async def work(processes: Processes) -> None:
-        task = asyncio.create_task(run_script(a_program("sleep", "60"), a_context(), Kept(), processes))
-        await asyncio.sleep(0.05)
-        task.cancel()
-        await asyncio.sleep(0.05)
-        start.answers.set()
+        await processes.ready()
+        host = host_of(processes)
+        with goes_on_in_the_end(host):
+            os.kill(host, signal.SIGSTOP)
+            task = asyncio.create_task(_run(a_program("sleep", marker), processes))
+            await asyncio.sleep(0.05)
+            task.cancel()
+            await asyncio.sleep(0.05)
         await asyncio.wait({task})
         assert task.cancelled()
 
-    with_processes(work, start.processes)
-
-    assert not psutil.pid_exists(start.pids[0])
+    with a_marker() as marker:
+        with_processes(work)
+        assert not living(marker)
 
 
 @pytest.mark.parametrize("times", [1, 2])
 def test_what_runs_before_its_start_was_heard_of_is_ended_with_all_it_wrote(
     tmp_path: Path, times: int
 ) -> None:
-    """Cancelled in that moment it seemed to have written nothing; cancelled twice, it was left."""
-    start, kept, has_written = LateStart(), Kept(), tmp_path / "has-written"
-    script = a_shell(f"echo hello; touch {has_written}; sleep 60")
+    """Cancelled in that moment it seemed to have written nothing; cancelled twice, it was left.
+
+    The script stops its host, mostly before that has told of the start.
+    """
+    kept, has_written = Kept(), tmp_path / "has-written"
 
     async def work(processes: Processes) -> None:
-        task = asyncio.create_task(run_script(script, a_context(), kept, processes))
-        while not has_written.exists():  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
-        for _ in range(times):
-            task.cancel()
-            await asyncio.sleep(0)
-            await asyncio.sleep(0)
-        asyncio.get_running_loop().call_later(0.05, start.answers.set)
+        await processes.ready()
+        host = host_of(processes)
+        script = a_shell(f"kill -STOP {host}; echo hello; touch {has_written}; sleep {marker}")
+        with goes_on_in_the_end(host):
+            task = asyncio.create_task(run_script(script, a_context(), kept, processes))
+            while not has_written.exists():  # noqa: ASYNC110
+                await asyncio.sleep(0.005)
+            for _ in range(times):
+                task.cancel()
+                await asyncio.sleep(0)
+                await asyncio.sleep(0)
         await asyncio.wait({task})
         assert task.cancelled()
 
-    with_processes(work, start.processes)
-
-    assert not psutil.pid_exists(start.pids[0])
-    assert kept.of(STDOUT) == b"hello\n"
-
-
-class BlindWatch:
-    """A watch that can't watch, for want of descriptors."""
-
-    def __init__(self) -> None:
-        self.pids: list[int] = []
-
-    def watch(self, pid: int, _ended: Ended) -> None:
-        self.pids.append(pid)
-        raise OSError(errno.EMFILE, "Too many open files")
-
-    def forget(self, _pid: int) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
-
-
-def test_a_process_that_can_not_be_watched_is_not_left_running() -> None:
-    watch = BlindWatch()
-
-    def processes() -> Processes:
-        return PosixProcesses(process_table(), spawn_by_subprocess, watch)
-
     with a_marker() as marker:
-        outcome = run(a_program("sleep", marker), ways=processes).outcome
-
-        assert outcome.failure is FailureKind.START
-        _, alive = psutil.wait_procs([psutil.Process(pid) for pid in living(marker)], timeout=5)
-        assert not alive
-        with suppress(ChildProcessError):  # it is buried at the next look, and these have been closed
-            os.waitpid(watch.pids[0], 0)
+        with_processes(work)
+        assert not living(marker)
+    assert kept.of(STDOUT) == b"hello\n"
 
 
 @pytest.mark.slow
@@ -220,6 +186,10 @@ def test_an_exit_code_is_learnt_even_where_ends_of_children_are_ignored() -> Non
     ended = run_python([*ODD, "with_ends_ignored"])
 
     assert (ended.stdout, ended.stderr) == ("3\n", "")
+
+
+async def _run(action: ScriptAction, processes: Processes) -> ActionOutcome:
+    return await run_script(action, a_context(), Kept(), processes)
 
 
 def _in_a_terminal() -> str:

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from scheduler_core.actions.process.process import NO_MARK
 from scheduler_core.actions.process.process_table import (
     MARK_VARIABLE,
+    NO_MARK,
     ProcessTable,
     new_mark,
     once_changed,

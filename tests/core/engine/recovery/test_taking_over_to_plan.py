@@ -10,7 +10,6 @@ from sqlalchemy import insert, select
 
 from scheduler_core.actions.process.process_table import MARK_VARIABLE
 from scheduler_core.actions.process.recovery import announced
-from scheduler_core.actions.process.table_choice import process_table
 from scheduler_core.engine.recovery.unfinished_runs import (
     TakeOver,
     take_over_dead_engines,
@@ -35,6 +34,7 @@ from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.runs.run import Reason, RunState
+from tests.core.actions.script_runs import marking
 from tests.core.engine.engine_runs import add_job, ledger, shell
 from tests.support.fake_clock import START, FakeClock
 
@@ -220,7 +220,7 @@ def test_a_machine_that_comes_back_ends_what_a_script_left_that_is_over(store: S
         take_over_dead_engines(tx, planner, DESK, FakeClock(START + SECOND))
         also_skipped(tx, run_id, newer)
 
-    with process_table().marking(identity.mark):
+    with marking(identity.mark):
         child = subprocess.Popen(["sleep", "60"], env={MARK_VARIABLE: f"{identity.mark:x}"})
     try:
         with store.write() as tx:

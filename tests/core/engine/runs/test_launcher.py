@@ -110,6 +110,7 @@ def test_one_that_is_moved_in_its_last_moment_waits_for_its_new_time(store: Stor
     add_job(store, shell("echo hello"), soon, name="second", key="one")
 
     async def work(at: Looking) -> None:
+        await at.ready()
         await at.dispatcher.claim_due(at.happenings.look())
         (second,) = (each for each in at.launcher.held if each.start_at == soon)
         at.launcher.move({second.run_id: START + HOUR})
@@ -217,6 +218,7 @@ def test_those_that_follow_closely_begin_in_one_commit(store: Store) -> None:
     last = add_job(store, shell("echo hello"), START + timedelta(milliseconds=80))
 
     async def work(at: Looking) -> None:
+        await at.ready()
         await at.dispatcher.claim_due(at.happenings.look())
         await asyncio.sleep(0)
 

@@ -1,0 +1,105 @@
+"""What a new engine asks before it decides about the scripts of one that is gone: which are held."""
+
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from scheduler_core.actions.process.process import NOT_STARTED, CantStart, ProcessIdentity
+
+_PATIENCE_SECONDS = 5.0
+_LARGEST_ANSWER = 1024 * 1024
+
+
+class HeldRuns:
+    """The marks of runs that a host runs or knows the ends of, and which host that is.
+
+    A host that lives and does not answer, as it is stopped, may hold any.
+    """
+
+    def __init__(
+        self, marks: frozenset[int] = frozenset(), generation: int = 0, *, may_be_any: bool = False
+    ) -> None:
+        self.marks = marks
+        self.generation = generation
+        self._may_be_any = may_be_any
+
+    def __contains__(self, mark: int) -> bool:
+        return self._may_be_any or mark in self.marks
+
+    def was_never_asked_for(self, identity: ProcessIdentity) -> bool:
+        """Tell whether it is sure that a process never began.
+
+        The host that its engine said it would ask lives or has ended well, and knows nothing of it.
+        """
+        is_known = self.generation != 0 and identity.started == self.generation
+        return is_known and identity.pid == NOT_STARTED and identity.mark not in self
+
+
+NONE_HELD = HeldRuns()
+
+
+def held_runs(folder: Path) -> HeldRuns:
+    """Return what the host of the folder holds, or what the last one wrote into it.
+
+    Whatever a dead engine had asked the host for comes before the answer.
+    """
+    if sys.platform == "win32":
+        return NONE_HELD
+    else:
+        from scheduler_core.actions.host.spool import ended_generation, has_host, read_journal
+
+        if has_host(str(folder)):
+            with suppress(OSError, CantStart, _NoAnswer), _connection(folder) as connection:
+                return _listed(connection)
+        if has_host(str(folder)):
+            return HeldRuns(may_be_any=True)
+        with suppress(OSError):
+            kept = read_journal(str(folder)).items()
+            ended = frozenset(run for run, each in kept if each.ended is not None)
+            return HeldRuns(ended, ended_generation(str(folder)))
+        return NONE_HELD
+
+
+class _NoAnswer(Exception):
+    """A host that is at its end, or speaks otherwise."""
+
+
+@contextmanager
+def _connection(folder: Path) -> Iterator[socket.socket]:
+    if sys.platform == "win32":
+        raise _NoAnswer
+    else:
+        from scheduler_core.actions.host.launching import connected
+
+        connection = connected(folder)
+        if connection is None:
+            raise _NoAnswer
+        with connection:
+            connection.settimeout(_PATIENCE_SECONDS)
+            yield connection
+
+
+def _listed(connection: socket.socket) -> HeldRuns:
+    from scheduler_core.actions.host.protocol import (
+        OLDEST,
+        VERSION,
+        Frames,
+        is_output,
+        message_of,
+        packed,
+        run_of,
+        whole,
+    )
+
+    hello = {"say": "hello", "version": VERSION, "oldest": OLDEST, "takes_over": True}
+    connection.sendall(packed(hello) + packed({"say": "list"}))
+    frames, generation = Frames(), 0
+    while data := connection.recv(_LARGEST_ANSWER):
+        for frame in frames.feed(data):
+            message = {} if is_output(frame) else message_of(frame)
+            generation = whole(message, "generation") or generation
+            if message.get("say") == "held" and isinstance(runs := message.get("runs"), list):
+                return HeldRuns(frozenset(run_of(each) for each in runs), generation)
+    raise _NoAnswer

@@ -1,0 +1,485 @@
+"""Start processes by way of the run host, which outlives the engine."""
+
+# ruff: noqa: E402
+
+import sys
+
+assert sys.platform != "win32"  # the imports below need what Windows lacks
+
+import asyncio
+import logging
+import os
+import shutil
+import socket
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from scheduler_core.actions.host import launching
+from scheduler_core.actions.host.link import Link
+from scheduler_core.actions.host.protocol import Message, number, run_of, text, whole, wholes
+from scheduler_core.actions.host.slow_disks import SlowDisks
+from scheduler_core.actions.host.spool import Piece, read_output
+from scheduler_core.actions.outcome import STDERR, STDOUT
+from scheduler_core.actions.process.process import (
+    CantStart,
+    HostLost,
+    Launch,
+    ProcessEnd,
+    ProcessIdentity,
+    Receive,
+)
+from scheduler_core.actions.process.process_table import NO_MARK, new_mark
+from scheduler_core.actions.process.refusal import why_not_started
+from scheduler_core.actions.process.table_choice import process_table
+from scheduler_core.daemon_threads import DaemonThreads
+
+log = logging.getLogger(__name__)
+
+_MOST_STARTED_AT_ONCE = 32
+_HELD_UP_SECONDS = 0.05
+_ANSWER_SECONDS = 20.0
+_START_PATIENCE_SECONDS = 2.0  # a dead network drive can hold a start for ever
+_LOOK_AGAIN_SECONDS = 1.0
+_STREAMS = {1: STDOUT, 2: STDERR}
+
+
+class OtherVersion(CantStart):
+    """A host that speaks otherwise."""
+
+
+class HostedProcesses:
+    """Has a host start processes: that of `folder`, or one of its own that ends with it.
+
+    One thread looks at the files that scripts are made of. Where it is held up, as by a script on a dead
+    network drive, others help out.
+    """
+
+    hides_secrets = True
+
+    def __init__(
+        self,
+        folder: Path | None,
+        *,
+        words: Sequence[str] = (),
+        options: Sequence[str] = (),
+    ) -> None:
+        self.environment: Mapping[str, str] = {**os.environ}  # each look at that decodes all of it
+        self.loop = asyncio.get_running_loop()
+        self.boot_id = process_table().boot_id
+        self._folder = folder
+        self._words = words
+        self._options = options if folder is not None else ("private", *options)
+        self._private: Path | None = None
+        self._starters = DaemonThreads(_MOST_STARTED_AT_ONCE, "hourbell-process-starts", at_first=1)
+        self._slow_disks = SlowDisks()
+        self._helping_out: asyncio.TimerHandle | None = None
+        self._link: Link | None = None
+        self._linking: asyncio.Task[Link] | None = None
+        self._running: dict[int, HostedProcess] = {}
+        self._to_forget: list[int] = []
+        self._unwanted: set[asyncio.Task[None]] = set()
+        self._is_closed = False
+        self._fault = ""
+        self._reached: socket.socket | None = None
+
+    @property
+    def place(self) -> Path:
+        """Return where the host writes."""
+        if self._folder is not None:
+            return self._folder
+        if self._private is None:
+            try:
+                self._private = Path(tempfile.mkdtemp(prefix="hourbell-host-"))
+            except OSError as error:
+                raise CantStart(
+                    f"nothing can be written to {tempfile.gettempdir()} ({error.strerror}); make room there, "
+                    "or name another folder in TMPDIR"
+                ) from error
+        return self._private
+
+    def prepare(self) -> None:
+        """Begin a host where there is none."""
+        if not self._is_linked and self._linking is None:
+            self._begin_to_link()
+
+    async def ready(self) -> int:
+        return (await self.link()).generation
+
+    async def start(
+        self,
+        prepare: Callable[[], Launch],
+        receive: Receive,
+        *,
+        detaches: bool,
+        most_bytes: int = 1024 * 1024,
+    ) -> "HostedProcess":
+        launch = await self._prepared(prepare)
+        process = HostedProcess(self, launch.mark or new_mark(), receive)
+        self._running[process.run] = process
+        try:
+            link = await self.link()
+            link.tell(_start_of(process.run, launch, most_bytes, detaches=detaches))
+            try:
+                await asyncio.shield(process.started)
+            except asyncio.CancelledError:
+                await self._end_unwanted(process)
+                raise
+        except BaseException:
+            if not process.started.done() or process.started.cancelled() or process.started.exception():
+                self._running.pop(process.run, None)
+            raise
+        error = process.refused
+        if error is not None:
+            self._running.pop(process.run, None)
+            raise CantStart(why_not_started(launch, error)) from error
+        return process
+
+    async def adopt(self, identity: ProcessIdentity, receive: Receive) -> "HostedProcess | None":
+        """Take over a run that was started before, be it over; None if the host knows nothing of it.
+
+        A host of another version is waited for: the next one reads what it has written.
+        """
+        link = await self._link_in_the_end()
+        process = HostedProcess(self, identity.mark, receive)
+        self._running[process.run] = process
+        link.tell({"say": "adopt", "run": process.run})
+        try:
+            await process.started
+        except BaseException:
+            self._running.pop(process.run, None)
+            raise
+        if process.refused is not None:
+            self._running.pop(process.run, None)
+            self.forget(process.run)
+            return None
+        return process
+
+    def forget(self, mark: int) -> None:
+        """Let the host drop what it keeps of a run whose end is recorded."""
+        if mark == NO_MARK:
+            return
+        self._to_forget.append(mark)
+        if len(self._to_forget) == 1:
+            self.loop.call_soon(self._say_forgotten)
+
+    async def let_go(self) -> frozenset[int]:
+        if starting := {each.started for each in self._running.values() if not each.started.done()}:
+            await asyncio.wait(starting, timeout=_START_PATIENCE_SECONDS)
+        going_on = [each for each in self._running.values() if each.is_held]
+        for each in going_on:
+            each.is_left = True
+            del self._running[each.run]
+        return frozenset(each.run for each in going_on)
+
+    def close(self) -> None:
+        if self._helping_out is not None:
+            self._helping_out.cancel()
+            self._helping_out = None
+        self._is_closed = True
+        self._starters.close()
+        if self._linking is not None:
+            self._linking.cancel()
+        self._close_reached()
+        self._say_forgotten()
+        if self._link is not None:
+            self._link.close(waits=self._private is not None or not self._running)
+            self._link = None
+        if self._private is not None:
+            shutil.rmtree(self._private, ignore_errors=True)
+
+    # ---- for its processes
+
+    async def link(self) -> Link:
+        """Return the connection to the host, made when it is first needed and again when it was lost."""
+        if self._link is not None and self._is_linked:
+            return self._link
+        return await asyncio.shield(self._linking or self._begin_to_link())
+
+    async def _link_in_the_end(self) -> Link:
+        while True:
+            try:
+                return await self.link()
+            except OtherVersion as error:
+                log.warning("%s", error)
+                await asyncio.sleep(_LOOK_AGAIN_SECONDS)
+
+    @property
+    def _is_linked(self) -> bool:
+        return self._link is not None and self._link.is_open and not self._link.is_leaving
+
+    def _begin_to_link(self) -> "asyncio.Task[Link]":
+        self._linking = self.loop.create_task(self._linked(), name="hourbell-run-host")
+        self._linking.add_done_callback(self._has_linked)
+        return self._linking
+
+    def tell(self, message: Message) -> None:
+        if self._link is not None:
+            self._link.tell(message)
+
+    def tell_now(self, message: Message) -> None:
+        self.tell(message)
+        if self._link is not None:
+            self._link.flush()
+
+    async def output_of(self, run: int) -> list[Piece]:
+        """Return what the host has written of the output of a run."""
+        return await asyncio.to_thread(read_output, str(self.place), run)
+
+    def is_over(self, process: "HostedProcess") -> None:
+        self._running.pop(process.run, None)
+        if self._private is not None:
+            self.forget(process.run)
+
+    # ---- the host
+
+    async def _linked(self) -> Link:
+        while True:
+            await asyncio.to_thread(self._reach, self.place)
+            connection, self._reached = self._reached, None
+            if connection is None:
+                raise CantStart("Hourbell ends")
+            link = Link(connection, self._heard, self._wrote, self._lost, takes_over=self._link is None)
+            try:
+                await asyncio.wait_for(link.greeted, _ANSWER_SECONDS)
+            except TimeoutError:
+                link.close()
+                raise CantStart("what starts scripts does not answer; is that process stopped?") from None
+            except asyncio.CancelledError:
+                if link.is_open:  # it is this that was cancelled
+                    link.close()
+                    raise
+                if self._fault:
+                    raise OtherVersion(
+                        f"what starts scripts is of another version of Hourbell ({self._fault}); wait until "
+                        "the scripts that it holds have ended"
+                    ) from None
+                continue
+            if self._is_closed:  # Python 3.11 swallows a cancellation that comes with the answer
+                link.close()
+                raise CantStart("Hourbell ends")
+            self._link = link
+            self._say_forgotten()
+            return link
+
+    def _reach(self, place: Path) -> None:
+        """Connect on a thread, which may come to its end when all is closed."""
+        self._reached = launching.launched(place, *self._options, words=self._words)
+        if self._is_closed:
+            self._close_reached()
+
+    def _close_reached(self) -> None:
+        reached, self._reached = self._reached, None
+        if reached is not None:
+            reached.close()
+
+    def _has_linked(self, task: "asyncio.Task[Link]") -> None:
+        self._linking = None
+        _ = task.cancelled() or task.exception()
+
+    def _heard(self, message: Message) -> None:
+        process = self._running.get(run_of(message))
+        if process is not None:
+            process.hear(message)
+
+    def _wrote(self, run: int, stream: int, offset: int, data: bytes) -> None:
+        process = self._running.get(run)
+        if process is not None:
+            process.take(stream, offset, data)
+
+    def _lost(self, link: Link, why: str) -> None:
+        self._fault = why
+        if link is self._link:
+            self._link = None
+            for process in list(self._running.values()):
+                process.lose()
+
+    def _say_forgotten(self) -> None:
+        if self._to_forget and self._link is not None and self._link.is_open:
+            self._link.tell({"say": "forget", "runs": self._to_forget})
+            self._to_forget = []
+
+    # ---- starts
+
+    async def _prepared(self, prepare: Callable[[], Launch]) -> Launch:
+        submitted = self._starters.submit(lambda: self._looked_at(prepare()))
+        if self._helping_out is None:
+            self._helping_out = self.loop.call_later(_HELD_UP_SECONDS, self._help_out)
+        try:
+            return await asyncio.wrap_future(submitted)
+        except asyncio.CancelledError:
+            submitted.cancel()
+            raise
+
+    def _looked_at(self, launch: Launch) -> Launch:
+        may_hang = self._slow_disks.hold_any_of((launch.program, launch.working_folder))
+        return replace(launch, may_hang=True) if may_hang else launch
+
+    def _help_out(self) -> None:
+        is_needed = self._starters.help_out()
+        self._helping_out = self.loop.call_later(_HELD_UP_SECONDS, self._help_out) if is_needed else None
+
+    async def _end_unwanted(self, process: "HostedProcess") -> None:
+        """End a process that starts although it was cancelled; wait for that, but not for ever.
+
+        It may have begun by then, so what it writes is taken. To be cancelled again changes nothing, lest the
+        process be left to itself.
+        """
+
+        async def end() -> None:
+            self.tell({"say": "end", "run": process.run, "grace": 0})
+            await process.started
+            if process.refused is None:
+                with suppress(HostLost):
+                    await process.finish()
+
+        task = self.loop.create_task(end())
+        self._unwanted.add(task)
+        task.add_done_callback(self._unwanted.discard)
+        until = self.loop.time() + _START_PATIENCE_SECONDS
+        while not task.done() and (left := until - self.loop.time()) > 0:
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait({task}, timeout=left)
+        process.silence()
+
+
+class HostedProcess:
+    """A process that the host runs, and whatever comes of it."""
+
+    def __init__(self, processes: HostedProcesses, run: int, receive: Receive) -> None:
+        loop = processes.loop
+        self.run = run
+        self.identity = ProcessIdentity(0, 0, processes.boot_id, run)
+        self.lived = 0.0
+        self.started: asyncio.Future[None] = loop.create_future()
+        self.exited: asyncio.Future[None] = loop.create_future()
+        self.refused: OSError | None = None
+        self.is_left = False
+        self._ended: asyncio.Future[Message | None] = loop.create_future()
+        self._processes = processes
+        self._receive = receive
+        self._taken = [0, 0, 0]
+        self._received = [0, 0, 0]
+
+    @property
+    def is_held(self) -> bool:
+        """Tell whether it has started, so that the host holds it."""
+        return self.started.done() and not self.started.cancelled() and self.started.exception() is None
+
+    async def end_tree(self, grace: timedelta, hurried: asyncio.Future[None]) -> None:
+        """Have the host ask the whole tree to end, and kill what is left after the grace, or once hurried."""
+        if self.is_left:
+            return
+        seconds = 0.0 if hurried.done() else grace.total_seconds()
+        self._processes.tell({"say": "end", "run": self.run, "grace": seconds})
+        if seconds:
+            either: set[asyncio.Future[Any]] = {self._ended, hurried}
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+            if not self._ended.done():
+                self._processes.tell({"say": "end", "run": self.run, "grace": 0})
+        await asyncio.wait({self._ended})
+
+    async def finish(self) -> ProcessEnd:
+        """Return how it ended, once all that it wrote has been taken; HostLost if nobody can say."""
+        if self.is_left:
+            raise asyncio.CancelledError
+        ended = await asyncio.shield(self._ended)
+        if ended is None:
+            self._processes.is_over(self)
+            raise HostLost("the process that held its script was ended, so how the script ended is unknown")
+        written = wholes(ended, "written")
+        if any(size > taken for size, taken in zip(written, self._taken[1:], strict=True)):
+            for _, stream, offset, data in await self._processes.output_of(self.run):
+                self.take(stream, offset, data)
+        self._processes.is_over(self)
+        missing = [size - count for size, count in zip(written, self._received[1:], strict=True)]
+        code = ended.get("code")
+        return ProcessEnd(
+            code if isinstance(code, int) else None,
+            ended.get("needed_kill") is True,
+            whole(ended, "leftovers"),
+            tuple(wholes(ended, "survivors")),
+            tuple((_STREAMS[number], size) for number, size in enumerate(missing, 1) if size > 0),
+            text(ended, "lost"),
+            was_asked=ended.get("asked") is True,
+        )
+
+    def abandon(self) -> None:
+        if self.is_left:
+            return
+        self._processes.tell_now({"say": "end", "run": self.run, "grace": 0})
+
+    # ---- what the host says of it
+
+    def hear(self, message: Message) -> None:
+        match text(message, "say"):
+            case "started" | "adopted":
+                self.lived = number(message, "lived")
+                self.identity = ProcessIdentity(
+                    whole(message, "pid"), whole(message, "started"), self.identity.boot_id, self.run
+                )
+                _resolve(self.started)
+            case "refused" | "unknown":
+                error = whole(message, "error")
+                self.refused = OSError(error, os.strerror(error))
+                _resolve(self.started)
+            case "exited":
+                _resolve(self.exited)
+            case "ended":
+                _resolve(self.started)
+                if not self._ended.done():
+                    self._ended.set_result(message)
+                _resolve(self.exited)
+
+    def take(self, stream: int, offset: int, data: bytes) -> None:
+        """Take a piece of output, but for what was taken already."""
+        taken = self._taken[stream]
+        if offset + len(data) <= taken:
+            return
+        self._taken[stream] = offset + len(data)
+        new = data[max(taken - offset, 0) :]
+        self._received[stream] += len(new)
+        self._receive(_STREAMS[stream], new)
+
+    def silence(self) -> None:
+        self._receive = _nowhere
+
+    def lose(self) -> None:
+        """Hear that the host is gone, and with it what it knew."""
+        if not self.started.done():
+            self.refused = OSError(0, "")
+            self.started.set_exception(HostLost("the process that starts scripts was ended just then"))
+        if not self._ended.done():
+            self._ended.set_result(None)
+        _resolve(self.exited)
+
+
+def _start_of(run: int, launch: Launch, most_bytes: int, *, detaches: bool) -> Message:
+    return {
+        "say": "start",
+        "run": run,
+        "program": launch.program,
+        "arguments": launch.arguments,
+        "environment": dict(launch.environment),
+        "folder": launch.working_folder,
+        "stdin": launch.stdin.decode("latin-1"),
+        "detaches": detaches,
+        "careful": launch.may_hang,
+        "scrap": launch.scrap,
+        "head": most_bytes // 4,
+        "tail": most_bytes,
+        "hidden": [form.decode("latin-1") for form in launch.hidden],
+    }
+
+
+def _resolve(future: asyncio.Future[None]) -> None:
+    if not future.done():
+        future.set_result(None)
+
+
+def _nowhere(_stream: str, _data: bytes) -> None:
+    pass

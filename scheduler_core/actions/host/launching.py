@@ -1,0 +1,104 @@
+"""Reach the host of a folder, and begin one where there is none."""
+
+# ruff: noqa: E402
+
+import sys
+
+assert sys.platform != "win32"  # the imports below need what Windows lacks
+
+import os
+import socket
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event
+
+from scheduler_core.actions.host.program import IS_BUSY
+from scheduler_core.actions.process.process import CantStart
+
+_ROOT = Path(__file__).parents[3]
+_BEGIN = (
+    "import sys; sys.path.insert(0, sys.argv.pop(1)); "
+    "from scheduler_core.actions.host.program import main; sys.exit(main(sys.argv[1:]))"
+)
+FROZEN_WORD = "--run-host"
+_PATIENCE_SECONDS = 20.0
+_ATTEMPTS = 200
+_PAUSE_SECONDS = 0.05
+
+
+def connected(folder: Path) -> socket.socket | None:
+    """Return a connection to the host of the folder, None if none listens there."""
+    connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        with _short_path(folder) as path:
+            connection.connect(path)
+    except (FileNotFoundError, NotADirectoryError, ConnectionRefusedError):
+        connection.close()
+        return None
+    except OSError as error:
+        connection.close()
+        raise CantStart(
+            f"what starts scripts can't be reached in {folder} ({error.strerror or error})"
+        ) from error
+    return connection
+
+
+def launched(folder: Path, *options: str, words: Sequence[str] = ()) -> socket.socket:
+    """Return a connection to the host of the folder, begun if need be; CantStart if that fails."""
+    for attempt in range(_ATTEMPTS):
+        if (connection := connected(folder)) is not None:
+            return connection
+        said = _begin([*(words or command()), str(folder), *options])
+        if said:
+            raise CantStart(f"what starts scripts can't begin in {folder} ({said})")
+        if attempt:  # one that just ends holds the folder still
+            Event().wait(_PAUSE_SECONDS)
+    raise CantStart(f"what starts scripts does not listen in {folder}, and holds it; end that process")
+
+
+def _begin(words: list[str]) -> str:
+    """Begin a host, and wait until it listens; return why it can't, "" if it does or another one holds it."""
+    try:
+        ended = subprocess.run(
+            words,
+            env=_surroundings(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            timeout=_PATIENCE_SECONDS,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return str(error)
+    if ended.returncode in {0, IS_BUSY}:
+        return ""
+    return ended.stderr.decode(errors="replace").strip()[-300:] or f"exit code {ended.returncode}"
+
+
+def command() -> list[str]:
+    """Return what begins the program of a host, but for its folder."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, FROZEN_WORD]
+    alone = ["-S"] if sys.platform == "linux" else []  # elsewhere it needs psutil
+    return [sys.executable, "-I", *alone, "-X", "utf8", "-c", _BEGIN, str(_ROOT)]
+
+
+def _surroundings() -> dict[str, str]:
+    """Return the little that the host itself needs; what scripts get comes with each of them."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
+    return {**kept, "LC_ALL": "C.UTF-8"}
+
+
+@contextmanager
+def _short_path(folder: Path) -> Iterator[str]:
+    """Give a path to the socket of the folder that is short enough for the address of one."""
+    if sys.platform == "linux":
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            yield f"/proc/self/fd/{descriptor}/socket"
+        finally:
+            os.close(descriptor)
+    else:
+        yield str(folder / "socket")

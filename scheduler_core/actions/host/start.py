@@ -1,0 +1,73 @@
+"""Start a program with three streams and no other open file, in a process group of its own.
+
+All that the host has open is closed by itself when a program is loaded, as everything that Python opens.
+"""
+
+import os
+import signal
+import sys
+
+assert sys.platform != "win32"
+
+
+class Program:
+    """What is started, in words of the system."""
+
+    __slots__ = ("arguments", "environment", "folder", "program")
+
+    def __init__(
+        self, program: bytes, arguments: list[bytes], environment: dict[bytes, bytes], folder: bytes
+    ) -> None:
+        self.program = program
+        self.arguments = arguments
+        self.environment = environment
+        self.folder = folder
+
+
+def spawn(program: Program, streams: tuple[int, int, int]) -> int:
+    """Return the pid of what was started, once it is loaded; OSError if it does not start.
+
+    A host has one thread, so it goes to the folder itself.
+    """
+    os.chdir(program.folder)
+    try:
+        return os.posix_spawn(
+            program.program,
+            program.arguments,
+            program.environment,
+            file_actions=[(os.POSIX_SPAWN_DUP2, source, target) for target, source in enumerate(streams)],
+            setpgroup=0,
+            setsigmask=(),
+            setsigdef=_SIGNALS,
+        )
+    finally:
+        os.chdir("/")
+
+
+def fork_and_load(program: Program, streams: tuple[int, int, int], trouble: int) -> int:
+    """Return the pid of a child that loads the program; what prevents that is written to `trouble`.
+
+    The host goes on meanwhile: a dead network drive can hold a start for ever. `trouble` is closed
+    when the program is loaded.
+    """
+    pid = os.fork()
+    if pid:
+        return pid
+    try:
+        os.setpgid(0, 0)
+        signal.set_wakeup_fd(-1)
+        for each in _SIGNALS:
+            if signal.getsignal(each) is not signal.SIG_DFL:
+                signal.signal(each, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
+        os.chdir(program.folder)
+        for target, source in enumerate(streams):
+            os.dup2(source, target)
+        os.execve(program.program, program.arguments, program.environment)
+    except OSError as error:
+        os.write(trouble, b"%d" % (error.errno or 0))
+    finally:
+        os._exit(127)
+
+
+_SIGNALS = frozenset(signal.valid_signals()) - {signal.SIGKILL, signal.SIGSTOP}
