@@ -6707,6 +6707,24 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
     </context>
     <context>
+        <name>RunValuesDialog</name>
+        <message>
+            <location filename="../../gui/commands/jobs/run_values_dialog.py"></location>
+            <source>Give it a value; it has no default.</source>
+            <translation>Geben Sie einen Wert an; es gibt keine Vorgabe.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/run_values_dialog.py"></location>
+            <source>Run now</source>
+            <translation>Jetzt ausführen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/run_values_dialog.py"></location>
+            <source>With which values does “{job}” run?</source>
+            <translation>Mit welchen Werten läuft „{job}“?</translation>
+        </message>
+    </context>
+    <context>
         <name>SchedulePage</name>
         <message>
             <location filename="../../gui/job_editor/fields/schedule_page.py"></location>
@@ -10899,6 +10917,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Still seit</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>One a line. The rules of the job use the defaults.</source>
+            <translation>Einer je Zeile. Die Regeln des Jobs nehmen die Vorgaben.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>One in each line.</source>
@@ -11347,6 +11370,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Benutzer</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>Values asked at Run now</source>
+            <translation>Werte, nach denen „Jetzt ausführen“ fragt</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Variables</source>
             <translation>Variablen</translation>
@@ -11573,6 +11601,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>dawn, when it gets light</source>
             <translation>Beginn der Morgendämmerung</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>days:number=7 1..90 # How many days</source>
+            <translation>tage:number=7 1..90 # Wie viele Tage</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
@@ -14002,6 +14035,39 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/run_log/run_columns.py"></location>
             <source>{outcome} (step {step}, attempt {number})</source>
             <translation>{outcome} (Schritt {step}, Versuch {number})</translation>
+        </message>
+    </context>
+    <context>
+        <name>run_values</name>
+        <message>
+            <location filename="../../gui/commands/jobs/run_values_dialog.py"></location>
+            <source>A date, such as yesterday or 2026-12-01</source>
+            <translation>Ein Tag, etwa gestern oder 2026-12-01</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/run_values_dialog.py"></location>
+            <source>A time, such as tomorrow 9:00 or 2026-12-01T09:00</source>
+            <translation>Ein Zeitpunkt, etwa morgen 9:00 oder 2026-12-01T09:00</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/run_values_dialog.py"></location>
+            <source>From {least} to {most}</source>
+            <translation>Von {least} bis {most}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/run_values_dialog.py"></location>
+            <source>The name of a secret</source>
+            <translation>Der Name eines Geheimnisses</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/run_values_dialog.py"></location>
+            <source>{least} or more</source>
+            <translation>{least} oder mehr</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/jobs/run_values_dialog.py"></location>
+            <source>{most} or less</source>
+            <translation>{most} oder weniger</translation>
         </message>
     </context>
     <context>

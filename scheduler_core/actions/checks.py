@@ -1,7 +1,14 @@
 """What is said of an action when it is saved: what must be mended, and what should be known."""
 
+from collections.abc import Mapping
+from datetime import datetime
+
 from scheduler_core.actions.kinds import kind_of
+from scheduler_core.actions.templates import parameter_names, variable_of
 from scheduler_core.errors import InvalidInput
+from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.parameters import Parameter
 from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction, actions_of
 
 
@@ -17,6 +24,45 @@ def check_action(action: JobAction) -> None:
             except InvalidInput as refusal:
                 reason = f"step {number}, {refusal.field}: {refusal.reason}"
                 raise InvalidInput("sequence", reason) from refusal
+
+
+def check_job(draft: JobDraft, now: datetime) -> None:
+    """Raise InvalidInput for an action that could not be carried out, and for unfit parameters."""
+    check_action(draft.action)
+    check_values(draft, now)
+
+
+def check_values(draft: JobDraft, now: datetime) -> None:
+    """Refuse parameters that don't fit their own limits, and texts that name others."""
+    if draft.parameters:
+        from scheduler_core.actions.parameter_values import check_defaults  # few jobs have any
+        from scheduler_core.phrases.command_times import Moment
+
+        check_defaults(draft.parameters, Moment(now, draft.schedule.zone), runs_by_itself=draft.is_enabled)
+    check_named_parameters(draft)
+
+
+def check_named_parameters(draft: JobDraft) -> None:
+    """Refuse a text that names a parameter which the job has not, or shows the value of a secret."""
+    by_name = {each.name: each for each in draft.parameters}
+    for action in actions_of(draft.action):
+        _check_names_in(action, by_name)
+
+
+def _check_names_in(action: Action, by_name: Mapping[str, Parameter]) -> None:
+    for field, text in kind_of(action).texts(action):
+        for name in parameter_names([text]):
+            if name not in by_name:
+                place = f"{{{{param:{name}}}}}"
+                if not by_name:
+                    raise InvalidInput(field, f"{place} is no parameter; the job has none")
+                raise InvalidInput(field, f"{place} is no parameter; there are {', '.join(by_name)}")
+            if field == "argument" and by_name[name].is_secret:
+                raise InvalidInput(
+                    "argv",
+                    f"the secret {name} can't be an argument, which every user of this machine can read; "
+                    f"a script finds it in {variable_of(name)}",
+                )
 
 
 def cautions(action: JobAction) -> tuple[str, ...]:

@@ -49,6 +49,10 @@ class ActionKind(ABC, Generic[A]):
         """Return the secrets without which it can't be carried out, each once."""
 
     @abstractmethod
+    def texts(self, action: A) -> Iterator[tuple[str, str]]:
+        """Yield every text of it that may hold places, with its field."""
+
+    @abstractmethod
     def capabilities(self, action: A) -> frozenset[Capability]:
         """Return what it could do; nothing where it can only call the public."""
 

@@ -7,6 +7,7 @@ from scheduler_core.actions.process.process_table import NO_MARK
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.run import RunResult, RunState, Trigger
 from scheduler_core.values.runs.run_event import RunEvent
@@ -44,7 +45,8 @@ class ActionContext:
 
     There is no deadline in it: whoever runs an action cancels it (see `TimeLimit`), and a cancelled action
     takes back what it began before it ends. A test of an unsaved job has 0 for both ids. `last` is what came
-    of the run before this one, `mark` what its processes are to be known by, `event` what began it.
+    of the run before this one, `mark` what its processes are to be known by, `event` what began it, `values`
+    are those of the parameters of its job.
     """
 
     job_name: str
@@ -58,6 +60,7 @@ class ActionContext:
     last: RunResult | None = None
     mark: int = NO_MARK
     event: RunEvent | None = None
+    values: tuple[RunValue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

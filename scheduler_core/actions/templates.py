@@ -17,6 +17,7 @@ from scheduler_core.values.jobs.actions import (
     HttpAction,
     ScriptAction,
 )
+from scheduler_core.values.jobs.parameters import is_parameter_name
 from scheduler_core.values.runs.run import RunResult
 
 NAMES_OF_LAST = ("last_outcome", "last_exit_code", "last_http_status", "last_output")
@@ -31,6 +32,7 @@ NUMBERS = frozenset({"job_id", "run_id", "attempt", "last_exit_code", "last_http
 
 LEFT_OUT = "{{omit}}"  # the value of a header that is not sent, even where one is usual
 _SECRET = "secret:"
+_PARAMETER = "param:"
 _LONGEST_QUOTE = 40
 _LONGEST_PATHS = 65_536  # bytes; systems take twice that for one variable
 # What begins with a letter is meant for us; `{{.Names}}` and `{{#each}}` are other people's templates.
@@ -66,23 +68,36 @@ class TemplateValues:
 
 
 async def template_values(
-    context: ActionContext, texts: Iterable[str], secrets: Iterable[str] = ()
+    context: ActionContext,
+    texts: Iterable[str],
+    secrets: Iterable[str] = (),
+    *,
+    with_all_parameters: bool = False,
 ) -> TemplateValues:
     """Return the values for the texts, with their secrets and the further ones; SecretUnavailable if one is.
 
-    Secrets that nothing names are not asked for.
+    Secrets that nothing names are not asked for, but those of all parameters where they are wanted.
     """
     filled = [text for text in texts if "{{" in text]
     values = plain_values(context) if filled else {}
-    for name in dict.fromkeys([*secret_names(filled), *secrets]):
+    named = set(parameter_names(filled)) if context.values else set()
+    hidden = [
+        each for each in context.values if each.is_secret and (with_all_parameters or each.name in named)
+    ]
+    for name in dict.fromkeys([*secret_names(filled), *secrets, *(each.text for each in hidden)]):
         values[_SECRET + name] = await context.secrets.secret(name)
+    for each in hidden:
+        values[_PARAMETER + each.name] = values[_SECRET + each.text]
     return TemplateValues(values)
 
 
 def sample_values(texts: Iterable[str]) -> TemplateValues:
     """Return harmless values to check the texts with."""
-    secrets = (_SECRET + name for name in secret_names(texts))
-    return TemplateValues({name: "1" if name in NUMBERS else "x" for name in (*NAMES, *secrets)})
+    known = [text for text in texts if "{{" in text]
+    secrets = (_SECRET + name for name in secret_names(known))
+    parameters = (_PARAMETER + name for name in parameter_names(known))
+    names = (*NAMES, *secrets, *parameters)
+    return TemplateValues({name: "1" if name in NUMBERS else "x" for name in names})
 
 
 def plain_values(context: ActionContext) -> dict[str, str]:
@@ -97,6 +112,7 @@ def plain_values(context: ActionContext) -> dict[str, str]:
         "idempotency_key": context.idempotency_key,
         **_values_of_event(context),
         **_values_of_last(context.last),
+        **{_PARAMETER + each.name: each.text for each in context.values if not each.is_secret},
     }
 
 
@@ -132,6 +148,17 @@ def secret_names(texts: Iterable[str]) -> list[str]:
     """Return the secrets that the texts name, each once."""
     names = (_name_in(place) for text in texts if "{{" in text for place in _PLACE.finditer(text))
     return list(dict.fromkeys(name.removeprefix(_SECRET) for name in names if name.startswith(_SECRET)))
+
+
+def parameter_names(texts: Iterable[str]) -> list[str]:
+    """Return the parameters that the texts name, each once."""
+    names = (_name_in(place) for text in texts if "{{" in text for place in _PLACE.finditer(text))
+    return list(dict.fromkeys(name.removeprefix(_PARAMETER) for name in names if name.startswith(_PARAMETER)))
+
+
+def variable_of(parameter: str) -> str:
+    """Return the variable of the environment in which a script finds a parameter."""
+    return f"HOURBELL_PARAM_{parameter.upper()}"
 
 
 def secrets_named_by(action: HttpAction) -> list[str]:
@@ -210,6 +237,8 @@ def script_texts(action: ScriptAction) -> Iterator[tuple[str, str]]:
 def _check_name(field: str, name: str) -> None:
     if name.startswith(_SECRET):
         check_secret_name(name.removeprefix(_SECRET))
+    elif name.startswith(_PARAMETER) and is_parameter_name(name.removeprefix(_PARAMETER)):
+        pass  # of which job, says who knows it
     elif name not in NAMES:
         raise _unknown(field, name)
 
@@ -218,6 +247,12 @@ def refuse_in_shell(command_line: str) -> None:
     """Refuse places in a command line, where values could run as code."""
     for place in _PLACE.finditer(command_line):
         name = _name_in(place)
+        if name.startswith(_PARAMETER):
+            raise InvalidInput(
+                "script",
+                f"{place[0]} is not put into a shell's command line, where it could run as code; "
+                f"write the variable {variable_of(name.removeprefix(_PARAMETER))} here",
+            )
         if name in NAMES or name.startswith(_SECRET):
             raise InvalidInput(
                 "script",
@@ -232,4 +267,6 @@ def _name_in(place: re.Match[str]) -> str:
 
 def _unknown(field: str, name: str) -> InvalidInput:
     shown = name if len(name) <= _LONGEST_QUOTE else f"{name[:_LONGEST_QUOTE]}…"
-    return InvalidInput(field, f"{{{{{shown}}}}} is not known; there are {', '.join(NAMES)} and secret:NAME")
+    return InvalidInput(
+        field, f"{{{{{shown}}}}} is not known; there are {', '.join(NAMES)}, param:NAME and secret:NAME"
+    )

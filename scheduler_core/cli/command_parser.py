@@ -243,6 +243,15 @@ def number_of_run(most: int) -> Callable[[str], int]:
     return read
 
 
+def named_value(text: str) -> tuple[str, str]:
+    """Read NAME=VALUE; as a type of argument."""
+    name, mark, value = text.partition("=")
+    if not mark or not name.strip():
+        told = tr("{text!r} is not NAME=VALUE, such as days=30", text=text[:40])
+        raise argparse.ArgumentTypeError(told)
+    return name.strip(), value
+
+
 class _WholeNumber:
     def __init__(self, least: int, most: int) -> None:
         self._least = least

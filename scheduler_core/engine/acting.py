@@ -22,6 +22,7 @@ from scheduler_core.settings import read_settings
 from scheduler_core.store.jobs.watches import event_of
 from scheduler_core.store.opening.engine_lock import folder_of_scripts
 from scheduler_core.store.runs.run_results import result_before
+from scheduler_core.store.runs.run_values import given_values
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
@@ -53,6 +54,10 @@ async def acting_here(
         with store.read() as tx:
             return event_of(tx, run_id)
 
+    def values_given_for(run_id: RunId) -> dict[str, str]:
+        with store.read() as tx:
+            return given_values(tx, run_id)
+
     async with HttpCalls(clock) as calls:
         processes = open_processes(folder_of_scripts(store.location))
         for mark in forgotten:
@@ -67,6 +72,7 @@ async def acting_here(
                 note_process=lambda spawned: writer.leave(queues.spawn, spawned),
                 result_before=lambda run_id: asyncio.to_thread(result_of, run_id),
                 event_of=lambda run_id: asyncio.to_thread(event_that_began, run_id),
+                given_values=lambda run_id: asyncio.to_thread(values_given_for, run_id),
             )
             return LocalDispatch(clock, writer, queues, runner, probes, limits, machine)
 

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 import gui
 from gui.app.application import Application
 from gui.commands.actions.menus import main_menu
+from gui.commands.jobs.run_values_dialog import RunValuesDialog
 from gui.filing.folder_dialog import FolderDialog
 from gui.filing.name_dialog import NameDialog
 from gui.filing.tag_dialog import TagDialog
@@ -43,6 +44,7 @@ from gui.widgets.notices.question import Question
 from gui.widgets.tables.side_by_side import side_by_side
 from scheduler_core.facade.control.secrets import SecretUse
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.parameter_words import read_parameter
 from scheduler_core.recurrence.moving.scopes import Scope
 from scheduler_core.values.ids import JobId, TokenId
 from scheduler_core.values.records.api_token import ApiToken
@@ -101,6 +103,18 @@ def _tagged(live: Application, _core: Scheduler) -> QWidget:
 
 def _timed(live: Application, _core: Scheduler) -> QWidget:
     return TimeDialog("Move a wait", f"Until when should “{LONG}” wait?", "Move", NOON, live.window)
+
+
+def _given(live: Application, _core: Scheduler) -> QWidget:
+    typed = (
+        f"days=7 1..90 # {LONG}",
+        "mode=fast fast|slow",
+        "dry:yes-no=no # Only show what would be done",
+        "since:date=yesterday",
+        "into:path=~/Backups",
+        "token:secret=api-token",
+    )
+    return RunValuesDialog(LONG, tuple(map(read_parameter, typed)), "UTC", lambda: NOON, live.window)
 
 
 def _moved(live: Application, _core: Scheduler) -> QWidget:
@@ -205,6 +219,7 @@ MADE: Mapping[str, Make] = {
     "ReplaceTokenDialog": _replaced_token,
     "Question": _asked,
     "RenameDialog": _renamed,
+    "RunValuesDialog": _given,
     "SecretDialog": _secret,
     "ShortcutsDialog": _keys,
     "SpanDialog": _spanned,

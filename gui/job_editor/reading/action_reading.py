@@ -72,6 +72,14 @@ def read_action(texts: Texts, before: JobAction | None) -> tuple[JobAction | Non
     return (None, wrongs) if wrongs else (action, [])
 
 
+def wrong_in_action(error: InvalidInput, action: JobAction) -> Wrong:
+    """Return what is wrong with an action beside the rest of its job, at the field that says it."""
+    if isinstance(action, SequenceAction):
+        return Wrong(_STEPS, error.reason)
+    kind = next(kind for kind in KINDS.values() if isinstance(action, kind.made))
+    return Wrong(kind.place_of(error.field.partition(" ")[0], action), error.reason)
+
+
 def _name_of_kind(action: JobAction | None) -> str:
     if isinstance(action, SequenceAction):
         return SEQUENCE

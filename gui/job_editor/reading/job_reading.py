@@ -3,13 +3,14 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from gui.job_editor.reading.action_reading import read_action, write_action
+from gui.job_editor.reading.action_reading import read_action, write_action, wrong_in_action
 from gui.job_editor.reading.job_texts import JobTexts
 from gui.job_editor.reading.policy_reading import read_policies, write_policies
 from gui.job_editor.reading.rule_reading import card_of
 from gui.job_editor.reading.schedule_reading import read_schedule, write_schedule, zone_of
 from gui.widgets.fields.entries import Wrong
 from gui.widgets.fields.field_reading import read_fields, write_fields
+from scheduler_core.actions.checks import check_values
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.phrases.command_times import Moment
@@ -79,6 +80,12 @@ def read_job(job: JobTexts, now: datetime) -> JobReading:
     if wrongs or schedule is None or action is None:
         return JobReading(None, schedule, action, policies, tuple(wrongs), description)
     whole = replace(draft, schedule=schedule, action=action, policies=policies)
+    try:
+        check_values(whole, now)
+    except InvalidInput as error:
+        is_theirs = error.field == "parameters"
+        wrong = Wrong("parameters", error.reason) if is_theirs else wrong_in_action(error, action)
+        return JobReading(None, schedule, action, policies, (wrong,), whole)
     return JobReading(whole, schedule, action, policies, description=whole)
 
 

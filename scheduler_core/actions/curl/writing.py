@@ -57,7 +57,10 @@ class _Words:
         self._context = context
         secrets = secret_names(text for _, text in http_texts(action))
         placeholders = {f"secret:{name}": f"{_MARK}{name}{_MARK}" for name in secrets}
-        self._values = TemplateValues({**plain_values(context), **placeholders})
+        hidden = {
+            f"param:{each.name}": f"{_MARK}{each.text}{_MARK}" for each in context.values if each.is_secret
+        }
+        self._values = TemplateValues({**plain_values(context), **placeholders, **hidden})
 
     def all(self) -> Iterator[str]:
         yield from self._method()

@@ -53,6 +53,9 @@ class HttpKind(ActionKind[HttpAction]):
         texts = [text for _, text in http_texts(action)]
         return list(dict.fromkeys([*secret_names(texts), *secrets_named_by(action)]))
 
+    def texts(self, action: HttpAction) -> Iterator[tuple[str, str]]:
+        return http_texts(action)
+
     def capabilities(self, action: HttpAction) -> frozenset[Capability]:
         from scheduler_core.actions.http.exposure import calls_inwards, sends_what_is_kept_here
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.actions.script.checks import RESERVED_PREFIX, check_variable_name
-from scheduler_core.actions.templates import NAMES_OF_EVENT, TemplateValues, plain_values
+from scheduler_core.actions.templates import NAMES_OF_EVENT, TemplateValues, plain_values, variable_of
 from scheduler_core.values.jobs.actions import ScriptAction
 
 _POSIX_NAMES = frozenset(
@@ -46,7 +46,7 @@ def script_environment(
     for name, text in action.environment:
         check_variable_name(name)
         environment[_same_case(name)] = values.expand(text)
-    return environment | run_variables(context)
+    return environment | run_variables(context) | _parameters(context, values)
 
 
 def run_variables(context: ActionContext) -> dict[str, str]:
@@ -54,6 +54,14 @@ def run_variables(context: ActionContext) -> dict[str, str]:
     values = plain_values(context)
     told = _TOLD if context.event is None else (*_TOLD, *NAMES_OF_EVENT)
     return {f"{RESERVED_PREFIX}{name.upper()}": values[name] for name in told}
+
+
+def _parameters(context: ActionContext, values: TemplateValues) -> dict[str, str]:
+    """Return the parameters of the run, the secrets among them with their values."""
+    return {
+        variable_of(each.name): values.secret(each.text) if each.is_secret else each.text
+        for each in context.values
+    }
 
 
 def _home() -> str:

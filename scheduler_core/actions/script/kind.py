@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from scheduler_core.actions.kind import ActionKind, Capability
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
-from scheduler_core.actions.templates import places_in, secret_names
+from scheduler_core.actions.templates import places_in, script_texts, secret_names
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.run_policies import RunPolicies
 
@@ -53,6 +53,9 @@ class ScriptKind(ActionKind[ScriptAction]):
 
     def secrets(self, action: ScriptAction) -> list[str]:
         return secret_names([*action.argv, *(value for _, value in action.environment)])
+
+    def texts(self, action: ScriptAction) -> Iterator[tuple[str, str]]:
+        return script_texts(action)
 
     def capabilities(self, _action: ScriptAction) -> frozenset[Capability]:
         return frozenset({Capability.RUNS})

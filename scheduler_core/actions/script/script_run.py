@@ -47,7 +47,9 @@ async def run_script(
     with grace the first time, before it raises CancelledError: it is cancelled when it has ended.
     """
     try:
-        values = await template_values(context, (text for _, text in script_texts(action)))
+        values = await template_values(
+            context, (text for _, text in script_texts(action)), with_all_parameters=True
+        )
     except SecretUnavailable as error:
         return ActionOutcome(RunState.FAILED, FailureKind.SECRET, str(error))
     limits = Limits(time_out, grace, action.detaches, action.most_output_bytes)

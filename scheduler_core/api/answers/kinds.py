@@ -10,7 +10,8 @@ from scheduler_core.fields.basic_types import FLAG as FLAG_FORM
 from scheduler_core.fields.basic_types import NUMBER as NUMBER_FORM
 from scheduler_core.fields.basic_types import Schema, read_list, read_text, word
 from scheduler_core.fields.moments import read_moment
-from scheduler_core.fields.places import item_of, likely, refused, seen
+from scheduler_core.fields.places import inside, item_of, likely, refused, seen
+from scheduler_core.fields.records import read_mapping
 from scheduler_core.lazy_dataclass import dataclass
 
 T = TypeVar("T")
@@ -73,6 +74,22 @@ def word_of(words: type[Word], *, without: frozenset[Word] = frozenset()) -> Kin
         return found
 
     return Kind({"type": "string", "enum": allowed}, read, read)
+
+
+def mapping_of(kind: Kind[T], most: int) -> Kind[tuple[tuple[str, T], ...]]:
+    """Return the kind of mappings of names, which no URL can hold."""
+
+    def read(document: object, path: str) -> tuple[tuple[str, T], ...]:
+        given = read_mapping(document, path)
+        if len(given) > most:
+            raise refused(path, f"{len(given):,} of them are more than {most:,}")
+        return tuple((name, kind.read(each, inside(path, name))) for name, each in given.items())
+
+    def parse(text: str, path: str) -> tuple[tuple[str, T], ...]:
+        raise refused(path, f"{seen(text)} is not a mapping")
+
+    schema = {"type": "object", "additionalProperties": kind.schema, "maxProperties": most}
+    return Kind(schema, read, parse)
 
 
 def many(kind: Kind[T], most: int, *, least: int = 0) -> Kind[tuple[T, ...]]:

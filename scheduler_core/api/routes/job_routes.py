@@ -2,7 +2,7 @@
 
 from http import HTTPStatus
 
-from scheduler_core.actions.checks import check_action
+from scheduler_core.actions.checks import check_job
 from scheduler_core.api.answers.job_answers import changed_since, job_of, made, seen_revision, told, warned
 from scheduler_core.api.answers.kinds import FLAG, number, text, word_of
 from scheduler_core.api.answers.shared_schemas import INTEGER, WARNINGS, list_of, of_keys, ref
@@ -117,7 +117,7 @@ def _looked_over(call: Call, draft: JobDraft, place: str) -> JobDraft:
     """Refuse one of several jobs that could not be added, and say which."""
     try:
         refuse_errors(compile_schedule(draft.schedule))
-        check_action(draft.action)
+        check_job(draft, call.scheduler.now())
     except InvalidInput as refusal:
         raise refused(inside(place, refusal.field), refusal.reason) from refusal
     return fit_for(call.token, draft, place=place)

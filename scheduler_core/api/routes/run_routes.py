@@ -4,9 +4,17 @@ from enum import StrEnum
 from http import HTTPStatus
 
 from scheduler_core.api.answers.job_answers import job_of
-from scheduler_core.api.answers.kinds import FLAG, ID, INSTANT, number, text, word_of
+from scheduler_core.api.answers.kinds import FLAG, ID, INSTANT, Kind, mapping_of, number, text, word_of
 from scheduler_core.api.answers.run_objects import object_of_chunk
-from scheduler_core.api.answers.shared_schemas import INTEGER, list_of, of_keys, one_of_words, ref
+from scheduler_core.api.answers.shared_schemas import (
+    BOOLEAN,
+    INTEGER,
+    STRING,
+    list_of,
+    of_keys,
+    one_of_words,
+    ref,
+)
 from scheduler_core.api.requests.permission import must_be_looked_at
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.api.routes.route import (
@@ -23,9 +31,11 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.objects import object_of_failure, object_of_spread
 from scheduler_core.facade.runs.runs import Answer as Decision
+from scheduler_core.fields.jobs.parameters import VALUE
 from scheduler_core.fields.places import refused
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.parameters import MOST_PARAMETERS
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
@@ -109,16 +119,41 @@ def read_output(call: Call) -> Answer:
     return Answer({"chunks": [object_of_chunk(chunk) for chunk in chunks], "run": object_of(run)})
 
 
+def list_values(call: Call) -> Answer:
+    found = call.core.runs.values(_run(call))
+    return Answer(
+        {"values": [{"name": each.name, "value": each.text, "is_secret": each.is_secret} for each in found]}
+    )
+
+
 # ---- requests
 
 
+_VALUES = mapping_of(Kind(VALUE.schema, VALUE.read, VALUE.read), MOST_PARAMETERS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    values: tuple[tuple[str, str], ...] = ()
+
+
+_ASKED = body_of(_Asked, Part("values", _VALUES, "values of parameters by name; the others have defaults"))
+
+
 def run_now(call: Call) -> Answer:
-    """Wish for a run; a call with the same key is the same run for as long as the ledger knows it."""
+    """Wish for a run; a call with the same key is the same run for as long as the ledger knows it.
+
+    Which secret a run takes, its job alone says.
+    """
     job = call.core.jobs.get(job_of(call))
     must_be_looked_at(call.token, job)
     key = call.header("Idempotency-Key")
     request = "" if key is None else f"api-{call.token.id}-{key}"
-    run_id = call.core.runs.run_now(job.id, trigger=Trigger.API, request=request)
+    values = call.body(_ASKED).values
+    secrets = {each.name.casefold() for each in job.draft.parameters if each.is_secret}
+    if named := [name for name, _ in values if name.casefold() in secrets]:
+        raise refused(f"values.{named[0]}", "is a secret; which one it is, the job alone says")
+    run_id = call.core.runs.run_now(job.id, trigger=Trigger.API, request=request, values=values)
     return _asked_for(call, run_id)
 
 
@@ -202,6 +237,7 @@ def _read_place(said: str | None) -> Place | None:
 # ---- the routes
 
 _OUTPUT = of_keys({"chunks": list_of(ref("Chunk")), "run": ref("Run")})
+_VALUE_SCHEMA = of_keys({"name": STRING, "value": STRING, "is_secret": BOOLEAN})
 _COUNTS = {"type": "object", "propertyNames": one_of_words(RunState), "additionalProperties": INTEGER}
 
 RUN_ROUTES: tuple[Route, ...] = (
@@ -256,6 +292,15 @@ RUN_ROUTES: tuple[Route, ...] = (
     ),
     Route(
         "GET",
+        "/v1/runs/{run}/values",
+        Scope.READ,
+        list_values,
+        "Read the values of the parameters of a run; of a secret, its name.",
+        _GROUP,
+        of_keys({"values": list_of(_VALUE_SCHEMA)}),
+    ),
+    Route(
+        "GET",
         "/v1/runs/{run}/attempts",
         Scope.READ,
         list_attempts,
@@ -282,6 +327,7 @@ RUN_ROUTES: tuple[Route, ...] = (
         _GROUP,
         ref("Run"),
         HTTPStatus.ACCEPTED,
+        body=_ASKED,
         takes_key=True,
     ),
     Route(

@@ -29,7 +29,7 @@ def add_jobs(options: argparse.Namespace, clock: Clock) -> int:
     if options.file is not None:
         return _add_file(options, clock)
     draft = read_draft(options, clock.now())
-    look_over(draft, is_quiet=options.quiet)
+    look_over(draft, clock.now(), is_quiet=options.quiet)
     with opened_scheduler(options, clock, is_made=True) as scheduler:
         if options.once_per_key:
             return _start(scheduler, draft, options, clock.now())
@@ -77,7 +77,7 @@ def _add_file(options: argparse.Namespace, clock: Clock) -> int:
     drafts = drafts_of_file("file", options.file)
     for number, draft in enumerate(drafts):
         try:
-            look_over(draft, is_quiet=options.quiet)
+            look_over(draft, clock.now(), is_quiet=options.quiet)
         except InvalidInput as refusal:
             place = f"{item_of('', number)} " if len(drafts) > 1 else ""
             raise InvalidInput(f"{place}“{draft.name}” {refusal.field}", refusal.reason) from refusal

@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group, whole_number
+from scheduler_core.cli.command_parser import Command, CommandParser, Group, named_value, whole_number
 from scheduler_core.cli.job.order_commands import JOB_ORDER_COMMANDS
 from scheduler_core.cli.options.job_options import (
     add_edit_options,
@@ -160,6 +160,19 @@ def _add_run(parser: CommandParser) -> None:
     add_job(parser, TO_ACT)
     parser.add_argument(
         "--wait", action="store_true", help="print what it writes until it ends, and exit as it did"
+    )
+    add_values(parser)
+
+
+def add_values(parser: CommandParser) -> None:
+    parser.add_argument(
+        "--with",
+        metavar="NAME=VALUE",
+        dest="values",
+        action="append",
+        type=named_value,
+        default=[],
+        help="the value of a parameter of the job, which else has its default: hourbell job show JOB",
     )
 
 
@@ -341,7 +354,11 @@ JOB_COMMANDS = Group(
         Command(
             "job run",
             "Run a job now, also one that is off or paused.",
-            ("hourbell job run report", "hourbell job run report --wait && echo it worked"),
+            (
+                "hourbell job run report",
+                "hourbell job run report --wait && echo it worked",
+                "hourbell job run backup --with days=30 --with since=yesterday",
+            ),
             _carry_out,
             _add_run,
         ),

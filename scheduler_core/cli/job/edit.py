@@ -86,6 +86,6 @@ def _saved(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime, *, is
     if draft == job.draft:
         return job
     refuse_over(draft, now, job.draft)
-    look_over(draft, is_quiet=is_quiet)
+    look_over(draft, now, is_quiet=is_quiet)
     warn_of(scheduler, [draft], is_quiet=is_quiet)
     return scheduler.jobs.save(job.id, job.revision, draft)

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from datetime import datetime
 
-from scheduler_core.actions.checks import cautions, check_action
+from scheduler_core.actions.checks import cautions, check_job
 from scheduler_core.cli.job.printing import quoted
 from scheduler_core.cli.job.words import next_of
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
@@ -29,10 +29,10 @@ _MOST_BEGUN = 3
 _TOO_LONG_FOR_A_NUMBER = 19
 
 
-def look_over(draft: JobDraft, *, is_quiet: bool) -> None:
+def look_over(draft: JobDraft, now: datetime, *, is_quiet: bool) -> None:
     """Refuse a job that could never act, and warn on stderr of what may not be meant."""
     plan = refuse_errors(compile_schedule(draft.schedule))
-    check_action(draft.action)
+    check_job(draft, now)
     if not is_quiet:
         for problem in plan.problems:
             warn(f"{problem.field}: {of_core(problem.message)}")

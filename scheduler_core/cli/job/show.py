@@ -23,6 +23,7 @@ from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.native.documents import job_document
 from scheduler_core.native.text.document_text import yaml_text
 from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.parameter_words import print_parameter
 from scheduler_core.phrases.place_words import place_words
 from scheduler_core.phrases.step_words import sequence_lines
 from scheduler_core.recurrence.compiler import compile_schedule
@@ -147,6 +148,7 @@ def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> It
     changes = clock_sentences(compile_schedule(draft.schedule), now, spoken())
     yield "when", "\n".join(map(harmless, (describe(draft.schedule, spoken()), *changes)))
     yield "what", _what(draft.action)
+    yield "takes", "\n".join(harmless(print_parameter(each)) for each in draft.parameters)
     yield "then", "\n".join(harmless(_chain(each)) for each in draft.policies.chains)
     yield "key", harmless(draft.policies.key)
     yield (

@@ -26,6 +26,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.step_words import step_words
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.sequence import Branch, SequenceAction, Wait, policies_of
 from scheduler_core.values.runs.run import UNFINISHED, Held, Run, RunState, Trigger
 
@@ -39,10 +40,11 @@ def show_run(options: argparse.Namespace, clock: Clock) -> int:
         attempts = scheduler.runs.attempts(run.id)
         draft = _draft(scheduler, run)
         step = _step(scheduler, run, draft)
+        values = scheduler.runs.values(run.id) if draft is not None and draft.parameters else ()
         if run.state in UNFINISHED:
             tell_if_held(scheduler, options)
     if options.json:
-        print_object(dict(object_of(run)))
+        print_object(dict(object_of(run)) | {"values": {each.name: each.text for each in values}})
         return ExitCode.DONE
     told = tr(
         "Run {run} of “{job}” (job {number}, revision {revision})",
@@ -55,6 +57,9 @@ def show_run(options: argparse.Namespace, clock: Clock) -> int:
     for title, text in _facts(run, _attempt(run, attempts, draft), step, clock.now(), local_zone()):
         style = styled_outcome(run).style if title == "outcome" else None
         print(f"  {tr(title):<{_TITLE_WIDTH}}{styled(harmless(text), style)}")
+    for number, value in enumerate(values):
+        title = tr("values") if number == 0 else ""
+        print(f"  {title:<{_TITLE_WIDTH}}{harmless(_value_text(value))}")
     return ExitCode.DONE
 
 
@@ -87,6 +92,14 @@ def _facts(run: Run, attempt: str, step: str, now: datetime, zone: str) -> list[
         ("decide", _decision(run)),
     ]
     return [(title, text) for title, text in facts if text]
+
+
+def _value_text(value: RunValue) -> str:
+    return (
+        tr("{name} = the secret {secret}", name=value.name, secret=value.text)
+        if value.is_secret
+        else (f"{value.name} = {value.text}")
+    )
 
 
 def _by(trigger: Trigger) -> str:

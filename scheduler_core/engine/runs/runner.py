@@ -12,12 +12,14 @@ from scheduler_core.actions.running import Resources, resume_action, run_action
 from scheduler_core.actions.templates import NAMES_OF_LAST
 from scheduler_core.engine.runs.run_output import RunOutput
 from scheduler_core.engine.runs.work import Work
-from scheduler_core.errors import SchedulerError
+from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.store.runs.run_changes import Spawned
+from scheduler_core.store.runs.run_requests import NO_VALUES
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.actions import Action
+from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import ON_EVENT, RunResult, RunState
@@ -46,6 +48,7 @@ class Runner:
         note_process: Callable[[Spawned], object],
         result_before: Callable[[RunId], Awaitable[RunResult | None]],
         event_of: Callable[[RunId], Awaitable[RunEvent | None]],
+        given_values: Callable[[RunId], Awaitable[Mapping[str, str]]],
     ) -> None:
         self._resources = resources
         self._secrets = secrets
@@ -53,6 +56,7 @@ class Runner:
         self._note_process = note_process
         self._result_before = result_before
         self._event_of = event_of
+        self._given_values = given_values
 
     def prepare(self, work: Work) -> None:
         """Begin to load what the action takes, as its instant is near."""
@@ -110,6 +114,10 @@ class Runner:
     async def _outcome(self, work: Work, output: RunOutput, mark: int) -> ActionOutcome:
         last = await self._result_before(work.run_id) if _asks_for_last(work.action) else None
         event = await self._event_of(work.run_id) if work.request.startswith(ON_EVENT) else None
+        try:
+            values = await self._values(work) if work.draft.parameters else ()
+        except InvalidInput as refusal:
+            return ActionOutcome(RunState.FAILED, FailureKind.START, str(refusal))
         context = ActionContext(
             work.draft.name,
             work.job_id,
@@ -122,6 +130,7 @@ class Runner:
             last,
             mark,
             event,
+            values,
         )
         return await run_action(
             work.action,
@@ -131,6 +140,15 @@ class Runner:
             output,
             started=lambda identity: self._note(work, identity),
         )
+
+    async def _values(self, work: Work) -> tuple[RunValue, ...]:
+        """Return the value of each parameter; words such as yesterday are meant at the instant it is due."""
+        from scheduler_core.actions.parameter_values import values_of_run  # few jobs have parameters
+        from scheduler_core.phrases.command_times import Moment
+
+        given = await self._given_values(work.run_id) if work.request else NO_VALUES
+        moment = Moment(work.due_at, work.draft.schedule.zone)
+        return values_of_run(work.draft.parameters, given, moment)
 
     def _note(self, work: Work, identity: ProcessIdentity) -> None:
         self._note_process(Spawned(work.run_id, identity.pid, str(identity), work.fence))

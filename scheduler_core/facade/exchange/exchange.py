@@ -134,7 +134,7 @@ def _read(job_id: JobId, draft: JobDraft | Unreadable) -> JobDraft:
 def _refuse_unfit_in(draft: JobDraft, access: Access) -> None:
     """Refuse a job that could not be saved, and say which."""
     try:
-        refuse_unfit(draft)
+        refuse_unfit(draft, access.now())
         next_due_of(draft, access.now())
     except InvalidInput as refusal:
         raise InvalidInput(f"“{draft.name}” {refusal.field}", refusal.reason) from refusal

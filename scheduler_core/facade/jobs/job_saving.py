@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import Job, JobDraft
 
 
-def refuse_unfit(draft: "JobDraft") -> None:
+def refuse_unfit(draft: "JobDraft", now: datetime) -> None:
     """Refuse an action that could not be carried out, and a name that only looks like another.
 
     What is wrong with a schedule is told elsewhere. Jobs of older programs may hold such names, so no value
     refuses them.
     """
-    from scheduler_core.actions.checks import check_action  # loads what calls URLs
+    from scheduler_core.actions.checks import check_job  # loads what calls URLs
 
     refuse_unseen("name", draft.name)
     refuse_unseen("folder", draft.folder)
     for tag in draft.tags:
         refuse_unseen("tag", tag)
-    check_action(draft.action)
+    check_job(draft, now)
 
 
 def save_again(

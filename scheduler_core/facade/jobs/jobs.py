@@ -156,9 +156,9 @@ class Jobs:
         from scheduler_core.facade.runs.live_keys import refuse_second_starts
         from scheduler_core.facade.times.next_due import first_due_of
 
-        for draft in drafts:
-            refuse_unfit(draft)
         now = self._access.now()
+        for draft in drafts:
+            refuse_unfit(draft, now)
         new = [jobs.NewJob(draft, first_due_of(draft, now), detail) for draft in drafts]
         with self._access.write(Act.ADD_JOBS, detail) as tx:
             refuse_second_starts(tx, drafts, now)
@@ -171,8 +171,8 @@ class Jobs:
         """
         from scheduler_core.facade.runs.live_keys import refuse_second_starts
 
-        refuse_unfit(draft)
         now = self._access.now()
+        refuse_unfit(draft, now)
         with self._access.write(Act.SAVE_JOB, detail) as tx:
             refuse_second_starts(tx, [draft], now, leaving=[job_id])
             return save_again(tx, job_id, seen_revision, draft, self._access.who, now, detail)
@@ -186,9 +186,9 @@ class Jobs:
         """Save a job and add the one that goes on where it ends, both or neither; return the new one's id."""
         from scheduler_core.facade.times.next_due import next_due_of
 
-        for each in (draft, rest):
-            refuse_unfit(each)
         now = self._access.now()
+        for each in (draft, rest):
+            refuse_unfit(each, now)
         new = jobs.NewJob(rest, next_due_of(rest, now))
         with self._access.write(Act.SPLIT_JOB) as tx:
             save_again(tx, job_id, seen_revision, draft, self._access.who, now)
@@ -410,8 +410,8 @@ class Jobs:
         Nothing is written down if it reads so now.
         """
         draft = self.draft_at(job_id, to)
-        refuse_unfit(draft)
         now = self._access.now()
+        refuse_unfit(draft, now)
         with self._access.write(Act.REVERT_JOB) as tx:
             before = jobs.before_change(tx, job_id)
             if before.draft == draft and not before.is_stopped:

@@ -53,8 +53,8 @@ class Keys:
         key = draft.policies.key
         if not key:
             raise InvalidInput("key", "is missing; a start that is safe to repeat needs one")
-        refuse_unfit(draft)
         now = self._access.now()
+        refuse_unfit(draft, now)
         with self._access.write(Act.ADD_JOBS) as tx:
             known = instances.jobs_with_key(tx, key)
             live = [each for each in instances.instances_with_keys(tx, now, key) if each.is_live]

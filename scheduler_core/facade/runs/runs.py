@@ -12,13 +12,14 @@ from scheduler_core.facade.making_way import making_way
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.jobs import jobs, revisions
 from scheduler_core.store.jobs.documents import Unreadable
-from scheduler_core.store.runs import outputs, run_ends, run_log, run_statistics
+from scheduler_core.store.runs import outputs, run_ends, run_log, run_statistics, run_values
 from scheduler_core.store.runs.machine_waits import machine_waits
 from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.runs.run_statistics import run_tallies
 from scheduler_core.store.sequences import instances
-from scheduler_core.store.transactions import Writing
+from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.parameters import Parameter, RunValue
 from scheduler_core.values.jobs.place import ANYWHERE
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.runs.instance import PENDING, Instance
@@ -41,6 +42,7 @@ class _NoSecrets:
         raise SecretUnavailable(f"the secret {name} is not for commands")
 
 
+_PARAMETERS = "parameters"  # as documents say it
 _LONGEST_TEST = 500  # characters of what was tested
 _OF_PROGRAMS = (OutputStream.STDOUT, OutputStream.STDERR)
 _LAST_CHUNKS = 8
@@ -199,20 +201,49 @@ class Runs:
 
         with self._access.read() as tx:
             run = run_log.run(tx, run_id)
-            return curl_of(run, revisions.draft_at(tx, run.job_id, run.revision))
+            draft = revisions.draft_at(tx, run.job_id, run.revision)
+        return curl_of(run, draft, self.values(run_id))
 
     # ---- requests
 
-    def run_now(self, job_id: JobId, *, trigger: Trigger = Trigger.MANUAL, request: str = "") -> RunId:
-        """Wish for a run of a job, also of one that is off or paused.
+    def run_now(
+        self,
+        job_id: JobId,
+        *,
+        trigger: Trigger = Trigger.MANUAL,
+        request: str = "",
+        values: Iterable[tuple[str, str]] = (),
+    ) -> RunId:
+        """Wish for a run of a job, also of one that is off or paused, with values for its parameters.
 
-        The same request made twice is one run; an empty one is never the same.
+        The same request made twice is one run; an empty one is never the same. InvalidInput names all values
+        that are unknown, missing or unfit.
         """
         from scheduler_core.store.runs.run_requests import run_now
 
         name = request or f"{trigger}-{uuid.uuid4().hex}"
+        now = self._access.now()
         with self._access.write(Act.RUN_JOB) as tx:
-            return run_now(tx, job_id, name, self._access.now(), trigger, asked_by=self._access.who)
+            given = self._checked_values(tx, job_id, values, now)
+            return run_now(tx, job_id, name, now, trigger, asked_by=self._access.who, values=given)
+
+    def parameters(self, job_id: JobId) -> tuple[Parameter, ...]:
+        """Return the parameters that a run of a job takes; one that can't be read has none."""
+        with self._access.read() as tx:
+            draft = jobs.drafts(tx, [job_id]).get(job_id)
+        return () if draft is None or isinstance(draft, Unreadable) else draft.parameters
+
+    def values(self, run_id: RunId) -> tuple[RunValue, ...]:
+        """Return what the parameters of a run are; one that has no value is left out."""
+        from scheduler_core.actions.parameter_values import values_of_run
+        from scheduler_core.phrases.command_times import Moment
+
+        with self._access.read() as tx:
+            run = run_log.run(tx, run_id)
+            given = run_values.given_values(tx, run_id)
+            draft = revisions.draft_at(tx, run.job_id, run.revision)
+        parameters = [each for each in draft.parameters if each.name in given or each.default is not None]
+        return values_of_run(parameters, given, Moment(run.due_at, draft.schedule.zone))
 
     def why_no_machine(self, job_id: JobId) -> str:
         """Say that no machine is there on which a job may run, so that its runs wait; "" if one is."""
@@ -341,13 +372,25 @@ class Runs:
         with self._access.read() as tx:
             return run_statistics.usual_durations(tx, job_ids)
 
+    def _checked_values(
+        self, tx: Reading, job_id: JobId, values: Iterable[tuple[str, str]], now: datetime
+    ) -> dict[str, str]:
+        given = tuple(values)
+        draft = jobs.drafts(tx, [job_id], "" if given else _PARAMETERS).get(job_id)
+        if draft is None or isinstance(draft, Unreadable) or not (given or draft.parameters):
+            return {}
+        from scheduler_core.actions.parameter_values import checked_values
+        from scheduler_core.phrases.command_times import Moment
+
+        return checked_values(draft.parameters, given, Moment(now, draft.schedule.zone))
+
     def _again(self, tx: Writing, run_id: RunId) -> RunId:
         from scheduler_core.store.runs.run_requests import run_again
 
         return run_again(tx, run_id, self._access.now(), asked_by=self._access.who).id
 
 
-def curl_of(run: Run, draft: "JobDraft") -> str:
+def curl_of(run: Run, draft: "JobDraft", values: tuple[RunValue, ...] = ()) -> str:
     """Return the curl command of a run, whose job read like this then."""
     from scheduler_core.actions.curl.writing import as_curl
     from scheduler_core.actions.outcome import ActionContext
@@ -366,6 +409,7 @@ def curl_of(run: Run, draft: "JobDraft") -> str:
         run.trigger,
         run.idempotency_key,
         _NoSecrets(),
+        values=values,
     )
     return as_curl(action, context)
 

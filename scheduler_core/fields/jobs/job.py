@@ -5,6 +5,7 @@ from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import FLAG, TEXT, Form, Spelling, any_of, list_of, word
 from scheduler_core.fields.choices import only_key
 from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.jobs.parameters import PARAMETERS
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.fields.jobs.sequence import ONE_ACTION, ONE_ACTION_KEYS, SEQUENCE
 from scheduler_core.fields.kept_readings import remembered
@@ -85,6 +86,7 @@ DESCRIPTION = Record(
         option=Option("whether it fires (yes)"),
         label=Label("job", "Runs by its schedule"),
     ),
+    PARAMETERS,
     blamed={"tag": "tags"},
 )
 _CONDUCT = Record(JobDraft, field("action", remembered(ACTION)), field("policies", remembered(POLICIES)))

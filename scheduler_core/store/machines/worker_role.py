@@ -39,6 +39,7 @@ RIGHTS: Mapping[str, tuple[str, ...]] = {
     "waits": (_READ,),
     "events": (_READ,),
     "run_events": (_READ,),
+    "run_values": (_READ,),
 }
 WITHHELD = frozenset(
     {

@@ -1,5 +1,6 @@
 """What people and programs ask for: a run now, a run again."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, func, literal_column, select, update
@@ -8,12 +9,14 @@ from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun, Recorded
+from scheduler_core.store.runs.run_values import given_values, note_values
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.run import MOST_COUNTED, REPEAT, UNCOUNTED, Run, Trigger
 
+NO_VALUES: Mapping[str, str] = {}
 # Spelled out in the statement: SQLite then sees that an index over requests alone will do.
 _NONE: ColumnElement[str] = literal_column("''")
 
@@ -26,8 +29,12 @@ def run_now(
     trigger: Trigger = Trigger.MANUAL,
     *,
     asked_by: str = "",
+    values: Mapping[str, str] = NO_VALUES,
 ) -> RunId:
-    """Wish for a run of a job, which an engine adopts. The same request wished for twice is one run."""
+    """Wish for a run of a job, which an engine adopts. The same request wished for twice is one run.
+
+    `values` are what is given for its parameters.
+    """
     earlier = tx.connection.scalar(
         select(RUNS.c.id).where(RUNS.c.job_id == job_id, RUNS.c.request == request, RUNS.c.request != _NONE)
     )
@@ -42,7 +49,9 @@ def run_now(
         idempotency_key=request,
         asked_at=_asked_at(tx, job_id, now),
     )
-    return _asked(tx, record(tx, [new], None, now)[0], asked_by).id
+    run_id = _asked(tx, record(tx, [new], None, now)[0], asked_by).id
+    note_values(tx, run_id, values)
+    return run_id
 
 
 def run_again(
@@ -98,7 +107,8 @@ def begin_again(
 ) -> tuple[RunId, bool]:
     """Wish for a new instance that begins at a step of one that came as far as `last`; False: known already.
 
-    It acts on what `before` brought. Begun again twice from the same step and run it is one.
+    It acts on what `before` brought, with the values given for `last`. Begun again twice from the same step
+    and run it is one.
     """
     request = f"{REPEAT}{last.id}-{step}"
     known = tx.connection.scalar(
@@ -120,7 +130,9 @@ def begin_again(
         step=step,
         asked_at=_asked_at(tx, last.job_id, now),
     )
-    return _asked(tx, record(tx, [new], None, now)[0], asked_by).id, True
+    run_id = _asked(tx, record(tx, [new], None, now)[0], asked_by).id
+    note_values(tx, run_id, given_values(tx, last.id))
+    return run_id, True
 
 
 def request_of(tx: Reading, run_id: RunId) -> tuple[str, datetime | None]:

@@ -18,6 +18,7 @@ from sqlalchemy import (
 from scheduler_core.store.opening.column_types import PlainText, UtcDateTime, Whole, Word
 from scheduler_core.store.tables.common import (
     METADATA,
+    STRICT,
     STRICT_WITH_LASTING_IDS,
     index_where,
     lasting_id,
@@ -133,3 +134,15 @@ OUTPUTS = Table(
     Index(None, "run_id", "id", "size"),
     **STRICT_WITH_LASTING_IDS,
 )
+
+
+class RunValueColumns(TypedColumns):
+    """The values that were given when a run was asked for, by name, in JSON."""
+
+    run_id: Named[RunId] = number_of(
+        ForeignKey("runs.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    given: Named[str] = Column(PlainText)
+
+
+RUN_VALUES = Table("run_values", METADATA, RunValueColumns, **STRICT)

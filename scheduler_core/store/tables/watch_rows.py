@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import Column, ForeignKey, Named, Table, TypedColumns
+from sqlalchemy import Column, ForeignKey, Named, Table, TypedColumns, text
 
 from scheduler_core.store.opening.column_types import PlainText, UtcDateTime
 from scheduler_core.store.tables.common import METADATA, STRICT, STRICT_WITHOUT_ROWID, number_of
@@ -33,7 +33,7 @@ class RunEventColumns(TypedColumns):
     )
     rule: Named[str] = Column(PlainText)
     subjects: Named[str] = Column(PlainText)
-    told: Named[str] = Column(PlainText)
+    told: Named[str] = Column(PlainText, server_default=text("'{}'"))
 
 
 RUN_EVENTS = Table("run_events", METADATA, RunEventColumns, **STRICT)

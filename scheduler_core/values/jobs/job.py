@@ -7,6 +7,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour
+from scheduler_core.values.jobs.parameters import Parameter, check_parameters
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import JobAction
 from scheduler_core.values.ranges import LONGEST_JOB_NAME, check_count, check_line, check_text
@@ -30,6 +31,7 @@ class JobDraft:
     notes: str = ""
     colour: Colour = Colour.FOLDER
     is_enabled: bool = True
+    parameters: tuple[Parameter, ...] = ()
 
     def __post_init__(self) -> None:
         check_line("name", self.name, LONGEST_NAME)
@@ -42,6 +44,7 @@ class JobDraft:
             if not tag.strip():
                 raise InvalidInput("tag", "is empty; take it out")
         check_text("notes", self.notes, LONGEST_NOTES)
+        check_parameters(self.parameters)
 
 
 @dataclass(frozen=True, slots=True)

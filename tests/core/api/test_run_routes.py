@@ -1,8 +1,11 @@
 """Runs through the API: the log, what was written, and wishes."""
 
+from dataclasses import replace
+
 import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.parameter_words import read_parameter
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
@@ -100,6 +103,43 @@ def test_the_same_wish_is_one_run(admin: ApiCaller, caller: Caller, job_id: JobI
     assert [other.document["id"], of_another.document["id"]] == [2, 3]
     assert first.document["trigger"] == "api"
     assert first.document["asked_by"] == "API token admin"
+
+
+def test_a_run_is_given_values_and_tells_them(admin: ApiCaller, scheduler: Scheduler) -> None:
+    typed = ("days=7 1..90", "dry:yes-no=no", "token:secret=KEY")
+    job_id = scheduler.jobs.add(replace(a_draft("Tidy"), parameters=tuple(map(read_parameter, typed))))
+
+    run = admin.post(f"/v1/jobs/{job_id}/run", {"values": {"days": 30, "dry": True}})
+
+    assert admin.get(f"/v1/runs/{run['id']}/values")["values"] == [
+        {"name": "days", "value": "30", "is_secret": False},
+        {"name": "dry", "value": "yes", "is_secret": False},
+        {"name": "token", "value": "KEY", "is_secret": True},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"days": 91}, "days"),
+        ({"dais": 1}, "dais"),
+        ({"days": [1]}, "values.days"),
+        ({"Token": "OTHER"}, "values.Token"),
+        ([], "values"),
+        ({str(number): 1 for number in range(51)}, "values"),
+    ],
+)
+def test_values_that_do_not_fit_are_refused(
+    values: object, field: str, admin: ApiCaller, scheduler: Scheduler
+) -> None:
+    """Which secret a run takes is for its job to say: a caller could have any sent to where it calls."""
+    parameters = (read_parameter("days=7 1..90"), read_parameter("token:secret=KEY"))
+    job_id = scheduler.jobs.add(replace(a_draft("Tidy"), parameters=parameters))
+
+    refused = admin.ask("POST", f"/v1/jobs/{job_id}/run", {"values": values})
+
+    assert (refused.status, refused.field) == (422, field)
+    assert admin.get("/v1/runs")["runs"] == []
 
 
 @pytest.mark.parametrize("key", ["", "x" * 201, "caf\xe9"])

@@ -96,6 +96,7 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]], limits: Ru
                 note_process=lambda spawned: writer.leave(queues.spawn, spawned),
                 result_before=_none,
                 event_of=_none,
+                given_values=_nothing_given,
             )
             machine = MachineHere(PROCESS.host)
             dispatch = LocalDispatch(clock, writer, queues, runner, probes, limits, machine)
@@ -124,6 +125,10 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]], limits: Ru
                 processes.close()
 
     asyncio.run(run())
+
+
+async def _nothing_given(_run_id: RunId) -> dict[str, str]:
+    return {}
 
 
 async def _none(_run_id: RunId) -> None:

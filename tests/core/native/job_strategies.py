@@ -63,6 +63,7 @@ from scheduler_core.values.schedules.cron import CronDialect
 from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceSet
 from scheduler_core.values.schedules.rules import DailyWindow, DaysAt, Easter, Monthly, Rule, Weekly, Yearly
 from scheduler_core.values.schedules.schedule import CountryHolidays, Schedule
+from tests.core.native.parameter_strategies import some_parameters
 from tests.support.strategies.foreign_rules import recurrence_rules
 from tests.support.strategies.rule_parts import wall_times
 from tests.support.strategies.schedules import (
@@ -203,6 +204,7 @@ def job_drafts() -> st.SearchStrategy[JobDraft]:
         tags=st.lists(name, max_size=3).map(tuple),
         notes=plain_texts,
         colour=st.sampled_from(Colour),
+        parameters=some_parameters(),
     )
 
 

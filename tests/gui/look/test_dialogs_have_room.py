@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QWidget
+from pytestqt.exceptions import TimeoutError as WaitedTooLong
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -116,7 +117,7 @@ def ill_in_the_end(qtbot: QtBot, name: str, shown: QWidget) -> list[str]:
         found[:] = ill_in(name, shown)
         return not found
 
-    with suppress(TimeoutError):
+    with suppress(WaitedTooLong):
         qtbot.waitUntil(is_well, timeout=_SETTLED_MILLISECONDS)
     return found
 

@@ -31,7 +31,8 @@ _NEVER_BEGUN = frozenset({RunState.SKIPPED, RunState.MISSED})
 
 def run_job(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
-        run = scheduler.runs.get(scheduler.runs.run_now(scheduler.jobs.find(options.job, Naming.ACT)))
+        job_id = scheduler.jobs.find(options.job, Naming.ACT)
+        run = scheduler.runs.get(scheduler.runs.run_now(job_id, values=options.values))
         if options.wait:
             if not options.quiet:
                 warn_if_no_machine_runs_it(scheduler, run.job_id)

@@ -38,7 +38,6 @@ def upgrade() -> None:
         sa.Column("run_id", WHOLE, nullable=False, autoincrement=False),
         sa.Column("rule", sa.Text(), nullable=False),
         sa.Column("subjects", sa.Text(), nullable=False),
-        sa.Column("told", sa.Text(), nullable=False),
         sa.PrimaryKeyConstraint("run_id", name="pk_run_events"),
         sa.ForeignKeyConstraint(["run_id"], ["runs.id"], "fk_run_events_run_id_runs", ondelete="CASCADE"),
         sqlite_strict=True,

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from scheduler_core.actions.outcome import STDERR, STDOUT
 from scheduler_core.values.jobs.actions import Assertion
+from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.run import RunState
 from tests.core.actions.calls import a_context
@@ -191,6 +193,16 @@ def test_a_secret_reaches_a_script_by_its_environment_and_never_the_output() -> 
 
     assert ran.outcome.state is RunState.SUCCEEDED
     assert ran.output.pieces == [(STDOUT, b"***\n"), (STDERR, b"***\n")]
+
+
+def test_parameters_reach_a_script_and_of_a_secret_the_log_has_nothing() -> None:
+    values = (RunValue("days", "30"), RunValue("token", "KEY", is_secret=True))
+    context = replace(a_context(KEY="s3cr3t-value"), values=values)
+    action = a_shell('echo "$HOURBELL_PARAM_DAYS ${#HOURBELL_PARAM_TOKEN} $HOURBELL_PARAM_TOKEN"')
+
+    assert run(action, context).stdout == "30 12 ***\n"
+    assert run(a_program("echo", "{{param:days}}"), context).stdout == "30\n"
+    assert run(action, replace(context, secrets=a_context().secrets)).outcome.failure is FailureKind.SECRET
 
 
 def test_a_secret_is_refused_as_an_argument() -> None:

@@ -153,3 +153,34 @@ def test_a_run_that_steps_follow_names_the_next(scheduler: Scheduler, tmp_path: 
         "Step 2 follows: hourbell instance show 2",
     ]
     assert "wait 40d" in done(scheduler, "instance", "show", "2")[1]
+
+
+def test_a_run_is_given_values_and_shows_them(scheduler: Scheduler) -> None:
+    typed = ("--param", "days=7 1..90 # How many days", "--param", "since:date=yesterday")
+    script = 'echo "$HOURBELL_PARAM_DAYS"'
+    done(scheduler, "job", "add", "tidy", "--every", "300d", "--script", script, *typed)
+
+    code, out, _ = done(
+        scheduler, "job", "run", "tidy", "--with", "days=30", "--with", "since=2026-01-31", "--wait"
+    )
+    shown = done(scheduler, "run", "show", "1")[1]
+    values = json.loads(done(scheduler, "run", "show", "1", "--json")[1])["values"]
+
+    assert (code, out) == (0, "30\n")
+    assert shown.endswith("  values    days = 30\n            since = 2026-01-31\n")
+    assert values == {"days": "30", "since": "2026-01-31"}
+    assert (
+        "--param 'days:number=7 1..90 # How many days' --param since:date=yesterday"
+        in done(scheduler, "job", "show", "tidy")[1]
+    )
+
+
+def test_all_values_that_do_not_fit_are_named(scheduler: Scheduler) -> None:
+    done(scheduler, "job", "add", "tidy", "--every", "300d", "--script", "true", "--param", "days=7 1..90")
+
+    code, _, told = done(scheduler, "job", "run", "tidy", "--with", "days=91", "--with", "dais=1")
+
+    assert code == 7
+    assert "days: 91 is not from 1 to 90" in told
+    assert "dais: is no parameter; did you mean days?" in told
+    assert done(scheduler, "job", "run", "tidy", "--with", "days")[0] == 2

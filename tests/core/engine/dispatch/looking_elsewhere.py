@@ -191,10 +191,15 @@ async def hands(
             note_process=lambda spawned: writer.leave(queues.spawn, spawned),
             result_before=_none,
             event_of=_none,
+            given_values=_nothing_given,
         )
         return LocalDispatch(clock, writer, queues, runner, probes, limits, here or MachineHere(host))
 
     return make_dispatch
+
+
+async def _nothing_given(_run_id: RunId) -> dict[str, str]:
+    return {}
 
 
 async def _none(_run_id: RunId) -> None:

@@ -21,6 +21,7 @@ from scheduler_core.store.runs.engines import EngineProcess, register, stop_engi
 from scheduler_core.store.runs.ledger import begin, claim, finish, record, say_waits
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Waits
+from scheduler_core.store.runs.run_values import note_values
 from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
@@ -147,6 +148,7 @@ def _run_jobs(store: Store, clock: FakeClock) -> None:
         record(tx, [again], None, ended_at)  # who is stopped lets go of what waits
         record(tx, [skipped], engine, ended_at)
         _see_file(tx, engine, ended_at)
+        note_values(tx, plain, {"days": "30"})
         set_drain(tx, _PROCESS.machine, ended_at, _WHO, drains=True)
         stop_engine(tx, engine, ended_at)
 

@@ -1,0 +1,177 @@
+"""Ask for the values that a run takes, before it begins: Enter takes the defaults."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+
+from gui.core_access.core_words import as_sentence
+from gui.look.spacing import space
+from gui.text.translated import translate
+from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.fields.form import Form
+from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
+from gui.widgets.fields.path_editor import ChosenPath
+from gui.widgets.heading import Asked
+from gui.widgets.page_scroll import PageScroll
+from gui.widgets.room_on_screen import take_room
+from scheduler_core.actions.parameter_values import read_value
+from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.typed import NO, NO_MOMENT
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.values.jobs.parameters import Parameter, ParameterKind
+
+_WIDE_STEPS = 130
+
+
+class RunValuesDialog(QDialog):
+    """A field for each parameter, with its default; `values_given` tells those that are not the default."""
+
+    values_given = Signal(object)
+
+    def __init__(
+        self,
+        job: str,
+        parameters: Sequence[Parameter],
+        zone: str,
+        now: Callable[[], datetime],
+        parent: QWidget | None = None,
+        values: Mapping[str, str] | None = None,
+    ) -> None:
+        """`values` stand there in place of the defaults, as another run had them."""
+        super().__init__(parent)
+        self.setObjectName("run_values_dialog")
+        self.setWindowTitle(self.tr("Run now"))
+        self._parameters = {each.name: each for each in parameters}
+        self._texts = {each.name: (values or {}).get(each.name, _usual(each)) for each in parameters}
+        self._zone, self._now = zone, now
+        page = QWidget(self)
+        asked = Asked(self.tr("With which values does “{job}” run?").format(job=job), page)
+        self._form = Form(page)
+        self._form.setObjectName("run_values")
+        for each in parameters:
+            title = "" if each.kind is ParameterKind.YES_NO else each.title  # a check box says it itself
+            self._form.add(each.name, title, _editor(each), _hint(each))
+        self._form.show_texts(self._texts)
+        self._form.text_changed.connect(self._note)
+        sheet = QVBoxLayout(page)
+        sheet.setContentsMargins(space(5), space(5), space(5), space(2))
+        sheet.setSpacing(space(3))
+        sheet.addWidget(asked)
+        sheet.addWidget(self._form)
+        sheet.addStretch(1)
+        self._page = page
+        self._scroll = PageScroll(self)
+        self._scroll.setWidget(page)
+        self._scroll.lie_on_sheet()
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self._buttons.setContentsMargins(space(5), space(2), space(5), space(4))
+        self.choose = self._buttons.addButton(self.tr("Run now"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.choose.setObjectName("choose")
+        self.choose.setDefault(True)
+        make_primary(self.choose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._scroll, 1)
+        column.addWidget(self._buttons)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self.finished.connect(self.deleteLater)
+        self._form.focus_first()
+
+    def sizeHint(self) -> QSize:
+        bar = self._scroll.verticalScrollBar().sizeHint().width()
+        high = self._page.heightForWidth(space(_WIDE_STEPS) - bar)
+        return QSize(space(_WIDE_STEPS), high + self._buttons.sizeHint().height())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Be as high as all that stands here, which is known once each part has its style."""
+        if not event.spontaneous():
+            take_room(self, self.sizeHint())
+        super().showEvent(event)
+
+    def accept(self) -> None:
+        """Take the values, unless one does not fit: then lead to the first such."""
+        wrongs = self._wrongs()
+        self._form.show_problems(wrongs)
+        if wrongs:
+            first = next(iter(wrongs))
+            self._form.focus(first)
+            self._scroll.ensureWidgetVisible(self._form.editor(first))
+            return
+        super().accept()
+        self.values_given.emit(
+            [(name, text) for name, text in self._texts.items() if text != self._parameters[name].default]
+        )
+
+    def _note(self, place: str, text: str) -> None:
+        self._texts[place] = text
+        self._form.show_problems({place: why for place, why in self._wrongs().items() if self._texts[place]})
+
+    def _wrongs(self) -> dict[str, str]:
+        moment = Moment(self._now(), self._zone)
+        found = {}
+        for name, parameter in self._parameters.items():
+            text = self._texts[name]
+            if not text and parameter.default is None:
+                found[name] = self.tr("Give it a value; it has no default.")
+                continue
+            try:
+                read_value(parameter, text, moment)
+            except InvalidInput as fault:
+                found[name] = as_sentence(fault.reason)
+        return found
+
+
+def _usual(parameter: Parameter) -> str:
+    """Return what stands there at first: a check box says no, and a choice its first word."""
+    match parameter.kind:
+        case ParameterKind.YES_NO:
+            return read_value(parameter, parameter.default or NO, NO_MOMENT)
+        case ParameterKind.CHOICE:
+            return parameter.default or parameter.choices[0]
+        case _:
+            return parameter.default or ""
+
+
+def _editor(parameter: Parameter) -> QWidget:
+    match parameter.kind:
+        case ParameterKind.NUMBER | ParameterKind.DATE:
+            return NarrowLineEditor()
+        case ParameterKind.YES_NO:
+            return SwitchEditor(parameter.title)
+        case ParameterKind.CHOICE:
+            return ChoiceEditor([(each, each) for each in parameter.choices])
+        case ParameterKind.PATH:
+            return ChosenPath("")
+        case _:
+            return LineEditor()
+
+
+def _hint(parameter: Parameter) -> str:
+    """Say what fits, and which kind of value it is where that can't be seen."""
+    match parameter.kind:
+        case ParameterKind.SECRET:
+            return _tr("The name of a secret")
+        case ParameterKind.DATE:
+            hint = _tr("A date, such as yesterday or 2026-12-01")
+        case ParameterKind.MOMENT:
+            hint = _tr("A time, such as tomorrow 9:00 or 2026-12-01T09:00")
+        case _:
+            hint = ""
+    if parameter.least and parameter.most:
+        limits = _tr("From {least} to {most}").format(least=parameter.least, most=parameter.most)
+    elif parameter.least:
+        limits = _tr("{least} or more").format(least=parameter.least)
+    elif parameter.most:
+        limits = _tr("{most} or less").format(most=parameter.most)
+    else:
+        limits = ""
+    return ". ".join(filter(None, (hint, limits)))
+
+
+def _tr(text: str) -> str:
+    return translate("run_values", text)

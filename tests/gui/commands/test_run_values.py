@@ -1,0 +1,104 @@
+"""Run now asks for the values of a job that takes some."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.commands.jobs.run_values_dialog import RunValuesDialog
+from gui.job_list.job_list_view import JobListView
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.parameter_words import read_parameter
+from scheduler_core.values.ids import JobId
+from tests.core.store.builders import a_draft
+from tests.gui.finding import child
+
+
+@pytest.fixture
+def job_id(qtbot: QtBot, core: Scheduler, live: Application) -> JobId:
+    parameters = tuple(map(read_parameter, ["days=7 1..90 # How many days", "mode=fast fast|slow"]))
+    job_id = core.jobs.add(replace(a_draft("Back up"), parameters=parameters))
+    job_list = child(live.window, JobListView, "job_list")
+    qtbot.waitUntil(lambda: list(job_list.model.ids) == [job_id])
+    job_list.table.select_row(0)
+    qtbot.waitUntil(live.actions.jobs.run_now.isEnabled)
+    return job_id
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, live: Application, job_id: JobId) -> RunValuesDialog:
+    live.actions.jobs.run_now.trigger()
+    qtbot.waitUntil(lambda: bool(live.window.findChildren(RunValuesDialog)))
+    (dialog,) = live.window.findChildren(RunValuesDialog)
+    return dialog
+
+
+def values(core: Scheduler) -> list[dict[str, str]]:
+    return [{each.name: each.text for each in core.runs.values(run_id)} for run_id in core.runs.ids()]
+
+
+def test_enter_takes_the_defaults(qtbot: QtBot, core: Scheduler, dialog: RunValuesDialog) -> None:
+    assert list(core.runs.ids()) == []
+
+    QTest.keyClick(child(dialog, QLineEdit, "days"), Qt.Key.Key_Return)
+
+    qtbot.waitUntil(lambda: values(core) == [{"days": "7", "mode": "fast"}])
+
+
+def test_what_does_not_fit_is_told_and_nothing_runs(
+    qtbot: QtBot, core: Scheduler, dialog: RunValuesDialog
+) -> None:
+    days = child(dialog, QLineEdit, "days")
+    days.selectAll()
+    QTest.keyClicks(days, "100")
+    dialog.choose.click()
+    assert dialog.isVisible()
+    assert days.property("failed")
+
+    days.selectAll()
+    QTest.keyClicks(days, "30")
+    assert not days.property("failed")
+    dialog.choose.click()
+
+    qtbot.waitUntil(lambda: values(core) == [{"days": "30", "mode": "fast"}])
+
+
+def test_a_cancelled_question_runs_nothing(
+    qtbot: QtBot, live: Application, core: Scheduler, dialog: RunValuesDialog
+) -> None:
+    dialog.reject()
+    qtbot.wait(QApplication.doubleClickInterval() + 50)
+    live.window.commands.run([core.jobs.add(a_draft("Plain"))])
+
+    qtbot.waitUntil(lambda: len(core.runs.ids()) == 1)
+    assert [run.job_name for run in core.runs.lines(core.runs.ids())] == ["Plain"]
+
+
+def test_several_jobs_take_their_defaults_and_one_without_is_named(
+    qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
+) -> None:
+    needy = replace(a_draft("Needy", enabled=False), parameters=(read_parameter("who"),))
+
+    live.window.commands.run([job_id, core.jobs.add(needy)])
+
+    qtbot.waitUntil(lambda: values(core) == [{"days": "7", "mode": "fast"}])
+
+
+def test_a_job_that_was_changed_meanwhile_is_not_run_with_what_no_longer_fits(
+    qtbot: QtBot, live: Application, core: Scheduler, dialog: RunValuesDialog, job_id: JobId
+) -> None:
+    job = core.jobs.get(job_id)
+    core.jobs.save(job_id, job.revision, replace(job.draft, parameters=(read_parameter("days=7 1..10"),)))
+    days = child(dialog, QLineEdit, "days")
+    days.selectAll()
+    QTest.keyClicks(days, "30")
+
+    with qtbot.waitSignal(live.bridge.failed) as told:
+        dialog.choose.click()
+
+    assert told.args == ["Days: 30 is not from 1 to 10."]
+    assert list(core.runs.ids()) == []
