@@ -15,14 +15,13 @@ from gui.commands.job_choice import AwaitedJobs, GroupKind, JobChoice
 from gui.commands.jobs import job_changes
 from gui.commands.jobs.held_work import HeldUntil, about_holding, held_words
 from gui.commands.jobs.job_names import about, names_of
+from gui.commands.jobs.run_requests import Asking, run_all, run_with
 from gui.commands.jobs.started_runs import StartedRuns
 from gui.commands.notices import Notices
 from gui.commands.undo import Change, UndoHistory, Wording
 from gui.core_access.core_bridge import Core, CoreBridge
-from gui.core_access.core_words import as_sentence
 from gui.text import formats
 from gui.widgets.menu import WHY_NOT, Menu
-from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.records.pause import EVERYTHING, Pause
@@ -32,10 +31,6 @@ from scheduler_core.values.runs.run_log import RunFilter
 if TYPE_CHECKING:
     from gui.core_access.overview import Overview
     from scheduler_core.values.jobs.job import JobDraft
-    from scheduler_core.values.jobs.parameters import Parameter
-
-
-_MOST_REFUSALS = 3
 
 
 class JobCommands(QObject):
@@ -105,7 +100,7 @@ class JobCommands(QObject):
         self._asked_to_run = tuple(job_ids)
         self._second_click.start()
         self.started.begin()
-        self._bridge.change(partial(_run_all, job_ids, self.tr("Starting {jobs} …")), self._follow_or_ask)
+        self._bridge.change(partial(run_all, job_ids, self.tr("Starting {jobs} …")), self._follow_or_ask)
 
     def _follow_or_ask(self, asked: "tuple[list[RunId], str] | Asking") -> None:
         """Follow the runs that there are; a single job with parameters is run with what is given for them."""
@@ -121,7 +116,7 @@ class JobCommands(QObject):
     def _run_with(self, asked: "Asking", values: Sequence[tuple[str, str]]) -> None:
         self.started.begin()
         words = self.tr("Starting {jobs} …")
-        self._bridge.change(partial(_run_with, asked.job_id, values, words), self._follow)
+        self._bridge.change(partial(run_with, asked.job_id, values, words), self._follow)
 
     def stop(self, job_ids: Sequence[JobId]) -> None:
         """End the runs of jobs that are under way when the core is asked, and say which jobs were stopped."""
@@ -446,48 +441,6 @@ def _why_not_resumed(job_ids: Sequence[JobId], words: _ResumeWords, core: Core) 
 
 def _all_paused(words: str, core: Core) -> str:
     return " ".join(filter(None, (words, held_words(core, HeldUntil.RESUMED))))
-
-
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """A job whose run takes values, which a person is asked for."""
-
-    job_id: JobId
-    name: str
-    parameters: "tuple[Parameter, ...]"
-    zone: str
-
-
-def _run_with(
-    job_id: JobId, values: Sequence[tuple[str, str]], words: str, core: Core
-) -> tuple[list[RunId], str]:
-    run_id = core.runs.run_now(job_id, values=values)
-    return [run_id], words.format(jobs=names_of(core, [job_id]))
-
-
-def _run_all(job_ids: Sequence[JobId], words: str, core: Core) -> "tuple[list[RunId], str] | Asking":
-    """Run jobs, also where one of them can't be run any more; return the runs, and which and why not.
-
-    Several with parameters take the defaults; one alone is to be asked about.
-    """
-    if len(job_ids) == 1 and (parameters := core.runs.parameters(job_ids[0])):
-        draft = core.jobs.get(job_ids[0]).draft
-        return Asking(job_ids[0], draft.name, parameters, draft.schedule.zone)
-    asked: list[JobId] = []
-    run_ids: list[RunId] = []
-    refusals: list[str] = []
-    for job_id in job_ids:
-        try:
-            run_ids.append(core.runs.run_now(job_id))
-        except (NotFound, InvalidInput) as error:
-            if not asked and job_id == job_ids[-1]:
-                raise
-            name = names_of(core, [job_id]) if isinstance(error, InvalidInput) else ""
-            refusals.append(": ".join(filter(None, (name, as_sentence(str(error))))))
-        else:
-            asked.append(job_id)
-    done = [words.format(jobs=names_of(core, asked))] if asked else []
-    return run_ids, " ".join((*done, *refusals[:_MOST_REFUSALS]))
 
 
 @dataclass(frozen=True, slots=True)
