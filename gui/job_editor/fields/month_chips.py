@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QLocale, QSize
-from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLayout, QSizePolicy, QWidget
 
 from gui.look.spacing import space
@@ -28,7 +28,7 @@ class MonthChips(ChipsEditor):
             parent=parent,
         )
         self.name_chips(locale.standaloneMonthName(month, form.LongFormat) for month in _MONTHS)
-        stand_dense(self, names)
+        self._wide = stand_dense(self, names)
         self._short = names
         self._per_line = _HALF_A_YEAR
         self._grid.setHorizontalSpacing(space(_GAP))
@@ -55,6 +55,12 @@ class MonthChips(ChipsEditor):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Keep the width of the chips: the style gives them one of its own in a window of another parent."""
+        super().showEvent(event)
+        for chip in self.chips:
+            chip.setFixedWidth(self._wide)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         per_line = (
@@ -75,13 +81,14 @@ class MonthChips(ChipsEditor):
         self.updateGeometry()
 
     def _width_of(self, count: int) -> int:
-        return count * self.chips[0].minimumWidth() + (count - 1) * space(_GAP)
+        return count * self._wide + (count - 1) * space(_GAP)
 
 
-def stand_dense(chips: ChipsEditor, words: Iterable[str]) -> None:
-    """Give all chips one width, no greater than the longest of their words needs."""
+def stand_dense(chips: ChipsEditor, words: Iterable[str]) -> int:
+    """Give all chips one width, no greater than the longest of their words needs; return it."""
     bold = QFontMetrics(font_of(Type.STRONG))  # as a chip has it that is pressed
-    wide = max(map(bold.horizontalAdvance, words)) + space(_AROUND_WORD)
+    wide = max(*map(bold.horizontalAdvance, words), space(_NARROWEST - _AROUND_WORD)) + space(_AROUND_WORD)
     for chip in chips.chips:
         chip.setProperty("dense", True)
-        chip.setFixedWidth(max(wide, space(_NARROWEST)))
+        chip.setFixedWidth(wide)
+    return wide

@@ -118,6 +118,8 @@ def test_a_year_without_a_month_is_told_right_below_the_months(qtbot: QtBot, dre
     assert drop.text() == "January"
 
     drop.click()
+    qtbot.waitUntil(lambda: len({chip.width() for chip in months.chips}) == 1)
+    assert len({chip.y() for chip in months.chips}) == 2
     months.chips[0].click()
     qtbot.waitUntil(problem.isVisible)
     assert "month" in problem.text()
