@@ -11487,8 +11487,8 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
-            <source>a drive comes or goes</source>
-            <translation>ein Laufwerk kommt oder geht</translation>
+            <source>a drive comes</source>
+            <translation>ein Laufwerk kommt</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>

@@ -53,7 +53,7 @@ _PARTS = Record(
 ON_DRIVE_RULE = DescribedRule(
     OnDrive,
     "on_drive",
-    "a drive comes or goes",
+    "a drive comes",
     16,
     anywhere(_ON_DRIVE),
     _ON_DRIVE,
