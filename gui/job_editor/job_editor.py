@@ -366,12 +366,8 @@ class JobEditor(QWidget):
             if had_focus:
                 # Qt would give it to Cancel, and the next Space would leave the editor.
                 self._trial_pane.take_focus()
-            self._trial.start(
-                look.reading.action,
-                look.reading.policies,
-                self.session.job.texts.get("name", ""),
-                self.session.secrets,
-            )
+            name = self.session.job.texts.get("name", "")
+            self._trial.start(look.reading, name, self.session.secrets)
 
     def _end_test(self, outcome: object) -> None:
         self._test.setEnabled(True)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.control.sidecars import MakeSidecars, OwnWord
     from scheduler_core.facade.runs.action_test import ActionTest
     from scheduler_core.values.jobs.job import JobDraft
+    from scheduler_core.values.jobs.parameters import Parameter, RunValue
     from scheduler_core.values.jobs.run_policies import RunPolicies
     from scheduler_core.values.jobs.sequence import JobAction
     from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
@@ -101,11 +102,13 @@ class Scheduler(Areas):
         ended: "Callable[[ActionOutcome], None] | None" = None,
         skips_waits: bool = False,
         first_step: int = 1,
+        parameters: "Sequence[Parameter]" = (),
+        zone: str = "UTC",
         who: str = "",
     ) -> "ActionTest":
         """Run an action now, unsaved. Of the policies, the time-out and the grace count.
 
-        InvalidInput says why no run of it could begin.
+        Parameters have their defaults, as meant now in the zone. InvalidInput says why no run could begin.
 
         `output` and `ended` are called on the test's own thread. The audit tells who tested it: whoever
         opened the scheduler, unless somebody else is named.
@@ -117,6 +120,12 @@ class Scheduler(Areas):
 
         check_action(action)
         check_first_step(action, first_step)
+        values: tuple[RunValue, ...] = ()
+        if parameters:
+            from scheduler_core.actions.parameter_values import values_of_run
+            from scheduler_core.phrases.command_times import Moment
+
+            values = values_of_run(parameters, {}, Moment(self.now(), zone))
         runs = self.acting_as(who).runs if who else self.runs
         runs.audit_test(name, action)
         return ActionTest(
@@ -129,6 +138,7 @@ class Scheduler(Areas):
             ended=ended,
             skips_waits=skips_waits,
             first_step=first_step,
+            values=values,
         )
 
     def warnings(self, drafts: "Sequence[JobDraft]", *, of_times: bool = False) -> list[tuple[str, ...]]:

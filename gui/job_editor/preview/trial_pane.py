@@ -19,11 +19,11 @@ from gui.text.state_names import state_name
 from gui.widgets.label import Label
 from gui.widgets.terminal.output_colours import char_format
 from gui.widgets.terminal.terminal_text import TerminalText
-from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import JobAction
 from scheduler_core.values.runs.output import OutputStream
 
 if TYPE_CHECKING:
+    from gui.job_editor.reading.job_reading import JobReading
     from scheduler_core.actions.curl.head import FoundSecret
     from scheduler_core.actions.outcome import ActionOutcome
     from scheduler_core.facade.runs.action_test import ActionTest
@@ -64,16 +64,22 @@ class ActionTrial(QObject):
 
     def start(
         self,
-        action: JobAction,
-        policies: RunPolicies,
+        reading: "JobReading",
         name: str,
         secrets: Sequence["FoundSecret"] = (),
         *,
+        steps: JobAction | None = None,
         first_step: int = 1,
     ) -> None:
-        """Run an action at once, a sequence from a step on; the secrets it was pasted with are kept first."""
-        if self._is_wanted:
+        """Run an action at once, or steps of it from one on; the secrets it was pasted with are kept first.
+
+        Its parameters have their defaults.
+        """
+        action = steps or reading.action
+        if self._is_wanted or action is None:
             return
+        parameters = () if reading.description is None else reading.description.parameters
+        zone = "UTC" if reading.schedule is None else reading.schedule.zone
         self._is_wanted = True
         self._is_cancelled = False
 
@@ -84,10 +90,12 @@ class ActionTrial(QObject):
                 action,
                 output=self._on_output,
                 name=name or "Test",
-                policies=policies,
+                policies=reading.policies,
                 ended=self._on_end,
                 skips_waits=True,
                 first_step=first_step,
+                parameters=parameters,
+                zone=zone,
             )
 
         self._bridge.change(test, self._keep, self._give_up)

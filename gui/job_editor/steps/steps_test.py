@@ -66,7 +66,7 @@ class StepsTest(QObject):
         had_focus = self._all.hasFocus() or self._some.hasFocus()
         self.pane.show_start()
         name = look.job.texts.get("name", "")
-        self._trial.start(sequence, look.reading.policies, name, secrets, first_step=first)
+        self._trial.start(look.reading, name, secrets, steps=sequence, first_step=first)
         self._let_start(False)
         if had_focus:
             # Qt would give it to the next button, and the next Space would do what nobody meant.

@@ -2,12 +2,13 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group, named_value, whole_number
+from scheduler_core.cli.command_parser import Command, CommandParser, Group, whole_number
 from scheduler_core.cli.job.order_commands import JOB_ORDER_COMMANDS
 from scheduler_core.cli.options.job_options import (
     add_edit_options,
     add_job_options,
     add_test_options,
+    add_values,
     check_add,
     check_edit,
     check_pause,
@@ -162,18 +163,6 @@ def _add_run(parser: CommandParser) -> None:
         "--wait", action="store_true", help="print what it writes until it ends, and exit as it did"
     )
     add_values(parser)
-
-
-def add_values(parser: CommandParser) -> None:
-    parser.add_argument(
-        "--with",
-        metavar="NAME=VALUE",
-        dest="values",
-        action="append",
-        type=named_value,
-        default=[],
-        help="the value of a parameter of the job, which else has its default: hourbell job show JOB",
-    )
 
 
 def _add_logs(parser: CommandParser) -> None:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import CommandParser, add_global_options, whole_number
+from scheduler_core.cli.command_parser import CommandParser, add_global_options, named_value, whole_number
 from scheduler_core.cli.options.action_options import (
     ACTION_TOPICS,
     ACTIONS,
@@ -124,6 +124,18 @@ def _singular(name: str) -> str:
     return alone if name not in known and alone in known else name
 
 
+def add_values(parser: "CommandParser | argparse._ArgumentGroup") -> None:
+    parser.add_argument(
+        "--with",
+        metavar="NAME=VALUE",
+        dest="values",
+        action="append",
+        type=named_value,
+        default=[],
+        help="the value of a parameter of the job, which else has its default: hourbell job show JOB",
+    )
+
+
 def add_test_options(parser: CommandParser) -> None:
     """Add the options of `job test`."""
     from scheduler_core.cli.options.field_options import add_options
@@ -151,6 +163,7 @@ def add_test_options(parser: CommandParser) -> None:
         default=1,
         help="begin with this step of a sequence; what the steps before bring is empty (1)",
     )
+    add_values(group)
     parser.name_topics(ACTION_TOPICS)
 
 

@@ -14,6 +14,7 @@ from scheduler_core.actions.running import Resources, run_action
 from scheduler_core.clock import Clock
 from scheduler_core.facade.runs.step_test import run_steps
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.run_policies import FailureKind, RunPolicies
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 from scheduler_core.values.runs.run import RunState, Trigger
@@ -27,7 +28,8 @@ class ActionTest:
     """One test, on a thread and a loop of its own; it begins when it is made.
 
     `output` is called there with the stream and the bytes, `ended` with the outcome. The steps of a sequence
-    are taken one after the other, from `first_step` on; its waits take no time if they are skipped.
+    are taken one after the other, from `first_step` on; its waits take no time if they are skipped. `values`
+    are those of the parameters of its job.
     """
 
     def __init__(
@@ -42,6 +44,7 @@ class ActionTest:
         ended: Callable[[ActionOutcome], None] | None = None,
         skips_waits: bool = False,
         first_step: int = 1,
+        values: tuple[RunValue, ...] = (),
     ) -> None:
         self._skips_waits = skips_waits
         self._first_step = first_step
@@ -55,7 +58,15 @@ class ActionTest:
         self._is_cancelled = False
         self._under_way: tuple[asyncio.AbstractEventLoop, asyncio.Task[ActionOutcome]] | None = None
         self._context = ActionContext(
-            name, JobId(0), RunId(0), clock.now(), 1, Trigger.MANUAL, f"test-{uuid.uuid4().hex}", secrets
+            name,
+            JobId(0),
+            RunId(0),
+            clock.now(),
+            1,
+            Trigger.MANUAL,
+            f"test-{uuid.uuid4().hex}",
+            secrets,
+            values=values,
         )
         self._thread = threading.Thread(target=self._run, name="hourbell-action-test")
         self._thread.start()

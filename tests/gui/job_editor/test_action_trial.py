@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.preview.trial_pane import ActionTrial
+from gui.job_editor.reading.job_reading import JobReading
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.run_policies import RunPolicies
 
@@ -17,7 +18,7 @@ def test_the_end_of_a_test_may_come_when_its_editor_has_gone(qtbot: QtBot, bridg
     """Its thread told an object that the closed editor had deleted."""
     trial = ActionTrial(bridge)
     with qtbot.waitSignal(trial.written):
-        trial.start(SLEEPING, RunPolicies(), "Test")
+        trial.start(JobReading(None, None, SLEEPING, RunPolicies()), "Test")
     # What ends the test stands behind this in the line of changes, so it ends after the editor for certain.
     has_gone = threading.Event()
     ended: list[object] = []

@@ -8,6 +8,7 @@ from typing import TextIO
 
 from scheduler_core.actions.checks import check_action
 from scheduler_core.actions.outcome import HEAD, NOTE, REQUEST, STDERR, ActionOutcome
+from scheduler_core.actions.parameter_values import checked_values, values_of_run
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.interruption import at_ctrl_c
 from scheduler_core.cli.job.reading import read_action
@@ -23,8 +24,10 @@ from scheduler_core.facade.objects import object_of_outcome
 from scheduler_core.facade.runs.action_test import ActionTest
 from scheduler_core.facade.runs.step_test import check_first_step
 from scheduler_core.fields.jobs.run_policies import POLICIES
+from scheduler_core.phrases.command_times import Moment
 from scheduler_core.secret_store.store import SecretStore, usual_secret_store
 from scheduler_core.values.jobs.naming import Naming
+from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import JobAction
 from scheduler_core.values.runs.run import RunState
@@ -38,21 +41,24 @@ _GLANCE_SECONDS = 0.5 if sys.platform == "win32" else None
 
 def test_action(options: argparse.Namespace, clock: Clock) -> int:
     """Run it and exit as it ends; Ctrl+C ends it with all its processes."""
-    name, action, policies = _what(options, clock)
+    name, action, policies, values = _what(options, clock)
     check_action(action)
     secrets = usual_secret_store(os.environ)
     try:
-        return _Testing(options, clock, secrets).run(name, action, policies)
+        return _Testing(options, clock, secrets).run(name, action, policies, values)
     finally:
         secrets.close()
 
 
-def _what(options: argparse.Namespace, clock: Clock) -> tuple[str, JobAction, RunPolicies]:
-    """Return what to run: of the job named, with what options change about it."""
+def _what(
+    options: argparse.Namespace, clock: Clock
+) -> tuple[str, JobAction, RunPolicies, tuple[RunValue, ...]]:
+    """Return what to run, of the job named, with what options change about it, and its parameters."""
     if options.job is None:
         action, policies = read_action(options, None)
         check_first_step(action, options.from_step, "from-step")
-        return _NAME, action, changed(policies, POLICIES, options, LIMITS)
+        checked_values((), options.values, Moment(clock.now(), "UTC"))
+        return _NAME, action, changed(policies, POLICIES, options, LIMITS), ()
     from scheduler_core.cli.scheduler_opening import opened_scheduler
 
     with opened_scheduler(options, clock) as scheduler:
@@ -60,8 +66,11 @@ def _what(options: argparse.Namespace, clock: Clock) -> tuple[str, JobAction, Ru
         action, policies = read_action(options, draft)
         check_action(action)
         check_first_step(action, options.from_step, "from-step")
+        moment = Moment(clock.now(), draft.schedule.zone)
+        given = checked_values(draft.parameters, options.values, moment)
+        values = values_of_run(draft.parameters, given, moment)
         scheduler.runs.audit_test(draft.name, action)
-    return draft.name, action, changed(policies, POLICIES, options, LIMITS)
+    return draft.name, action, changed(policies, POLICIES, options, LIMITS), values
 
 
 class _Testing:
@@ -77,7 +86,7 @@ class _Testing:
         self._heard: queue.SimpleQueue[tuple[str, bytes] | ActionOutcome] = queue.SimpleQueue()
         self._shown: dict[str, ShownOutput] = {}
 
-    def run(self, name: str, action: JobAction, policies: RunPolicies) -> int:
+    def run(self, name: str, action: JobAction, policies: RunPolicies, values: tuple[RunValue, ...]) -> int:
         test = ActionTest(
             action,
             self._clock,
@@ -88,6 +97,7 @@ class _Testing:
             ended=self._heard.put,
             skips_waits=self._skips_waits,
             first_step=self._first_step,
+            values=values,
         )
         try:
             with at_ctrl_c(test.cancel):

@@ -138,3 +138,15 @@ def test_a_script_that_ignores_the_end_is_killed_after_the_grace() -> None:
 
     assert process.returncode == 130
     assert not is_alive(pid)
+
+
+@pytest.mark.usefixtures("store")
+def test_the_parameters_of_a_job_have_their_defaults_or_what_is_given(hourbell: Hourbell) -> None:
+    script = 'echo "$HOURBELL_PARAM_DAYS"'
+    hourbell("job", "add", "tidy", "--every", "300d", "--script", script, "--param", "days=7 1..90")
+
+    assert hourbell("job", "test", "tidy").out == "7\n"
+    assert hourbell("job", "test", "tidy", "--with", "days=30").out == "30\n"
+    refused = hourbell("job", "test", "tidy", "--with", "days=91")
+    assert (refused.code, refused.out) == (7, "")
+    assert hourbell("job", "test", "--script", "true", "--with", "days=1").code == 7
