@@ -7,7 +7,7 @@ import struct
 import sys
 from collections.abc import Callable
 
-from scheduler_core.actions.host.protocol import Frames, Message, packed
+from scheduler_core.actions.host.protocol import Frames, Message, packed, send_waiting
 
 assert sys.platform != "win32"
 
@@ -57,14 +57,7 @@ class Client:
         """Send as much as goes, the rest when the other side has read."""
         if self.is_gone or not self._waiting:
             return
-        try:
-            sent = self._connection.send(self._waiting)
-        except BlockingIOError:
-            sent = 0
-        except OSError:
-            self._waiting.clear()  # its end will be read
-            return
-        del self._waiting[:sent]
+        send_waiting(self._connection, self._waiting)
         events = selectors.EVENT_READ | (selectors.EVENT_WRITE if self._waiting else 0)
         self._selector.modify(self._connection, events, self._ready)
 

@@ -1,15 +1,10 @@
 """What a new engine asks before it decides about the scripts of one that is gone: which are held."""
 
-import socket
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 from scheduler_core.actions.process.process import NOT_STARTED, CantStart, ProcessIdentity
-
-_PATIENCE_SECONDS = 5.0
-_LARGEST_ANSWER = 1024 * 1024
 
 
 class HeldRuns:
@@ -48,11 +43,13 @@ def held_runs(folder: Path) -> HeldRuns:
     if sys.platform == "win32":
         return NONE_HELD
     else:
+        from scheduler_core.actions.host.launching import asked_what_it_holds
         from scheduler_core.actions.host.spool import ended_generation, has_host, read_journal
 
         if has_host(str(folder)):
-            with suppress(OSError, CantStart, _NoAnswer), _connection(folder) as connection:
-                return _listed(connection)
+            with suppress(OSError, CantStart):
+                if (held := asked_what_it_holds(folder)) is not None:
+                    return HeldRuns(*held)
         if has_host(str(folder)):
             return HeldRuns(may_be_any=True)
         with suppress(OSError):
@@ -60,46 +57,3 @@ def held_runs(folder: Path) -> HeldRuns:
             ended = frozenset(run for run, each in kept if each.ended is not None)
             return HeldRuns(ended, ended_generation(str(folder)))
         return NONE_HELD
-
-
-class _NoAnswer(Exception):
-    """A host that is at its end, or speaks otherwise."""
-
-
-@contextmanager
-def _connection(folder: Path) -> Iterator[socket.socket]:
-    if sys.platform == "win32":
-        raise _NoAnswer
-    else:
-        from scheduler_core.actions.host.launching import connected
-
-        connection = connected(folder)
-        if connection is None:
-            raise _NoAnswer
-        with connection:
-            connection.settimeout(_PATIENCE_SECONDS)
-            yield connection
-
-
-def _listed(connection: socket.socket) -> HeldRuns:
-    from scheduler_core.actions.host.protocol import (
-        OLDEST,
-        VERSION,
-        Frames,
-        is_output,
-        message_of,
-        packed,
-        run_of,
-        whole,
-    )
-
-    hello = {"say": "hello", "version": VERSION, "oldest": OLDEST, "takes_over": True}
-    connection.sendall(packed(hello) + packed({"say": "list"}))
-    frames, generation = Frames(), 0
-    while data := connection.recv(_LARGEST_ANSWER):
-        for frame in frames.feed(data):
-            message = {} if is_output(frame) else message_of(frame)
-            generation = whole(message, "generation") or generation
-            if message.get("say") == "held" and isinstance(runs := message.get("runs"), list):
-                return HeldRuns(frozenset(run_of(each) for each in runs), generation)
-    raise _NoAnswer

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
 
+from scheduler_core.actions.host import protocol
 from scheduler_core.actions.host.program import IS_BUSY
 from scheduler_core.actions.process.process import CantStart
 
@@ -26,6 +27,8 @@ FROZEN_WORD = "--run-host"
 _PATIENCE_SECONDS = 20.0
 _ATTEMPTS = 200
 _PAUSE_SECONDS = 0.05
+_LISTING_SECONDS = 5.0
+_LARGEST_ANSWER = 1024 * 1024
 
 
 def connected(folder: Path) -> socket.socket | None:
@@ -43,6 +46,25 @@ def connected(folder: Path) -> socket.socket | None:
             f"what starts scripts can't be reached in {folder} ({error.strerror or error})"
         ) from error
     return connection
+
+
+def asked_what_it_holds(folder: Path) -> tuple[frozenset[int], int] | None:
+    """Return what the host holds, and its generation; None if it is at its end, or speaks otherwise."""
+    connection = connected(folder)
+    if connection is None:
+        return None
+    hello = {"say": "hello", "version": protocol.VERSION, "oldest": protocol.OLDEST, "takes_over": True}
+    frames, generation = protocol.Frames(), 0
+    with connection:
+        connection.settimeout(_LISTING_SECONDS)
+        connection.sendall(protocol.packed(hello) + protocol.packed({"say": "list"}))
+        while data := connection.recv(_LARGEST_ANSWER):
+            for frame in frames.feed(data):
+                message = {} if protocol.is_output(frame) else protocol.message_of(frame)
+                generation = protocol.whole(message, "generation") or generation
+                if message.get("say") == "held" and isinstance(runs := message.get("runs"), list):
+                    return frozenset(protocol.run_of(each) for each in runs), generation
+    return None
 
 
 def launched(folder: Path, *options: str, words: Sequence[str] = ()) -> socket.socket:

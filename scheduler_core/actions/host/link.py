@@ -23,6 +23,7 @@ from scheduler_core.actions.host.protocol import (
     message_of,
     output_of,
     packed,
+    send_waiting,
     text,
     whole,
 )
@@ -74,13 +75,7 @@ class Link:
         self._is_flushing = False
         if not self.is_open or not self._waiting:
             return
-        try:
-            sent = self._connection.send(self._waiting)
-        except BlockingIOError:
-            sent = 0
-        except OSError:
-            return  # its end will be read
-        del self._waiting[:sent]
+        send_waiting(self._connection, self._waiting)
         if bool(self._waiting) != self._is_writing:
             self._is_writing = bool(self._waiting)
             if self._is_writing:

@@ -1,8 +1,10 @@
 """What an engine and the run host say to each other: frames of a length and its bytes (see DESIGN.md)."""
 
 import json
+import socket
 import struct
 from collections.abc import Iterator
+from typing import NoReturn
 
 VERSION = 1
 OLDEST = 1  # the oldest version that is still understood
@@ -44,6 +46,16 @@ class Frames:
                 yield frame
         finally:
             del held[:place]
+
+
+def send_waiting(connection: socket.socket, waiting: bytearray) -> None:
+    """Send as much as goes; nothing waits any more for one that is gone, whose end will be read."""
+    try:
+        del waiting[: connection.send(waiting)]
+    except BlockingIOError:
+        pass
+    except OSError:
+        waiting.clear()
 
 
 def packed(message: Message) -> bytes:
@@ -88,41 +100,39 @@ def run_of(message: Message) -> int:
 
 def whole(message: Message, name: str) -> int:
     value = message.get(name, 0)
-    if not isinstance(value, int):
-        raise BrokenFrames(f"{name} is no whole number")
-    return value
+    return value if isinstance(value, int) else _refuse(name, "whole number")
 
 
 def number(message: Message, name: str) -> float:
     value = message.get(name, 0)
-    if not isinstance(value, (int, float)):
-        raise BrokenFrames(f"{name} is no number")
-    return float(value)
+    return float(value) if isinstance(value, (int, float)) else _refuse(name, "number")
 
 
 def text(message: Message, name: str) -> str:
     value = message.get(name, "")
-    if not isinstance(value, str):
-        raise BrokenFrames(f"{name} is no text")
-    return value
+    return value if isinstance(value, str) else _refuse(name, "text")
 
 
 def texts(message: Message, name: str) -> list[str]:
     value = message.get(name, [])
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise BrokenFrames(f"{name} is no list of texts")
+        _refuse(name, "list of texts")
     return value
 
 
 def wholes(message: Message, name: str) -> list[int]:
     value = message.get(name, [])
     if not isinstance(value, list) or not all(isinstance(each, int) for each in value):
-        raise BrokenFrames(f"{name} is no list of whole numbers")
+        _refuse(name, "list of whole numbers")
     return value
 
 
 def pairs(message: Message, name: str) -> dict[str, str]:
     value = message.get(name, {})
     if not isinstance(value, dict) or not all(isinstance(each, str) for each in value.values()):
-        raise BrokenFrames(f"{name} is no table of texts")
+        _refuse(name, "table of texts")
     return value
+
+
+def _refuse(name: str, kind: str) -> NoReturn:
+    raise BrokenFrames(f"{name} is no {kind}")

@@ -248,19 +248,6 @@ class Journal:
 class Output:
     """Takes what one run writes, at most so many bytes of it; nothing is open between two pieces."""
 
-    __slots__ = (
-        "_folder",
-        "_head_left",
-        "_journal",
-        "_journal_left",
-        "_longest_tail",
-        "_next",
-        "_run",
-        "_tails",
-        "has_files",
-        "lost",
-    )
-
     def __init__(
         self, journal: "Journal", folder: int, run: int, longest_head: int, longest_tail: int
     ) -> None:

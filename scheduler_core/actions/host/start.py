@@ -6,22 +6,18 @@ All that the host has open is closed by itself when a program is loaded, as ever
 import os
 import signal
 import sys
+from typing import NamedTuple
 
 assert sys.platform != "win32"
 
 
-class Program:
+class Program(NamedTuple):
     """What is started, in words of the system."""
 
-    __slots__ = ("arguments", "environment", "folder", "program")
-
-    def __init__(
-        self, program: bytes, arguments: list[bytes], environment: dict[bytes, bytes], folder: bytes
-    ) -> None:
-        self.program = program
-        self.arguments = arguments
-        self.environment = environment
-        self.folder = folder
+    program: bytes
+    arguments: list[bytes]
+    environment: dict[bytes, bytes]
+    folder: bytes
 
 
 def spawn(program: Program, streams: tuple[int, int, int]) -> int:

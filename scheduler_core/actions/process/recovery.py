@@ -9,19 +9,10 @@ from scheduler_core.actions.process.process import NOT_STARTED, ProcessIdentity
 from scheduler_core.actions.process.process_table import NO_MARK, ProcessTable, new_marks
 from scheduler_core.actions.process.process_tree import ProcessTree
 from scheduler_core.actions.process.table_choice import process_table
-from scheduler_core.lazy_dataclass import dataclass
 
 _LOOK_AGAIN_SECONDS = 1.0
 _FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.01, 0.2
 _KILL_PATIENCE_SECONDS = 5.0  # one that hangs in the kernel outlives even SIGKILL
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """What it took to end a tree, and who is left of it."""
-
-    needed_kill: bool
-    survivors: tuple[int, ...] = ()
 
 
 def announced() -> ProcessIdentity:
@@ -74,22 +65,24 @@ def left_alive(identities: Iterable[ProcessIdentity]) -> set[ProcessIdentity]:
     }
 
 
-async def end_tree(identity: ProcessIdentity, grace: timedelta) -> Ending:
-    """Ask what is left of a process and of all it started to end, and kill what outlives the grace."""
+async def end_tree(identity: ProcessIdentity, grace: timedelta) -> bool:
+    """Ask what is left of a process and of all it started to end, and kill what outlives the grace.
+
+    Return whether some had to be killed.
+    """
     table = process_table()
     if table.boot_id != identity.boot_id:
-        return Ending(needed_kill=False)
+        return False
     tree = _tree(table, identity)
     if grace:
         await asyncio.to_thread(tree.ask)
-        if not await _survivors(tree, grace.total_seconds()):
-            return Ending(needed_kill=False)
+        if await _are_gone(tree, grace.total_seconds()):
+            return False
     give_up_at = asyncio.get_running_loop().time() + _KILL_PATIENCE_SECONDS
     while True:  # some may have started others in between
         await asyncio.to_thread(tree.kill)
-        survivors = await _survivors(tree, _LONGEST_PAUSE_SECONDS)
-        if not survivors or asyncio.get_running_loop().time() > give_up_at:
-            return Ending(needed_kill=True, survivors=survivors)
+        if await _are_gone(tree, _LONGEST_PAUSE_SECONDS) or asyncio.get_running_loop().time() > give_up_at:
+            return True
 
 
 async def wait_for_end(identity: ProcessIdentity) -> None:
@@ -98,15 +91,17 @@ async def wait_for_end(identity: ProcessIdentity) -> None:
         await asyncio.sleep(_LOOK_AGAIN_SECONDS)
 
 
-async def _survivors(tree: ProcessTree, seconds: float) -> tuple[int, ...]:
-    """Return who is left of a tree after so many seconds, sooner if nobody is."""
+async def _are_gone(tree: ProcessTree, seconds: float) -> bool:
+    """Wait for the end of a tree for so long at most; return whether nobody is left."""
     loop = asyncio.get_running_loop()
     until = loop.time() + seconds
     pause = _FIRST_PAUSE_SECONDS
-    while (rows := await asyncio.to_thread(tree.members)) and (left := until - loop.time()) > 0:
+    while is_any_left := bool(await asyncio.to_thread(tree.members)):
+        if (left := until - loop.time()) <= 0:
+            break
         await asyncio.sleep(min(pause, left))
         pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
-    return tuple(row.pid for row in rows)
+    return not is_any_left
 
 
 def _tree(table: ProcessTable, identity: ProcessIdentity) -> ProcessTree:
