@@ -7,6 +7,7 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 MOUNTS = Path("/proc/self/mountinfo")
 _BY_LABEL, _BY_UUID = Path("/dev/disk/by-label"), Path("/dev/disk/by-uuid")
@@ -45,16 +46,21 @@ def devices_named(name: str, folders: tuple[Path, ...] = (_BY_LABEL, _BY_UUID)) 
     return found
 
 
+class _Changes(Protocol):
+    """What tells that a descriptor reports something; only Linux has it."""
+
+    def fileno(self) -> int: ...
+
+    def poll(self, timeout: float, /) -> object: ...
+
+    def close(self) -> None: ...
+
+
 class MountNotices:
     """Tells of changes of the table: its descriptor can be read then. OSError where the system has none."""
 
     def __init__(self) -> None:
-        if sys.platform != "linux":
-            raise OSError("no notices of mounts")
-        # The table itself can always be read; only what it reports beyond that is a change.
-        self._table = os.open(MOUNTS, os.O_RDONLY | os.O_CLOEXEC)
-        self._changes = select.epoll(1)
-        self._changes.register(self._table, select.EPOLLPRI)
+        self._table, self._changes = _opened()
 
     @property
     def descriptor(self) -> int:
@@ -66,6 +72,21 @@ class MountNotices:
     def close(self) -> None:
         self._changes.close()
         os.close(self._table)
+
+
+if sys.platform == "linux":
+
+    def _opened() -> tuple[int, _Changes]:
+        """Open the table, and what tells of its changes: reading itself is always possible."""
+        table = os.open(MOUNTS, os.O_RDONLY | os.O_CLOEXEC)
+        changes = select.epoll(1)
+        changes.register(table, select.EPOLLPRI)
+        return table, changes
+
+else:
+
+    def _opened() -> tuple[int, _Changes]:
+        raise OSError("no notices of mounts")
 
 
 def _plain(path: str) -> str:
