@@ -67,7 +67,8 @@ class ActionContext:
 class ActionOutcome:
     """How an action ended; `retry_after` is what the other side asked for.
 
-    `result_line` is what one that succeeded said at its end.
+    `result_line` is what one that succeeded said at its end. A script may have ended so long `ago`, while
+    no engine ran.
     """
 
     state: RunState
@@ -78,6 +79,7 @@ class ActionOutcome:
     first_error_line: str = ""
     retry_after: timedelta | None = None
     result_line: str = ""
+    ago: timedelta = timedelta(0)
 
     def __post_init__(self) -> None:
         if self.state not in _ENDS:

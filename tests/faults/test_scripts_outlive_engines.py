@@ -113,11 +113,14 @@ def test_what_ended_while_there_was_no_engine_is_recorded(
         engine.kill()
     gate.touch()
     wait_until_gone(pid)
+    gone_at = now()
 
     with child_engine(path, "--until-idle") as engine:
         assert engine.wait() == 0
 
     assert_true(store, 5)
+    assert all(run.started_at and run.finished_at for run in ledger(store))
+    assert max(run.finished_at for run in ledger(store) if run.finished_at) <= gone_at
 
 
 def test_a_script_that_may_run_again_is_taken_over_instead(

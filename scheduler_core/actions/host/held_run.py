@@ -230,6 +230,8 @@ class HeldRun:
             "survivors": self._survivors,
             "written": self._written[1:],
             "lost": "" if lost is None else lost.strerror or str(lost),
+            "boot": self._host.table.boot_id,
+            "at": self._host.now(),
         }
         self._host.has_ended(self, ended)
 

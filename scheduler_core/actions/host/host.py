@@ -332,7 +332,9 @@ class Host:
                 {"say": "adopted", "run": run, "pid": held.pid, "started": held.started, "lived": lived}
             )
         elif ended := self._ended.get(run):
-            client.tell(ended)
+            is_known = ended.get("boot") == self.table.boot_id  # the clock of another boot says nothing
+            ago = max(self.now() - number(ended, "at"), 0.0) if is_known else 0.0
+            client.tell({**ended, "ago": ago})
         else:
             client.tell({"say": "unknown", "run": run})
 

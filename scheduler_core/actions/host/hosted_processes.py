@@ -406,6 +406,7 @@ class HostedProcess:
             tuple((_STREAMS[number], size) for number, size in enumerate(missing, 1) if size > 0),
             text(ended, "lost"),
             was_asked=ended.get("asked") is True,
+            ago=number(ended, "ago"),
         )
 
     def abandon(self) -> None:

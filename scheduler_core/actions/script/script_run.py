@@ -88,7 +88,9 @@ async def resume_script(
         return None
     if lived.end is not None and lived.end.was_asked and not lived.is_timed_out:
         raise HostLost("it was asked to end, by an engine that could not record why")
-    return await verdict(action, lived, limits, capture)
+    outcome = await verdict(action, lived, limits, capture)
+    ago = 0.0 if lived.end is None else lived.end.ago
+    return replace(outcome, ago=timedelta(seconds=ago)) if ago else outcome
 
 
 async def _ran(

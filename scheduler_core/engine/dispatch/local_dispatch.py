@@ -171,13 +171,15 @@ class LocalDispatch:
     async def resume(self, work: Work, identity: ProcessIdentity) -> Ending | None:
         self._marks[work.run_id] = identity.mark
         kept = await self._writer.change(partial(kept_sizes, run_id=work.run_id))
+        asked_at = self._clock.now()
         try:
             ran = await self._runner.resume(work, identity, kept)
         except HostLost as lost:
             return await self._lost(work, identity, lost)
         if ran is None:
             return None
-        return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)
+        ended_at = asked_at - ran.outcome.ago if ran.outcome.ago else self._clock.now()
+        return ending_of_outcome(work, ran.outcome, ended_at, ran.output_bytes)
 
     def forget(self, run_id: RunId) -> None:
         mark = self._marks.pop(run_id, NO_MARK)
