@@ -80,6 +80,8 @@ def read_job(job: JobTexts, now: datetime) -> JobReading:
     if wrongs or schedule is None or action is None:
         return JobReading(None, schedule, action, policies, tuple(wrongs), description)
     whole = replace(draft, schedule=schedule, action=action, policies=policies)
+    if whole == job.origin:  # what is stored is no mistake of who opens it
+        return JobReading(whole, schedule, action, policies, description=whole)
     try:
         check_values(whole, now)
     except InvalidInput as error:

@@ -1,11 +1,15 @@
 """Tell once that the store can't be reached, whoever asks it in vain, and take that back once it can."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject
 
 from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.overview import Overview, OverviewLoader
 from gui.shell.status_line import StatusLine
-from gui.widgets.notices.notice_bar import NoticeBar
+
+if TYPE_CHECKING:
+    from gui.widgets.notices.notice_bar import NoticeBar  # comes after the first picture
 
 
 class LostStore(QObject):
@@ -16,7 +20,7 @@ class LostStore(QObject):
         bridge: CoreBridge,
         overviews: OverviewLoader,
         status_line: StatusLine,
-        notices: NoticeBar,
+        notices: "NoticeBar",
         parent: QObject,
     ) -> None:
         super().__init__(parent)

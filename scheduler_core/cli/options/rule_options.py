@@ -15,7 +15,11 @@ if TYPE_CHECKING:  # a start of the window parses options and describes no rule
     from scheduler_core.fields.records import Field
 
 _TOPIC = "rules"
-RULE_TOPICS = {_TOPIC: "starts, ends, exceptions, holidays, zones, changes of the clock"}
+_EVENTS = "events"
+RULE_TOPICS = {
+    _TOPIC: "starts, ends, exceptions, holidays, zones, changes of the clock",
+    _EVENTS: "files, events, ends of jobs and drives that begin runs",
+}
 _ZONES_HELP = "the time zone, such as Europe/Berlin, UTC or floating (this machine's)"
 
 # Minutes, hours and days in figures, then months and days of the week, which may be names: no sentence.
@@ -124,10 +128,21 @@ def add_rule_options(parser: CommandParser) -> None:
 def _add_rules(parser: CommandParser) -> None:
     """Add the options that begin a rule; those with a text first."""
     from scheduler_core.fields.descriptions import Option
+    from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING
     from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 
     group = parser.add_topic_group(_TOPIC, "rules (repeatable, united)", is_short=True)
-    found = {name: option for kind in RULE_KINDS for name, option in kind.beginnings.items()}
+    by_events = parser.add_topic_group(_EVENTS, "rules without times (repeatable, united with the others)")
+    for kind in RULE_KINDS:
+        if kind.group == HAPPENING:
+            for name, option in kind.beginnings.items():
+                _add(by_events, name, option, _BeginRule)
+    found = {
+        name: option
+        for kind in RULE_KINDS
+        if kind.group != HAPPENING
+        for name, option in kind.beginnings.items()
+    }
     found["text"] = Option('in plain words, English or German, such as "every weekday at 9:30"', "TEXT")
     for name, option in sorted(found.items(), key=lambda each: each[1].is_flag):
         _add(group, name, option, _BeginRule)

@@ -44,7 +44,8 @@ def show_run(options: argparse.Namespace, clock: Clock) -> int:
         if run.state in UNFINISHED:
             tell_if_held(scheduler, options)
     if options.json:
-        print_object(dict(object_of(run)) | {"values": {each.name: each.text for each in values}})
+        given = {"values": {each.name: each.text for each in values}} if values else {}
+        print_object(dict(object_of(run)) | given)
         return ExitCode.DONE
     told = tr(
         "Run {run} of “{job}” (job {number}, revision {revision})",

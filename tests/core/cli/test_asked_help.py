@@ -7,7 +7,7 @@ import pytest
 from scheduler_core.cli.commands import build_parser
 from tests.core.cli.running import Hourbell
 
-LONGEST = 70
+LONGEST = 72
 
 
 @pytest.mark.parametrize("words", [(), ("job",), ("job", "list"), ("job", "add"), ("preview",)])
@@ -30,7 +30,7 @@ def test_the_help_of_all_leads_to_the_guide(hourbell: Hourbell) -> None:
     [
         (("jobb",), 2, "hourbell: there is no command “jobb”; did you mean hourbell job?"),
         (("job", "lst"), 2, "hourbell job: there is no command “lst”; did you mean hourbell job list?"),
-        (("job", "add", "foo"), 2, "there is no topic “foo”; there are rules, actions, policies, all"),
+        (("job", "add", "foo"), 2, "there is no topic “foo”; there are rules, events, actions, policies, all"),
         (("job", "add", "rules", "foo"), 2, "nothing more about “rules” than itself; take out foo"),
         (("status", "foo"), 2, "hourbell status: there is no command “foo”"),
     ],
@@ -90,4 +90,4 @@ def test_a_topic_that_there_is_not_is_refused(hourbell: Hourbell) -> None:
     result = hourbell("job", "add", "--help", "foo")
 
     assert (result.code, result.out) == (2, "")
-    assert "“foo” is none of rules, actions, policies, all" in result.err
+    assert "“foo” is none of rules, events, actions, policies, all" in result.err

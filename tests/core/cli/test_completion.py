@@ -81,7 +81,7 @@ def test_a_script_is_understood_by_its_shell(script: Path) -> None:
         ("hourbell job re", "rename resume restore revert"),
         ("hourbell job edit report --over", "--overlap --overlapping"),
         ("hourbell --quiet job edit report --reach ''", "anywhere public"),
-        ("hourbell job run report --w", "--wait"),
+        ("hourbell job run report --wa", "--wait"),
         ("hourbell run can", "cancel"),
     ],
 )
@@ -99,7 +99,7 @@ def test_bash_offers_what_can_follow(words: str, offered: str, tmp_path: Path) -
         ("hourbell preview --gap s", ["shift", "skip"]),
         ("hourbell completion f", ["fish"]),
         ("hourbell job re", ["rename", "restore", "resume", "revert"]),
-        ("hourbell job run report --w", ["--wait"]),
+        ("hourbell job run report --w", ["--wait", "--with"]),
         ("hourbell run can", ["cancel"]),
     ],
 )

@@ -82,6 +82,7 @@ BEFORE = {
     "job edit": "hourbell job edit backup --env DEBUG=1 && hourbell job show report --yaml > report.yaml",
     "job show": "hourbell job edit '#7' --priority 1",
     "job add": "hourbell job rename report a && hourbell job rename backup b",
+    "job run": 'hourbell job edit backup --param "days=7 1..90" --param "since:date=today"',
     "job revert": "hourbell job edit report --priority 1 && hourbell job edit report --priority 2 && "
     "hourbell job edit report --priority 3",
     "job resume": "hourbell job pause report && hourbell job pause --folder Home/Backups",

@@ -15,6 +15,16 @@ FULL_JOB: dict[str, Any] = {
     "notes": "Ask Ann before moving it.\n",
     "colour": "rose",
     "enabled": False,
+    "parameters": [
+        {
+            "name": "days",
+            "kind": "number",
+            "default": "7",
+            "label": "How many days",
+            "least": "1",
+            "most": "90",
+        }
+    ],
     "zone": "Europe/Berlin",
     "rules": [
         {"once": "2026-12-01T09:00"},

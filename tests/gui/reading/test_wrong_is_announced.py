@@ -147,6 +147,7 @@ PROVOKED: dict[str, tuple[Callable[[QWidget], None], str]] = {
     "QuickAddView": (_misunderstand, "Say when."),
     "RenameDialog": (_refuse({"secret": "a blank is in it"}), "a blank is in it"),
     "ReplaceTokenDialog": (_refuse({"expires": "it is past"}), "it is past"),
+    "RunValuesDialog": (_press("days", "999"), "is not from 1 to 90"),
     "SecretDialog": (_refuse({"value": "too long"}), "too long"),
     "SpanDialog": (_end_before_it_begins, "The end must be after"),
     "StoreDialog": (_refuse_store, "it is a folder"),

@@ -28,6 +28,9 @@ class CountedQuestions(QObject):
     def report_failure(self, error: Exception) -> None:
         raise error
 
+    def report_unanswered(self, error: Exception) -> None:
+        raise error
+
     def ask(
         self, call: Callable[[Scheduler], Written], then: Callable[[Written], None], _failed: object
     ) -> None:

@@ -13,7 +13,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.run_policies import RetryPolicy, RunPolicies
+from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RetryPolicy, RunPolicies
 from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction
 from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.schedules.rules import Once
@@ -46,7 +46,8 @@ def written(store: Store, run: Run) -> str:
 
 
 def test_a_run_by_the_schedule_has_the_defaults_and_one_asked_for_what_was_given(store: Store) -> None:
-    job_id = a_job(store, SAYS_DAYS, "days=7 1..90", due_in=timedelta())
+    at_once = RunPolicies(overlapping=OverlapPolicy(Overlapping.PARALLEL, 2))
+    job_id = a_job(store, SAYS_DAYS, "days=7 1..90", due_in=timedelta(), policies=at_once)
     with store.write() as tx:
         asked = run_now(tx, job_id, "manual-1", now(), values={"days": "30"})
 

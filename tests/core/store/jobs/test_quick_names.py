@@ -78,7 +78,7 @@ def test_the_database_of_another_program_is_opened_as_usual(tmp_path: Path) -> N
     assert quick_names(str(tmp_path / "other.db")) is None
 
 
-@pytest.mark.parametrize("form", ["0006", "0009", "moved"])
+@pytest.mark.parametrize("form", ["0006", f"{int(NEWEST_FORM) + 1:04}", "moved"])
 def test_another_form_is_opened_as_usual(file_store: Store, form: str) -> None:
     with file_store.write() as tx:
         tx.connection.exec_driver_sql("UPDATE alembic_version SET version_num = ?", (form,))
