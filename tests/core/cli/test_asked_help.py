@@ -30,7 +30,11 @@ def test_the_help_of_all_leads_to_the_guide(hourbell: Hourbell) -> None:
     [
         (("jobb",), 2, "hourbell: there is no command “jobb”; did you mean hourbell job?"),
         (("job", "lst"), 2, "hourbell job: there is no command “lst”; did you mean hourbell job list?"),
-        (("job", "add", "foo"), 2, "there is no topic “foo”; there are rules, events, actions, policies, all"),
+        (
+            ("job", "add", "foo"),
+            2,
+            "there is no topic “foo”; there are rules, events, actions, policies, all",
+        ),
         (("job", "add", "rules", "foo"), 2, "nothing more about “rules” than itself; take out foo"),
         (("status", "foo"), 2, "hourbell status: there is no command “foo”"),
     ],
