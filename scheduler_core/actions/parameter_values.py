@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime, time, timedelta
 from decimal import Decimal
 from difflib import get_close_matches
@@ -110,6 +111,22 @@ def _value_of_run(parameter: Parameter, text: str | None, moment: Moment) -> Run
             parameter.name, "has no value, and no default; give it one, or run the job with a value"
         )
     return RunValue(parameter.name, read_value(parameter, text, moment), parameter.is_secret)
+
+
+def shown_values(
+    parameters: Sequence[Parameter], given: Mapping[str, str], moment: Moment
+) -> tuple[RunValue, ...]:
+    """Return the values of a run to be shown, also those that fit its job no more."""
+    found = []
+    for each in parameters:
+        text = given.get(each.name)
+        if text is None and each.default is not None:
+            with suppress(InvalidInput):
+                text = read_value(each, each.default, moment)
+        if text is not None:
+            found.append(RunValue(each.name, text, each.is_secret))
+    names = {each.name for each in parameters}
+    return (*found, *(RunValue(name, text) for name, text in given.items() if name not in names))
 
 
 def check_defaults(parameters: tuple[Parameter, ...], moment: Moment, *, runs_by_itself: bool) -> None:

@@ -167,4 +167,6 @@ def _acts(line: JobLine) -> bool:
 
 
 def _says_the_same(before: "JobDraft | Unreadable", after: "JobDraft") -> bool:
-    return not isinstance(before, Unreadable) and before.action == after.action
+    if isinstance(before, Unreadable):
+        return False
+    return (before.action, before.parameters) == (after.action, after.parameters)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from http import HTTPStatus
 
 from scheduler_core.actions.kind import Capability
-from scheduler_core.actions.kinds import capabilities, kept_public
+from scheduler_core.actions.kinds import capabilities, capabilities_of_job, kept_public
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.facade.access import RefuseToAct
 from scheduler_core.values.jobs.job import Job, JobDraft
@@ -32,8 +32,10 @@ def fit_for(token: ApiToken, draft: JobDraft, before: JobDraft | None = None, pl
     if draft.schedule.sees_machine and (before is None or before.schedule != draft.schedule):
         # Its runs tell what is on the machine, to whoever may read them or is called.
         _refuse_lacking(token, frozenset({Scope.SCRIPTS}), place)
-    if before is not None and before.action == draft.action:
-        return draft
+    if before is not None and (before.action, before.parameters) == (draft.action, draft.parameters):
+        return draft  # a parameter may say where an action goes
+    if any(each.is_secret for each in draft.parameters):
+        _refuse_lacking(token, frozenset({Scope.SECRETS}), place)
     return replace(draft, action=action_for(token, draft.action, place))
 
 
@@ -67,10 +69,11 @@ def must_be_looked_at(token: ApiToken, job: Job) -> None:
 
 def scopes_to_act(draft: JobDraft) -> frozenset[Scope]:
     """Return the scopes that it takes to bring a job alive as it stands, whoever made it."""
-    needed = set(scopes_for(draft.action))
+    able = capabilities_of_job(draft)
+    needed = {_SCOPES[each] for each in able}
     if draft.policies.chains or draft.schedule.sees_machine:
         needed.add(Scope.SCRIPTS)
-    if Capability.CALLS in capabilities(draft.action):
+    if Capability.CALLS in able:
         needed.add(Scope.PRIVATE)
     return frozenset(needed)
 

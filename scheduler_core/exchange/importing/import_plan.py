@@ -12,7 +12,6 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.sequence import JobAction
 
 _Identity: TypeAlias = tuple[str, str]
 
@@ -162,17 +161,21 @@ def _step(draft: JobDraft, stored: StoredJob | None) -> ImportStep:
 def as_it_will_be(draft: JobDraft, stored: StoredJob | None) -> JobDraft:
     """Return the job with its switch: an import never switches on what was not on here as it is."""
     known = stored.draft if stored else None
-    is_known = known is not None and known.is_enabled and known.action == draft.action
-    if not draft.is_enabled or is_known or not _reaches_in(draft.action):
+    is_known = (
+        known is not None
+        and known.is_enabled
+        and (known.action, known.parameters) == (draft.action, draft.parameters)
+    )
+    if not draft.is_enabled or is_known or not _reaches_in(draft):
         return draft
     return replace(draft, is_enabled=False)
 
 
-def _reaches_in(action: JobAction) -> bool:
-    """Tell whether an action can do more than call the public."""
-    from scheduler_core.actions.kinds import capabilities  # only imports ask for it
+def _reaches_in(draft: JobDraft) -> bool:
+    """Tell whether a job can do more than call the public."""
+    from scheduler_core.actions.kinds import capabilities_of_job  # only imports ask for it
 
-    return bool(capabilities(action))
+    return bool(capabilities_of_job(draft))
 
 
 def _ambiguous(draft: JobDraft, count: int, stored: Sequence[StoredJob]) -> InvalidInput:

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from scheduler_core.actions.kinds import kind_of
+from scheduler_core.actions.kinds import secrets_of_job
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.access import Access
 from scheduler_core.lazy_dataclass import dataclass
@@ -18,7 +18,6 @@ from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.job_list import JobFilter
-from scheduler_core.values.jobs.sequence import actions_of
 from scheduler_core.values.records.audit import Act, AuditEntry
 
 log = logging.getLogger(__name__)
@@ -124,14 +123,9 @@ def _users(tx: Reading) -> Mapping[str, Sequence[tuple[JobId, str]]]:
     for job_id in ids:
         draft = drafts.get(job_id)
         if isinstance(draft, JobDraft):
-            for name in _needed(draft):
+            for name in secrets_of_job(draft):
                 found[name].append((job_id, draft.name))
     return found
-
-
-def _needed(draft: JobDraft) -> dict[str, None]:
-    actions = actions_of(draft.action)
-    return dict.fromkeys(name for action in actions for name in kind_of(action).secrets(action))
 
 
 def _told(tx: Reading) -> Mapping[str, AuditEntry]:

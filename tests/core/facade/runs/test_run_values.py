@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import update
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
@@ -10,6 +11,7 @@ from scheduler_core.phrases.parameter_words import read_parameter
 from scheduler_core.store.runs.ledger import finish
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.store import Store
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState
 from tests.core.facade.databases import ON_BOTH_DATABASES
@@ -72,3 +74,18 @@ def test_nothing_runs_with_values_that_do_not_fit(scheduler: Scheduler, job_id: 
         scheduler.runs.run_now(scheduler.jobs.add(a_draft("Plain")), values=[("days", "1")])
 
     assert list(scheduler.runs.ids()) == []
+
+
+def test_a_run_shows_what_it_was_given_though_it_fits_no_more(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId
+) -> None:
+    """It began by the job as it was then, which refused it; to look at it was refused, too."""
+    run_id = scheduler.runs.run_now(job_id, values=[("days", "30")])
+    job = scheduler.jobs.get(job_id)
+    narrower = (read_parameter("days=7 1..10"), read_parameter("who"))
+    later = replace(job.draft, parameters=narrower, is_enabled=False)
+    revision = scheduler.jobs.save(job_id, job.revision, later).revision
+    with engines_store.write() as tx:
+        tx.connection.execute(update(RUNS).where(RUNS.c.id == run_id).values(revision=revision))
+
+    assert told(scheduler, run_id) == {"days": "30"}
