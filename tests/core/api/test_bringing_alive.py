@@ -262,3 +262,14 @@ def test_a_parameter_that_says_where_a_call_goes_is_part_of_it(admin: ApiCaller,
     )
 
     assert (refused.status, kept.status) == (403, 200)
+
+
+@pytest.mark.parametrize("is_on", [True, False])
+def test_a_secret_of_a_parameter_is_sent_like_any_other(
+    is_on: bool, admin: ApiCaller, caller: Caller
+) -> None:
+    refused = caller(Scope.EDIT).ask("POST", "/v1/jobs", OF_PARAMETER | {"enabled": is_on})
+    made = caller(Scope.EDIT, Scope.SECRETS, Scope.PRIVATE).ask("POST", "/v1/jobs", OF_PARAMETER)
+
+    assert (refused.status, made.status) == (403, 201)
+    assert admin.ask("POST", "/v1/jobs", OF_PARAMETER | {"name": "another"}).status == 201
