@@ -263,7 +263,7 @@ class Leaving(QObject):
     def _let_go_on(self) -> None:
         """Quit, and leave scripts to the next start."""
         self._lets_go_on = True
-        self._bridge.change(partial(_let_go_on, True), lambda _: self._finish(), self._quit_all_the_same)
+        self._bridge.change(partial(_let_go_on, True), self._look_again, self._quit_all_the_same)
 
     def _stand_by(self) -> None:
         """Quit no more by itself: whoever is asked anew may choose otherwise."""
@@ -278,7 +278,7 @@ class Leaving(QObject):
             self._look_again()
 
     def _look_again(self, _answer: None = None) -> None:
-        if self._quitting is not None or self._waits_for_all or self._stopped:
+        if self._quitting is not None or self._waits_for_all or self._lets_go_on or self._stopped:
             self._looks.again(self._still_running())
 
     def _on_look(self, found: StillRunning) -> None:
@@ -286,7 +286,17 @@ class Leaving(QObject):
             self._show_running(self._quitting, found)
         elif self._waits_for_all and not found.runs:
             self._finish()
+        elif self._lets_go_on:
+            self._leave_scripts(found)
         elif self._stopped and not self._stopped & found.runs:
+            self._ask_about_runs(found)
+
+    def _leave_scripts(self, found: StillRunning) -> None:
+        """Quit unless what has begun since can't be left to go on: then ask anew."""
+        if found.can_go_on or not found.runs:
+            self._finish()
+        else:
+            self._stand_by()
             self._ask_about_runs(found)
 
     # ---- asking

@@ -86,7 +86,10 @@ class BackupsFeature(QObject):
 
     def _on_unread(self, error: Exception) -> None:
         empty = None if self._page is None else self._page.empty
-        self._bridge.report_unread(error, empty.miss if empty is not None and empty.awaited else None)
+        if empty is not None and (empty.awaited or not self._bridge.is_open):
+            self._bridge.report_unread(error, empty.miss)  # nobody asked for the looks that follow
+        else:
+            self._bridge.report_unread(error, None)
 
     # ---- making one
 

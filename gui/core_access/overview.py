@@ -82,7 +82,7 @@ class OverviewLoader(QObject):
             rests_for=_RESTS_FOR,
             otherwise=self._on_failure,
         )
-        self._states: LatestAnswer[EngineState] = LatestAnswer(bridge, self.missed.emit, 0, self)
+        self._states: LatestAnswer[EngineState] = LatestAnswer(bridge, self._miss, 0, self)
         self._look = QTimer(self, interval=_LOOK_MILLISECONDS)
         self._look.timeout.connect(self.refresh)
         bridge.opened.connect(self.refresh)
@@ -104,6 +104,7 @@ class OverviewLoader(QObject):
         self._overviews.again(partial(_overview, midnight))
 
     def _tell(self, overview: Overview) -> None:
+        self._states.drop()
         self._look_again_after(is_lost=overview.status.firing.hindrance is Hindrance.STORE)
         self.changed.emit(overview)
 
@@ -113,6 +114,13 @@ class OverviewLoader(QObject):
             self._states.again(_engine_state)
         else:
             self._bridge.report_failure(error)
+
+    def _miss(self, state: "EngineState") -> None:
+        """Tell that nothing can be read, unless the store is back by now."""
+        if state.hindrance is Hindrance.STORE:
+            self.missed.emit(state)
+        else:
+            self.refresh()
 
     def _look_again_after(self, *, is_lost: bool) -> None:
         wanted = _LOST_MILLISECONDS if is_lost else _LOOK_MILLISECONDS

@@ -119,10 +119,11 @@ class LoneTray:
             self._telling = Telling(
                 calls, self._notices.show, self.show_job, LoopTimer, self._now, since=began_at
             )
-            if self._runs_jobs:
-                calls.change(_start_engine, self._settle)
-            self._refresh()
-            self._looks.start(_LOOK_MILLISECONDS)
+            if not self._ended.is_set():  # who quit meanwhile wants nothing to begin
+                if self._runs_jobs:
+                    calls.change(_start_engine, self._settle)
+                self._refresh()
+                self._looks.start(_LOOK_MILLISECONDS)
             await self._ended.wait()
         finally:
             bus.cancel()

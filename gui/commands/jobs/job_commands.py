@@ -109,6 +109,8 @@ class JobCommands(QObject):
             return
         from gui.commands.jobs.run_values_dialog import RunValuesDialog
 
+        if self._window.findChildren(RunValuesDialog):  # asked for twice while the core was busy
+            return
         dialog = RunValuesDialog(asked.name, asked.parameters, asked.zone, self._now, self._window)
         dialog.values_given.connect(partial(self._run_with, asked))
         dialog.open()

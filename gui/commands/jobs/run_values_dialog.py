@@ -1,6 +1,6 @@
 """Ask for the values that a run takes, before it begins: Enter takes the defaults."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QSize, Signal
@@ -38,14 +38,12 @@ class RunValuesDialog(QDialog):
         zone: str,
         now: Callable[[], datetime],
         parent: QWidget | None = None,
-        values: Mapping[str, str] | None = None,
     ) -> None:
-        """`values` stand there in place of the defaults, as another run had them."""
         super().__init__(parent)
         self.setObjectName("run_values_dialog")
         self.setWindowTitle(self.tr("Run now"))
         self._parameters = {each.name: each for each in parameters}
-        self._texts = {each.name: (values or {}).get(each.name, _usual(each)) for each in parameters}
+        self._texts = {each.name: _usual(each) for each in parameters}
         self._zone, self._now = zone, now
         page = QWidget(self)
         asked = Asked(self.tr("With which values does “{job}” run?").format(job=job), page)

@@ -107,17 +107,21 @@ class WeekEditor(QWidget):
     def seat(self, guest: QWidget) -> None:
         """Let something stand at the end of the first line of times, or below the grid."""
         self._guest = guest
-        self._seat_guest()
+        self._give_seat(guest)
 
     def setFocus(self, reason: object = None) -> None:  # noqa: ARG002
         (self._grid if self._paint.isChecked() else self._rows).setFocus()
 
     def _seat_guest(self) -> None:
+        if self._guest is not None and self.isAncestorOf(self._guest):  # else another rule has it by now
+            self._give_seat(self._guest)
+
+    def _give_seat(self, guest: QWidget) -> None:
         first = self._rows.first
-        if self._guest is not None and self._paint.isChecked():
-            self._below_grid.addWidget(self._guest)
-        elif self._guest is not None and isinstance(first, DaysAtRow):
-            first.seat(self._guest)
+        if self._paint.isChecked():
+            self._below_grid.addWidget(guest)
+        elif isinstance(first, DaysAtRow):
+            first.seat(guest)
 
     def _on_rows(self) -> None:
         if self._is_fresh:

@@ -6,6 +6,7 @@ import sys
 
 assert sys.platform != "win32"  # the imports below need what Windows lacks
 
+import binascii
 import heapq
 import os
 import selectors
@@ -78,6 +79,7 @@ class Host:
         self._to_start: deque[tuple[Client, Message]] = deque()
         self._timers: list[tuple[float, int, Callable[[], None]]] = []
         self._timer_number = 0
+        self._write_again_at = 0.0
         self._idle_since = self.now()
         self._waits_until = self.now() + _FIRST_CLIENT_SECONDS
         self._is_leaving = False
@@ -271,7 +273,7 @@ class Host:
         is_careful = message.get("careful") is True or sys.platform != "linux"
         descriptors: list[int] = []
         try:
-            stdin = self._stdin(text(message, "stdin").encode("latin-1"))
+            stdin = self._stdin(binascii.a2b_base64(text(message, "stdin")))
             if stdin != self._null:
                 descriptors.append(stdin)
             stdout, their_stdout = os.pipe()
@@ -369,8 +371,9 @@ class Host:
 
     def _write_and_tell(self) -> None:
         """Write first, so that whoever was told finds it written; to the disk itself if nobody is there."""
-        if self._journal.write(lasts=not self._clients) is not None:
-            self.call_at(self.now() + _WRITE_AGAIN_SECONDS, _nothing)
+        if self.now() >= self._write_again_at and self._journal.write(lasts=not self._clients) is not None:
+            self._write_again_at = self.now() + _WRITE_AGAIN_SECONDS
+            self.call_at(self._write_again_at, _nothing)
         for client in list(self._clients):
             client.flush()
 

@@ -7,6 +7,7 @@ import sys
 assert sys.platform != "win32"  # the imports below need what Windows lacks
 
 import asyncio
+import binascii
 import logging
 import os
 import shutil
@@ -29,6 +30,7 @@ from scheduler_core.actions.process.process import (
     CantStart,
     HostLost,
     Launch,
+    LeftRunning,
     ProcessEnd,
     ProcessIdentity,
     Receive,
@@ -45,6 +47,7 @@ _HELD_UP_SECONDS = 0.05
 _ANSWER_SECONDS = 20.0
 _START_PATIENCE_SECONDS = 2.0  # a dead network drive can hold a start for ever
 _LOOK_AGAIN_SECONDS = 1.0
+_MOST_TRIES = 5
 _STREAMS = {1: STDOUT, 2: STDERR}
 
 
@@ -122,11 +125,13 @@ class HostedProcesses:
         process = HostedProcess(self, launch.mark or new_mark(), receive)
         self._running[process.run] = process
         try:
-            link = await self.link()
+            process.link = link = await self.link()
             link.tell(_start_of(process.run, launch, most_bytes, detaches=detaches))
             try:
                 await asyncio.shield(process.started)
             except asyncio.CancelledError:
+                if process.is_left:
+                    raise LeftRunning from None
                 await self._end_unwanted(process)
                 raise
         except BaseException:
@@ -142,10 +147,11 @@ class HostedProcesses:
     async def adopt(self, identity: ProcessIdentity, receive: Receive) -> "HostedProcess | None":
         """Take over a run that was started before, be it over; None if the host knows nothing of it.
 
-        A host of another version is waited for: the next one reads what it has written.
+        A host of another version, or one that stands still, is waited for: the next one reads what it wrote.
         """
         link = await self._link_in_the_end()
         process = HostedProcess(self, identity.mark, receive)
+        process.link = link
         self._running[process.run] = process
         link.tell({"say": "adopt", "run": process.run})
         try:
@@ -204,7 +210,9 @@ class HostedProcesses:
         while True:
             try:
                 return await self.link()
-            except OtherVersion as error:
+            except CantStart as error:
+                if self._is_closed:
+                    raise
                 log.warning("%s", error)
                 await asyncio.sleep(_LOOK_AGAIN_SECONDS)
 
@@ -238,7 +246,7 @@ class HostedProcesses:
     # ---- the host
 
     async def _linked(self) -> Link:
-        while True:
+        for _ in range(_MOST_TRIES):
             await asyncio.to_thread(self._reach, self.place)
             connection, self._reached = self._reached, None
             if connection is None:
@@ -258,6 +266,7 @@ class HostedProcesses:
                         f"what starts scripts is of another version of Hourbell ({self._fault}); wait until "
                         "the scripts that it holds have ended"
                     ) from None
+                await asyncio.sleep(_LOOK_AGAIN_SECONDS / _MOST_TRIES)
                 continue
             if self._is_closed:  # Python 3.11 swallows a cancellation that comes with the answer
                 link.close()
@@ -265,6 +274,7 @@ class HostedProcesses:
             self._link = link
             self._say_forgotten()
             return link
+        raise CantStart(f"what starts scripts ends at once; the file broken in {self.place} says why")
 
     def _reach(self, place: Path) -> None:
         """Connect on a thread, which may come to its end when all is closed."""
@@ -295,7 +305,8 @@ class HostedProcesses:
         self._fault = why
         if link is self._link:
             self._link = None
-            for process in list(self._running.values()):
+        for process in list(self._running.values()):
+            if process.link is link:  # another may be on its way to the next host
                 process.lose()
 
     def _say_forgotten(self) -> None:
@@ -358,6 +369,7 @@ class HostedProcess:
         self.started: asyncio.Future[None] = loop.create_future()
         self.exited: asyncio.Future[None] = loop.create_future()
         self.refused: OSError | None = None
+        self.link: Link | None = None
         self.is_left = False
         self._ended: asyncio.Future[Message | None] = loop.create_future()
         self._processes = processes
@@ -427,6 +439,8 @@ class HostedProcess:
             case "refused" | "unknown":
                 error = whole(message, "error")
                 self.refused = OSError(error, os.strerror(error))
+                if self.started.done():  # it was taken over while its program was being loaded
+                    self.lose()
                 _resolve(self.started)
             case "exited":
                 _resolve(self.exited)
@@ -467,7 +481,7 @@ def _start_of(run: int, launch: Launch, most_bytes: int, *, detaches: bool) -> M
         "arguments": launch.arguments,
         "environment": dict(launch.environment),
         "folder": launch.working_folder,
-        "stdin": launch.stdin.decode("latin-1"),
+        "stdin": binascii.b2a_base64(launch.stdin, newline=False).decode("ascii"),
         "detaches": detaches,
         "careful": launch.may_hang,
         "scrap": launch.scrap,

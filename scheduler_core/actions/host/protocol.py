@@ -8,7 +8,7 @@ from typing import NoReturn
 
 VERSION = 1
 OLDEST = 1  # the oldest version that is still understood
-MOST_BYTES = 16 * 1024 * 1024  # of one frame
+MOST_BYTES = 128 * 1024 * 1024  # of one frame: a start brings the whole standard input
 STDOUT, STDERR = 1, 2
 
 _LENGTH = struct.Struct(">I")

@@ -56,9 +56,12 @@ def fork_and_load(program: Program, streams: tuple[int, int, int], trouble: int)
             if signal.getsignal(each) is not signal.SIG_DFL:
                 signal.signal(each, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_SETMASK, ())
-        os.chdir(program.folder)
         for target, source in enumerate(streams):
             os.dup2(source, target)
+        # While it hangs on a dead disk it must hold nothing of the host: its lock, its socket, its clients.
+        os.closerange(3, trouble)
+        os.closerange(trouble + 1, os.sysconf("SC_OPEN_MAX"))
+        os.chdir(program.folder)
         os.execve(program.program, program.arguments, program.environment)
     except OSError as error:
         os.write(trouble, b"%d" % (error.errno or 0))

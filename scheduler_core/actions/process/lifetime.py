@@ -85,11 +85,12 @@ class _Life:
         self._stopped: asyncio.Future[None] = loop.create_future()
         self._hurried: asyncio.Future[None] = loop.create_future()
         self._process: RunningProcess | None = None
+        self._is_left_at_start = False
 
     @property
     def is_left(self) -> bool:
         """Tell whether it goes on without us."""
-        return self._process is not None and self._process.is_left
+        return self._is_left_at_start or (self._process is not None and self._process.is_left)
 
     def stop(self, task: "asyncio.Task[_Result]") -> None:
         """Have the process end; asked a second time, at once."""
@@ -117,6 +118,9 @@ class _Life:
                 )
         except TimeoutError:
             return Lived(None, is_timed_out=True)
+        except LeftRunning:
+            self._is_left_at_start = True  # a task forgets which cancellation ended it
+            raise
         self._process = process
         try:
             started(process.identity)

@@ -102,3 +102,15 @@ def test_a_job_that_was_changed_meanwhile_is_not_run_with_what_no_longer_fits(
 
     assert told.args == ["Days: 30 is not from 1 to 10."]
     assert list(core.runs.ids()) == []
+
+
+def test_a_job_that_is_run_again_before_the_answer_is_asked_about_once(
+    qtbot: QtBot, live: Application, core: Scheduler, dialog: RunValuesDialog, job_id: JobId
+) -> None:
+    qtbot.wait(QApplication.doubleClickInterval() + 50)
+    asked: list[object] = []
+    live.window.commands.run([job_id])
+    live.bridge.change(lambda _core: None, asked.append)
+    qtbot.waitUntil(lambda: bool(asked))
+
+    assert live.window.findChildren(RunValuesDialog) == [dialog]

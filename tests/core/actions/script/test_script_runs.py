@@ -205,6 +205,11 @@ def test_parameters_reach_a_script_and_of_a_secret_the_log_has_nothing() -> None
     assert run(action, replace(context, secrets=a_context().secrets)).outcome.failure is FailureKind.SECRET
 
 
+def test_a_very_large_standard_input_arrives_whole() -> None:
+    """Each letter beyond ASCII took six bytes on its way, and the frame ended all scripts of the engine."""
+    assert run(a_shell("wc -c", stdin="é" * 3_000_000)).stdout.strip() == "6000000"
+
+
 def test_a_secret_is_refused_as_an_argument() -> None:
     outcome = run(a_program("echo", "{{secret:token}}"), a_context(token="s3cr3t-value")).outcome
 
