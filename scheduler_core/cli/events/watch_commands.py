@@ -24,7 +24,7 @@ WATCH_COMMANDS = Group(
     (
         Command(
             "watch list",
-            "List what is watched: how many files match, what began a run last, what is in the way.",
+            "List what is watched: what matches now, what began a run last, what is in the way.",
             ("hourbell watch list", "hourbell watch list --json"),
             _carry_out,
         ),

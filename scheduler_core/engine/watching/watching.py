@@ -231,7 +231,8 @@ class Watching:
             watch.is_first_look = False
             watch.follows = look.follows
             _tell_trouble(watch, look.trouble)
-            if look.has_more and not look.trouble:
+            # What waits for its turn is looked at again when a run of its job ends.
+            if look.has_more and not look.trouble and watch.job_id not in seen.written.deferred:
                 next_in.append(0.0)
             if look.next_at is not None:
                 next_in.append(max((look.next_at - at).total_seconds(), 0.0))

@@ -360,6 +360,7 @@ class Jobs:
         """Read jobs to take them out of the bin."""
         from scheduler_core.facade.runs.live_keys import in_rounds, refuse_second_restores
         from scheduler_core.facade.times.next_due import next_due_again
+        from scheduler_core.store.jobs.job_rings import refuse_rings
 
         binned: list[Job] = []
 
@@ -377,6 +378,7 @@ class Jobs:
                     for job in together
                 }
                 job_states.restore_all(tx, next_due_at, access.who, now)
+                refuse_rings(tx, [job.draft for job in together])  # others may follow them by now
             binned.clear()
             look_again(tx, restored, now)
 

@@ -156,8 +156,8 @@ def bring_back(
     """Take jobs out of the bin whose next occurrence is known, all in one statement; return which these are.
 
     What was `due` next is so still where a job says the same as then, it is to come, and the job went not
-    long ago; one that is switched off or stopped has none. Others, and those with a key, which another job
-    may have by now, have to be read: those are left where they are.
+    long ago; one that is switched off or stopped has none. Others, those with a key, which another job may
+    have by now, and those that follow others have to be read: they are left where they are.
     """
     tick, unknown = ticks.of_instant(now), (0, 0)
     rows: list[Cells] = [
@@ -172,6 +172,7 @@ def bring_back(
         JOBS.c.deleted_at.between(now - _IS_KNOWN_FOR, now),
         ~JOBS.c.is_purged,
         JOBS.c.key.is_(None),
+        ~JOBS.c.fires_on_events,
         or_(~is_on, is_as_it_was),
     )
     change = (

@@ -18,7 +18,7 @@ from scheduler_core.store.jobs.colours import give_colours
 from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key, searched_text, text_of
 from scheduler_core.store.jobs.job_rings import refuse_rings
 from scheduler_core.store.jobs.revisions import NewRevision, draft_at, write_down
-from scheduler_core.store.jobs.watches import forget_jobs
+from scheduler_core.store.jobs.watches import forget_jobs, forget_other_rules
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.held_runs import held_since
 from scheduler_core.store.sequences.kept_events import look_again
@@ -29,6 +29,7 @@ from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.jobs.place import place_text
 from scheduler_core.values.records.audit import Turned
+from scheduler_core.values.schedules.events.event_rule import EventRule
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import Job, JobDraft
@@ -196,17 +197,20 @@ def save(
     ).one_or_none()
     if saved is None:
         raise _reason_unsaved(tx, job_id, seen_revision)
-    if draft.schedule.fires_on_events and not draft.is_enabled:
+    if not draft.is_enabled:
         forget_jobs(tx, [job_id])
+    else:
+        rules = [rule.watch_name for rule in draft.schedule.rules if isinstance(rule, EventRule)]
+        forget_other_rules(tx, job_id, rules)
     give_colours(tx, [draft.folder])
     _rewrite_lists(tx, job_id, draft)
     write_down(tx, [NewRevision(job_id, seen_revision + 1, change, text_of(draft), detail)], who, now)
-    refuse_rings(tx, [draft])
     tx.note(ChangeKind.JOBS, [job_id])
     if draft.policies.key:
         look_again(tx, [job_id], now)
     if renaming is not None:
         save_followers(tx, renaming, who, now)
+    refuse_rings(tx, [draft])  # by the names that the others follow now
     return _made(saved, draft)
 
 

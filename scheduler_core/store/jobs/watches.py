@@ -89,6 +89,7 @@ def rename_rule(tx: Writing, job_id: JobId, before: str, after: str) -> None:
     """Let a rule that reads otherwise know what it has seen."""
     if before != after:
         is_of_rule = and_(WATCHED.c.job_id == job_id, WATCHED.c.rule == before)
+        tx.connection.execute(delete(WATCHED).where(WATCHED.c.job_id == job_id, WATCHED.c.rule == after))
         tx.connection.execute(update(WATCHED).where(is_of_rule).values(rule=after))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.store.jobs.jobs import Due, save
+from scheduler_core.store.jobs.watches import known_of, remember, rename_rule
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.job import JobDraft
@@ -65,3 +66,32 @@ def test_a_line_of_jobs_and_a_ring_of_chains_are_let_be(store: Store) -> None:
     )
 
     assert len(ids) == 5
+
+
+def test_a_new_name_closes_no_ring_with_those_that_follow_it(store: Store) -> None:
+    first, _ = add_jobs(store, a_draft("A"), after("B", "A"), due_at=None)
+
+    with pytest.raises(InvalidInput, match="A2 → B → A2"), store.write() as tx:
+        save(tx, first, 1, after("A2", "B"), Due.KEPT, ME, NOW, former_name="A")
+
+
+def test_what_a_rule_has_seen_goes_with_it(store: Store) -> None:
+    """Back again, it made up for all that had come since it was dropped, if no engine ran meanwhile."""
+    first = add_jobs(store, after("A", "X"), due_at=None)[0]
+    rule = OnJob(("X",)).watch_name
+    with store.write() as tx:
+        remember(tx, first, rule, {"X": "1"}, NOW)
+        save(tx, first, 1, after("A", "Y"), Due.KEPT, ME, NOW)
+        save(tx, first, 2, after("A", "X"), Due.KEPT, ME, NOW)
+
+        assert known_of(tx, [first]) == {}
+
+
+def test_a_rule_takes_the_place_of_one_that_reads_like_it_now(store: Store) -> None:
+    first = add_jobs(store, after("A", "X"), due_at=None)[0]
+    with store.write() as tx:
+        for name in ("old", "new"):
+            remember(tx, first, name, {"X": name}, NOW)
+        rename_rule(tx, first, "old", "new")
+
+        assert known_of(tx, [first]) == {first: {"new": {"X": "old"}}}
