@@ -101,6 +101,8 @@ class Theme(QObject):
         for name in dict.fromkeys(names):
             self.icon(name)
             yield
+        if self._is_all_drawn:  # by others who did not wait
+            return
         self._is_all_drawn = True
         self.changed.emit()
 

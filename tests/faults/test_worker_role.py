@@ -166,11 +166,13 @@ def test_it_takes_over_after_its_own_death_hears_cancels_and_says_when_a_job_is_
     here = next(each for each in scheduler.machines.seen() if each.pid == engine.process.pid)
     scheduler.machines.drain(here.id)
     gate = tmp_path / "gate"
-    waiting = shell(f"until test -e {gate}; do sleep 0.05; done")
+    begun = [tmp_path / "again", tmp_path / "long"]
+    waiting = shell(f"touch {begun[0]}; until test -e {gate}; do sleep 0.05; done")
     rerun = InterruptedPolicy(Interrupted.RERUN, 1)
     add_job(store, waiting, now(), name="Again", interrupted=rerun)
-    add_job(store, shell("sleep 600"), now(), name="Long")
-    wait_until(store, lambda runs: [run.state for run in runs] == [RunState.RUNNING] * 2)
+    add_job(store, shell(f"touch {begun[1]}; exec sleep 600"), now(), name="Long")
+    # What is said to run may not have begun yet: without its script it is interrupted.
+    wait_until(store, lambda _runs: all(sign.exists() for sign in begun))
     former.kill()
     worker = hands.start()
     assert worker.ready.get("ready"), worker.said()
