@@ -1,4 +1,4 @@
-"""The errors that callers of the core treat differently."""
+"""The errors that callers of the core treat differently, and how they show what they refuse."""
 
 
 class SchedulerError(Exception):
@@ -25,3 +25,9 @@ class InvalidInput(SchedulerError):
         self.field = field
         self.reason = reason
         self.others = others
+
+
+def shown(text: str) -> str:
+    """Return text fit for a message: short, and without characters that don't print."""
+    clean = text if text.isprintable() else repr(text)[1:-1]
+    return clean if len(clean) <= 60 else f"{clean[:57]}..."

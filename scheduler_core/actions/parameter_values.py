@@ -11,9 +11,8 @@ from typing import Protocol, TypeVar, cast
 
 import re2
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.phrases.command_times import Moment, read_date_or_time, read_time, to_instant
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.secret_store.names import check_secret_name
 from scheduler_core.values.jobs.parameters import (
     LONGEST_VALUE,

@@ -4,11 +4,10 @@ import json
 from collections.abc import Callable
 from typing import TypeAlias
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.basic_types import TEXT, Form, Schema, Spelling, any_of, read_text
 from scheduler_core.fields.places import inside, item_of, refused, seen
 from scheduler_core.fields.typed import Parts, Typed, typed_list
-from scheduler_core.recurrence.ical.rrule_text import shown
 
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
 

@@ -4,8 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from difflib import get_close_matches
 from typing import TypeVar
 
-from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.errors import InvalidInput, shown
 
 T = TypeVar("T")
 

@@ -5,14 +5,13 @@ from dataclasses import MISSING, fields, is_dataclass
 from operator import attrgetter
 from typing import Any, Generic, TypeVar, cast
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.basic_types import Form, Schema
 from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.places import inside, likely, refused, seen, together
 from scheduler_core.fields.typed import Typed
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.command_times import Moment
-from scheduler_core.recurrence.ical.rrule_text import shown
 
 T = TypeVar("T")
 

@@ -6,11 +6,10 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.sizes import print_size, read_size
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.compact import parse_duration, print_duration
 from scheduler_core.values.moments import FLOATING
 

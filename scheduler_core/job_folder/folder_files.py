@@ -7,7 +7,7 @@ from pathlib import Path
 from stat import S_ISDIR
 from typing import Literal, TypeAlias
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.file_names import file_stem, folded
 from scheduler_core.exchange.common.losses import checked_draft
 from scheduler_core.exchange.native_file import read_native
@@ -23,7 +23,6 @@ from scheduler_core.job_folder.sync_plan import FileNow
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.native.documents import job_document
 from scheduler_core.native.text.document_text import yaml_text
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.regular_files import NoRegularFile
 from scheduler_core.values.jobs.job import JobDraft
 

@@ -2,8 +2,7 @@
 
 import re
 
-from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.values.jobs.actions import Assertion
 
 _OPTION = "assert"

@@ -2,10 +2,9 @@
 
 from datetime import UTC, date, datetime, time, timedelta
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.words.compact import parse_duration

@@ -2,10 +2,9 @@
 
 import re
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.phrases.command_times import read_length
 from scheduler_core.phrases.sizes import print_size, read_size
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.jobs.run_policies import (
     Condition,

@@ -5,12 +5,11 @@ import shlex
 from pathlib import PureWindowsPath
 from urllib.parse import urlsplit
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.crontab_command import cut_at_percent
 from scheduler_core.phrases.rule_words import SENTENCE, RuleWords
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction
 from scheduler_core.values.jobs.job import LONGEST_NAME
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction, actions_of

@@ -3,8 +3,7 @@
 import json
 import re
 
-from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.values.jobs.parameters import Parameter, ParameterKind
 
 _FIELD = "param"

@@ -2,8 +2,7 @@
 
 import re
 
-from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.errors import InvalidInput, shown
 
 _UNITS = {"": 1, "k": 1024, "m": 1024**2, "g": 1024**3, "t": 1024**4}
 _SIZE = re.compile(r"([0-9]{1,18})\s*([kmgt]?)(?:i?b)?", re.IGNORECASE)

@@ -9,12 +9,11 @@ from scheduler_core.cli.conformance.schedules import (
     on_calendar_case,
     recurrence_case,
 )
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.how_long import word_of_fires
 from scheduler_core.phrases.written_times import tick_in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.plan import Plan
 from scheduler_core.recurrence.sources.instants import has
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK

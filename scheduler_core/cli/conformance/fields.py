@@ -6,8 +6,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import TypeVar
 
-from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.errors import InvalidInput, shown
 
 Word = TypeVar("Word", bound=StrEnum)
 

@@ -6,11 +6,10 @@ from datetime import UTC, datetime
 from enum import StrEnum
 
 from scheduler_core.cli.conformance.fields import CaseFields, read_date_or_moment
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.recurrence.zones.zone_table import zone_table

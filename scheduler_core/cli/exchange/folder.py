@@ -12,13 +12,12 @@ from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
-from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.errors import InvalidInput, NotFound, shown
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_state import forget_folder
 from scheduler_core.job_folder.folder_sync import FolderSync, Synced, summary
 from scheduler_core.job_folder.linked_folder import linked_folder
 from scheduler_core.job_folder.sync_plan import BadFile, Conflict, LeftOff, Step
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.regular_files import is_folder
 from scheduler_core.values.ids import JobId
 

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from scheduler_core.cli.command_parser import whole_number
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.cli.printing.spoken import tr
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.descriptions import Option
 from scheduler_core.fields.records import Field, Record, typed_of
 from scheduler_core.fields.typed import Parts
-from scheduler_core.recurrence.ical.rrule_text import shown
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

@@ -9,9 +9,8 @@ from scheduler_core.cli.options.action_words import BODIES, ActionWords
 from scheduler_core.cli.options.field_options import add_options, changed, option_names, typed, written
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.cli.printing.spoken import tr
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.jobs.actions import Body, BodyKind, HttpAction
 
 _METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "REPORT")

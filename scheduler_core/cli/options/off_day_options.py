@@ -7,9 +7,8 @@ from pathlib import Path
 
 from scheduler_core.cli.options.option_files import read_option_file
 from scheduler_core.cli.printing.spoken import tr, tr_count
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.phrases.command_times import Moment
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.schedules.schedule import CountryHolidays, NamedDates, OffDays, Roll, Weekends
 
 _FIELD = "holidays"

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from scheduler_core.cli.printing.spoken import of_core, tr
-from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.regular_files import read_named
 
 LARGEST = 20_000_000

@@ -4,9 +4,8 @@ import re
 from datetime import datetime, timedelta
 
 from scheduler_core.cli.printing.spoken import tr
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.phrases.command_times import Moment, read_instant, read_length
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.parsing.lexicons.languages import lexicon_of
 from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAYS
 

@@ -12,14 +12,13 @@ from scheduler_core.cli.options.field_options import changed, changes_said
 from scheduler_core.cli.options.off_day_options import read_off_days
 from scheduler_core.cli.options.rule_words import with_file, zone_named
 from scheduler_core.cli.printing.spoken import tr
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.records import defaults_of, typed_of
 from scheduler_core.fields.schedules.schedule import BOUNDS, READINGS, SPREAD, TIME_POLICIES, bounds
 from scheduler_core.fields.schedules.typed_rules import read_rule
 from scheduler_core.phrases.command_times import Moment, read_instant, read_span, to_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.rule_words import RuleWords
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.counting import counted_from
 from scheduler_core.recurrence.words.phase import start_said
 from scheduler_core.recurrence.zones.zone_aliases import known_zone

@@ -3,10 +3,9 @@
 from scheduler_core.cli.options.option_files import read_option_file
 from scheduler_core.cli.printing.plain_words import refusal_words
 from scheduler_core.cli.printing.spoken import tr
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.jobs.sequence import read_steps
 from scheduler_core.native.text.document_size import check_size
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.jobs.sequence import SequenceAction
 
 _OPTION = "sequence"

@@ -2,8 +2,7 @@
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.spoken import tr
-from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
 
 # As a shell does, 128 and more tell of the signal that ended a program.

@@ -3,11 +3,10 @@
 from typing import Any
 
 from scheduler_core.cli.printing.spoken import tr
-from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.errors import InvalidInput, NotFound, shown
 from scheduler_core.fields.records import Field, Record, typed_of
 from scheduler_core.fields.settings import RETENTION, SETTINGS
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.settings import Settings
 from scheduler_core.values.records.retention import Retention
 

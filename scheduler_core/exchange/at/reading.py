@@ -5,7 +5,7 @@ import shlex
 from dataclasses import replace
 from datetime import datetime
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.at.times import at_stamp, at_words
 from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft, noted
 from scheduler_core.exchange.common.marks import OURS, About
@@ -14,7 +14,6 @@ from scheduler_core.exchange.importing.derived_names import program_in
 from scheduler_core.exchange.importing.free_names import FreeNames
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction

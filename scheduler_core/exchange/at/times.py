@@ -5,8 +5,7 @@ import re
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 
-from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.errors import InvalidInput, shown
 
 _STAMP = re.compile(r"(?:(\d\d)?(\d\d))?(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d\d))?")
 _CLOCK = re.compile(r"(\d{1,2})(?::(\d\d)|(\d\d))?\s*(am|pm)?(?![\w./:-])|(midnight|noon|teatime|now)\b")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 
 from scheduler_core.actions.script.checks import check_variable_name
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft, noted
 from scheduler_core.exchange.crontab.lines import (
     Blank,
@@ -19,7 +19,6 @@ from scheduler_core.exchange.crontab.lines import (
 )
 from scheduler_core.exchange.importing.free_names import FreeNames
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 from scheduler_core.actions.script.checks import check_variable_name
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import Imported, Loss, Note, checked_draft, noted
 from scheduler_core.exchange.common.marks import About
 from scheduler_core.exchange.crontab.lines import (
@@ -24,7 +24,6 @@ from scheduler_core.exchange.crontab.users import HasUsers, may_be_user, must_be
 from scheduler_core.exchange.crontab.users import has_users as users_in
 from scheduler_core.exchange.importing.derived_names import program_in
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import Imported, Loss, Note, checked_draft
 from scheduler_core.exchange.icalendar.calendar_zones import CalendarZones
 from scheduler_core.exchange.icalendar.changed_occurrences import ChangedOccurrences
@@ -16,7 +16,6 @@ from scheduler_core.exchange.importing.free_names import FreeNames
 from scheduler_core.native.documents import read_job
 from scheduler_core.native.text.document_text import read_document
 from scheduler_core.recurrence.ical.ics_lines import IcsBlock, read_ics_blocks
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.jobs.actions import Action, HttpAction
 from scheduler_core.values.jobs.job import LONGEST_NAME, LONGEST_NOTES, MOST_TAGS, JobDraft
 from scheduler_core.values.moments import FLOATING

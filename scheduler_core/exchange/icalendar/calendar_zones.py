@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import TypeAlias
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import Note
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
@@ -13,7 +13,6 @@ from scheduler_core.recurrence.ical.ical_time_text import at_midnight
 from scheduler_core.recurrence.ical.ics_events import IcsEvent, event_of, zone_or_floating
 from scheduler_core.recurrence.ical.ics_lines import IcsBlock
 from scheduler_core.recurrence.ical.ics_zones import DefinedZone
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.plan import Finite
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
 from scheduler_core.recurrence.zones.zone_aliases import known_zone

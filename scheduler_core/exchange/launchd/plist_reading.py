@@ -7,13 +7,12 @@ from datetime import datetime, timedelta
 from functools import partial
 from xml.parsers.expat import ExpatError
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.commands import USUAL_SHELL
 from scheduler_core.exchange.common.losses import Imported, Loss, Note, checked_draft
 from scheduler_core.exchange.importing.free_names import FreeNames
 from scheduler_core.exchange.importing.one_by_one import JobCollector
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft

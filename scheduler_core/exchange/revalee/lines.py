@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 from scheduler_core.actions.revalee_callback import FOLDER, callback_action, callback_draft, callback_policies
 from scheduler_core.actions.templates import instant_text
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import (
     CanNot,
     Exported,
@@ -28,7 +28,6 @@ from scheduler_core.exchange.importing.free_names import FreeNames
 from scheduler_core.native.documents import action_document
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.values.jobs.actions import HttpAction, SigningKind
 from scheduler_core.values.jobs.job import JobDraft

@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.commands import USUAL_SHELL, command_words
 from scheduler_core.exchange.common.losses import CanNot, unsaid_of_action
 from scheduler_core.exchange.common.plain_numbers import plain_number
@@ -16,7 +16,6 @@ from scheduler_core.exchange.systemd.unit_lines import (
     split_words,
     without_specifiers,
 )
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.sequence import JobAction
 

@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import field
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.text_lines import lines_of
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.recurrence.ical.rrule_text import shown
 
 MOST_UNITS = 20_000
 _LONGEST_VALUE = 1_000_000  # what systemd takes

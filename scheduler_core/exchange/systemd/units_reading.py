@@ -5,13 +5,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import Imported, Note, checked_draft, noted
 from scheduler_core.exchange.importing.one_by_one import JobCollector
 from scheduler_core.exchange.systemd.service_command import read_action, span_of
 from scheduler_core.exchange.systemd.unit_conditions import CONDITIONS, read_conditions, unread_conditions
 from scheduler_core.exchange.systemd.unit_lines import Unit, read_units, split_words
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import Exported, Imported, Loss, checked_draft
 from scheduler_core.exchange.common.text_lines import lines_of
 from scheduler_core.exchange.table.spreadsheet_cells import csv_line, guarded, unguarded
@@ -14,7 +14,6 @@ from scheduler_core.fields.places import attempt, together
 from scheduler_core.native.documents import job_document, read_job
 from scheduler_core.native.text.document_text import json_line, read_document
 from scheduler_core.recurrence.cron.cron_text import parse_cron
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.sentence_printer import sentence_of
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.recurrence.words.sentences import describe

@@ -5,10 +5,9 @@ from collections.abc import Callable
 from pathlib import PureWindowsPath
 from xml.etree.ElementTree import Element
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.safe_xml import child, local_name, text_at
 from scheduler_core.exchange.windows.command_line import split_arguments
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 
 _SHELL_START = re.compile(r"/(?:[dsqa] ?/)*[ck] ?", re.IGNORECASE)

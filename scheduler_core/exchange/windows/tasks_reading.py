@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from xml.etree.ElementTree import Element
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import Imported, checked_draft, noted
 from scheduler_core.exchange.common.safe_xml import child, local_name, read_xml, text_at
 from scheduler_core.exchange.importing.free_names import FreeNames
@@ -13,7 +13,6 @@ from scheduler_core.exchange.importing.one_by_one import JobCollector
 from scheduler_core.exchange.windows.iso_spans import read_iso_span
 from scheduler_core.exchange.windows.task_command import read_command
 from scheduler_core.exchange.windows.triggers_reading import read_triggers
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.jobs.job import LONGEST_NAME, LONGEST_NOTES, JobDraft
 from scheduler_core.values.jobs.run_policies import (

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from datetime import datetime, time, timedelta
 from xml.etree.ElementTree import Element
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.plain_numbers import plain_number
 from scheduler_core.exchange.common.safe_xml import child, local_name, text_at
 from scheduler_core.exchange.windows.iso_spans import read_iso_span
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.schedules.rules import (
     ALL_MONTHS,
     DayNumber,

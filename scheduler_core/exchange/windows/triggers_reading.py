@@ -4,14 +4,13 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from xml.etree.ElementTree import Element
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import Note
 from scheduler_core.exchange.common.safe_xml import local_name, text_at
 from scheduler_core.exchange.windows.trigger_rules import rules_of, span_at
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.schedules.rules import AtStart, Every, Once, Rule

@@ -8,11 +8,10 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from pathlib import Path
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import Exported, ExportedFile
 from scheduler_core.exchange.common.text_lines import LARGEST_FILE
 from scheduler_core.exchange.formats import FileFormat, told_format
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.regular_files import is_folder, read_named, replace_file
 
 _MOST_FILES = 10_000

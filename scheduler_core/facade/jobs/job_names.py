@@ -3,8 +3,7 @@
 import shlex
 from collections.abc import Sequence
 
-from scheduler_core.errors import InvalidInput, NotFound
-from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.errors import InvalidInput, NotFound, shown
 from scheduler_core.store.jobs.documents import folded
 from scheduler_core.store.jobs.job_lists import job_lines
 from scheduler_core.store.jobs.named_jobs import called_before, jobs_beginning_with, jobs_called, names_like

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import (
     FLAG,
@@ -24,7 +24,6 @@ from scheduler_core.fields.pairs import PAIRS, headers_typed, values_typed
 from scheduler_core.fields.places import refused, seen
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.typed import TEXTS, Editor, Parts, Typed, typed_list
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.jobs.actions import (
     Auth,
     AuthKind,

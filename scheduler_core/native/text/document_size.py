@@ -1,7 +1,7 @@
 """How large a document may be: enough for any job of a person, too little to exhaust a machine."""
 
+from scheduler_core.errors import shown
 from scheduler_core.fields.places import inside, item_of, refused, seen
-from scheduler_core.recurrence.ical.rrule_text import shown
 
 MOST_LEVELS = 12
 MOST_ENTRIES = 200_000

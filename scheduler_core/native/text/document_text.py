@@ -6,11 +6,11 @@ from typing import NoReturn
 
 import yaml
 
+from scheduler_core.errors import shown
 from scheduler_core.fields.places import refused
 from scheduler_core.native.text.document_words import mistake_in_json
 from scheduler_core.native.text.text_bounds import MOST_IN_TEXT, check_json, check_length
 from scheduler_core.native.text.yaml_values import plain_value, read_yaml
-from scheduler_core.recurrence.ical.rrule_text import shown
 
 _FIELD = "document"
 _INDENT = 2

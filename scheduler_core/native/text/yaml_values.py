@@ -9,12 +9,11 @@ from collections.abc import Iterator
 
 import yaml
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.places import refused
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.native.text.document_words import mistake_in_yaml
 from scheduler_core.native.text.text_bounds import DEEPEST_TEXT, MOST_IN_TEXT, too_deep, too_many
-from scheduler_core.recurrence.ical.rrule_text import shown
 
 _FIELD = "document"
 _TEXT_TAG = "tag:yaml.org,2002:str"

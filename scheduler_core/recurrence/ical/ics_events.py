@@ -6,13 +6,13 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import TypeAlias
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.ical.ical_time_text import at_midnight, read_ical_time
 from scheduler_core.recurrence.ical.ics_lines import IcsBlock, IcsLine, read_ics_blocks
 from scheduler_core.recurrence.ical.recurrence_set_text import MOST_DATES
-from scheduler_core.recurrence.ical.rrule_text import parse_rrule, shown
+from scheduler_core.recurrence.ical.rrule_text import parse_rrule
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE, SECOND
 from scheduler_core.recurrence.zones.zone_aliases import known_zone

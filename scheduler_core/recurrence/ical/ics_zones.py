@@ -6,13 +6,13 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
 
+from scheduler_core.errors import shown
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.ical.ical_time_text import at_midnight
 from scheduler_core.recurrence.ical.ics_events import event_of
 from scheduler_core.recurrence.ical.ics_lines import IcsBlock
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.plan import Plan
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR, MINUTE, SECOND
 from scheduler_core.recurrence.zones.windows_zones import WINDOWS_ZONES

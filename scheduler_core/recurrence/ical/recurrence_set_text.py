@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from itertools import groupby
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.ical.ical_time_text import (
     ICAL_TIME_FORMS,
@@ -14,7 +14,7 @@ from scheduler_core.recurrence.ical.ical_time_text import (
     print_ical_time,
     read_ical_time,
 )
-from scheduler_core.recurrence.ical.rrule_text import parse_rrule, print_rrule, shown, unfold
+from scheduler_core.recurrence.ical.rrule_text import parse_rrule, print_rrule, unfold
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceRule, RecurrenceSet

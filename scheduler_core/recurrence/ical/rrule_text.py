@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from datetime import date, datetime
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.recurrence.ical.ical_time_text import ICAL_TIME_FORMS, print_ical_time, read_ical_time
 from scheduler_core.values.schedules.policies import MissingDate
 from scheduler_core.values.schedules.recurrence_set import MOST_VALUES, ByDay, Frequency, RecurrenceRule
@@ -118,12 +118,6 @@ def weekday_code(weekday: Weekday) -> str:
 def unfold(text: str) -> str:
     """Join the lines that RFC 5545 folded: a line that starts with a blank continues the last."""
     return _FOLD.sub("", text)
-
-
-def shown(text: str) -> str:
-    """Return text fit for a message: short, and without characters that don't print."""
-    clean = text if text.isprintable() else repr(text)[1:-1]
-    return clean if len(clean) <= 60 else f"{clean[:57]}..."
 
 
 def _split(text: str, strict: bool) -> dict[str, str]:

@@ -3,8 +3,7 @@
 import re
 from datetime import timedelta
 
-from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.recurrence.words.compact import parse_days, parse_duration, print_days, print_duration
 from scheduler_core.values.schedules.sun import Place, Sun, SunEvent
 

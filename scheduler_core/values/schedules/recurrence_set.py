@@ -83,7 +83,7 @@ class ByDay:
 
 @dataclass(frozen=True, slots=True)
 class RecurrenceRule:
-    """The parts of one RRULE, as `recurrence.rrule_text` reads and prints them.
+    """The parts of one RRULE, as `recurrence.ical.rrule_text` reads and prints them.
 
     `until` is a date, a wall-clock time without zone, or an instant. `skip` is RFC 7529's SKIP,
     None where the text has none.

@@ -1,6 +1,6 @@
 """Cron expressions: as written, or their parts."""
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.basic_types import (
     FLAG,
     NUMBER,
@@ -20,7 +20,6 @@ from scheduler_core.fields.schedules.kinds.described_rule import RULE, Described
 from scheduler_core.fields.typed import Editor, Typed
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.values.schedules.cron import (
     OFFERED_DIALECTS,
     Cron,

@@ -2,7 +2,7 @@
 
 from datetime import time
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.basic_types import list_of, text_of, text_or_parts, word
 from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.records import Record, field
@@ -15,7 +15,6 @@ from scheduler_core.fields.schedules.kinds.counting import (
 from scheduler_core.fields.schedules.kinds.day_fields import TIMES, WEEKDAYS
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, anywhere
 from scheduler_core.fields.typed import Editor, Typed
-from scheduler_core.recurrence.ical.rrule_text import shown
 from scheduler_core.recurrence.words.compact import parse_days, parse_weekly, print_weekly
 from scheduler_core.values.schedules.rules import DaysAt, Weekly
 from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday

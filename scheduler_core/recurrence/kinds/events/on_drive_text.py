@@ -2,8 +2,7 @@
 
 import re
 
-from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
 
 _HEAD = re.compile(r"\s*([a-z][a-z ,]*?)\s*:\s*(.*)", re.DOTALL)

@@ -4,8 +4,7 @@ import re
 from datetime import timedelta
 from typing import Any
 
-from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.ical.rrule_text import shown
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.recurrence.words.compact import parse_duration, print_duration
 from scheduler_core.values.schedules.events.on_file import SETTLED, FileChange, OnFile
 
