@@ -101,10 +101,9 @@ class Theme(QObject):
         for name in dict.fromkeys(names):
             self.icon(name)
             yield
-        if self._is_all_drawn:  # by others who did not wait
-            return
-        self._is_all_drawn = True
-        self.changed.emit()
+        if not self._is_all_drawn:  # by others who did not wait
+            self._is_all_drawn = True
+            self.changed.emit()
 
     def _follow(self, screen: QScreen) -> None:
         screen.logicalDotsPerInchChanged.connect(self._draw_for_screens)
