@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from gui.commands.jobs.job_names import named
+from gui.commands.jobs.run_requests import values_of
 from gui.commands.window_context import WindowContext
 from gui.core_access.core_bridge import Core
 from gui.run_log.run_columns import as_text
@@ -31,11 +32,13 @@ class RunCommands(QObject):
         self._actions = actions = context.actions.runs
         self._log = log
         self._bridge = context.bridge
+        self._jobs = context.commands
         self._started = context.commands.started
         self._notices = context.notices
         self._now = context.now
         actions.cancel.triggered.connect(self._cancel)
         actions.again.triggered.connect(self._run_again)
+        actions.again_with.triggered.connect(self._ask_for_values)
         actions.it_worked.triggered.connect(self._say_it_worked)
         actions.copy.triggered.connect(self._copy)
         actions.copy_as_curl.triggered.connect(self._copy_as_curl)
@@ -48,6 +51,7 @@ class RunCommands(QObject):
         actions.cancel.setEnabled(count > 0 and (run is None or run.state in UNFINISHED))
         actions.why.setEnabled(count == 1)
         actions.again.setEnabled(count == 1 and (run is None or run.state not in UNFINISHED))
+        actions.again_with.setEnabled(count == 1)
         actions.it_worked.setEnabled(run is not None and is_undecided(run))
         actions.copy.setEnabled(count > 0)
         actions.copy_as_curl.setEnabled(count == 1)
@@ -72,6 +76,11 @@ class RunCommands(QObject):
     def _run_again(self) -> None:
         if self._log.chosen is not None:
             self.run_again(self._log.chosen)
+
+    def _ask_for_values(self) -> None:
+        if self._log.chosen is not None:
+            refusal = self.tr("“{job}” takes no values. Give it parameters in its form first.")
+            self._bridge.ask(partial(values_of, self._log.chosen, refusal), self._jobs.ask_for_values)
 
     def _say_it_worked(self) -> None:
         for run_id in self._log.selected[:1]:

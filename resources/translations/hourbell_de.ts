@@ -6366,6 +6366,16 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions/run_actions.py"></location>
+            <source>Run again with &amp;values…</source>
+            <translation>Mi&amp;t Werten erneut ausführen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
+            <source>Run the job of the selected run with other values; those of the run stand there at first</source>
+            <translation>Den Job des gewählten Laufs mit anderen Werten ausführen; zuerst stehen dort die des Laufs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions/run_actions.py"></location>
             <source>S&amp;how its runs</source>
             <translation>Seine Läufe &amp;zeigen</translation>
         </message>
@@ -6441,6 +6451,11 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/run_log/run_commands.py"></location>
             <source>This run called no address, so curl can't do what it did.</source>
             <translation>Dieser Lauf hat keine Adresse aufgerufen, deshalb kann curl ihn nicht nachmachen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_commands.py"></location>
+            <source>“{job}” takes no values. Give it parameters in its form first.</source>
+            <translation>„{job}“ nimmt keine Werte. Geben Sie ihm erst Parameter in seinem Formular.</translation>
         </message>
     </context>
     <context>

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 import gui
 from gui.app.application import Application
 from gui.commands.actions.menus import main_menu
+from gui.commands.jobs.run_requests import Asking
 from gui.commands.jobs.run_values_dialog import RunValuesDialog
 from gui.filing.folder_dialog import FolderDialog
 from gui.filing.name_dialog import NameDialog
@@ -114,7 +115,9 @@ def _given(live: Application, _core: Scheduler) -> QWidget:
         "into:path=~/Backups",
         "token:secret=api-token",
     )
-    return RunValuesDialog(LONG, tuple(map(read_parameter, typed)), "UTC", lambda: NOON, live.window)
+    return RunValuesDialog(
+        Asking(JobId(1), LONG, tuple(map(read_parameter, typed)), "UTC"), lambda: NOON, live.window
+    )
 
 
 def _moved(live: Application, _core: Scheduler) -> QWidget:

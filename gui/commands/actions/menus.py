@@ -67,7 +67,7 @@ def job_menu(menu: Menu, actions: Actions, pause_menu: QMenu) -> Menu:
 def run_menu(menu: QMenu, actions: Actions) -> QMenu:
     """Fill a menu with what can be asked of the selected runs, and of the log."""
     runs = actions.runs
-    menu.addActions([runs.show_output, runs.again, runs.why, runs.it_worked, runs.cancel])
+    menu.addActions([runs.show_output, runs.again, runs.again_with, runs.why, runs.it_worked, runs.cancel])
     menu.addSeparator()
     menu.addActions([runs.copy, runs.copy_as_curl])
     menu.addSeparator()

@@ -30,6 +30,15 @@ class RunActions(QObject):
             self.tr("Try once more what the selected run was for"),
             icon_name="redo",
         )
+        self.again_with = make(
+            "again_with",
+            "Ctrl+Alt+Shift+R",
+            self.tr("Run again with &values…"),
+            self.tr(
+                "Run the job of the selected run with other values; those of the run stand there at first"
+            ),
+            icon_name="redo",
+        )
         self.why = make(
             "why_run",
             "Ctrl+Alt+Y",
@@ -89,6 +98,7 @@ class RunActions(QObject):
         return (
             self.show_output,
             self.again,
+            self.again_with,
             self.why,
             self.it_worked,
             self.cancel,

@@ -106,12 +106,16 @@ class JobCommands(QObject):
         """Follow the runs that there are; a single job with parameters is run with what is given for them."""
         if not isinstance(asked, Asking):
             self._follow(asked)
-            return
+        else:
+            self.ask_for_values(asked)
+
+    def ask_for_values(self, asked: "Asking") -> None:
+        """Run a job with the values that are given for it."""
         from gui.commands.jobs.run_values_dialog import RunValuesDialog
 
         if self._window.findChildren(RunValuesDialog):  # asked for twice while the core was busy
             return
-        dialog = RunValuesDialog(asked.name, asked.parameters, asked.zone, self._now, self._window)
+        dialog = RunValuesDialog(asked, self._now, self._window)
         dialog.values_given.connect(partial(self._run_with, asked))
         dialog.open()
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from gui.commands.jobs.job_names import names_of
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence
-from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.errors import InvalidInput, NotFound, SchedulerError
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.parameters import Parameter
 
@@ -15,12 +15,23 @@ _MOST_REFUSALS = 3
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A job whose run takes values, which a person is asked for."""
+    """A job whose run takes values, which a person is asked for; `given` had an earlier run."""
 
     job_id: JobId
     name: str
     parameters: tuple[Parameter, ...]
     zone: str
+    given: tuple[tuple[str, str], ...] = ()
+
+
+def values_of(run_id: RunId, refusal: str, core: Core) -> Asking:
+    """Return what a run like an earlier one is asked about, with the values that one had."""
+    run = core.runs.get(run_id)
+    draft = core.jobs.get(run.job_id).draft
+    if not draft.parameters:
+        raise SchedulerError(refusal.format(job=draft.name))
+    given = tuple((each.name, each.text) for each in core.runs.values(run_id))
+    return Asking(run.job_id, draft.name, draft.parameters, draft.schedule.zone, given)
 
 
 def run_with(

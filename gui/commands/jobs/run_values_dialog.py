@@ -1,12 +1,13 @@
 """Ask for the values that a run takes, before it begins: Enter takes the defaults."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
+from gui.commands.jobs.run_requests import Asking
 from gui.core_access.core_words import as_sentence
 from gui.look.spacing import space
 from gui.text.translated import translate
@@ -33,31 +34,31 @@ class RunValuesDialog(QDialog):
 
     def __init__(
         self,
-        job: str,
-        parameters: Sequence[Parameter],
-        zone: str,
+        asked: Asking,
         now: Callable[[], datetime],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("run_values_dialog")
         self.setWindowTitle(self.tr("Run now"))
-        self._parameters = {each.name: each for each in parameters}
-        self._texts = {each.name: _usual(each) for each in parameters}
-        self._zone, self._now = zone, now
+        given = dict(asked.given)
+        self._parameters = {each.name: each for each in asked.parameters}
+        self._texts = {each.name: _at_first(each, given) for each in asked.parameters}
+        self._zone, self._now = asked.zone, now
         page = QWidget(self)
-        asked = Asked(self.tr("With which values does “{job}” run?").format(job=job), page)
+        question = Asked(self.tr("With which values does “{job}” run?").format(job=asked.name), page)
         self._form = Form(page)
         self._form.setObjectName("run_values")
-        for each in parameters:
+        for each in asked.parameters:
             title = "" if each.kind is ParameterKind.YES_NO else each.title  # a check box says it itself
             self._form.add(each.name, title, _editor(each), _hint(each))
         self._form.show_texts(self._texts)
         self._form.text_changed.connect(self._note)
+        self._show_wrong()
         sheet = QVBoxLayout(page)
         sheet.setContentsMargins(space(5), space(5), space(5), space(2))
         sheet.setSpacing(space(3))
-        sheet.addWidget(asked)
+        sheet.addWidget(question)
         sheet.addWidget(self._form)
         sheet.addStretch(1)
         self._page = page
@@ -107,6 +108,10 @@ class RunValuesDialog(QDialog):
 
     def _note(self, place: str, text: str) -> None:
         self._texts[place] = text
+        self._show_wrong()
+
+    def _show_wrong(self) -> None:
+        """Say what does not fit; what is empty is told when it is asked for."""
         self._form.show_problems({place: why for place, why in self._wrongs().items() if self._texts[place]})
 
     def _wrongs(self) -> dict[str, str]:
@@ -122,6 +127,14 @@ class RunValuesDialog(QDialog):
             except InvalidInput as fault:
                 found[name] = as_sentence(fault.reason)
         return found
+
+
+def _at_first(parameter: Parameter, given: Mapping[str, str]) -> str:
+    """Return what an earlier run had; a word that its choice has no more can't stand there."""
+    text = given.get(parameter.name)
+    if text is None or (parameter.choices and text not in parameter.choices):
+        return _usual(parameter)
+    return text
 
 
 def _usual(parameter: Parameter) -> str:

@@ -11,9 +11,10 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.commands.jobs.run_values_dialog import RunValuesDialog
 from gui.job_list.job_list_view import JobListView
+from gui.run_log.run_log_view import RunLogView
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.parameter_words import read_parameter
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child
 
@@ -114,3 +115,66 @@ def test_a_job_that_is_run_again_before_the_answer_is_asked_about_once(
     qtbot.waitUntil(lambda: bool(asked))
 
     assert live.window.findChildren(RunValuesDialog) == [dialog]
+
+
+def test_a_run_is_repeated_with_its_values_or_with_others(
+    qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
+) -> None:
+    first = core.runs.run_now(job_id, values=[("days", "30"), ("mode", "slow")])
+    select_run(qtbot, live, first)
+
+    dialog = asked_again(qtbot, live)
+    days = child(dialog, QLineEdit, "days")
+    assert days.text() == "30"
+    days.selectAll()
+    QTest.keyClicks(days, "31")
+    dialog.choose.click()
+
+    qtbot.waitUntil(lambda: len(core.runs.ids()) == 2)
+    assert {"days": "31", "mode": "slow"} in values(core)
+
+
+def test_values_that_fit_a_job_no_more_are_told_at_once(
+    qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
+) -> None:
+    first = core.runs.run_now(job_id, values=[("days", "30"), ("mode", "slow")])
+    select_run(qtbot, live, first)
+    job = core.jobs.get(job_id)
+    fewer = tuple(map(read_parameter, ["days=7 1..10", "mode=fast fast|slower", "who=ann"]))
+    core.jobs.save(job_id, job.revision, replace(job.draft, parameters=fewer))
+
+    dialog = asked_again(qtbot, live)
+
+    days = child(dialog, QLineEdit, "days")
+    assert (days.text(), days.property("failed")) == ("30", True)
+    days.selectAll()
+    QTest.keyClicks(days, "8")
+    dialog.choose.click()
+    qtbot.waitUntil(lambda: {"days": "8", "mode": "fast", "who": "ann"} in values(core))
+
+
+def test_a_job_without_parameters_says_that_it_takes_no_values(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    select_run(qtbot, live, core.runs.run_now(core.jobs.add(a_draft("Plain"))))
+
+    with qtbot.waitSignal(live.bridge.failed) as told:
+        live.actions.runs.again_with.trigger()
+
+    assert told.args == ["“Plain” takes no values. Give it parameters in its form first."]
+    assert live.window.findChildren(RunValuesDialog) == []
+
+
+def select_run(qtbot: QtBot, live: Application, run_id: RunId) -> None:
+    live.actions.show_log.trigger()
+    log = child(live.window, RunLogView, "run_log")
+    qtbot.waitUntil(lambda: run_id in log.model.ids)
+    log.table.select_row(list(log.model.ids).index(run_id))
+    qtbot.waitUntil(live.actions.runs.again_with.isEnabled)
+
+
+def asked_again(qtbot: QtBot, live: Application) -> RunValuesDialog:
+    live.actions.runs.again_with.trigger()
+    qtbot.waitUntil(lambda: bool(live.window.findChildren(RunValuesDialog)))
+    (dialog,) = live.window.findChildren(RunValuesDialog)
+    return dialog
