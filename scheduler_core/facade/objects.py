@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from scheduler_core.facade.answers import (
+from scheduler_core.fields.answers import (
     ANYTHING,
     BOOLEAN,
     INSTANT,

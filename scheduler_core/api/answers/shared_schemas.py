@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
-from scheduler_core.facade import answers, objects
+from scheduler_core.exchange.table.job_objects import object_of_job
+from scheduler_core.exchange.table.run_objects import object_of
+from scheduler_core.facade import objects
+from scheduler_core.fields import answers
 from scheduler_core.fields.basic_types import Schema
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import Held, Reason, RunState, Trigger
 
 INSTANT = answers.INSTANT.schema
 MAY_BE_INSTANT = answers.MAY_BE_INSTANT.schema
@@ -45,60 +47,7 @@ WARNINGS: Schema = {
     "description": "What the jobs need and would not find: jobs they start, secrets, programs, files.",
 }
 
-JOB_LINE: dict[str, Schema] = {
-    "id": INTEGER,
-    "name": STRING,
-    "folder": STRING,
-    "tags": list_of(STRING),
-    "revision": INTEGER,
-    "enabled": BOOLEAN,
-    "paused": BOOLEAN,
-    "paused_until": MAY_BE_INSTANT,
-    "stopped_because": STRING,
-    "next_due_at": MAY_BE_INSTANT,
-    "priority": INTEGER,
-    "changed_at": INSTANT,
-    "deleted_at": MAY_BE_INSTANT,
-}
-RUN: Mapping[str, Schema] = {
-    "id": INTEGER,
-    "job": INTEGER,
-    "job_name": STRING,
-    "due_at": INSTANT,
-    "attempt": INTEGER,
-    "trigger": one_of_words(Trigger),
-    "state": one_of_words(RunState),
-    "reason": one_of_words(Reason),
-    "started_at": MAY_BE_INSTANT,
-    "finished_at": MAY_BE_INSTANT,
-    "lateness_ms": MAY_BE_INTEGER,
-    "exit_code": MAY_BE_INTEGER,
-    "http_status": MAY_BE_INTEGER,
-    "first_error_line": STRING,
-    "output_bytes": INTEGER,
-    "idempotency_key": STRING,
-    "reason_text": STRING,
-    "due_until": MAY_BE_INSTANT,
-    "occurrences": INTEGER,
-    "asked_by": STRING,
-    "step": INTEGER,
-    "waits_until": {**MAY_BE_INSTANT, "description": "When it begins, or a wait ends, that has not."},
-    "waits_for": {"type": "string", "description": "The event that ends the wait before; empty for none."},
-    "held": {**one_of_words(Held), "description": "What keeps it from going on; empty for nothing."},
-    "may_have_run_before": {
-        "type": "boolean",
-        "description": "Whether it is run again as nobody knows what came of the attempt before.",
-    },
-    "repeats_run": {
-        **MAY_BE_INTEGER,
-        "description": "The run whose sequence was begun again from a step; null for others.",
-    },
-    "result_line": {
-        "type": "string",
-        "description": "What a run that succeeded said at its end, in one line; empty for others.",
-    },
-    "host": {"type": "string", "description": "The machine on which it began; empty for what has not."},
-}
+JOB_LINE = object_of_job.keys
 _SPREAD = of_keys({"median_ms": INTEGER, "most_ms": INTEGER, "longest_ms": INTEGER})
 _MAY_BE_SPREAD: Schema = {"anyOf": [_SPREAD, {"type": "null"}]}
 
@@ -121,12 +70,12 @@ SCHEMAS: Mapping[str, Schema] = {
         "required": ["type", "title", "status", "detail"],
         "additionalProperties": False,
     },
-    "JobLine": of_keys(JOB_LINE),
+    "JobLine": object_of_job.schema,
     "Job": of_keys(JOB_LINE | {"document": {"$ref": "#/components/schemas/JobDocument"}}),
     "SavedJob": of_keys(
         JOB_LINE | {"document": {"$ref": "#/components/schemas/JobDocument"}, "warnings": WARNINGS}
     ),
-    "Run": of_keys(RUN),
+    "Run": object_of.schema,
     "Instance": objects.object_of_instance.schema,
     "InstanceProgress": objects.object_of_progress.schema,
     "Acted": objects.object_of_acted.schema,

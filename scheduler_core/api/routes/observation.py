@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.exchange.table.run_objects import lateness_of
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.written_times import for_programs
@@ -156,7 +155,7 @@ def _by_outcome(counts: Mapping[RunState, int]) -> Iterator[str]:
 
 
 def _lateness_histogram(runs: Sequence[Run]) -> Iterator[str]:
-    late = [length.total_seconds() for run in runs if (length := lateness_of(run)) is not None]
+    late = [length.total_seconds() for run in runs if (length := run.lateness) is not None]
     yield from _head("run_lateness_seconds", "How late the newest scheduled runs began.", "histogram")
     for edge in _EDGES:
         count = sum(seconds <= edge for seconds in late)

@@ -21,7 +21,7 @@ from scheduler_core.cli.run.table import (
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
 from scheduler_core.errors import NotFound, StoreUnavailable
-from scheduler_core.exchange.table.run_objects import lateness_of, object_of
+from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.step_words import step_words
@@ -167,7 +167,7 @@ def _waits(run: Run, now: datetime, zone: str) -> str:
 
 
 def _started(run: Run, zone: str) -> str:
-    lateness = lateness_of(run)
+    lateness = run.lateness
     if run.started_at is None or lateness is None:
         return ""
     started = local_text(run.started_at, zone)

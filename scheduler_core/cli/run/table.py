@@ -9,7 +9,6 @@ from scheduler_core.cli.printing.table import Cell, Column, Styled, table_lines
 from scheduler_core.cli.printing.terminal import Style, shortened, width_of
 from scheduler_core.cli.run.instance_words import held_words
 from scheduler_core.cli.run.outcome_words import outcome_word
-from scheduler_core.exchange.table.run_objects import lateness_of
 from scheduler_core.phrases.written_times import in_zone, is_told_twice
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.runs.run import UNCOUNTED, UNFINISHED, Held, Run, RunState, Trigger
@@ -102,7 +101,7 @@ def notes_of(run: Run, zone: str) -> list[str]:
     if run.due_until is not None:
         until = tr("until {time}", time=_due_text(run.due_until, zone))
         notes.append(f"{occurrences_text(run)} {until}")
-    lateness = lateness_of(run)
+    lateness = run.lateness
     if lateness is not None and lateness >= _NOT_WORTH_A_WORD and run.step == 1:
         notes.append(tr("{length} late", length=length_text(lateness)))
     if run.step > 1:

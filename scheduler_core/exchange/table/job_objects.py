@@ -2,12 +2,37 @@
 
 from typing import TYPE_CHECKING
 
-from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
+from scheduler_core.fields.answers import (
+    BOOLEAN,
+    INSTANT,
+    INTEGER,
+    MAY_BE_INSTANT,
+    STRING,
+    Answer,
+    all_of,
+)
 from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.runs.run import RunState
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import Job
+
+# What is stored of a job, without what it says.
+object_of_job: Answer[JobLine] = Answer(
+    id=INTEGER,
+    name=STRING,
+    folder=STRING,
+    tags=all_of(STRING),
+    revision=INTEGER,
+    enabled=BOOLEAN.of("is_enabled"),
+    paused=BOOLEAN.of("is_paused"),
+    paused_until=MAY_BE_INSTANT,
+    stopped_because=STRING.of("disabled_reason"),
+    next_due_at=MAY_BE_INSTANT,
+    priority=INTEGER,
+    changed_at=INSTANT,
+    deleted_at=MAY_BE_INSTANT,
+)
 
 
 def line_of(job: "Job") -> JobLine:
@@ -27,25 +52,6 @@ def line_of(job: "Job") -> JobLine:
         changed_at=job.changed_at,
         deleted_at=job.deleted_at,
     )
-
-
-def object_of_job(line: JobLine) -> dict[str, object]:
-    """Return what is stored of a job, without what it says."""
-    return {
-        "id": line.id,
-        "name": line.name,
-        "folder": line.folder,
-        "tags": list(line.tags),
-        "revision": line.revision,
-        "enabled": line.is_enabled,
-        "paused": line.is_paused,
-        "paused_until": for_programs_if_known(line.paused_until),
-        "stopped_because": line.disabled_reason,
-        "next_due_at": for_programs_if_known(line.next_due_at),
-        "priority": line.priority,
-        "changed_at": for_programs(line.changed_at),
-        "deleted_at": for_programs_if_known(line.deleted_at),
-    }
 
 
 def object_of_runs(outcomes: tuple[RunState, ...], *, is_running: bool) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """A run: one attempt to act, or an occurrence that never ran and why."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from scheduler_core.lazy_dataclass import dataclass
@@ -142,6 +142,17 @@ class Run:
         """Return when it was to begin: at its occurrence, after the pause of a retry, or after a wait."""
         is_later = self.attempt > 1 or self.step > 1
         return self.start_at if is_later and self.start_at is not None else self.due_at
+
+    @property
+    def lateness(self) -> timedelta | None:
+        """Return how long after it was to begin it did; None if it didn't.
+
+        A retry that somebody brings forward is not late; a clock that was set back is told as it is.
+        """
+        if self.started_at is None:
+            return None
+        late = self.started_at - self.planned_at
+        return late if self.planned_at == self.due_at else max(late, timedelta())
 
     @property
     def waits_until(self) -> datetime | None:

@@ -1,8 +1,9 @@
 """Answers described once: the keys of an object that programs read, how each is read, and their schema."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from scheduler_core.lazy_dataclass import dataclass
@@ -19,7 +20,7 @@ class Key:
     """What stands under a key, and the attribute it is written from if it is not called alike."""
 
     schema: "Schema"
-    write: Callable[[Any], object] = lambda held: held
+    write: Callable[[Any], object] | None = None
     attribute: str = ""
 
     def of(self, attribute: str) -> "Key":
@@ -33,16 +34,22 @@ class Answer(Generic[T]):
     """Makes the object of a value; all of its keys are always there."""
 
     def __init__(self, **keys: Key) -> None:
-        self._rows = [(name, key.attribute or name, key.write) for name, key in keys.items()]
+        read = attrgetter(*(key.attribute or name for name, key in keys.items()))
+        self._read: Callable[[T], Sequence[object]] = read if len(keys) > 1 else lambda value: (read(value),)
+        self._writes = [(place, key.write) for place, key in enumerate(keys.values()) if key.write]
+        self.keys: dict[str, Schema] = {name: key.schema for name, key in keys.items()}
         self.schema: Schema = {
             "type": "object",
-            "properties": {name: key.schema for name, key in keys.items()},
+            "properties": self.keys,
             "required": list(keys),
             "additionalProperties": False,
         }
 
     def __call__(self, value: T) -> dict[str, object]:
-        return {name: write(getattr(value, attribute)) for name, attribute, write in self._rows}
+        held = list(self._read(value))
+        for place, write in self._writes:
+            held[place] = write(held[place])
+        return dict(zip(self.keys, held, strict=True))
 
 
 def words(kind: type[StrEnum]) -> Key:
@@ -50,7 +57,11 @@ def words(kind: type[StrEnum]) -> Key:
 
 
 def all_of(key: Key) -> Key:
-    return Key({"type": "array", "items": dict(key.schema)}, lambda held: [key.write(each) for each in held])
+    write = key.write
+    return Key(
+        {"type": "array", "items": dict(key.schema)},
+        list if write is None else lambda held: [write(each) for each in held],
+    )
 
 
 ANYTHING = Key({})
