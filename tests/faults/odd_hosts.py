@@ -8,17 +8,25 @@ from scheduler_core.cli.main import run
 from tests.architecture.repository import ROOT
 
 ODDITY = "ODDITY"
-NEWER, ALONE, FULL = "newer", "alone", "full"
+NEWER, ALONE, FULL, HASTY = "newer", "alone", "full", "hasty"
 
-_NEWER = (
-    "import sys; sys.path.insert(0, sys.argv.pop(1)); from scheduler_core.actions.host import protocol; "
-    "protocol.VERSION = protocol.OLDEST = {version}; "
+HASTY_SECONDS = 0.2
+_CHANGED = (
+    "import sys; sys.path.insert(0, sys.argv.pop(1)); "
+    "from scheduler_core.actions.host import {module}; {module}.{change}; "
     "from scheduler_core.actions.host.program import main; sys.exit(main(sys.argv[1:]))"
 )
 
 
 def be_odd(oddity: str) -> None:
-    """Be of the next version, which understands hosts of this one or not, or have a full disk."""
+    """Be of the next version, which understands hosts of this one or not, or have another host.
+
+    That has a full disk, or leaves at once when nothing is left to do.
+    """
+    if oddity == HASTY:
+        hasty = hasty_host()
+        launching.command = lambda: hasty
+        return
     if oddity == FULL:
         limited = ["sh", "-c", 'ulimit -f 40; exec "$@"', "sh", *launching.command()]
         launching.command = lambda: limited
@@ -28,9 +36,18 @@ def be_odd(oddity: str) -> None:
         module.VERSION = version  # type: ignore[attr-defined]
         module.OLDEST = version - (oddity == NEWER)  # type: ignore[attr-defined]
     if oddity == ALONE:
-        newer = ["-c", f"{_NEWER.format(version=version)}", str(ROOT)]
-        words = launching.command()
-        launching.command = lambda: [*words[: words.index("-c")], *newer]
+        newer = _host_with("protocol", f"VERSION = protocol.OLDEST = {version}")
+        launching.command = lambda: newer
+
+
+def hasty_host() -> list[str]:
+    """Return what begins a host that waits for work for a moment only."""
+    return _host_with("host", f"_IDLE_SECONDS = {HASTY_SECONDS}")
+
+
+def _host_with(module: str, change: str) -> list[str]:
+    words = launching.command()
+    return [*words[: words.index("-c")], "-c", _CHANGED.format(module=module, change=change), str(ROOT)]
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import resource
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 from tests.faults.child_engine import ChildEngine
@@ -37,13 +37,18 @@ def small_disk(folder: Path) -> Iterator[bool]:
         subprocess.run(["umount", "--lazy", str(folder)], check=True)
 
 
-@contextmanager
-def without_room_on_disk(folder: Path) -> Iterator[None]:
+def without_room_on_disk(folder: Path) -> AbstractContextManager[None]:
     """Fill a file system to the last byte."""
+    return room_left(folder, 0)
+
+
+@contextmanager
+def room_left(folder: Path, room: int) -> Iterator[None]:
+    """Fill a file system but for so many bytes."""
     ballast = folder / "ballast"
     with ballast.open("wb", buffering=0) as file:
         try:
-            while shutil.disk_usage(folder).free:
+            while shutil.disk_usage(folder).free > room:
                 file.write(bytes(4_096))
         except OSError:
             pass

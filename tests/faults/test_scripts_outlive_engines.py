@@ -21,10 +21,11 @@ from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.run_policies import Delivery
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import RunState
-from tests.core.actions.host.hosts import kill, pid_of_host, wait_until_gone
+from tests.core.actions.host.hosts import kill, pid_of_host, sleeps, wait_until_gone
 from tests.core.engine.engine_runs import add_job, ledger, now, run_until_idle, shell, with_engine
 from tests.faults.child_engine import child_engine
-from tests.faults.odd_hosts import ALONE, FULL, NEWER, ODDITY
+from tests.faults.effects import wait_until
+from tests.faults.odd_hosts import ALONE, FULL, HASTY, HASTY_SECONDS, NEWER, ODDITY
 
 pytestmark = pytest.mark.slow
 
@@ -102,23 +103,70 @@ def test_the_next_engine_records_what_went_on(store: Store, path: Path, tmp_path
     assert_true(store, SCRIPTS)
 
 
+def test_a_host_waits_for_its_scripts_though_no_engine_comes_for_long(
+    store: Store, path: Path, tmp_path: Path, host: Path
+) -> None:
+    """Longer than it waits for work: a minute, here a part of a second."""
+    gate = tmp_path / "gate"
+    add_scripts(store, gate, SCRIPTS)
+    with child_engine(path, program=ODD, environment={ODDITY: HASTY}) as engine:
+        wait_until_begun(gate, SCRIPTS)
+        pid = pid_of_host(host)
+        engine.kill()
+    Event().wait(5 * HASTY_SECONDS)
+    assert pid_of_host(host) == pid
+
+    with child_engine(path, "--until-idle") as engine:
+        gate.touch()
+        assert engine.wait() == 0
+
+    assert_true(store, SCRIPTS)
+
+
+def test_a_host_that_leaves_again_and_again_loses_no_start(
+    store: Store, path: Path, tmp_path: Path, host: Path
+) -> None:
+    """Scripts come just when it has waited for work long enough."""
+    hosts = tmp_path / "hosts"
+    begin = now() + timedelta(seconds=1)
+    for number in range(24):
+        due_at = begin + timedelta(seconds=HASTY_SECONDS + 0.02) * number
+        add_job(store, shell(f"echo $PPID >> {hosts}; exit {number % 3}"), due_at, name=f"script {number}")
+    with child_engine(path, "--until-idle", program=ODD, environment={ODDITY: HASTY}) as engine:
+        assert engine.wait() == 0
+
+    runs = ledger(store)
+    assert [(run.exit_code, run.state) for run in runs] == [
+        (number % 3, RunState.FAILED if number % 3 else RunState.SUCCEEDED) for number in range(24)
+    ]
+    assert len(hosts.read_text().splitlines()) == 24
+    assert len(set(hosts.read_text().splitlines())) > 1
+
+
 def test_what_ended_while_there_was_no_engine_is_recorded(
     store: Store, path: Path, tmp_path: Path, host: Path
 ) -> None:
+    """The host writes down what nobody hears, and leaves by itself."""
     gate = tmp_path / "gate"
-    add_scripts(store, gate, 5)
+    add_scripts(store, gate, SCRIPTS)
     with child_engine(path) as engine:
-        wait_until_begun(gate, 5)
+        wait_until_begun(gate, SCRIPTS)
         pid = pid_of_host(host)
         engine.kill()
     gate.touch()
     wait_until_gone(pid)
     gone_at = now()
+    kept = read_journal(str(host))
+
+    assert sorted(each.ended["code"] for each in kept.values() if each.ended) == sorted(  # type: ignore[type-var]
+        number % 3 for number in range(SCRIPTS)
+    )
+    assert {file.name for file in host.iterdir()} == {"journal", "lock"}
 
     with child_engine(path, "--until-idle") as engine:
         assert engine.wait() == 0
 
-    assert_true(store, 5)
+    assert_true(store, SCRIPTS)
     assert all(run.started_at and run.finished_at for run in ledger(store))
     assert max(run.finished_at for run in ledger(store) if run.finished_at) <= gone_at
 
@@ -214,8 +262,9 @@ def test_a_host_that_is_not_understood_is_waited_for(
 
 
 @pytest.mark.parametrize("stopped", ["engine", "host"])
+@pytest.mark.parametrize("seconds", [1, pytest.param(65, marks=pytest.mark.thorough)])
 def test_one_that_stands_still_loses_nothing(
-    store: Store, path: Path, tmp_path: Path, host: Path, stopped: str
+    store: Store, path: Path, tmp_path: Path, host: Path, stopped: str, seconds: int
 ) -> None:
     gate = tmp_path / "gate"
     add_scripts(store, gate, 10)
@@ -226,8 +275,68 @@ def test_one_that_stands_still_loses_nothing(
         gate.touch()
         if stopped == "engine":
             wait_until_ended(host, 10)
-        else:
-            Event().wait(1.0)  # longer than an end takes to be told
+        Event().wait(seconds)  # longer than an end takes to be told, or than a host waits for work
+        os.kill(pid, signal.SIGCONT)
+        assert engine.wait() == 0
+
+    assert_true(store, 10)
+
+
+def test_a_host_that_waits_for_a_stopped_engine_does_not_compute(
+    store: Store, path: Path, tmp_path: Path, host: Path
+) -> None:
+    """It wants to leave, asks the engine, and hears nothing."""
+    gate = tmp_path / "gate"
+    add_scripts(store, gate, 1)
+    with child_engine(path, "--until-idle", program=ODD, environment={ODDITY: HASTY}) as engine:
+        wait_until_begun(gate, 1)
+        pid = pid_of_host(host)
+        os.kill(engine.process.pid, signal.SIGSTOP)
+        gate.touch()
+        wait_until_ended(host, 1)
+        Event().wait(2 * HASTY_SECONDS)
+
+        assert sleeps(pid)
+        os.kill(engine.process.pid, signal.SIGCONT)
+        assert engine.wait() == 0
+
+    assert_true(store, 1)
+
+
+def test_a_script_that_is_due_while_the_host_stands_still_begins_afterwards(
+    store: Store, path: Path, tmp_path: Path, host: Path
+) -> None:
+    gate = tmp_path / "gate"
+    add_scripts(store, gate, 1)
+    with child_engine(path, "--until-idle") as engine:
+        wait_until_begun(gate, 1)
+        pid = pid_of_host(host)
+        os.kill(pid, signal.SIGSTOP)
+        add_job(store, shell(LINE.format(gate=gate, code=1)), now(), name="script 1")
+        wait_until(store, lambda runs: len(runs) == 2)
+        gate.touch()
+        os.kill(pid, signal.SIGCONT)
+        assert engine.wait() == 0
+
+    assert_true(store, 2)
+
+
+@pytest.mark.parametrize("seconds", [0, pytest.param(60, marks=pytest.mark.thorough)])
+def test_a_new_engine_waits_for_a_host_that_stands_still(
+    store: Store, path: Path, tmp_path: Path, host: Path, seconds: int
+) -> None:
+    gate = tmp_path / "gate"
+    add_scripts(store, gate, 10)
+    with child_engine(path) as engine:
+        wait_until_begun(gate, 10)
+        pid = pid_of_host(host)
+        os.kill(pid, signal.SIGSTOP)
+        engine.kill()
+
+    with child_engine(path, "--until-idle") as engine:
+        Event().wait(seconds)
+        assert [run.state for run in ledger(store)] == 10 * [RunState.RUNNING]
+        gate.touch()
         os.kill(pid, signal.SIGCONT)
         assert engine.wait() == 0
 

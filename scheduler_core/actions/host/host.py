@@ -8,6 +8,7 @@ assert sys.platform != "win32"  # the imports below need what Windows lacks
 
 import binascii
 import heapq
+import math
 import os
 import selectors
 import signal
@@ -162,6 +163,7 @@ class Host:
         client = Client(connection, self.selector)
         client.watch(lambda _: self._hear(client))
         self._clients.add(client)
+        self._is_leaving = False
         self._idle_since = self._waits_until = self.now()
 
     def _hear(self, client: Client) -> None:
@@ -359,11 +361,18 @@ class Host:
     def _patience(self) -> float | None:
         if self._to_start:
             return 0.0
-        until = self._timers[0][0] if self._timers else None
+        until = self._timers[0][0] if self._timers else math.inf
         if not self._runs:
-            idle_until = self._idle_since + _IDLE_SECONDS if self._clients else self._waits_until
-            until = idle_until if until is None else min(until, idle_until)
-        return None if until is None else max(until - self.now(), 0.0)
+            until = min(until, self._may_leave_at())
+        return None if until == math.inf else max(until - self.now(), 0.0)
+
+    def _may_leave_at(self) -> float:
+        """Return when to look whether all is over; never while a client or the disk has to say so first."""
+        if not self._journal.is_written:
+            return math.inf
+        if self._clients:
+            return math.inf if self._is_leaving else self._idle_since + _IDLE_SECONDS
+        return self._waits_until
 
     def _call_due(self) -> None:
         while self._timers and self._timers[0][0] <= self.now():
@@ -386,6 +395,8 @@ class Host:
             return is_kept and self.now() >= self._waits_until
         if self._is_told_to_end:
             return True
+        if not self._journal.is_written:
+            return False
         if self._is_leaving:
             return all(client.is_to_leave for client in self._clients)
         if self.now() - self._idle_since >= _IDLE_SECONDS:

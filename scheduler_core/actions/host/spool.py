@@ -163,9 +163,10 @@ class Journal:
         self.is_kept = is_kept
         self._lines: list[bytes] = []
         self._size = 0
+        self._anew_from = 0
         self._descriptor = -1
-        if is_kept:
-            self._begin_anew()
+        if is_kept and not self._could_begin_anew():
+            self._go_on()
 
     @property
     def is_written(self) -> bool:
@@ -195,17 +196,27 @@ class Journal:
             return None
         data = b"".join(self._lines)
         try:
-            if self._size + len(data) > _LONG_JOURNAL * (1 + len(self.kept) // 100):
-                self._begin_anew()
-                self._lines.clear()
-            else:
+            is_long = self._size + len(data) > _LONG_JOURNAL * (1 + len(self.kept) // 100)
+            if not (is_long and self._could_begin_anew()):
                 self._append(data)
-                self._lines.clear()
         except OSError as error:
             return error
+        self._lines.clear()
         if lasts:
             self.sync()
         return None
+
+    def _could_begin_anew(self) -> bool:
+        """Write a shorter journal where there is room for both, else try again when it has grown."""
+        if self._size < self._anew_from:
+            return False
+        try:
+            self._begin_anew()
+        except OSError:
+            self._anew_from = self._size + _LONG_JOURNAL // 8
+            return False
+        self._anew_from = 0
+        return True
 
     def sync(self) -> None:
         """Have the disk keep what was written, as nobody else does."""
@@ -219,6 +230,14 @@ class Journal:
             os.ftruncate(self._descriptor, self._size)
             raise OSError(28, "No space left on device")
         self._size += written
+
+    def _go_on(self) -> None:
+        """Write on what another host began, whose last line need not be whole."""
+        how = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW
+        self._descriptor = os.open(f"{self._path}/journal", how, 0o600)
+        self._size = os.fstat(self._descriptor).st_size
+        if self._size:
+            self._lines.append(b"\n")
 
     def _begin_anew(self) -> None:
         """Write only what is kept, as a new file that takes the place of the old one."""
@@ -235,6 +254,7 @@ class Journal:
             os.rename(half, f"{self._path}/journal")  # noqa: PTH104
         except OSError:
             os.close(descriptor)
+            os.unlink(half)  # noqa: PTH108 - it takes the room that others need
             raise
         if self._descriptor >= 0:
             os.close(self._descriptor)

@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Event
 
 from scheduler_core.actions.host.launching import launched
 from scheduler_core.actions.host.protocol import (
@@ -22,6 +23,7 @@ from scheduler_core.actions.host.protocol import (
 from scheduler_core.actions.process.process_table import new_mark
 
 _PATIENCE_SECONDS = 20.0
+_LOOKS, _LOOK_SECONDS = 1_000, 0.003
 _ENVIRONMENT = {"PATH": os.environ["PATH"]}
 
 
@@ -129,3 +131,13 @@ def wait_until_gone(pid: int) -> None:
             assert ready, f"process {pid} does not end"
         finally:
             os.close(descriptor)
+
+
+def sleeps(pid: int) -> bool:
+    """Tell whether a process rests, for which it gets some time."""
+    pause = Event()
+    for _ in range(_LOOKS):
+        if Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "S":
+            return True
+        pause.wait(_LOOK_SECONDS)
+    return False
