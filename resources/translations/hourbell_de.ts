@@ -10362,6 +10362,11 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Begins once, until the event comes again.</source>
+            <translation>Beginnt einmal, bis das Ereignis wieder kommt.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Begins with</source>
             <translation>Beginnt mit</translation>
         </message>
@@ -10865,6 +10870,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>No day chosen means every day.</source>
             <translation>Ohne gewählten Tag gilt jeder Tag.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Not heard for</source>
+            <translation>Nicht gehört seit</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
@@ -11520,6 +11530,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>an event comes</source>
             <translation>ein Ereignis kommt</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>an event stays away</source>
+            <translation>ein Ereignis bleibt aus</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>

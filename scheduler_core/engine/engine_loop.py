@@ -199,6 +199,8 @@ class EngineLoop:
 
     async def _look(self) -> datetime | None:
         look = self._clock_events.look()
+        if self._clock_events.has_occurred:
+            self._watching.clock_jumped()
         self._glance()
         self._is_out_of_date |= self._health.is_store_gone(self._store)  # looks until it is back
         if self._next_release_at is not None and self._next_release_at <= look.now:

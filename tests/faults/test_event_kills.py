@@ -24,6 +24,7 @@ from scheduler_core.values.jobs.run_policies import (
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.on_event import OnEvent
 from scheduler_core.values.schedules.events.on_job import OnJob
+from scheduler_core.values.schedules.events.on_silence import OnSilence
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import findings, ledger, now, shell
 from tests.faults.child_engine import child_engine, mortal
@@ -67,6 +68,9 @@ def test_killed_at_any_commit_each_event_and_each_end_is_one_run(
     with store.write() as tx:
         drafts = (a_job("Thank", OnEvent("paid")), a_job("Count", OnJob(("Thank",), When.ALWAYS)))
         thank, count = add_many(tx, [NewJob(draft, None) for draft in drafts], "ann", now())
+        silent = a_job("Alarm", OnSilence("heartbeat", timedelta(minutes=1)))
+        (alarm,) = add_many(tx, [NewJob(silent, None)], "ann", now() - timedelta(minutes=5))
+        send(tx, "heartbeat", "", "beat", "ann", now() - timedelta(minutes=4))
         for number in range(_EVENTS):
             send(tx, "paid", "", f"e{number}", "ann", now())
 
@@ -76,11 +80,16 @@ def test_killed_at_any_commit_each_event_and_each_end_is_one_run(
 
         def is_over(_: object) -> bool:
             runs = ledger(store)
-            return len(told(store, count)) >= _EVENTS and all(run.finished_at for run in runs)
+            return (
+                len(told(store, count)) >= _EVENTS
+                and bool(told(store, alarm))
+                and all(run.finished_at for run in runs)
+            )
 
         wait_until(store, is_over)
         assert engine.terminate() == 0
 
     assert told(store, thank) == [f"e{number}" for number in range(_EVENTS)]
+    assert told(store, alarm) == ["beat"]
     assert len(set(told(store, count))) == len(told(store, count)) == _EVENTS
     assert findings(store) == []

@@ -18,7 +18,7 @@ _TOPIC = "rules"
 _EVENTS = "events"
 RULE_TOPICS = {
     _TOPIC: "starts, ends, exceptions, holidays, zones, changes of the clock",
-    _EVENTS: "files, events, ends of jobs and drives that begin runs",
+    _EVENTS: "rules without times: files, events, other jobs, the machine",
 }
 _ZONES_HELP = "the time zone, such as Europe/Berlin, UTC or floating (this machine's)"
 

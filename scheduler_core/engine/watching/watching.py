@@ -117,6 +117,11 @@ class Watching:
         elif self._followed:
             self._look_inside()
 
+    def clock_jumped(self) -> None:
+        """Look at everything again, as the machine slept or its clock was set."""
+        if self._watches:
+            self._go_on()
+
     def _go_on(self) -> None:
         """Look soon at everything, and begin again where there was nothing to watch."""
         self._outside_at = self._inside_at = -math.inf

@@ -9,6 +9,7 @@ from scheduler_core.recurrence.kinds.events.on_drive import OnDriveKind
 from scheduler_core.recurrence.kinds.events.on_event import OnEventKind
 from scheduler_core.recurrence.kinds.events.on_file import OnFileKind
 from scheduler_core.recurrence.kinds.events.on_job import OnJobKind
+from scheduler_core.recurrence.kinds.events.on_silence import OnSilenceKind
 from scheduler_core.recurrence.kinds.every import EveryKind
 from scheduler_core.recurrence.kinds.month_days import MonthlyKind, YearlyKind
 from scheduler_core.recurrence.kinds.on_calendar import OnCalendarKind
@@ -36,6 +37,7 @@ _KINDS: tuple[RuleKind[Any], ...] = (
     OnEventKind(),
     OnJobKind(),
     OnDriveKind(),
+    OnSilenceKind(),
 )
 _BY_CLASS = {kind.made: kind for kind in _KINDS}
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import and_, delete, func, insert, or_, select
+from sqlalchemy import Select, and_, delete, func, insert, or_, select
 
 from scheduler_core.errors import Conflict
 from scheduler_core.store.sequences.listeners import tell_listeners
@@ -97,17 +97,27 @@ def newest_event_before(tx: Reading, at: datetime) -> EventId:
     return EventId(tx.connection.scalar(select(func.max(EVENTS.c.id)).where(EVENTS.c.came_at < at)) or 0)
 
 
+def last_event(tx: Reading, name: str, key: str) -> Event | None:
+    """Return the newest event of a name; with a key, of those that were sent with that key or without any."""
+    statement = _events_for_all(name, key).order_by(EVENTS.c.id.desc()).limit(1)
+    row = tx.connection.execute(statement).one_or_none()
+    return None if row is None else Event(*row)
+
+
 def events_after(tx: Reading, name: str, key: str, after: EventId, limit: int) -> list[Event]:
     """Return the events of a name that were written after another, the oldest first.
 
     With a key they are those that were sent with that key or without any.
     """
+    statement = _events_for_all(name, key).where(EVENTS.c.id > after).order_by(EVENTS.c.id).limit(limit)
+    return [Event(*row) for row in tx.connection.execute(statement)]
+
+
+def _events_for_all(name: str, key: str) -> Select[EventId, str, str, datetime, str, str]:
     is_for_one_wait = and_(EVENTS.c.request.startswith(_FOR_ONE_WAIT), EVENTS.c.used_at == EVENTS.c.came_at)
-    statement = select(*_COLUMNS).where(EVENTS.c.name == name, EVENTS.c.id > after)
+    statement = select(*_COLUMNS).where(EVENTS.c.name == name)
     statement = statement.where(or_(EVENTS.c.used_at.is_(None), ~is_for_one_wait))
-    if key:
-        statement = statement.where(EVENTS.c.key.in_((key, "")))
-    return [Event(*row) for row in tx.connection.execute(statement.order_by(EVENTS.c.id).limit(limit))]
+    return statement.where(EVENTS.c.key.in_((key, ""))) if key else statement
 
 
 def delete_old_events(tx: Writing, now: datetime, limit: int) -> int:

@@ -21,6 +21,7 @@ from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
 from scheduler_core.values.schedules.events.on_event import OnEvent
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 from scheduler_core.values.schedules.events.on_job import OnJob
+from scheduler_core.values.schedules.events.on_silence import OnSilence
 from scheduler_core.values.schedules.on_calendar import CalendarRange
 from scheduler_core.values.schedules.recurrence_set import (
     ByDay,
@@ -123,6 +124,8 @@ CASES: list[tuple[Rule, dict[str, object]]] = [
     (OnEvent("order-paid"), {"on_event": "order-paid"}),
     (OnDrive("Backup"), {"on_drive": "mounted: Backup"}),
     (OnDrive("/mnt/nas", DriveChange.GONE, True), {"on_drive": "gone, already: /mnt/nas"}),
+    (OnSilence("heartbeat", timedelta(hours=25)), {"on_silence": "heartbeat: 1d1h"}),
+    (OnSilence("a: b", timedelta(days=30)), {"on_silence": "a: b: 30d"}),
     (OnJob(("Backup", "Report")), {"on_job": "Backup and Report"}),
     (
         OnJob(("Salt and oil", "x: failure"), When.ALWAYS),

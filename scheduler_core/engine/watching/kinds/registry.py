@@ -6,13 +6,14 @@ from scheduler_core.engine.watching.kinds.on_drive import DriveWatch
 from scheduler_core.engine.watching.kinds.on_event import EventWatch
 from scheduler_core.engine.watching.kinds.on_file import FileWatch
 from scheduler_core.engine.watching.kinds.on_job import JobWatch
+from scheduler_core.engine.watching.kinds.on_silence import SilenceWatch
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind
 from scheduler_core.engine.watching.kinds.store_kind import StoreKind
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
 WatchKind: TypeAlias = OutsideKind[Any] | StoreKind[Any]
 
-WATCH_KINDS: tuple[WatchKind, ...] = (FileWatch(), EventWatch(), JobWatch(), DriveWatch())
+WATCH_KINDS: tuple[WatchKind, ...] = (FileWatch(), EventWatch(), JobWatch(), DriveWatch(), SilenceWatch())
 _BY_CLASS = {kind.made: kind for kind in WATCH_KINDS}
 
 

@@ -25,6 +25,7 @@ _PHRASES = {
     Phrase.JOBS_SUCCEEDED: "nach Erfolg von {jobs}",
     Phrase.JOBS_FAILED: "nach Fehlschlag von {jobs}",
     Phrase.JOBS_ENDED: "nach dem Ende von {jobs}",
+    Phrase.EVENT_STAYS_AWAY: "sobald {length} lang kein Ereignis kam: {name}",
     Phrase.DRIVE_MOUNTED: "sobald das Laufwerk eingehängt wird: {drive}",
     Phrase.DRIVE_GONE: "sobald das Laufwerk verschwindet: {drive}",
     # dates and times

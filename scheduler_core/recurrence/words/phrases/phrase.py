@@ -28,6 +28,7 @@ class Phrase(StrEnum):
     JOBS_SUCCEEDED = auto()
     JOBS_FAILED = auto()
     JOBS_ENDED = auto()
+    EVENT_STAYS_AWAY = auto()
     DRIVE_MOUNTED = auto()
     DRIVE_GONE = auto()
 

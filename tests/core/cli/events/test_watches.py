@@ -117,6 +117,32 @@ def test_a_name_that_no_event_can_have_is_refused(
     assert said in refused.err
 
 
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("heartbeat", "lacks a name or a length"),
+        ("heartbeat: soon", "soon"),
+        ("heartbeat: 30s", "30s is not between 1m and 30d"),
+        ("heartbeat: 31d", "31d is not between 1m and 30d"),
+        ("9:00: 25h", "is a time"),
+    ],
+)
+def test_a_silence_that_can_not_be_is_refused(store: Path, hourbell: Hourbell, rule: str, said: str) -> None:
+    refused = hourbell("job", "add", "alarm", "--on-silence", rule, "--script", "true")
+
+    assert (refused.code, said in refused.err) == (ExitCode.REFUSED, True), refused.err
+
+
+def test_a_silence_is_listed_and_said_in_words(store: Path, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "alarm", "--on-silence", "heartbeat: 25h", "--script", "true")
+
+    (told,) = map(json.loads, hourbell("watch", "list", "--json").lines)
+
+    assert (told["kind"], told["rule"], told["begins"]) == ("on_silence", "heartbeat: 1d1h", [])
+    said = hourbell("describe", "--on-silence", "heartbeat: 25h").out
+    assert said == "Whenever no event has come for 25 hours: heartbeat\n"
+
+
 def test_what_an_event_begins_is_said_in_words(store: Path, hourbell: Hourbell) -> None:
     assert hourbell("describe", "--on-event", "paid").out == "Whenever the event comes: paid\n"
 
