@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtNetwork import QLocalSocket
 
-from gui.tray.window_wants import END, GREETING, HEARD, JOB, QUIT, RAISE, SETTINGS, TOGGLE
+from gui.tray.window_wants import END, GREETING, HEARD, JOB, QUIT, QUIT_LETTING_GO, RAISE, SETTINGS, TOGGLE
 from scheduler_core.values.ids import JobId
 
 _GONE_MILLISECONDS = 20_000
@@ -61,7 +61,7 @@ class Attendant(QObject):
         else:
             self._settle()
 
-    def end(self, then: Callable[[], None]) -> None:
+    def end(self, then: Callable[[], None], *, scripts_go_on: bool = False) -> None:
         """Have Hourbell end altogether; `then` is called when it has, or when that takes too long."""
         if not self._pid:
             then()
@@ -69,7 +69,7 @@ class Attendant(QObject):
         self._gone = then
         self._patience.timeout.connect(self._tell_gone)
         self._patience.start()
-        self._socket.write(f"{QUIT}\n".encode())
+        self._socket.write(f"{QUIT_LETTING_GO if scripts_go_on else QUIT}\n".encode())
 
     def close(self) -> None:
         """Speak no more."""

@@ -104,7 +104,7 @@ class Leaving(QObject):
         if not self._is_leaving:
             self._is_leaving = True
             if self._ends_tray and self._attendant is not None:
-                self._attendant.end(self.left.emit)
+                self._attendant.end(self.left.emit, scripts_go_on=self._lets_go_on)
             else:
                 self.left.emit()
 

@@ -93,7 +93,7 @@ class LoneTray:
         self._rest = LoopTimer(self._refresh_if_wanted)
         self._looks = LoopTimer(self._look)
         self._closes_menu = LoopTimer(self._close_menu)
-        self._windows = Windows(place.socket, place.window_command, self._ended.set)
+        self._windows = Windows(place.socket, place.window_command, self._quit_by_window)
         self._item = StatusItem(self._tell_bus, self._on_click)
         self._menu = Menu(self._tell_bus)
         icon = place.resources / "icons" / "hourbell.svg"
@@ -170,6 +170,13 @@ class LoneTray:
     def _quit_beside(self, running: int) -> None:
         if running:
             self._windows.want(QUIT, self._take())
+        else:
+            self._ended.set()
+
+    def _quit_by_window(self, scripts_go_on: bool) -> None:
+        """End as a window has asked about."""
+        if scripts_go_on and self._calls is not None:
+            self._calls.change(_let_scripts_go_on, lambda _: self._ended.set(), self._quit_all_the_same)
         else:
             self._ended.set()
 
@@ -369,6 +376,10 @@ def _runs_here(core: "Core") -> int:
     if core.engine.state().kind is not EngineKind.HERE:
         return 0
     return core.runs.count(_RUNNING).get(RunState.RUNNING, 0)
+
+
+def _let_scripts_go_on(core: "Core") -> None:
+    core.engine.let_scripts_go_on(True)
 
 
 def _run_now(job_id: JobId, core: "Core") -> object:

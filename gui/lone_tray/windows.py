@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from gui.tray.window_wants import END, GREETING, HEARD, QUIT, RAISE, TOGGLE
+from gui.tray.window_wants import END, GREETING, HEARD, QUIT, QUIT_LETTING_GO, RAISE, TOGGLE
 
 log = logging.getLogger(__name__)
 
@@ -29,10 +29,11 @@ class Windows:
     """Listens at a socket for windows of the store; starts one where none is there.
 
     A window says that it has heard what is wanted of it; where it ends without that, another is started.
-    The line `quit` from it is its user's wish to end Hourbell altogether, which `quit_wanted` hears.
+    The line `quit` from it is its user's wish to end Hourbell altogether, which `quit_wanted` hears, and
+    whether scripts are to go on then.
     """
 
-    def __init__(self, address: Path, command: list[str], quit_wanted: Callable[[], None]) -> None:
+    def __init__(self, address: Path, command: list[str], quit_wanted: Callable[[bool], None]) -> None:
         self._address = address
         self._command = command
         self._quit_wanted = quit_wanted
@@ -139,8 +140,8 @@ class Windows:
                 match line.strip().decode("ascii", "replace"):
                     case word if word == HEARD:
                         window.has_heard()
-                    case word if word == QUIT:
-                        self._quit_wanted()
+                    case word if word in {QUIT, QUIT_LETTING_GO}:
+                        self._quit_wanted(word == QUIT_LETTING_GO)
         except (OSError, ValueError) as error:
             log.info("a window is not understood: %s", error)
         finally:

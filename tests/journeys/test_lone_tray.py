@@ -9,6 +9,7 @@ import pytest
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
 from tests.journeys.desktop_parts import is_in_sight
@@ -157,6 +158,35 @@ def test_quitting_asks_in_a_window_what_becomes_of_runs(
         icon.menu().find("Quit").choose()
         question = opened(program, desktop, "“Endless” is still running")
         press(desktop, question, "alt+s")
+        assert program.ended() == CLEAN_END
+
+
+def test_quitting_lets_scripts_go_on_where_the_window_is_told_so(
+    desktop: Desktop, start_on_bus: Start, bus: str, store: Scheduler, tmp_path: Path
+) -> None:
+    gate = tmp_path / "gate"
+    patient = ScriptAction(
+        CommandKind.SHELL, command_line=f"until [ -e {gate} ]; do sleep 0.1; done; echo late; exit 3"
+    )
+    job = store.jobs.add(a_draft("Patient", action=patient))
+    with TrayHost(bus) as tray:
+        program = start_on_bus("gui", "--hidden")
+        icon = tray.item()
+        program.wait_until(lambda: runs_jobs_in(program, store))
+        run = store.runs.run_now(job)
+        program.wait_until(lambda: "1 running" in icon.tool_tip)
+
+        icon.menu().find("Quit").choose()
+        question = opened(program, desktop, "“Patient” is still running")
+        press(desktop, question, "alt+l")
+        assert program.ended() == CLEAN_END
+        assert store.runs.get(run).state is RunState.RUNNING
+
+        gate.touch()
+        program = start_on_bus("gui", "--hidden")
+        program.wait_until(lambda: store.runs.get(run).state is RunState.FAILED)
+        assert store.runs.get(run).exit_code == 3
+        program.send(signal.SIGTERM)
         assert program.ended() == CLEAN_END
 
 

@@ -1,5 +1,6 @@
 """The engine of a store: started and stopped in this process, or seen where it is."""
 
+import sys
 import threading
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
@@ -21,6 +22,7 @@ from scheduler_core.store.opening.identity import HELD_COPY, is_held_copy
 from scheduler_core.store.opening.location import whole_address
 from scheduler_core.store.runs.engines import EngineRecord
 from scheduler_core.store.runs.machine_waits import overdue_machine_waits
+from scheduler_core.store.runs.owned_runs import runs_of_scripts
 from scheduler_core.store.runs.run_log import backlog, count_runs
 from scheduler_core.store.sequences.instances import count_held, queued_instances, waiting_instances
 from scheduler_core.store.settings import settings
@@ -96,9 +98,12 @@ class EngineControl:
             here.stop(scripts_go_on=self._scripts_go_on)
 
     def scripts(self) -> frozenset[RunId]:
-        """Return the runs of an engine of this process whose scripts could go on without it."""
+        """Return the runs whose scripts could go on without the engine, here or in another process."""
         here = self._here
-        return frozenset() if here is None or here.has_ended else here.scripts
+        if here is not None and not here.has_ended:
+            return here.scripts
+        with self._access.read() as tx:
+            return frozenset() if sys.platform == "win32" or is_shared(tx) else runs_of_scripts(tx)
 
     def let_scripts_go_on(self, go_on: bool) -> None:
         """Leave scripts that run to the next engine when this one is stopped, or end them as usual."""

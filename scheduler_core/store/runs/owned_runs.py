@@ -64,6 +64,14 @@ def unfinished_runs(tx: Reading, run_ids: Iterable[RunId]) -> list[OwnedRun]:
     return owned_runs(tx, among(tx, RUNS.c.id, run_ids))
 
 
+def runs_of_scripts(tx: Reading) -> frozenset[RunId]:
+    """Return the runs that are carried out by processes of their own."""
+    going_on = select(RUNS.c.id).where(
+        RUNS.c.finished_at.is_(None), RUNS.c.state == RunState.RUNNING, RUNS.c.process != ""
+    )
+    return frozenset(tx.connection.scalars(going_on))
+
+
 def ended_runs(tx: Reading, run_ids: Iterable[RunId]) -> set[RunId]:
     """Return those of these runs that have ended."""
     ended = select(RUNS.c.id).where(among(tx, RUNS.c.id, run_ids), RUNS.c.finished_at.is_not(None))

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from gui.lone_tray.windows import Windows
-from gui.tray.window_wants import END, HEARD, JOB, QUIT, RAISE, TOGGLE
+from gui.tray.window_wants import END, HEARD, JOB, QUIT, QUIT_LETTING_GO, RAISE, TOGGLE
 
 _SECONDS, _BRIEFLY_SECONDS = 20.0, 0.01
 
@@ -39,11 +39,11 @@ class Played:
     def __init__(self, folder: Path) -> None:
         self.socket = folder / "tray.socket"
         self.started = folder / "started"
-        self.quits: list[str] = []
+        self.quits: list[bool] = []
         self.guests: list[Guest] = []
         note = f"open({str(self.started)!r}, 'a').write('x')"
         command = [sys.executable, "-S", "-c", note]
-        self.windows = Windows(self.socket, command, lambda: self.quits.append(QUIT))
+        self.windows = Windows(self.socket, command, self.quits.append)
 
     async def guest(self) -> Guest:
         guest = Guest(*await asyncio.open_unix_connection(self.socket))
@@ -103,7 +103,8 @@ def test_the_end_is_told_to_windows_and_their_wish_for_it_is_heard(tmp_path: Pat
         guest = await tray.guest()
         await guest.says("nonsense")
         await guest.says(QUIT)
-        await until(lambda: tray.quits == [QUIT])
+        await guest.says(QUIT_LETTING_GO)
+        await until(lambda: tray.quits == [False, True])
         await tray.windows.close()
 
         assert await guest.hears() == END

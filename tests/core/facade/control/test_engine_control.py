@@ -27,6 +27,7 @@ from scheduler_core.store.opening.location import find_location
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import EngineProcess, heartbeat, register, stop_engine
 from scheduler_core.store.store import Store
+from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.rules import Every
@@ -36,6 +37,7 @@ from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.feed.hearing import Ear
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, an_engine
 from tests.support.fake_clock import FakeClock
+from tests.support.faulty_server import FaultyServer
 
 SECOND = timedelta(seconds=1)
 ELSEWHERE = EngineProcess("machine-2", "attic", 4711, "boot-1", "0.1.0")
@@ -271,6 +273,31 @@ def test_a_run_is_cancelled_by_whoever_asks(live_scheduler: Scheduler) -> None:
     ear.hears(lambda _: live_scheduler.runs.get(run_id).state is RunState.CANCELLED)
 
     assert live_scheduler.runs.get(run_id).reason_text == "cancelled by ann"
+
+
+@pytest.mark.slow
+def test_another_process_knows_which_scripts_could_go_on(
+    live_scheduler: Scheduler, store_url: str, secrets: SecretStore
+) -> None:
+    """The window of a tray asks what becomes of them; a call is none."""
+    ear = Ear()
+    live_scheduler.subscribe(ear)
+    with FaultyServer() as server, open_scheduler(store_url, who=ME, secrets=secrets) as window:
+        script, _ = live_scheduler.jobs.add_all(
+            [
+                a_draft("a script", action=shell("sleep 60")),
+                a_draft("a call", action=HttpAction(f"{server.plain}/hang")),
+            ]
+        )
+        assert window.engine.scripts() == frozenset()
+        live_scheduler.engine.start()
+        runs = {job: live_scheduler.runs.run_now(job) for job in live_scheduler.jobs.ids()}
+        ear.hears(lambda _: live_scheduler.runs.count() == {RunState.RUNNING: 2})
+
+        assert window.engine.scripts() == live_scheduler.engine.scripts() == {runs[script]}
+        live_scheduler.runs.cancel(runs.values())
+        ear.hears(lambda _: live_scheduler.runs.count() == {RunState.CANCELLED: 2})
+        assert window.engine.scripts() == frozenset()
 
 
 @pytest.mark.slow
