@@ -40,12 +40,13 @@ class Timers:
         """Return at a moment, at once if it is over; tell how many others have yet to go on at it."""
         if moment <= self._clock.now():
             return 0
+        turn = asyncio.get_running_loop().create_future()
         coming = self._to_come.get(moment)
         if coming is None:
-            coming = self._to_come[moment] = _Coming(self._end_of(moment))
-            self._look(coming.ends_at, partial(self._come, moment))
-        turn = asyncio.get_running_loop().create_future()
-        coming.turns.append(turn)
+            coming = self._to_come[moment] = _Coming(self._end_of(moment), [turn])
+            self._look(coming.ends_at, partial(self._come, moment))  # which may come just now
+        else:
+            coming.turns.append(turn)
         coming.waiting += 1
         try:
             await turn

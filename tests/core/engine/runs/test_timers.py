@@ -25,6 +25,26 @@ def test_a_moment_comes_by_the_clock_not_by_time_that_really_passes() -> None:
     asyncio.run(work())
 
 
+class PassingClock(FakeClock):
+    """A clock that goes on with each look at what went by: the machine is busy."""
+
+    def monotonic_seconds(self) -> float:
+        seconds = super().monotonic_seconds()
+        self.advance(LENGTH)
+        return seconds
+
+
+def test_a_moment_that_comes_while_it_is_asked_for_is_not_missed() -> None:
+    """A retry never began: its moment came between two looks at the clock."""
+
+    async def work() -> list[int]:
+        timers = Timers(PassingClock())
+        async with asyncio.timeout(5):
+            return await asyncio.gather(*(timers.wait_for(START + LENGTH) for _ in range(2)))
+
+    assert asyncio.run(work()) == [0, 0]
+
+
 def test_a_clock_set_back_keeps_nobody_waiting() -> None:
     async def work() -> None:
         clock = FakeClock()
