@@ -10747,6 +10747,11 @@ $.state=ok</translation>
             <translation>Seine Bezeichnung, seine UUID oder der Ordner, in dem es zu sehen ist.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Its name as lists of processes show it, without a path.</source>
+            <translation>Sein Name, wie Listen von Prozessen ihn zeigen, ohne Pfad.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>JSON Lines</source>
             <translation>JSON Lines</translation>
@@ -11025,6 +11030,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Program</source>
             <translation>Programm</translation>
         </message>
@@ -11514,6 +11520,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>a drive comes</source>
             <translation>ein Laufwerk kommt</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>a program starts or ends</source>
+            <translation>ein Programm startet oder endet</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>

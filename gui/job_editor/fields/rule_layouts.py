@@ -56,6 +56,7 @@ _LAYOUTS: Mapping[str, RuleLayout] = {
         (("change", "pattern"),),
         drops=(Drop(("settled", "together", "below", "already"), said=("settled", "below", "already")),),
     ),
+    "on_program": RuleLayout((("change", "program"),), drops=(Drop(("already",), said=("already",)),)),
     "on_silence": RuleLayout((("name", "length"),)),
     "on_drive": RuleLayout((("change", "drive"),), drops=(Drop(("already",), said=("already",)),)),
 }

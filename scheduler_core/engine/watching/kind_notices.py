@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any
 
 from scheduler_core.engine.watching.kinds.outside_kind import Notices, OutsideKind
+from scheduler_core.values.schedules.events.event_rule import EventRule
 
 log = logging.getLogger(__name__)
 
@@ -18,13 +19,17 @@ class KindNotices:
         self._wake = wake
         self._open: dict[OutsideKind[Any], Notices] = {}
 
-    def __contains__(self, kind: OutsideKind[Any]) -> bool:
-        return kind in self._open
+    def of(self, kind: OutsideKind[Any]) -> Notices | None:
+        """Return what tells of changes of a kind, if anything does."""
+        return self._open.get(kind)
 
-    def open_for(self, kinds: Collection[OutsideKind[Any]]) -> None:
-        for kind in self._open.keys() - set(kinds):
+    def open_for(self, rules: Mapping[OutsideKind[Any], Collection[EventRule]]) -> None:
+        """Be told of what these rules are about."""
+        for kind in self._open.keys() - rules.keys():
             self._close(kind)
-        for kind in set(kinds) - self._open.keys():
+        for kind, known in self._open.items():
+            known.keep(rules[kind])
+        for kind in rules.keys() - self._open.keys():
             try:
                 notices = kind.notices()
             except OSError as error:

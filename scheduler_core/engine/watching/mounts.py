@@ -4,10 +4,13 @@ import os
 import re
 import select
 import sys
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
+
+from scheduler_core.values.schedules.events.event_rule import EventRule
 
 MOUNTS = Path("/proc/self/mountinfo")
 _BY_LABEL, _BY_UUID = Path("/dev/disk/by-label"), Path("/dev/disk/by-uuid")
@@ -68,6 +71,9 @@ class MountNotices:
 
     def take(self) -> None:
         self._changes.poll(0)
+
+    def keep(self, _rules: Collection[EventRule]) -> None:
+        """All drives are told of by one table."""
 
     def close(self) -> None:
         self._changes.close()

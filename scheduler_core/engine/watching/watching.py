@@ -7,7 +7,7 @@ lost, or comes twice, changes nothing.
 import asyncio
 import logging
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -181,7 +181,7 @@ class Watching:
                 self._inside.append((watch, kind))
         self._outside_at = self._inside_at = -math.inf
         self._folders.forget()
-        self._notices.open_for({kind for _, kind in self._outside})
+        self._notices.open_for(_by_kind(self._outside))
         if gone:
             rules = {job_id: {name for each, name in found if each == job_id} for job_id in gone}
             await self._writer.change(partial(_forget, rules))
@@ -248,13 +248,18 @@ class Watching:
     async def _look_at_machine(self) -> list[float]:
         """Compare the rules with what is there."""
         watches = list(self._outside)
-        looks = await self._threads.answer(lambda: [kind.look(watch.rule) for watch, kind in watches])
+        notices = [self._notices.of(kind) for _, kind in watches]
+        looks = await self._threads.answer(
+            lambda: [
+                kind.look(watch.rule, told) for (watch, kind), told in zip(watches, notices, strict=True)
+            ]
+        )
         now, at = self._clock.monotonic_seconds(), self._clock.now()
         found: list[Happened] = []
         next_in: list[float] = []
         for (watch, kind), look in zip(watches, looks, strict=True):
             _tell_trouble(watch, look.trouble or look.note)
-            if look.again_in is not None and kind not in self._notices:
+            if look.again_in is not None:
                 next_in.append(look.again_in)
             if not look.trouble:
                 found += happened(watch, kind, look, now, next_in)
@@ -295,6 +300,13 @@ class Watching:
             made_up = written.made_up
             self._hold([work for work in written.works if work.job_id not in made_up], False)
             self._hold([work for work in written.works if work.job_id in made_up], True)
+
+
+def _by_kind(watches: Iterable[tuple[Watch, OutsideKind[Any]]]) -> dict[OutsideKind[Any], list[EventRule]]:
+    rules: dict[OutsideKind[Any], list[EventRule]] = {}
+    for watch, kind in watches:
+        rules.setdefault(kind, []).append(watch.rule)
+    return rules
 
 
 def _tell_trouble(watch: Watch, told: str) -> None:

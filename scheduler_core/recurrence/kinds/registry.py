@@ -9,6 +9,7 @@ from scheduler_core.recurrence.kinds.events.on_drive import OnDriveKind
 from scheduler_core.recurrence.kinds.events.on_event import OnEventKind
 from scheduler_core.recurrence.kinds.events.on_file import OnFileKind
 from scheduler_core.recurrence.kinds.events.on_job import OnJobKind
+from scheduler_core.recurrence.kinds.events.on_program import OnProgramKind
 from scheduler_core.recurrence.kinds.events.on_silence import OnSilenceKind
 from scheduler_core.recurrence.kinds.every import EveryKind
 from scheduler_core.recurrence.kinds.month_days import MonthlyKind, YearlyKind
@@ -38,6 +39,7 @@ _KINDS: tuple[RuleKind[Any], ...] = (
     OnJobKind(),
     OnDriveKind(),
     OnSilenceKind(),
+    OnProgramKind(),
 )
 _BY_CLASS = {kind.made: kind for kind in _KINDS}
 

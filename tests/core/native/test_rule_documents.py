@@ -21,6 +21,7 @@ from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
 from scheduler_core.values.schedules.events.on_event import OnEvent
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 from scheduler_core.values.schedules.events.on_job import OnJob
+from scheduler_core.values.schedules.events.on_program import OnProgram, ProgramChange
 from scheduler_core.values.schedules.events.on_silence import OnSilence
 from scheduler_core.values.schedules.on_calendar import CalendarRange
 from scheduler_core.values.schedules.recurrence_set import (
@@ -126,6 +127,8 @@ CASES: list[tuple[Rule, dict[str, object]]] = [
     (OnDrive("/mnt/nas", DriveChange.GONE, True), {"on_drive": "gone, already: /mnt/nas"}),
     (OnSilence("heartbeat", timedelta(hours=25)), {"on_silence": "heartbeat: 1d1h"}),
     (OnSilence("a: b", timedelta(days=30)), {"on_silence": "a: b: 30d"}),
+    (OnProgram("firefox"), {"on_program": "starts: firefox"}),
+    (OnProgram("My App", ProgramChange.ENDS, True), {"on_program": "ends, already: My App"}),
     (OnJob(("Backup", "Report")), {"on_job": "Backup and Report"}),
     (
         OnJob(("Salt and oil", "x: failure"), When.ALWAYS),

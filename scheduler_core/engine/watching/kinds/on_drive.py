@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scheduler_core.engine.watching.kinds.outside_kind import Look, OutsideKind
+from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
 from scheduler_core.engine.watching.mounts import MountNotices, devices_named, mounts
 from scheduler_core.recurrence.kinds.events.on_drive_text import print_on_drive
 from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
@@ -17,7 +17,7 @@ class DriveWatch(OutsideKind[OnDrive]):
     made = OnDrive
     begins_anew = True
 
-    def look(self, rule: OnDrive) -> Look:
+    def look(self, rule: OnDrive, notices: Notices | None = None) -> Look:
         try:
             mounted = mounts()
         except OSError:
@@ -27,7 +27,10 @@ class DriveWatch(OutsideKind[OnDrive]):
         found = [each for each in mounted if (each.folder if is_path else each.device) in wanted]
         # Parts of one drive may be mounted at several folders; it comes with the first and goes with it.
         first = min(found, key=lambda each: int(each.number), default=None)
-        return Look({} if first is None else {first.folder: first.number}, again_in=_LOOK_EVERY)
+        return Look(
+            {} if first is None else {first.folder: first.number},
+            again_in=_LOOK_EVERY if notices is None else None,
+        )
 
     def notices(self) -> MountNotices:
         return MountNotices()

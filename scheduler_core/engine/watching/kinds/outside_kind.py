@@ -1,7 +1,7 @@
 """What a kind of rule brings that is about the machine: a look at it, and which differences begin runs."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import field
 from datetime import timedelta
 from typing import Generic, Protocol, TypeVar
@@ -37,6 +37,9 @@ class Notices(Protocol):
 
     def take(self) -> None: ...
 
+    def keep(self, rules: Collection[EventRule], /) -> None:
+        """Know from now on only what these rules are about."""
+
     def close(self) -> None: ...
 
 
@@ -50,8 +53,11 @@ class OutsideKind(ABC, Generic[R]):
     begins_anew = False
 
     @abstractmethod
-    def look(self, rule: R, /) -> Look:
-        """Look once; called on a thread of its own, as what is looked at may not answer."""
+    def look(self, rule: R, notices: "Notices | None" = None, /) -> Look:
+        """Look once; called on a thread of its own, as what is looked at may not answer.
+
+        With the `notices` of the kind what they tell of need not be looked at `again_in` a while.
+        """
 
     @abstractmethod
     def begins(self, rule: R, subject: str, state: str | None, known: Mapping[str, str], /) -> bool:
@@ -62,10 +68,7 @@ class OutsideKind(ABC, Generic[R]):
         """Return the rule as an option says it."""
 
     def notices(self) -> Notices | None:
-        """Open what tells of changes, on the engine's loop; OSError where the system has none.
-
-        While it is open nothing need be looked at `again_in` a while.
-        """
+        """Open what tells of changes, on the engine's loop; OSError where the system has none."""
         return None
 
     def told(self, _rule: R, _subjects: tuple[str, ...], /) -> Mapping[str, str]:

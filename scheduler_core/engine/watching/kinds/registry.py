@@ -6,6 +6,7 @@ from scheduler_core.engine.watching.kinds.on_drive import DriveWatch
 from scheduler_core.engine.watching.kinds.on_event import EventWatch
 from scheduler_core.engine.watching.kinds.on_file import FileWatch
 from scheduler_core.engine.watching.kinds.on_job import JobWatch
+from scheduler_core.engine.watching.kinds.on_program import ProgramWatch
 from scheduler_core.engine.watching.kinds.on_silence import SilenceWatch
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind
 from scheduler_core.engine.watching.kinds.store_kind import StoreKind
@@ -13,7 +14,14 @@ from scheduler_core.values.schedules.events.event_rule import EventRule
 
 WatchKind: TypeAlias = OutsideKind[Any] | StoreKind[Any]
 
-WATCH_KINDS: tuple[WatchKind, ...] = (FileWatch(), EventWatch(), JobWatch(), DriveWatch(), SilenceWatch())
+WATCH_KINDS: tuple[WatchKind, ...] = (
+    FileWatch(),
+    EventWatch(),
+    JobWatch(),
+    DriveWatch(),
+    SilenceWatch(),
+    ProgramWatch(),
+)
 _BY_CLASS = {kind.made: kind for kind in WATCH_KINDS}
 
 

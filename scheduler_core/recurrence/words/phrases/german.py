@@ -26,6 +26,8 @@ _PHRASES = {
     Phrase.JOBS_FAILED: "nach Fehlschlag von {jobs}",
     Phrase.JOBS_ENDED: "nach dem Ende von {jobs}",
     Phrase.EVENT_STAYS_AWAY: "sobald {length} lang kein Ereignis kam: {name}",
+    Phrase.PROGRAM_ENDS: "sobald das Programm endet: {program}",
+    Phrase.PROGRAM_STARTS: "sobald das Programm startet: {program}",
     Phrase.DRIVE_MOUNTED: "sobald das Laufwerk eingehängt wird: {drive}",
     Phrase.DRIVE_GONE: "sobald das Laufwerk verschwindet: {drive}",
     # dates and times

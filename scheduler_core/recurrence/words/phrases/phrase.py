@@ -29,6 +29,8 @@ class Phrase(StrEnum):
     JOBS_FAILED = auto()
     JOBS_ENDED = auto()
     EVENT_STAYS_AWAY = auto()
+    PROGRAM_ENDS = auto()
+    PROGRAM_STARTS = auto()
     DRIVE_MOUNTED = auto()
     DRIVE_GONE = auto()
 

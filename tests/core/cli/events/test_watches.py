@@ -143,6 +143,27 @@ def test_a_silence_is_listed_and_said_in_words(store: Path, hourbell: Hourbell) 
     assert said == "Whenever no event has come for 25 hours: heartbeat\n"
 
 
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("", "names no program"),
+        ("ends: ", "names no program"),
+        ("starts: /usr/bin/firefox", "is a path"),
+        ("stops: firefox", "'stops' is none of starts, ends and already; write it like “starts: firefox”"),
+        ("starts, ends: firefox", "says both starts and ends"),
+    ],
+)
+def test_a_program_that_can_not_be_is_refused(store: Path, hourbell: Hourbell, rule: str, said: str) -> None:
+    refused = hourbell("job", "add", "Copy", "--on-program", rule, "--script", "true")
+
+    assert (refused.code, said in refused.err) == (ExitCode.REFUSED, True), refused.err
+
+
+def test_a_program_is_said_in_words(store: Path, hourbell: Hourbell) -> None:
+    assert hourbell("describe", "--on-program", "vi").out == "Whenever the program starts: vi\n"
+    assert hourbell("describe", "--on-program", "ends: vi").out == "Whenever the program ends: vi\n"
+
+
 def test_what_an_event_begins_is_said_in_words(store: Path, hourbell: Hourbell) -> None:
     assert hourbell("describe", "--on-event", "paid").out == "Whenever the event comes: paid\n"
 
@@ -201,8 +222,8 @@ def test_what_jobs_begin_is_said_in_words(store: Path, hourbell: Hourbell, rule:
         ("mounted: /", "/ is always mounted"),
         ("", "names no drive"),
         ("media/Backup", "is no whole path"),
-        ("comes: Backup", "'comes' is none of mounted, gone and already"),
-        ("mounted, gone: Backup", "says both mounted and gone"),
+        ("comes: Backup", "'comes' is none of mounted, gone and already; write it like “mounted: Backup”"),
+        ("mounted, gone: Backup", "says both mounted and gone; make a rule for each"),
     ],
 )
 def test_a_drive_that_can_not_be_is_refused(store: Path, hourbell: Hourbell, rule: str, said: str) -> None:

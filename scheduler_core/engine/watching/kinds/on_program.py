@@ -1,0 +1,43 @@
+"""Programs: the table of processes, looked at while one is waited for."""
+
+from collections.abc import Mapping
+
+from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
+from scheduler_core.engine.watching.programs import ProgramNotices, first_process
+from scheduler_core.recurrence.kinds.events.on_program_text import print_on_program
+from scheduler_core.values.schedules.events.on_program import OnProgram, ProgramChange
+
+_LOOK_EVERY = 2.0
+
+
+class ProgramWatch(OutsideKind[OnProgram]):
+    """A program is there from its first process to its last; it is known by that which was first.
+
+    While it runs the system tells of its end, and nothing is looked at.
+    """
+
+    made = OnProgram
+    begins_anew = True
+
+    def look(self, rule: OnProgram, notices: Notices | None = None) -> Look:
+        if isinstance(notices, ProgramNotices):
+            seen, is_told = notices.look(rule.program)
+        else:
+            seen, is_told = first_process(rule.program), False
+        found = {rule.program: seen} if seen else {}
+        return Look(found, again_in=None if is_told else _LOOK_EVERY)
+
+    def notices(self) -> ProgramNotices:
+        return ProgramNotices()
+
+    def begins(self, rule: OnProgram, _subject: str, state: str | None, _known: Mapping[str, str]) -> bool:
+        return (state is None) is (rule.change is ProgramChange.ENDS)
+
+    def told(self, rule: OnProgram, _subjects: tuple[str, ...]) -> Mapping[str, str]:
+        return {"event_name": rule.program}
+
+    def text(self, rule: OnProgram) -> str:
+        return print_on_program(rule)
+
+    def already(self, rule: OnProgram) -> bool:
+        return rule.already
