@@ -6,11 +6,7 @@ from datetime import date, datetime
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import Theme

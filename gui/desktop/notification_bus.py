@@ -6,12 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from jeepney import (
-    HeaderFields,
-    MatchRule,
-    Message,
-    MessageType,
-)
+from jeepney import HeaderFields, MatchRule, Message, MessageType
 from jeepney.bus_messages import message_bus
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 from PySide6.QtCore import QObject, QSocketNotifier, Qt, Signal

@@ -5,9 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import (
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.desktop.autostart.login_item import LoginItem

@@ -3,14 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QLocale, QMarginsF, QSizeF
-from PySide6.QtGui import (
-    QGuiApplication,
-    QPagedPaintDevice,
-    QPageLayout,
-    QPageSize,
-    QPainter,
-    QPdfWriter,
-)
+from PySide6.QtGui import QGuiApplication, QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from gui.commands.files.file_writing import Part
 from gui.core_access.core_bridge import Core

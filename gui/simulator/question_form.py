@@ -4,14 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, time
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QTime, Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCheckBox,
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
 from gui.simulator.simulated_spans import Ahead, Question, ahead_name, end_of

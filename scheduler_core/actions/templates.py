@@ -11,12 +11,7 @@ from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.secret_store.names import check_secret_name
-from scheduler_core.values.jobs.actions import (
-    AuthKind,
-    BodyKind,
-    HttpAction,
-    ScriptAction,
-)
+from scheduler_core.values.jobs.actions import AuthKind, BodyKind, HttpAction, ScriptAction
 from scheduler_core.values.jobs.parameters import is_parameter_name
 from scheduler_core.values.runs.run import RunResult
 

@@ -8,12 +8,7 @@ from scheduler_core.fields.basic_types import Form, Spelling, any_of, read_text,
 from scheduler_core.fields.places import refused, seen
 from scheduler_core.recurrence.sources.setting import tick_of_day
 from scheduler_core.recurrence.words.clock_text import clock_text
-from scheduler_core.recurrence.words.compact import (
-    parse_duration,
-    parse_window,
-    print_duration,
-    print_window,
-)
+from scheduler_core.recurrence.words.compact import parse_duration, parse_window, print_duration, print_window
 from scheduler_core.values.schedules.rules import DailyWindow
 
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")

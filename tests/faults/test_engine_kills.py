@@ -9,12 +9,7 @@ from scheduler_core.actions.process.table_choice import process_table
 from scheduler_core.store.opening.engine_lock import folder_of_scripts
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.actions import HttpAction
-from scheduler_core.values.jobs.run_policies import (
-    Delivery,
-    Interrupted,
-    InterruptedPolicy,
-    RetryPolicy,
-)
+from scheduler_core.values.jobs.run_policies import Delivery, Interrupted, InterruptedPolicy, RetryPolicy
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from tests.core.actions.host.hosts import kill, pid_of_host
 from tests.core.engine.engine_runs import add_job, ledger, now

@@ -17,16 +17,7 @@ from tests.core.store.builders import a_draft
 from tests.gui.calendar.pdf_reading import words_of_pages
 from tests.gui.planned_jobs import add
 from tests.journeys.desktop import Desktop, Program
-from tests.journeys.hands import (
-    click,
-    drag,
-    lines_in,
-    opened,
-    press,
-    press_until,
-    save_as,
-    shown,
-)
+from tests.journeys.hands import click, drag, lines_in, opened, press, press_until, save_as, shown
 
 pytestmark = pytest.mark.slow
 Start = Callable[..., Program]

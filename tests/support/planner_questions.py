@@ -2,14 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from scheduler_core.planning.planner import (
-    Away,
-    Decision,
-    Hold,
-    Look,
-    Repeat,
-    decide,
-)
+from scheduler_core.planning.planner import Away, Decision, Hold, Look, Repeat, decide
 from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
 from scheduler_core.values.runs.run import Reason
 from tests.support.recurrence import every, moment, plan_of

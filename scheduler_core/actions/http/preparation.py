@@ -28,12 +28,7 @@ from scheduler_core.actions.http.request import (
 from scheduler_core.actions.http.url import wire_url
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.actions.output.redaction import Redactor
-from scheduler_core.actions.signing import (
-    revalee_answer,
-    revalee_authorization,
-    revalee_nonce,
-    webhook_keys,
-)
+from scheduler_core.actions.signing import revalee_answer, revalee_authorization, revalee_nonce, webhook_keys
 from scheduler_core.actions.templates import (
     LEFT_OUT,
     TemplateValues,

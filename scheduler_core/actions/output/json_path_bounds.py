@@ -10,11 +10,7 @@ from jsonpath.function_extensions import ExpressionType, FilterFunction
 from jsonpath.lex import Lexer
 from jsonpath.match import JSONPathMatch, NodeList
 from jsonpath.parse import Parser
-from jsonpath.segments import (
-    JSONPathChildSegment,
-    JSONPathRecursiveDescentSegment,
-    JSONPathSegment,
-)
+from jsonpath.segments import JSONPathChildSegment, JSONPathRecursiveDescentSegment, JSONPathSegment
 from jsonpath.selectors import SingularQuerySelector
 from jsonpath.stream import TokenStream
 from jsonpath.token import TOKEN_LG, Token

@@ -2,13 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import (
-    Command,
-    CommandParser,
-    Group,
-    number_of_run,
-    whole_number,
-)
+from scheduler_core.cli.command_parser import Command, CommandParser, Group, number_of_run, whole_number
 from scheduler_core.cli.options.named_jobs import TO_LOOK
 from scheduler_core.clock import Clock
 

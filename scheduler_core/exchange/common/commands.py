@@ -11,13 +11,7 @@ from scheduler_core.actions.templates import http_texts, secret_names
 from scheduler_core.exchange.common.losses import CanNot, unsaid_of_action
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.jobs.actions import (
-    AuthKind,
-    CommandKind,
-    HttpAction,
-    ScriptAction,
-    SigningKind,
-)
+from scheduler_core.values.jobs.actions import AuthKind, CommandKind, HttpAction, ScriptAction, SigningKind
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 from scheduler_core.values.runs.run import Trigger
 

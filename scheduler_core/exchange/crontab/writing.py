@@ -19,13 +19,7 @@ from scheduler_core.exchange.common.losses import (
     words_of_keys,
 )
 from scheduler_core.exchange.common.marks import OURS, about_lines
-from scheduler_core.exchange.crontab.lines import (
-    AT_BOOT,
-    Entry,
-    Variable,
-    entry_text,
-    variable_text,
-)
+from scheduler_core.exchange.crontab.lines import AT_BOOT, Entry, Variable, entry_text, variable_text
 from scheduler_core.exchange.crontab.reading import CRON_VARIABLES, HOME, MOST_TIMES, SHELL, USUAL_SHELL, ZONE
 from scheduler_core.exchange.crontab.times import check_times, cron_times
 from scheduler_core.exchange.crontab.users import WITH_USERS

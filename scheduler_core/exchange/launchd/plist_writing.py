@@ -24,13 +24,7 @@ from scheduler_core.exchange.common.losses import (
 )
 from scheduler_core.exchange.common.patterns import Pattern, patterns_of
 from scheduler_core.exchange.importing.one_by_one import files_of_each
-from scheduler_core.exchange.launchd.plist_reading import (
-    AT_LOAD,
-    CALENDAR,
-    INTERVAL,
-    OUR_NAMES,
-    times_of,
-)
+from scheduler_core.exchange.launchd.plist_reading import AT_LOAD, CALENDAR, INTERVAL, OUR_NAMES, times_of
 from scheduler_core.values.jobs.actions import ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy

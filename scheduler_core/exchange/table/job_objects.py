@@ -2,15 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from scheduler_core.fields.answers import (
-    BOOLEAN,
-    INSTANT,
-    INTEGER,
-    MAY_BE_INSTANT,
-    STRING,
-    Answer,
-    all_of,
-)
+from scheduler_core.fields.answers import BOOLEAN, INSTANT, INTEGER, MAY_BE_INSTANT, STRING, Answer, all_of
 from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.runs.run import RunState
 

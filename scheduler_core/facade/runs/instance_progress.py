@@ -7,14 +7,7 @@ from scheduler_core.phrases.step_words import step_title
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import MOST_STEPS, Branch, Otherwise, SequenceAction, Step, Wait
 from scheduler_core.values.runs.instance import Instance, InstanceState
-from scheduler_core.values.runs.progress import (
-    Awaits,
-    Following,
-    Follows,
-    Progress,
-    StepMark,
-    StepProgress,
-)
+from scheduler_core.values.runs.progress import Awaits, Following, Follows, Progress, StepMark, StepProgress
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Reason, Run, RunState
 
 _OVER = Following(Follows.OVER)

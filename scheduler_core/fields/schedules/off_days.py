@@ -1,16 +1,7 @@
 """Off days and blackouts."""
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.fields.basic_types import (
-    TEXT,
-    TRUE,
-    Form,
-    Spelling,
-    any_of,
-    read_text,
-    set_of,
-    word,
-)
+from scheduler_core.fields.basic_types import TEXT, TRUE, Form, Spelling, any_of, read_text, set_of, word
 from scheduler_core.fields.choices import Choice, kind_of
 from scheduler_core.fields.moments import DATE, moment_text, read_moment
 from scheduler_core.fields.places import refused, seen

@@ -6,12 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.recurrence.days.calendar_year import (
-    bits_of,
-    first_day,
-    month_starts,
-    year_of,
-)
+from scheduler_core.recurrence.days.calendar_year import bits_of, first_day, month_starts, year_of
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK
 
 _FIRST_DAY = FIRST_TICK // DAY

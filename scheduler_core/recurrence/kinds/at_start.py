@@ -6,10 +6,7 @@ from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.values.schedules.policies import TimePolicies
-from scheduler_core.values.schedules.rules import (
-    AtStart,
-    Rule,
-)
+from scheduler_core.values.schedules.rules import AtStart, Rule
 
 
 class AtStartKind(RuleKind[AtStart]):

@@ -26,11 +26,7 @@ from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.cron import LAST, Cron, CronMonthDays, CronWeekdays
 from scheduler_core.values.schedules.policies import TimePolicies
-from scheduler_core.values.schedules.rules import (
-    DayNumber,
-    NthWeekday,
-    Rule,
-)
+from scheduler_core.values.schedules.rules import DayNumber, NthWeekday, Rule
 from scheduler_core.values.schedules.weekday import Weekday
 
 _ALL_MONTH_DAYS = frozenset(range(1, 32))

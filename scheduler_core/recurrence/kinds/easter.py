@@ -11,15 +11,10 @@ from scheduler_core.recurrence.words.describing.counted_words import days_at_tim
 from scheduler_core.recurrence.words.describing.day_words import same
 from scheduler_core.recurrence.words.describing.recurrence_rule_words import easter_day
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.recurrence.words.sentence_parts import (
-    at_times,
-)
+from scheduler_core.recurrence.words.sentence_parts import at_times
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.recurrence_set import Frequency
-from scheduler_core.values.schedules.rules import (
-    Easter,
-    Rule,
-)
+from scheduler_core.values.schedules.rules import Easter, Rule
 
 
 class EasterKind(RuleKind[Easter]):

@@ -18,19 +18,10 @@ from scheduler_core.recurrence.sources.times_of_day import DayParts
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR
 from scheduler_core.recurrence.words.describing.every_words import every_rule_words
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.recurrence.words.sentence_parts import (
-    length_text,
-    moment_text,
-    on_days,
-    time_text,
-)
+from scheduler_core.recurrence.words.sentence_parts import length_text, moment_text, on_days, time_text
 from scheduler_core.values.schedules.policies import ClockKind, Overlap, TimePolicies
 from scheduler_core.values.schedules.recurrence_set import Frequency
-from scheduler_core.values.schedules.rules import (
-    DailyWindow,
-    Every,
-    Rule,
-)
+from scheduler_core.values.schedules.rules import DailyWindow, Every, Rule
 from scheduler_core.values.schedules.weekday import Weekday
 from scheduler_core.values.written_spans import written_span
 

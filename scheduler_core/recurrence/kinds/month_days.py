@@ -20,12 +20,7 @@ from scheduler_core.recurrence.words.describing.month_day_words import days_of_e
 from scheduler_core.recurrence.words.phrases.english import ENGLISH
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.recurrence.words.sentence_parts import (
-    at_times,
-    counted_from,
-    listed_text,
-    month_days,
-)
+from scheduler_core.recurrence.words.sentence_parts import at_times, counted_from, listed_text, month_days
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.recurrence_set import Frequency
 from scheduler_core.values.schedules.rules import (

@@ -21,10 +21,7 @@ from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.on_calendar import LAST_CALENDAR_YEAR, CalendarRange, OnCalendar
 from scheduler_core.values.schedules.policies import TimePolicies
-from scheduler_core.values.schedules.rules import (
-    DayNumber,
-    Rule,
-)
+from scheduler_core.values.schedules.rules import DayNumber, Rule
 
 _ALL_HOURS = frozenset(range(24))
 

@@ -13,16 +13,9 @@ from scheduler_core.recurrence.words.describing.length_words import length_words
 from scheduler_core.recurrence.words.describing.moment_words import moment_words
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.recurrence.words.sentence_parts import (
-    length_text,
-    moment_text,
-)
+from scheduler_core.recurrence.words.sentence_parts import length_text, moment_text
 from scheduler_core.values.schedules.policies import TimePolicies
-from scheduler_core.values.schedules.rules import (
-    Delay,
-    Once,
-    Rule,
-)
+from scheduler_core.values.schedules.rules import Delay, Once, Rule
 
 
 class OnceKind(RuleKind[Once]):

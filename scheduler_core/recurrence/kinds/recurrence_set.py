@@ -19,9 +19,7 @@ from scheduler_core.values.schedules.recurrence_set import (
     RecurrenceRule,
     RecurrenceSet,
 )
-from scheduler_core.values.schedules.rules import (
-    Rule,
-)
+from scheduler_core.values.schedules.rules import Rule
 
 
 class RecurrenceSetKind(RuleKind[RecurrenceSet]):

@@ -18,20 +18,10 @@ from scheduler_core.recurrence.words.describing.day_words import same, weekday_w
 from scheduler_core.recurrence.words.describing.weekday_words import on_weekdays
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
-from scheduler_core.recurrence.words.sentence_parts import (
-    at_times,
-    counted_from,
-    every_day,
-    on_days,
-    weekday,
-)
+from scheduler_core.recurrence.words.sentence_parts import at_times, counted_from, every_day, on_days, weekday
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.recurrence_set import Frequency
-from scheduler_core.values.schedules.rules import (
-    DaysAt,
-    Rule,
-    Weekly,
-)
+from scheduler_core.values.schedules.rules import DaysAt, Rule, Weekly
 from scheduler_core.values.schedules.weekday import Weekday
 
 _DAY = timedelta(days=1)

@@ -5,16 +5,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Select,
-    SQLColumnExpression,
-    bindparam,
-    case,
-    func,
-    select,
-    type_coerce,
-)
+from sqlalchemy import BigInteger, Select, SQLColumnExpression, bindparam, case, func, select, type_coerce
 
 from scheduler_core.recurrence.ticks import of_instant
 from scheduler_core.store.opening.column_types import UtcDateTime

@@ -10,13 +10,7 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.place import ANYWHERE, Place
-from scheduler_core.values.ranges import (
-    LONGEST_PATH,
-    check_count,
-    check_line,
-    check_number,
-    check_span,
-)
+from scheduler_core.values.ranges import LONGEST_PATH, check_count, check_line, check_number, check_span
 from scheduler_core.values.schedules.rules import DailyWindow
 from scheduler_core.values.written_spans import written_span
 

@@ -3,13 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tests.benchmarks.rules.many_schedules import (
-    DATETIMES,
-    INTEGERS,
-    INTEGERS_COLD,
-    MASKS_AGAIN,
-    MonthOfMany,
-)
+from tests.benchmarks.rules.many_schedules import DATETIMES, INTEGERS, INTEGERS_COLD, MASKS_AGAIN, MonthOfMany
 from tests.benchmarks.rules.single_rules import COLD, ON_DATETIMES, ON_TICKS, Measured
 from tests.benchmarks.tables import Table, nanoseconds, times
 

@@ -5,21 +5,8 @@
 
 import sys
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    QTimer,
-)
-from PySide6.QtWidgets import (
-    QApplication,
-    QCalendarWidget,
-    QMainWindow,
-    QSplitter,
-    QTableView,
-)
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QCalendarWidget, QMainWindow, QSplitter, QTableView
 
 from tests.benchmarks.subjects.window_paint import FirstPaint, tell
 

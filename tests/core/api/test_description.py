@@ -16,11 +16,7 @@ from schemathesis.checks import (
     missing_required_header,
     positive_data_acceptance,
 )
-from schemathesis.generation.hypothesis.builder import (
-    HypothesisTestConfig,
-    HypothesisTestMode,
-    create_test,
-)
+from schemathesis.generation.hypothesis.builder import HypothesisTestConfig, HypothesisTestMode, create_test
 
 from scheduler_core.api.answers.openapi import description
 from scheduler_core.api.application import ApiApplication

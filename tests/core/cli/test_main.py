@@ -8,13 +8,7 @@ import pytest
 from scheduler_core.cli import main
 from scheduler_core.cli.commands import build_parser
 from scheduler_core.cli.exit_codes import ExitCode, exit_code_of
-from scheduler_core.errors import (
-    Conflict,
-    InvalidInput,
-    NotFound,
-    SchedulerError,
-    StoreUnavailable,
-)
+from scheduler_core.errors import Conflict, InvalidInput, NotFound, SchedulerError, StoreUnavailable
 from tests.core.cli.running import Hourbell, StandingClock
 
 DAILY = ["--cron", "@daily"]

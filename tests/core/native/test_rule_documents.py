@@ -7,10 +7,7 @@ from typing import get_args
 import pytest
 
 from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
-from scheduler_core.native.documents import (
-    read_schedule,
-    schedule_document,
-)
+from scheduler_core.native.documents import read_schedule, schedule_document
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar

@@ -2,15 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.planning.planner import (
-    MOST_CLAIMED,
-    Away,
-    Claim,
-    Decision,
-    NeverRan,
-    decide,
-    is_too_late,
-)
+from scheduler_core.planning.planner import MOST_CLAIMED, Away, Claim, Decision, NeverRan, decide, is_too_late
 from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from scheduler_core.values.schedules.rules import Once

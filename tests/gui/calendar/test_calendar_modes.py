@@ -23,16 +23,7 @@ from gui.widgets.fields.time_dialog import TimeDialog
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.schedule import Added, Skipped
-from tests.gui.calendar.handling import (
-    DAY,
-    HOUR,
-    MONDAY,
-    entry_at,
-    entry_of,
-    middle_of,
-    shown,
-    title,
-)
+from tests.gui.calendar.handling import DAY, HOUR, MONDAY, entry_at, entry_of, middle_of, shown, title
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.ledger import Ledger

@@ -7,14 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QDialog,
-    QLineEdit,
-    QPushButton,
-    QTableView,
-)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLineEdit, QPushButton, QTableView
 from pytestqt.qtbot import QtBot
 
 import gui

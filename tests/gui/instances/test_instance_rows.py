@@ -4,15 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from gui.instances.instance_acts import InstanceAct, acts_on, offers_the_same, still_waits
-from gui.instances.instance_rows import (
-    InstanceRow,
-    JobRow,
-    MoreRow,
-    Seen,
-    identity_of,
-    row_of,
-    rows_of,
-)
+from gui.instances.instance_rows import InstanceRow, JobRow, MoreRow, Seen, identity_of, row_of, rows_of
 from gui.look.tokens import Hue
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.sequence import Wait

@@ -6,12 +6,7 @@ import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
-from scheduler_core.values.schedules.cron import (
-    CronDialect,
-    CronMonthDays,
-    CronNumbers,
-    CronWeekdays,
-)
+from scheduler_core.values.schedules.cron import CronDialect, CronMonthDays, CronNumbers, CronWeekdays
 from tests.support.cron_reading import CRONITER, OCPS, QUARTZ, ROBFIG, read_or_none, refusal
 
 

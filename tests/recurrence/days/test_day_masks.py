@@ -12,18 +12,7 @@ from scheduler_core.values.schedules.policies import ClockKind, Gap, MissingDate
 from scheduler_core.values.schedules.rules import AtStart, DayNumber, Monthly, NthBusinessDay, Once, Rule
 from scheduler_core.values.schedules.schedule import Added, CountryHolidays, Moved, Roll, Skipped, Weekends
 from tests.support.naive.naive_clock import wall_of
-from tests.support.recurrence import (
-    Bends,
-    at,
-    blackout,
-    cron,
-    daily,
-    days_of,
-    every,
-    plan_of,
-    rrule,
-    weekly,
-)
+from tests.support.recurrence import Bends, at, blackout, cron, daily, days_of, every, plan_of, rrule, weekly
 
 LATER = TimePolicies(overlap=Overlap.SECOND)
 ELAPSED = TimePolicies(clock=ClockKind.ELAPSED)

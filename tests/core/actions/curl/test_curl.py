@@ -9,14 +9,7 @@ from scheduler_core.actions.curl.head import FoundSecret
 from scheduler_core.actions.curl.reading import parse_curl, paste_curl
 from scheduler_core.actions.curl.shell_words import curl_words
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.jobs.actions import (
-    Auth,
-    AuthKind,
-    Body,
-    BodyKind,
-    HttpAction,
-    Tls,
-)
+from scheduler_core.values.jobs.actions import Auth, AuthKind, Body, BodyKind, HttpAction, Tls
 
 URL = "https://x.example/a"
 OURS = "Hourbell sends its own User-Agent, Accept-Encoding, and an Idempotency-Key besides"

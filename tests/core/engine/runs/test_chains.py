@@ -20,15 +20,7 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RetryPolicy
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
 from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
-from tests.core.engine.engine_runs import (
-    add_job,
-    findings,
-    now,
-    run_until_idle,
-    shell,
-    until,
-    with_engine,
-)
+from tests.core.engine.engine_runs import add_job, findings, now, run_until_idle, shell, until, with_engine
 from tests.support.faulty_server import FaultyServer
 
 pytestmark = pytest.mark.slow

@@ -10,10 +10,7 @@ from scheduler_core.engine.runs.follow_ups import go_on_after
 from scheduler_core.store.runs.interrupted_runs import accept_as_succeeded, end_repetition
 from scheduler_core.store.runs.run_requests import run_again
 from scheduler_core.values.jobs.chain import When
-from scheduler_core.values.jobs.run_policies import (
-    RetryPolicy,
-    RunPolicies,
-)
+from scheduler_core.values.jobs.run_policies import RetryPolicy, RunPolicies
 from scheduler_core.values.jobs.sequence import Act, Otherwise, SequenceAction, Wait
 from scheduler_core.values.runs.run import RunState, Trigger
 from tests.core.engine.engine_runs import shell

@@ -13,11 +13,7 @@ from scheduler_core.errors import Conflict, InvalidInput, NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.place_words import draining_words
 from scheduler_core.store.machines.drains import is_drained
-from scheduler_core.store.runs.engines import (
-    heartbeat,
-    say_tags,
-    stop_engine,
-)
+from scheduler_core.store.runs.engines import heartbeat, say_tags, stop_engine
 from scheduler_core.store.runs.ledger import begin
 from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.store.store import Store

@@ -13,13 +13,7 @@ from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.runs.instance import StartOutcome
 from scheduler_core.values.runs.run import Held
 from scheduler_core.values.schedules.rules import Delay
-from tests.core.facade.runs.orders import (
-    DAY,
-    KEY,
-    WAITING,
-    Order,
-    an_order,
-)
+from tests.core.facade.runs.orders import DAY, KEY, WAITING, Order, an_order
 from tests.core.store.builders import HOUR, NOW, an_engine
 from tests.support.fake_clock import FakeClock
 

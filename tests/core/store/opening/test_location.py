@@ -2,12 +2,7 @@
 
 import pytest
 
-from scheduler_core.store.opening.location import (
-    find_location,
-    has_password,
-    lasting_address,
-    unproven_host,
-)
+from scheduler_core.store.opening.location import find_location, has_password, lasting_address, unproven_host
 
 
 @pytest.mark.parametrize(
