@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.settings_pages import SettingsPage
 from gui.commands.undo import turning_back
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import SettingsPage, WindowContext
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
 from gui.text.people import who_in_words

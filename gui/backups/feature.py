@@ -10,8 +10,7 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from gui.commands.settings_pages import SettingsPage
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import SettingsPage, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats

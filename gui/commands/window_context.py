@@ -1,16 +1,18 @@
 """What the features of a window share: the look, the actions, the choice, the core, and a place to tell."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
 from gui.commands.actions.actions import Actions
 from gui.commands.job_choice import JobChoice
 from gui.commands.jobs.job_commands import JobCommands
 from gui.commands.notices import Notices
-from gui.commands.settings_pages import SettingsPage
 from gui.commands.undo import UndoHistory
-from gui.commands.views import View
 from gui.commands.window_requests import WindowRequests
 from gui.core_access.core_bridge import CoreBridge
 from gui.look.theme import Theme
@@ -18,6 +20,36 @@ from gui.memory.window_memory import WindowMemory
 from gui.text.today import Today
 from gui.widgets.view_panel import GuestPanel
 from scheduler_core.values.ids import JobId
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPage:
+    """A category of the settings; its widget is made when it is first wanted, and fills itself.
+
+    `words` are what the search of the settings finds it by, beside its title.
+    """
+
+    key: str
+    title: str
+    icon_name: str
+    make: Callable[[QWidget], QWidget]
+    words: str = ""
+
+
+class View(NamedTuple):
+    """A view and the action that shows it.
+
+    `make` builds it when it is first shown; None stands for the log, which is there already. `make_rest` goes
+    on with what a first picture can do without, one part at a time.
+    `lead_to_found` gives the keyboard to what a search has found, where that is not just the view.
+    """
+
+    action: QAction
+    make: Callable[[], QWidget] | None
+    take_focus: Callable[[], None]
+    lead_to_found: Callable[[], None] | None = None
+    is_made_at_start: bool = False
+    make_rest: Callable[[], Iterator[QWidget]] | None = None
 
 
 @dataclass(slots=True)

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.commands.actions.menus import job_menu
 from gui.commands.job_choice import EVERYTHING, GroupKind
-from gui.commands.views import View
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import View, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.job_list.job_buttons import RowButton
 from gui.job_list.job_list_loader import JobListLoader

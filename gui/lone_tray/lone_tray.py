@@ -2,15 +2,15 @@
 
 # ruff: noqa: E402
 
+import asyncio
 import sys
+from collections.abc import Callable
 
 assert sys.platform == "linux"  # the imports below need what others lack
 
-import asyncio
 import ctypes
 import logging
 import signal
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -29,7 +29,6 @@ from gui.desktop.telling import Telling
 from gui.lone_tray.core_calls import CoreCalls
 from gui.lone_tray.drawings import drawings
 from gui.lone_tray.entries import entries
-from gui.lone_tray.loop_timer import LoopTimer
 from gui.lone_tray.menu import MENU_PATH, Menu
 from gui.lone_tray.notices import Notices
 from gui.lone_tray.session_bus import Answer, BusGone, SessionBus, open_session_bus
@@ -414,3 +413,28 @@ def _give_memory_back() -> None:
     gc.freeze()
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)
+
+
+class LoopTimer:
+    """Calls once when it is over; started again it begins anew."""
+
+    def __init__(self, call: Callable[[], None]) -> None:
+        self._call = call
+        self._loop = asyncio.get_running_loop()
+        self._left: asyncio.TimerHandle | None = None
+
+    def start(self, msec: int, /) -> None:
+        self.stop()
+        self._left = self._loop.call_later(msec / 1_000, self._end)
+
+    def stop(self) -> None:
+        if self._left is not None:
+            self._left.cancel()
+            self._left = None
+
+    def isActive(self) -> bool:
+        return self._left is not None
+
+    def _end(self) -> None:
+        self._left = None
+        self._call()

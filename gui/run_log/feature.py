@@ -9,8 +9,7 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from gui.commands.files.file_export import FileExport
-from gui.commands.views import View
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import View, WindowContext
 from gui.look.spacing import space
 from gui.run_log.interrupted_banner import InterruptedBanner
 from gui.run_log.job_hues import JobHues

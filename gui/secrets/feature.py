@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from gui.commands.settings_pages import SettingsPage
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import SettingsPage, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence
 from gui.core_access.latest_answer import LatestAnswer

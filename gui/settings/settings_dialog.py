@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.commands.settings_pages import SettingsPage
+from gui.commands.window_context import SettingsPage
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.settings.category_list import CategoryList

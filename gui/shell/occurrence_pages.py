@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.views import View
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import View, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.text import formats
 from gui.widgets.in_turns import InTurns, loading

@@ -13,7 +13,7 @@ from gui.shell.log_strip import LogStrip
 from gui.widgets.splitters import splitter
 
 if TYPE_CHECKING:
-    from gui.commands.views import View
+    from gui.commands.window_context import View
 
 _DRESSED_AT_ONCE = 20
 

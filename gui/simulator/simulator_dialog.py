@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QDialog,
@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
 
 from gui.foresight import difference_words
 from gui.foresight.difference_table import DifferenceTable
+from gui.foresight.fate_words import counts_in_words
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.simulator.fate_tables import FateTable, JobCountTable
 from gui.simulator.question_form import QuestionForm
 from gui.simulator.simulated import Simulated
-from gui.simulator.summary_words import summary_of
 from gui.text import formats
 from gui.widgets.fields.chips import chip_button
 from gui.widgets.label import Label
@@ -185,3 +185,20 @@ class SimulatorDialog(QDialog):
         self._progress.cancel_wanted.connect(self.stop_wanted)
         self._leaves_out_runs.toggled.connect(self._fates.leave_out_runs)
         self._buttons.rejected.connect(self.reject)
+
+
+def summary_of(simulated: Simulated) -> str:
+    """Say what a simulation found, and how far it came if not to its end."""
+    told = counts_in_words(simulated.counts)
+    until = formats.day_with_time(simulated.foresight.until)
+    if simulated.foresight.is_cut:
+        return _tr("{counts}. More would follow; only what is due before {until} is shown.").format(
+            counts=told, until=until
+        )
+    if not simulated.is_whole:
+        return _tr("{counts}. Stopped; what is due before {until} is shown.").format(counts=told, until=until)
+    return _tr("{counts} before {until}.").format(counts=told, until=until)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("summary_words", text)

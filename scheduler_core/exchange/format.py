@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import TypeAlias
 
-from scheduler_core.exchange.common.beside import Beside
-from scheduler_core.exchange.common.losses import Exported, Imported
+from scheduler_core.exchange.common.losses import Beside, Exported, Imported
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft

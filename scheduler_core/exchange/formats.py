@@ -7,8 +7,7 @@ from pathlib import PurePath
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange import native_format
 from scheduler_core.exchange.at import format as at
-from scheduler_core.exchange.common.beside import NOTHING, Beside
-from scheduler_core.exchange.common.losses import Exported, Imported
+from scheduler_core.exchange.common.losses import NOTHING, Beside, Exported, Imported
 from scheduler_core.exchange.common.text_lines import check_text
 from scheduler_core.exchange.crontab import format as crontab
 from scheduler_core.exchange.format import Format, Machine

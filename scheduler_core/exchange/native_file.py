@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from scheduler_core.callback_rules import CallbackRule, read_callback_rule, rule_text
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.common.beside import NOTHING, Beside
+from scheduler_core.exchange.common.losses import NOTHING, Beside
 from scheduler_core.fields.basic_types import Schema, any_of, read_list, read_text, word
 from scheduler_core.fields.places import attempt, inside, item_of, together
 from scheduler_core.fields.records import of_keys, read_mapping

@@ -1,8 +1,9 @@
 """What one format can say and the other can't, named so that nobody is surprised."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import field
 
-from scheduler_core.exchange.common.beside import NOTHING, Beside
+from scheduler_core.callback_rules import CallbackRule
 from scheduler_core.fields.jobs.http_action import HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
@@ -13,9 +14,22 @@ from scheduler_core.native.documents import VERSION_KEY, action_document, schedu
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import refuse_errors
 from scheduler_core.values.jobs.actions import HttpAction
+from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import JobAction
 from scheduler_core.values.schedules.schedule import Schedule
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Who may have callbacks made, and the colours of folders."""
+
+    callbacks: tuple[CallbackRule, ...] = ()
+    colours: Mapping[str, Colour] = field(default_factory=dict)
+
+
+NOTHING = Beside()
+
 
 _SAID_OF_SCHEDULE = frozenset({"hourbell", "zone", "rules", "jitter", "jitter_seed"})
 _WORDS_OF_KEYS = {

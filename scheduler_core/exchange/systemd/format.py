@@ -3,8 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from scheduler_core.exchange.common.beside import Beside
-from scheduler_core.exchange.common.losses import Exported, Imported
+from scheduler_core.exchange.common.losses import Beside, Exported, Imported
 from scheduler_core.exchange.format import Format, Machine
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scheduler_core.callback_rules import read_callback_rules
 from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
-from scheduler_core.exchange.common.beside import Beside
+from scheduler_core.exchange.common.losses import Beside
 from scheduler_core.exchange.importing.derived_names import StoredJob
 from scheduler_core.exchange.importing.import_plan import (
     Done,

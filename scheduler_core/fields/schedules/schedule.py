@@ -8,13 +8,13 @@ from typing import TypeVar
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import FLAG, NUMBER, TEXT, Form, Spelling, list_of, word
-from scheduler_core.fields.choices import Choice, kind_of
+from scheduler_core.fields.choices import Choice, Kind, kind_of
 from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.moments import DATE_OR_MOMENT, LENGTH, MOMENT
 from scheduler_core.fields.places import attempt, inside, together
 from scheduler_core.fields.records import Field, Record, field, joined, of_keys, read_mapping, typed_of
+from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 from scheduler_core.fields.schedules.off_days import BLACKOUT, OFF_DAYS
-from scheduler_core.fields.schedules.rules import rule_form
 from scheduler_core.fields.typed import Parts, Typed, optional, typed_list, typed_word
 from scheduler_core.phrases.command_times import (
     Moment,
@@ -307,3 +307,8 @@ SCHEDULE_SCHEMA = joined(
     TIME_POLICIES.schema,
 )
 SCHEDULE: Form[Schedule] = Spelling(schedule_entries, _read_schedule, SCHEDULE_SCHEMA)
+
+
+def rule_form(zone: str) -> Form[Rule]:
+    """Return the form of the rules of a schedule in this zone, which the lines of RFC 5545 may name."""
+    return Choice("rule", (Kind(each.made, each.key, each.document(zone)) for each in RULE_KINDS))

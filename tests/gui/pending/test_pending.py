@@ -13,8 +13,8 @@ from gui.app.application import Application
 from gui.pending.acts_table import ActsTable
 from gui.pending.pending_dialog import PendingDialog
 from gui.widgets.label import Label
+from scheduler_core.cli.run.pending_runs import PENDING_WORDS
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.phrases.pending_words import PENDING_WORDS
 from scheduler_core.values.ids import JobId
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON

@@ -24,8 +24,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.job_list.job_list_view import JobListView
 from gui.simulator.simulated import simulated
-from gui.simulator.simulator_dialog import SimulatorDialog
-from gui.simulator.summary_words import summary_of
+from gui.simulator.simulator_dialog import SimulatorDialog, summary_of
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.page_scroll import PageScroll
