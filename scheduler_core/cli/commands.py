@@ -19,8 +19,8 @@ from scheduler_core.cli.exchange.folder_commands import FOLDER_COMMANDS
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.guide.commands import GUIDE
 from scheduler_core.cli.job.commands import JOB_COMMANDS
-from scheduler_core.cli.job.occurrence_commands import OCCURRENCE_COMMANDS
 from scheduler_core.cli.machines.commands import MACHINE_COMMANDS
+from scheduler_core.cli.occurrence.commands import OCCURRENCE_COMMANDS
 from scheduler_core.cli.options.action_options import with_argv_folded
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.program_commands import ENGINE, GUI, WORKER

@@ -6,7 +6,12 @@ from scheduler_core.api.answers.event_streams import AFTER, STREAM
 from scheduler_core.api.answers.openapi import description
 from scheduler_core.api.requests.bodies import TEXT
 from scheduler_core.api.routes.action_trials import TRIAL
-from scheduler_core.api.routes.audit_routes import AUDIT_ROUTES
+from scheduler_core.api.routes.administration.audit_routes import AUDIT_ROUTES
+from scheduler_core.api.routes.administration.machine_routes import MACHINE_ROUTES
+from scheduler_core.api.routes.administration.secret_routes import SECRET_ROUTES
+from scheduler_core.api.routes.administration.settings_routes import SETTINGS_ROUTES
+from scheduler_core.api.routes.administration.store_routes import STORE_ROUTES
+from scheduler_core.api.routes.administration.token_routes import TOKEN_ROUTES
 from scheduler_core.api.routes.event_routes import EVENT_ROUTES
 from scheduler_core.api.routes.exchange_routes import EXCHANGE_ROUTES
 from scheduler_core.api.routes.folder_routes import FOLDER_ROUTES
@@ -16,14 +21,9 @@ from scheduler_core.api.routes.job_line_routes import JOB_LINE_ROUTES
 from scheduler_core.api.routes.job_routes import JOB_ROUTES
 from scheduler_core.api.routes.job_state_routes import JOB_STATE_ROUTES
 from scheduler_core.api.routes.key_routes import KEY_ROUTES
-from scheduler_core.api.routes.machine_routes import MACHINE_ROUTES
 from scheduler_core.api.routes.route import Answer, Call, Route, Stream
 from scheduler_core.api.routes.run_routes import RUN_ROUTES
-from scheduler_core.api.routes.secret_routes import SECRET_ROUTES
-from scheduler_core.api.routes.settings_routes import SETTINGS_ROUTES
-from scheduler_core.api.routes.store_routes import STORE_ROUTES
 from scheduler_core.api.routes.time_routes import TIME_ROUTES
-from scheduler_core.api.routes.token_routes import TOKEN_ROUTES
 from scheduler_core.values.records.api_token import Scope
 
 

@@ -39,7 +39,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 def _next_of_names(options: argparse.Namespace, clock: Clock) -> int:
     """Print what comes of the jobs that are named, or of rules in words where no job is called so."""
-    from scheduler_core.cli.job.next_of_jobs import next_of_jobs
+    from scheduler_core.cli.occurrence.next_of_jobs import next_of_jobs
     from scheduler_core.cli.rule.preview import next_instants
 
     try:

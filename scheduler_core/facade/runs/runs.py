@@ -12,10 +12,11 @@ from scheduler_core.facade.making_way import making_way
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.jobs import jobs, revisions
 from scheduler_core.store.jobs.documents import Unreadable
-from scheduler_core.store.runs import outputs, run_ends, run_log, run_statistics, run_values
+from scheduler_core.store.runs import outputs, run_ends, run_log, run_values
 from scheduler_core.store.runs.machine_waits import machine_waits
 from scheduler_core.store.runs.owned_runs import request_cancel
-from scheduler_core.store.runs.run_statistics import run_tallies
+from scheduler_core.store.runs.statistics import run_statistics
+from scheduler_core.store.runs.statistics.run_statistics import run_tallies
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
@@ -329,7 +330,7 @@ class Runs:
 
     def timeline(self, edges: Sequence[datetime], job_ids: Sequence[JobId] | None = None) -> RunTimeline:
         """Return the runs between each two edges: outcomes, how long they took, how late they began."""
-        from scheduler_core.store.runs.run_timeline import timeline
+        from scheduler_core.store.runs.statistics.run_timeline import timeline
 
         with self._access.read() as tx:
             return timeline(tx, edges, job_ids)
@@ -346,7 +347,7 @@ class Runs:
 
         A job with more than `most_single` runs ran often, and stands behind the others.
         """
-        from scheduler_core.store.runs.run_days import run_days
+        from scheduler_core.store.runs.statistics.run_days import run_days
 
         with self._access.read() as tx:
             return list(making_way(run_days(tx, edges, job_ids, most, most_single)))

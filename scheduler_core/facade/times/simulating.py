@@ -17,7 +17,7 @@ from scheduler_core.store.jobs.due_jobs import DueJob, due_among, due_jobs, jobs
 from scheduler_core.store.jobs.job_lists import job_lines
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
-from scheduler_core.store.runs.run_statistics import usual_durations
+from scheduler_core.store.runs.statistics.run_statistics import usual_durations
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft

@@ -24,7 +24,7 @@ from scheduler_core.store.jobs.job_lists import job_ids, job_lines
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.opening.identity import is_held_copy
 from scheduler_core.store.runs.machines import why_no_machine
-from scheduler_core.store.runs.run_statistics import usual_durations
+from scheduler_core.store.runs.statistics.run_statistics import usual_durations
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job_list import LIVE_JOBS, JobLine, JobOrder

@@ -270,7 +270,7 @@ SCHEDULE_KEYS = (*ZONE.keys, "rules", *_AFTER_RULES.keys, *TIME_POLICIES.keys)
 @lru_cache(maxsize=_MOST_ZONES)
 def _rules_form(zone: str) -> Form[tuple[Rule, ...]]:
     """Return the form of the rules in a zone; making it takes longer than to write a job."""
-    return list_of(rule_form(zone))
+    return list_of(Choice("rule", (Kind(each.made, each.key, each.document(zone)) for each in RULE_KINDS)))
 
 
 def schedule_entries(schedule: Schedule) -> dict[str, object]:
@@ -307,8 +307,3 @@ SCHEDULE_SCHEMA = joined(
     TIME_POLICIES.schema,
 )
 SCHEDULE: Form[Schedule] = Spelling(schedule_entries, _read_schedule, SCHEDULE_SCHEMA)
-
-
-def rule_form(zone: str) -> Form[Rule]:
-    """Return the form of the rules of a schedule in this zone, which the lines of RFC 5545 may name."""
-    return Choice("rule", (Kind(each.made, each.key, each.document(zone)) for each in RULE_KINDS))

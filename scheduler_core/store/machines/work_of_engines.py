@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, func, select
 
-from scheduler_core.store.runs.run_statistics import spread, ticks_between
+from scheduler_core.store.runs.statistics.run_statistics import spread, ticks_between
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.tables.store_rows import ENGINES

@@ -13,7 +13,8 @@ from scheduler_core.store.maintenance.retention import AT_ONCE, delete_runs_befo
 from scheduler_core.store.opening.database import refresh_plans
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.runs import run_log, run_statistics
+from scheduler_core.store.runs import run_log
+from scheduler_core.store.runs.statistics import run_statistics
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading

@@ -12,8 +12,9 @@ from scheduler_core.store.changes import outbox
 from scheduler_core.store.jobs import due_jobs, job_lists
 from scheduler_core.store.maintenance import retention, upkeep
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.runs import ledger, owned_runs, run_log, run_statistics, run_timeline
+from scheduler_core.store.runs import ledger, owned_runs, run_log
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
+from scheduler_core.store.runs.statistics import run_statistics, run_timeline
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading

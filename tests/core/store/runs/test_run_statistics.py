@@ -4,8 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.store.runs import ledger, run_statistics
+from scheduler_core.store.runs import ledger
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.runs.statistics import run_statistics
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.runs.run import Reason, RunState

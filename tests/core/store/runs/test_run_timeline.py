@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.store.jobs import job_states
-from scheduler_core.store.runs.run_timeline import timeline
+from scheduler_core.store.runs.statistics.run_timeline import timeline
 from scheduler_core.store.store import Store
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_statistics import Spread

@@ -9,7 +9,7 @@ from sqlalchemy import SQLColumnExpression, func, select
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
-from scheduler_core.store.runs.run_statistics import spread, ticks_between
+from scheduler_core.store.runs.statistics.run_statistics import spread, ticks_between
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading

@@ -11,7 +11,7 @@ _WHEN = "a time in the zone of the job: 2026-12-24T18:00, tomorrow 9:00, 2h from
 
 
 def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
-    from scheduler_core.cli.job.occurrence_edits import edit_occurrence, list_edits
+    from scheduler_core.cli.occurrence.edits import edit_occurrence, list_edits
 
     return (list_edits if options.command == "occurrence list" else edit_occurrence)(options, clock)
 

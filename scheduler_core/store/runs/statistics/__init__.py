@@ -1,0 +1,1 @@
+"""The ledger summed up, read only."""
