@@ -25,6 +25,7 @@ def _buttons(palette: QPalette) -> str:
 QToolButton {{ border: 2px solid transparent; border-radius: {entry}px; padding: {space(0.75)}px; }}
 QToolButton[worded="true"] {{ background: {c.raised}; border: 1px solid {c.edge};
   border-radius: {control}px; padding: {space(1)}px {space(2.25)}px; }}
+QToolButton[worded="true"][close="true"] {{ padding: {space(1)}px {space(1.75)}px; }}
 QToolButton[beside="true"] {{ padding: {space(0.75)}px {space(2)}px; }}
 QToolButton[tool="true"] {{ padding: {space(1.5)}px; }}
 QToolButton[beside="true"] {{ padding: {space(1.5)}px {space(2)}px; }}
@@ -261,7 +262,7 @@ QToolTip {{ background: {c.tip}; color: {c.on_tip}; border: none;
 
 
 def _frame(palette: QPalette) -> str:
-    c = colours_of(palette)
+    c, thin = colours_of(palette), 2 * space(0.5)
     # Qt's own sides of icons know the screen, not the font.
     return f"""
 QToolButton, QPushButton, QMenu, QListView, QTreeView {{ icon-size: {space(4)}px; }}
@@ -273,6 +274,9 @@ QSplitter[ruled="true"]::handle {{ margin: 0; border-radius: 0; }}
 QSplitter[ruled="true"]::handle:horizontal {{ border-left: 1px solid {c.line}; }}
 QSplitter[ruled="true"]::handle:vertical {{ border-top: 1px solid {c.line}; }}
 #rule {{ background: {c.edge}; border: none; }}
+QProgressBar, QProgressBar::chunk {{ background: {c.gauge}; border: none; border-radius: {thin // 2}px; }}
+QProgressBar {{ max-height: {thin}px; min-height: {thin}px; }}
+QProgressBar::chunk {{ background: {c.accent}; }}
 QStatusBar::item {{ border: none; }}
 QScrollBar:vertical {{ background: transparent; width: {space(2.5)}px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: {space(2.5)}px; margin: 0; }}

@@ -1,12 +1,12 @@
 """A list to choose one of, with the arrow that says so."""
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QComboBox, QFrame, QWidget
 
 from gui.look.spacing import space
 from gui.widgets.drawing.chevron import Way, draw_chevron
-from gui.widgets.drawing.round_corners import RoundWindow, stand_apart
+from gui.widgets.drawing.round_corners import round_corners
 from gui.widgets.fields.choice_list import ChoiceList, call_as
 
 # All kinds of schedules have room at 720 pixels.
@@ -22,7 +22,6 @@ class DropDown(QComboBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._list: ChoiceList | None = None
-        self._is_round = False
         self.setMaxVisibleItems(_MOST_SHOWN)
 
     def view(self) -> ChoiceList:
@@ -43,17 +42,32 @@ class DropDown(QComboBox):
         entries.setMinimumWidth(entries.width_wanted())
         for part in (entries, entries.window()):
             call_as(part, self)
-        self._round(entries.window())
-        super().showPopup()
-        stand_apart(entries.window(), self)
-
-    def _round(self, window: QWidget) -> None:
-        """Leave the frame to the list, which has round corners."""
+        window = entries.window()
         if isinstance(window, QFrame):
-            window.setFrameShape(QFrame.Shape.NoFrame)
-        if not self._is_round:
-            self._is_round = True
-            RoundWindow(window)
+            window.setFrameShape(QFrame.Shape.NoFrame)  # the list has one
+        super().showPopup()
+        if not window.isVisible():
+            return  # there is nothing to choose
+        self._show_whole_entries(window)
+        round_corners(window)  # Qt takes any mask away at each other size
+
+    def _show_whole_entries(self, window: QWidget) -> None:
+        """Stay on the screen, and cut no entry at the end of what there is room for."""
+        screen, entries = self.screen().availableGeometry(), self.view()
+        top, row, gap = self.mapToGlobal(QPoint()).y(), entries.sizeHintForRow(0), space(1)
+        around = window.height() - entries.viewport().height()
+        below = screen.bottom() + 1 - top - self.height() - gap
+        above = top - gap - screen.top()
+        shown = min(self.count(), self.maxVisibleItems())
+        is_below = below >= min(above, shown * row + around)
+        fitting = ((below if is_below else above) - around) // row
+        high = max(1, min(shown, fitting)) * row + around
+        y = top + self.height() + gap if is_below else top - gap - high
+        window.setGeometry(window.x(), y, window.width(), high)
+        # A list made after the choice knows nothing of it.
+        entries.setCurrentIndex(
+            self.model().index(self.currentIndex(), self.modelColumn(), self.rootModelIndex())
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self.view()

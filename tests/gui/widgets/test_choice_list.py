@@ -108,6 +108,32 @@ def test_the_chosen_entry_does_not_look_like_the_hovered_one(qtbot: QtBot, dress
     box.hidePopup()
 
 
+@pytest.mark.parametrize("share", [0.1, 0.6, 0.9])
+def test_a_long_list_shows_whole_entries_and_the_chosen_one(
+    qtbot: QtBot, dressed: Theme, share: float
+) -> None:
+    """It began at the first entry, was cut in the middle of the last one, and had corners in white."""
+    screen = QApplication.primaryScreen().availableGeometry()
+    box = _shown(qtbot, ChoiceEditor([(str(row), str(row)) for row in range(40)]))
+    box.setCurrentIndex(33)
+    box.move(screen.left() + 50, screen.top() + round(screen.height() * share))
+    qtbot.waitUntil(lambda: box.y() >= screen.height() * share)
+
+    box.showPopup()
+
+    view, window = box.view(), box.view().window()
+    assert screen.contains(window.geometry())
+    assert not window.geometry().intersects(QRect(box.mapToGlobal(QPoint()), box.size()))
+    row = view.visualRect(box.model().index(33, 0))
+    assert view.currentIndex().row() == 33
+    assert view.viewport().rect().contains(row)
+    assert view.viewport().height() % row.height() == 0
+    # What is beyond the corners is not drawn.
+    assert window.mask().contains(window.rect().center())
+    assert not any(window.mask().contains(corner) for corner in (QPoint(), window.rect().bottomRight()))
+    box.hidePopup()
+
+
 def test_what_has_the_keyboard_or_is_wrong_is_as_large_as_before(qtbot: QtBot, dressed: Theme) -> None:
     """Fields were 24 high; a frame that says something is thicker, and nothing may move for it."""
     page = QWidget()

@@ -129,6 +129,7 @@ class CardColumn(QWidget):
         button.setAccessibleName(self.tr("Add: {kind}").format(kind=kind_name(kind)))
         button.setProperty("kind", kind.value)
         button.setProperty("worded", True)
+        button.setProperty("close", True)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         button.clicked.connect(self._want_step)
         return button

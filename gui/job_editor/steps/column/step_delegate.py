@@ -32,7 +32,7 @@ _ICONS = {
     StepKind.EVENT: "job",
     StepKind.BRANCH: "step-branch",
 }
-_PADDING, _SIGN, _AIR, _PILL = 2.5, 7, 3.25, 5
+_PADDING, _SIGN, _AIR, _PILL = 2.5, 7, 6, 5
 _END, _GRIP, _BUTTON = 7, 5, 6
 
 
