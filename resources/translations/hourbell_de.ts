@@ -11121,6 +11121,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Läuft bei jedem Start der Engine.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Runs each time the machine wakes from sleep.</source>
+            <translation>Läuft jedes Mal, wenn der Rechner aus dem Schlaf aufwacht.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Runs of each job</source>
             <translation>Läufe je Job</translation>
@@ -12007,6 +12012,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>the first time</source>
             <translation>beim ersten Mal</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>the machine wakes</source>
+            <translation>der Rechner wacht auf</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>

@@ -12,11 +12,11 @@ from typing import Protocol
 
 import psutil
 
+from scheduler_core.engine.watching.boot import boot_id
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.on_program import OnProgram
 
 _TABLE = Path("/proc")
-_BOOT = Path("/proc/sys/kernel/random/boot_id")
 _SUFFIX = ".exe"
 _START_FIELD = 19  # of what stands behind the name in `stat`
 
@@ -66,7 +66,7 @@ class ProgramNotices:
                     break
                 with suppress(OSError):
                     descriptor = _handle_of(pid)
-                    seen = told or f"{pid}-{started}-{_boot()}"
+                    seen = told or f"{pid}-{started}-{boot_id()}"
                     self._held[program] = descriptor, seen
                     self._ends.register(descriptor, select.POLLIN)
                     return seen, True
@@ -159,13 +159,6 @@ def _started(pid: int) -> str:
 
 def _plain(name: str) -> str:
     return name.casefold().removesuffix(_SUFFIX)
-
-
-def _boot() -> str:
-    try:
-        return _BOOT.read_text("ascii").strip()
-    except OSError:
-        return ""
 
 
 class _Ends(Protocol):

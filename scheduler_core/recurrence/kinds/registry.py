@@ -11,6 +11,7 @@ from scheduler_core.recurrence.kinds.events.on_file import OnFileKind
 from scheduler_core.recurrence.kinds.events.on_job import OnJobKind
 from scheduler_core.recurrence.kinds.events.on_program import OnProgramKind
 from scheduler_core.recurrence.kinds.events.on_silence import OnSilenceKind
+from scheduler_core.recurrence.kinds.events.on_wake import OnWakeKind
 from scheduler_core.recurrence.kinds.every import EveryKind
 from scheduler_core.recurrence.kinds.month_days import MonthlyKind, YearlyKind
 from scheduler_core.recurrence.kinds.on_calendar import OnCalendarKind
@@ -39,6 +40,7 @@ _KINDS: tuple[RuleKind[Any], ...] = (
     OnJobKind(),
     OnDriveKind(),
     OnSilenceKind(),
+    OnWakeKind(),
     OnProgramKind(),
 )
 _BY_CLASS = {kind.made: kind for kind in _KINDS}

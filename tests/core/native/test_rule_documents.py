@@ -20,6 +20,7 @@ from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 from scheduler_core.values.schedules.events.on_job import OnJob
 from scheduler_core.values.schedules.events.on_program import OnProgram, ProgramChange
 from scheduler_core.values.schedules.events.on_silence import OnSilence
+from scheduler_core.values.schedules.events.on_wake import OnWake
 from scheduler_core.values.schedules.on_calendar import CalendarRange
 from scheduler_core.values.schedules.recurrence_set import (
     ByDay,
@@ -126,6 +127,7 @@ CASES: list[tuple[Rule, dict[str, object]]] = [
     (OnSilence("a: b", timedelta(days=30)), {"on_silence": "a: b: 30d"}),
     (OnProgram("firefox"), {"on_program": "starts: firefox"}),
     (OnProgram("My App", ProgramChange.ENDS, True), {"on_program": "ends, already: My App"}),
+    (OnWake(), {"on_wake": True}),
     (OnJob(("Backup", "Report")), {"on_job": "Backup and Report"}),
     (
         OnJob(("Salt and oil", "x: failure"), When.ALWAYS),

@@ -8,6 +8,7 @@ from scheduler_core.engine.watching.kinds.on_file import FileWatch
 from scheduler_core.engine.watching.kinds.on_job import JobWatch
 from scheduler_core.engine.watching.kinds.on_program import ProgramWatch
 from scheduler_core.engine.watching.kinds.on_silence import SilenceWatch
+from scheduler_core.engine.watching.kinds.on_wake import WakeWatch
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind
 from scheduler_core.engine.watching.kinds.store_kind import StoreKind
 from scheduler_core.values.schedules.events.event_rule import EventRule
@@ -21,6 +22,7 @@ WATCH_KINDS: tuple[WatchKind, ...] = (
     DriveWatch(),
     SilenceWatch(),
     ProgramWatch(),
+    WakeWatch(),
 )
 _BY_CLASS = {kind.made: kind for kind in WATCH_KINDS}
 

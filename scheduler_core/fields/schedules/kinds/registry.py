@@ -12,6 +12,7 @@ from scheduler_core.fields.schedules.kinds.events.on_file import ON_FILE_RULE
 from scheduler_core.fields.schedules.kinds.events.on_job import ON_JOB_RULE
 from scheduler_core.fields.schedules.kinds.events.on_program import ON_PROGRAM_RULE
 from scheduler_core.fields.schedules.kinds.events.on_silence import ON_SILENCE_RULE
+from scheduler_core.fields.schedules.kinds.events.on_wake import ON_WAKE_RULE
 from scheduler_core.fields.schedules.kinds.every import EVERY_RULE
 from scheduler_core.fields.schedules.kinds.month_days import MONTHLY_RULE, YEARLY_RULE
 from scheduler_core.fields.schedules.kinds.on_calendar import ON_CALENDAR_RULE
@@ -39,6 +40,7 @@ RULE_KINDS: tuple[DescribedRule[Any], ...] = (
     ON_JOB_RULE,
     ON_DRIVE_RULE,
     ON_SILENCE_RULE,
+    ON_WAKE_RULE,
     ON_PROGRAM_RULE,
 )
 # In the order in which lists show them; the first is that of a new rule.

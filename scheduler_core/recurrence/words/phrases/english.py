@@ -26,6 +26,7 @@ _PHRASES = {
     Phrase.JOBS_FAILED: "after failure of {jobs}",
     Phrase.JOBS_ENDED: "after the end of {jobs}",
     Phrase.EVENT_STAYS_AWAY: "whenever no event has come for {length}: {name}",
+    Phrase.MACHINE_WAKES: "each time the machine wakes",
     Phrase.PROGRAM_ENDS: "whenever the program ends: {program}",
     Phrase.PROGRAM_STARTS: "whenever the program starts: {program}",
     Phrase.DRIVE_MOUNTED: "whenever the drive is mounted: {drive}",

@@ -26,6 +26,7 @@ _PHRASES = {
     Phrase.JOBS_FAILED: "nach Fehlschlag von {jobs}",
     Phrase.JOBS_ENDED: "nach dem Ende von {jobs}",
     Phrase.EVENT_STAYS_AWAY: "sobald {length} lang kein Ereignis kam: {name}",
+    Phrase.MACHINE_WAKES: "jedes Mal, wenn der Rechner aufwacht",
     Phrase.PROGRAM_ENDS: "sobald das Programm endet: {program}",
     Phrase.PROGRAM_STARTS: "sobald das Programm startet: {program}",
     Phrase.DRIVE_MOUNTED: "sobald das Laufwerk eingehängt wird: {drive}",

@@ -29,6 +29,7 @@ class Phrase(StrEnum):
     JOBS_FAILED = auto()
     JOBS_ENDED = auto()
     EVENT_STAYS_AWAY = auto()
+    MACHINE_WAKES = auto()
     PROGRAM_ENDS = auto()
     PROGRAM_STARTS = auto()
     DRIVE_MOUNTED = auto()

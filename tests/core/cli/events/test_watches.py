@@ -164,6 +164,13 @@ def test_a_program_is_said_in_words(store: Path, hourbell: Hourbell) -> None:
     assert hourbell("describe", "--on-program", "ends: vi").out == "Whenever the program ends: vi\n"
 
 
+def test_waking_is_said_in_words_and_listed(store: Path, hourbell: Hourbell) -> None:
+    hourbell("job", "add", "Greet", "--on-wake", "--script", "true")
+
+    assert hourbell("describe", "--on-wake").out == "Each time the machine wakes\n"
+    assert "on-wake" in hourbell("watch", "test", "Greet").out
+
+
 def test_what_an_event_begins_is_said_in_words(store: Path, hourbell: Hourbell) -> None:
     assert hourbell("describe", "--on-event", "paid").out == "Whenever the event comes: paid\n"
 
