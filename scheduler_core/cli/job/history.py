@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.saving import print_saved_unless_same
+from scheduler_core.cli.job.words import pause_words
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.spoken_times import spoken_instant
@@ -18,11 +19,9 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_programs
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
+from scheduler_core.values.jobs.job_history import PAUSES, HistoryEntry
 from scheduler_core.values.jobs.naming import Naming
 
-# What people wrote themselves.
-_WITH_A_NOTE = frozenset({JobChange.PAUSED, JobChange.SNOOZED})
 _COLUMNS = (
     Column("Revision", is_right=True),
     Column("When"),
@@ -66,7 +65,7 @@ def _cells(entry: HistoryEntry) -> list[Cell]:
         spoken_instant(entry.changed_at, local_zone()),
         tr(str(entry.change)),
         entry.changed_by,
-        entry.detail if entry.change in _WITH_A_NOTE else of_core(entry.detail),
+        pause_words(entry) if entry.change in PAUSES else of_core(entry.detail),
     ]
 
 

@@ -218,6 +218,7 @@ def _coming(job: Job, scheduler: Scheduler, now: datetime) -> str:
     begun = [
         tr("run {run} {said}", run=each.run_id, said=_said_of(each, now))
         for each in scheduler.runs.under_way([job.id])
+        if job.revision > 1 or each.state is not InstanceState.QUEUED  # nobody told a new one otherwise
     ]
     more = tr(" and {count:,} more", count=len(begun) - _MOST_BEGUN) if len(begun) > _MOST_BEGUN else ""
     return "; ".join((_planned(job, now, has_begun=bool(begun)), *begun[:_MOST_BEGUN])) + more

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.printing import command_line_of, quoted, written_action
-from scheduler_core.cli.job.words import outcome_of, running_jobs, state_of
+from scheduler_core.cli.job.words import outcome_of, pause_words, running_jobs, state_of
 from scheduler_core.cli.options.field_options import option_text
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.spoken import of_core, spoken, tr, tr_of
@@ -31,7 +31,7 @@ from scheduler_core.recurrence.words.describing.clock_effect_words import clock_
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.job import Job, JobDraft
-from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.jobs.job_history import PAUSES, JobChange
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.jobs.place import ANYWHERE
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
@@ -45,7 +45,6 @@ _CHAINS = {
     When.FAILURE: "start “{job}” after failure",
     When.ALWAYS: "start “{job}” however it ends",
 }
-_PAUSES = frozenset({JobChange.PAUSED, JobChange.SNOOZED})
 
 
 def show_job(options: argparse.Namespace, clock: Clock) -> int:
@@ -116,10 +115,10 @@ def _pause(scheduler: Scheduler, job: Job, now: datetime) -> str:
     """Say who paused a job that is paused now, and why."""
     if not job.is_paused or (job.paused_until is not None and job.paused_until <= now):
         return ""
-    entry = next((each for each in scheduler.jobs.history(job.id) if each.change in _PAUSES), None)
-    return (
-        "" if entry is None else ": ".join(filter(None, (tr("by {who}", who=entry.changed_by), entry.detail)))
-    )
+    entry = next((each for each in scheduler.jobs.history(job.id) if each.change in PAUSES), None)
+    if entry is None:
+        return ""
+    return ": ".join(filter(None, (tr("by {who}", who=entry.changed_by), pause_words(entry))))
 
 
 def _switched_off(scheduler: Scheduler, job: Job) -> str:

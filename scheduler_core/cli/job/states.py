@@ -65,7 +65,7 @@ def _pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> 
         ids = scheduler.jobs.find_all(options.jobs, Naming.ACT)
         paused = scheduler.jobs.pause(ids, until, options.note)
         print_changed(tr("Paused"), ids, paused, scheduler, options, until_words(until))
-        see_to_pending(scheduler, ids, options, now)
+        see_to_pending(scheduler, ids, options, now, until)
         return
     folder = EVERYTHING if options.all else options.folder
     scheduler.jobs.pause_folder(folder, until, options.note)
@@ -74,7 +74,7 @@ def _pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> 
     if not _is_silent(folder, options, until):
         print(harmless(_paused_words(folder, until)))
     covered = JobFilter() if options.all else JobFilter(folder=options.folder)
-    see_to_pending(scheduler, scheduler.jobs.ids(covered), options, now)
+    see_to_pending(scheduler, scheduler.jobs.ids(covered), options, now, until)
 
 
 def _resume(scheduler: Scheduler, options: argparse.Namespace) -> None:

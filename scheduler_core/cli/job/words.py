@@ -9,7 +9,9 @@ from scheduler_core.cli.printing.table import Styled
 from scheduler_core.cli.printing.terminal import Style
 from scheduler_core.cli.run.outcome_words import word_of_state
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.job_history import HistoryEntry
 from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.pause import EVERYTHING, Pause
 from scheduler_core.values.runs.run import RunState
@@ -55,6 +57,12 @@ def next_of(line: JobLine, now: datetime, zone: str, pauses: Iterable[Pause] = (
         untils.append(line.paused_until)
     is_skipped = any(until is None or until > at for until in untils)
     return f"{spoken_instant(at, zone)}, {tr('will be skipped') if is_skipped else spoken_distance(at, now)}"
+
+
+def pause_words(entry: HistoryEntry) -> str:
+    """Say until when a pause was to last, and what somebody wrote to it."""
+    until, note = entry.pause
+    return ": ".join(filter(None, (_until(until, local_zone()).strip(), note)))
 
 
 def running_jobs(scheduler: Scheduler) -> frozenset[JobId]:

@@ -51,9 +51,13 @@ def add_pending_words(parser: CommandParser) -> None:
 
 
 def see_to_pending(
-    scheduler: Scheduler, ids: Sequence[JobId], options: argparse.Namespace, now: datetime
+    scheduler: Scheduler,
+    ids: Sequence[JobId],
+    options: argparse.Namespace,
+    now: datetime,
+    until: datetime | None = None,
 ) -> None:
-    """Ask for the end of what is pending if that is wanted, else tell what is kept."""
+    """Ask for the end of what is pending if that is wanted, else tell what is kept, and held `until` then."""
     if options.end_pending:
         pending = scheduler.runs.end_pending(ids)
     else:
@@ -61,25 +65,36 @@ def see_to_pending(
     if options.json or options.quiet:
         return
     for each in pending[:_MOST_TOLD]:
-        print(harmless(_told(each, now, options)))
+        print(harmless(_told(each, now, options, until)))
     if len(pending) > _MOST_TOLD:
         print(tr("… and {count:,} more.", count=len(pending) - _MOST_TOLD))
 
 
-def _told(each: Instance, now: datetime, options: argparse.Namespace) -> str:
+def _told(each: Instance, now: datetime, options: argparse.Namespace, until: datetime | None) -> str:
     if options.end_pending:
         return tr("Run {run} of “{job}” is asked to end.", run=each.run_id, job=each.job_name)
     said = instance_words(each, now, local_zone())
     if each.state in {InstanceState.QUEUED, InstanceState.HELD} and each.step == each.attempt == 1:
         return _skipped(each, said, options)
-    if each.state is not InstanceState.HELD:
-        said += tr("; what follows then is held")
+    if until is None or each.until is None or each.until < until:
+        said += _what_is_held(each)
     return tr(
         "Run {run} of “{job}” {said}. End it with hourbell run cancel {run}",
         run=each.run_id,
         job=each.job_name,
         said=said,
     )
+
+
+def _what_is_held(each: Instance) -> str:
+    """Say what does not come when its time does: the next try itself, or the step behind a wait."""
+    match each.state:
+        case InstanceState.HELD:
+            return ""
+        case InstanceState.RETRYING:
+            return tr("; that try is held")
+        case _:
+            return tr("; what follows then is held")
 
 
 def _skipped(each: Instance, said: str, options: argparse.Namespace) -> str:

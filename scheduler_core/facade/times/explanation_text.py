@@ -1,6 +1,5 @@
 """Says in plain sentences what was found out about an instant of a job. Pure."""
 
-import re
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from typing import TypeAlias
@@ -52,8 +51,6 @@ _AFTER = {
     When.FAILURE: "after whose failure it runs",
     When.ALWAYS: "after whose end it runs",
 }
-# When a pause ends, before or without a note.
-_PAUSED_UNTIL = re.compile(r"(?:until )?(\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d)(?:: (.*))?", re.DOTALL)
 _UNDECIDED = "somebody has decided about this store by then: it is a copy or was restored"
 _OBSTACLES = {
     Obstacle.SKIPPED: "this one occurrence was skipped by an edit",
@@ -212,16 +209,10 @@ def _length(length: timedelta) -> str:
 
 def _pause(entry: HistoryEntry, shown: Shown) -> str:
     who = f" by {_named(entry.changed_by)}" if entry.changed_by else ""
-    ends, note = _pause_detail(entry.detail)
+    ends, note = entry.pause
     until = "" if ends is None else f" and was to last until {shown(ends)}"
     detail = f": {note}" if note else ""
     return _sentence(f"That pause began at {shown(entry.changed_at)}{who}{until}{detail}")
-
-
-def _pause_detail(detail: str) -> tuple[datetime | None, str]:
-    """Return when a pause was to end, as the history has it, and what else was noted."""
-    found = _PAUSED_UNTIL.fullmatch(detail)
-    return (None, detail) if found is None else (datetime.fromisoformat(found[1]), found[2] or "")
 
 
 def _switched_off(why: Why, shown: Shown) -> Iterator[str]:

@@ -1,9 +1,13 @@
 """The history of a job: what can happen to it, and one change of it."""
 
+import re
 from datetime import datetime
 from enum import StrEnum
 
 from scheduler_core.lazy_dataclass import dataclass
+
+# When a pause ends, before or without a note.
+_PAUSED_UNTIL = re.compile(r"(?:until )?(\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d)(?:: (.*))?", re.DOTALL)
 
 
 class JobChange(StrEnum):
@@ -23,6 +27,9 @@ class JobChange(StrEnum):
     REVERTED = "reverted"
 
 
+PAUSES = frozenset({JobChange.PAUSED, JobChange.SNOOZED})
+
+
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
     """One change of a job, with the revision it led to. `has_draft` says that it can be gone back to."""
@@ -34,3 +41,9 @@ class HistoryEntry:
     changed_by: str
     changed_at: datetime
     has_draft: bool
+
+    @property
+    def pause(self) -> tuple[datetime | None, str]:
+        """Return when a pause was to end, as its detail has it, and what else was noted."""
+        found = _PAUSED_UNTIL.fullmatch(self.detail)
+        return (None, self.detail) if found is None else (datetime.fromisoformat(found[1]), found[2] or "")

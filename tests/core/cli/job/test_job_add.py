@@ -2,12 +2,17 @@
 
 import io
 import json
+from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.core.cli.running import Hourbell
+from scheduler_core.cli.job.saving import print_saved
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.values.runs.run import RunState
+from tests.core.cli.past_runs import Past
+from tests.core.cli.running import NOW, Hourbell, StandingClock
 from tests.core.native.typical_jobs import SMALL_JOB
 
 CALL = ("--http", "POST https://example.org/report")
@@ -252,3 +257,21 @@ def test_what_a_job_would_not_find_is_warned_of_wherever_it_is_saved(
     assert json.loads(as_json.out)["warnings"] == [warning]
     assert imported.err == "".join(f"hourbell: warning: “{name}”: {warning}\n" for name in "ab")
     assert (quiet.code, quiet.err) == (0, "")
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("hourbell")
+def test_a_new_job_that_an_engine_has_claimed_at_once_was_told_nothing_else_before(
+    past: Past, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """“Run 2 is due, and goes by what is said now”, was said of a job that had just been made."""
+    job_id = past.job("report")
+    past.run(job_id, NOW, RunState.CLAIMED)
+    options = Namespace(store=None, json=False, quiet=False)
+
+    with opened_scheduler(options, StandingClock()) as scheduler:
+        print_saved("Added", scheduler.jobs.get(job_id), scheduler, options, NOW)
+
+    assert capsys.readouterr().out == (
+        f"Added job {job_id} “report”, revision 1; next Fri 2026-11-20 10:00 +01:00, in 1 hour.\n"
+    )

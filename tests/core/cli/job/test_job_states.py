@@ -293,6 +293,24 @@ def test_a_copy_is_called_as_is_said_behind_the_job(hourbell: Hourbell) -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--until", "2h"), "until Fri 2026-11-20 11:00 +01:00"),
+        (("--until", "2h", "--note", "moving: soon"), "until Fri 2026-11-20 11:00 +01:00: moving: soon"),
+        (("--note", "moving"), "moving"),
+    ],
+)
+def test_the_end_of_a_pause_is_told_in_the_time_of_the_reader(
+    two: None, hourbell: Hourbell, words: tuple[str, ...], told: str
+) -> None:
+    """The history and the job gave it in UTC, as it is stored."""
+    hourbell("job", "pause", "one", *words)
+
+    assert hourbell("job", "history", "one").lines[1].endswith(f"command line  {told}")
+    assert f"by command line: {told}\n" in hourbell("job", "show", "one").out
+
+
+@pytest.mark.parametrize(
     ("command", "told"),
     [
         (

@@ -76,14 +76,52 @@ def test_programs_are_told_of_a_wait(waiting: RunId, hourbell: Hourbell) -> None
         assert (told(*words)["waits_until"], told(*words)["waits_for"]) == (until, "paid")
 
 
-def test_a_next_try_is_shown_and_moved(past: Past, hourbell: Hourbell) -> None:
+@pytest.fixture
+def retrying(past: Past) -> RunId:
+    """Return the number of a second try that is to come in two hours."""
     job_id = past.job("Call", None)
     failed = past.run(job_id, NOW - HOUR, RunState.FAILED)
     with past.store.write() as tx:
         again = NewRun(
             job_id, 1, NOW - HOUR, Trigger.RETRY, attempt=2, start_at=NOW + 2 * HOUR, follows_run=failed
         )
-        run_id = record(tx, [again], past.engine, NOW)[0].id
+        return record(tx, [again], past.engine, NOW)[0].id
+
+
+@pytest.mark.parametrize(
+    ("until", "held"),
+    [((), "; that try is held"), (("--until", "3h"), "; that try is held"), (("--until", "1h"), "")],
+)
+def test_a_pause_holds_the_next_try_if_it_lasts_as_long(
+    retrying: RunId, hourbell: Hourbell, until: tuple[str, ...], held: str
+) -> None:
+    """It was told to come, and what follows then to be held; it did not come itself."""
+    told = hourbell("job", "pause", "Call", *until).lines[-1]
+
+    assert told == (
+        f"Run {retrying} of “Call” tries again Fri 2026-11-20 11:00 +01:00 (in 2 hours){held}. "
+        f"End it with hourbell run cancel {retrying}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "held"),
+    [
+        (("pause", "Order"), True),
+        (("disable", "Order"), True),
+        (("pause", "Order", "--until", "2h"), False),
+        (("pause", "--all", "--until", "2h"), False),
+        (("pause", "--all", "--until", "50d"), True),
+    ],
+)
+def test_a_pause_that_is_over_before_a_wait_holds_nothing(
+    waiting: RunId, hourbell: Hourbell, words: tuple[str, ...], held: bool
+) -> None:
+    assert ("what follows then is held" in hourbell("job", *words).lines[-1]) is held
+
+
+def test_a_next_try_is_shown_and_moved(retrying: RunId, hourbell: Hourbell) -> None:
+    run_id = retrying
 
     assert "tries again Fri 2026-11-20 11:00 +01:00" in hourbell("job", "list").out
     assert f"run {run_id}: attempt 2" in hourbell("next").out
