@@ -2,21 +2,19 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.action_forms import ActionPage
-from gui.job_editor.fields.policy_forms import ConditionPage, MorePage, TellPage, TroublePage
+from gui.job_editor.fields.folded_rows import FoldedRows
 from gui.job_editor.fields.schedule_page import SchedulePage
 from gui.job_editor.reading.job_texts import JobTexts, Texts
-from gui.job_editor.steps.chains_field import ChainsField
 from gui.job_editor.steps.steps_field import StepsField
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
-from gui.widgets.fields.disclosure import Disclosure, Section, align_summaries
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import LineEditor
 
@@ -29,16 +27,6 @@ if TYPE_CHECKING:
 _ABOVE_ROWS = 2
 
 
-class FoldedPage(Protocol):
-    """What stands in a row that unfolds."""
-
-    @property
-    def forms(self) -> list[Form]: ...
-
-    @property
-    def disclosures(self) -> list[Disclosure]: ...
-
-
 class EditorPage(QWidget):
     """Tells each change with its place; rules are told by `schedule`.
 
@@ -47,15 +35,17 @@ class EditorPage(QWidget):
 
     text_changed = Signal(str, str)
     secrets_wanted = Signal()
+    names_wanted = Signal()
     unfolded = Signal(object)
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._now = now
-        # What forms show that are made later: those of a kind of action when it is chosen.
+        # What forms show that are made later: those of a kind of action, or of a row that unfolds.
         self._texts: dict[str, str] = {}
         self._problems: Mapping[str, str] = {}
+        self._offered: Mapping[str, Sequence[str]] = {}
         self._secrets: Sequence[str] = ()
 
     def make(self) -> Iterator[None]:
@@ -66,23 +56,9 @@ class EditorPage(QWidget):
         self.schedule = SchedulePage(self._theme, self._now, self)
         yield from self.schedule.make()
         yield
-        self._conditions, self._trouble = ConditionPage(self), TroublePage(self)
-        self._tell, self._more = TellPage(self), MorePage(self)
-        # Pages are filled where they stand: what gets another parent later is dressed anew.
-        self._only_if = Section(self.tr("Only if"), self._conditions, is_open=False, parent=self)
-        self._wrong = Section(self.tr("If it goes wrong"), self._trouble, is_open=False, parent=self)
-        self._told = Section(self.tr("Tell me"), self._tell, is_open=False, parent=self)
-        self._rest = Section(self.tr("More"), self._more, is_open=False, parent=self)
-        self._lay_out()
+        self._rows = FoldedRows(self._theme, self)
         yield
-        for steps in (
-            self._conditions.make(self._theme),
-            self._trouble.make(),
-            self._tell.make(),
-            self._more.make(),
-        ):
-            yield from steps
-            yield
+        self._lay_out()
         self._connect()
         yield
 
@@ -94,22 +70,13 @@ class EditorPage(QWidget):
         yield
         self._action.show_action(kind)
         yield
-        yield from self._tell.make_success(kind)
-        yield
-        self._tell.show_action(kind)
-        yield
+        self._rows.tell.show_action(kind)
         yield from self.schedule.make_cards(job, fresh)
 
     def _lay_out(self) -> None:
         line = QFrame(self)
         line.setObjectName("rule")
         line.setFixedHeight(1)
-        rows = QVBoxLayout()
-        rows.setSpacing(0)
-        sections = (self._only_if, self._wrong, self._told, self._rest)
-        align_summaries(sections)
-        for section in sections:
-            rows.addWidget(section)
         column = QVBoxLayout(self)
         column.setContentsMargins(*begun_after(0, 0, space(1), 0))
         column.setSpacing(space(1.5))
@@ -117,7 +84,7 @@ class EditorPage(QWidget):
         column.addWidget(line)
         column.addWidget(self.schedule)
         column.addSpacing(space(_ABOVE_ROWS))
-        column.addLayout(rows)
+        column.addLayout(self._rows.column)
         column.addStretch(1)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -136,66 +103,47 @@ class EditorPage(QWidget):
 
         While a row is open there is more than that to scroll, and what is kept stays as it was.
         """
-        if not any(section.is_open for section, _ in self._folded):
+        if not self._rows.is_any_open:
             self.schedule.keep_room(True)
             self.schedule.keep_room(self.sizeHint().height() <= high)
 
     def _connect(self) -> None:
         for form in self._forms:
             form.text_changed.connect(self._on_text)
-        for section, page in self._folded:
-            for each in (section, *page.disclosures):
-                each.unfolded.connect(self.unfolded)
+        self._rows.unfolded.connect(self.unfolded)
+        self._rows.tell.names_wanted.connect(self.names_wanted)
         self._action.secrets_wanted.connect(self.secrets_wanted)
         self._action.forms_made.connect(self._take_forms)
-        self._tell.forms_made.connect(self._take_forms)
+        self._rows.forms_made.connect(self._take_forms)
 
     @property
     def steps(self) -> StepsField:
         return self._action.steps
 
     @property
-    def chains(self) -> ChainsField:
-        return self._tell.chains
-
-    @property
     def action_places(self) -> frozenset[str]:
         self._action.make_details()
-        forms = (*self._action.forms, *self._tell.forms)
+        forms = (*self._action.forms, *self._rows.make_tell())
         return frozenset(place for form in forms for place in form.places)
 
     @property
     def _forms(self) -> list[Form]:
-        return [
-            *self._action.forms,
-            *self.schedule.forms,
-            *(form for _, page in self._folded for form in page.forms),
-        ]
-
-    @property
-    def _folded(self) -> tuple[tuple[Section, FoldedPage], ...]:
-        return (
-            (self._only_if, self._conditions),
-            (self._wrong, self._trouble),
-            (self._told, self._tell),
-            (self._rest, self._more),
-        )
+        return [*self._action.forms, *self.schedule.forms, *self._rows.forms]
 
     def offer(self, opened: "Opened") -> None:
         """Know what there is to choose from."""
         self.schedule.offer_fresh(opened.fresh)
-        for form in self._forms:
-            for place, words in (
-                ("zone", opened.zones),
-                ("folder", opened.folders),
-                ("tags", opened.tags),
-            ):
-                _offer(form, place, words)
+        self._offered = {"zone": opened.zones, "folder": opened.folders, "tags": opened.tags}
+        _offer(self._forms, self._offered)
         self._action.show_colours(opened.colours)
 
     def offer_secrets(self, names: Sequence[str]) -> None:
         self._secrets = names
-        _offer_secrets(self._action.forms, names)
+        _offer(self._action.forms, self._offered_secrets)
+
+    def offer_jobs(self, names: Sequence[str], *, is_all: bool) -> None:
+        """Know the names of the jobs that may follow."""
+        self._rows.tell.offer_jobs(names, is_all=is_all)
 
     def show_job(self, job: JobTexts, fresh: Mapping[str, Texts]) -> None:
         """Show all fields anew."""
@@ -217,11 +165,8 @@ class EditorPage(QWidget):
         self.schedule.show_dates(look.dates)
         self.schedule.show_first_run(look.first_run)
         self._action.show_details(look.details)
-        self._only_if.show_summary(look.conditions)
-        self._conditions.show_place(look.place)
-        self._wrong.show_summary(look.trouble)
-        self._told.show_summary(look.success)
-        self._rest.show_summary(look.more)
+        self._rows.show_summaries(look.conditions, look.trouble, look.success, look.more)
+        self._rows.conditions.show_place(look.place)
 
     def show_ahead(self, ahead: "Consequences | None") -> None:
         """Show which of the next runs are left out."""
@@ -236,17 +181,10 @@ class EditorPage(QWidget):
                 self._action.open_around(form)
                 self.schedule.open_around(form)
                 return _lead_to(form, place)
-        for section, page in self._folded:
-            for form in page.forms:
-                if place in form.places:
-                    section.open()
-                    for disclosure in page.disclosures:
-                        if disclosure.content is form:
-                            disclosure.open()
-                    return _lead_to(form, place)
-        if place.startswith("rule") and self.schedule.focus(place):
-            return self.focusWidget()
-        return None
+        if place.startswith("rule"):
+            return self.focusWidget() if self.schedule.focus(place) else None
+        unfolded = self._rows.open_around(place)
+        return None if unfolded is None else _lead_to(unfolded, place)
 
     def _on_text(self, place: str, text: str) -> None:
         self._texts[place] = text
@@ -264,11 +202,16 @@ class EditorPage(QWidget):
             form.show_texts(self._texts)
             form.show_problems(self._problems)
             form.text_changed.connect(self._on_text)
-        _offer_secrets(forms, self._secrets)
+        _offer(forms, self._offered)
+        _offer(forms, self._offered_secrets)
+
+    @property
+    def _offered_secrets(self) -> Mapping[str, Sequence[str]]:
+        return dict.fromkeys(("auth_secret", "signing_secret"), self._secrets)
 
     def _show_action(self, kind: str) -> None:
         self._action.show_action(kind)
-        self._tell.show_action(kind)
+        self._rows.tell.show_action(kind)
 
 
 def _lead_to(form: Form, place: str) -> QWidget:
@@ -276,14 +219,10 @@ def _lead_to(form: Form, place: str) -> QWidget:
     return form.editor(place)
 
 
-def _offer_secrets(forms: Sequence[Form], names: Sequence[str]) -> None:
+def _offer(forms: Sequence[Form], offered: Mapping[str, Sequence[str]]) -> None:
+    """Complete what is typed at some places from words."""
     for form in forms:
-        for place in ("auth_secret", "signing_secret"):
-            _offer(form, place, names)
-
-
-def _offer(form: Form, place: str, words: Sequence[str]) -> None:
-    if place in form.places:
-        editor = form.editor(place)
-        if isinstance(editor, LineEditor):
-            editor.offer(words)
+        for place in form.places & offered.keys():
+            editor = form.editor(place)
+            if isinstance(editor, LineEditor):
+                editor.offer(offered[place])

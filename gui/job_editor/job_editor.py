@@ -138,7 +138,7 @@ class JobEditor(QWidget):
         yield from self._page.make()
         moment, steps = self._page.schedule.moment, self._page.steps
         self._steps = StepsPlace(self._theme, self._bridge, moment, self.session, steps, self)
-        self._names = JobNames(self._bridge, self._page.chains, self)
+        self._names = JobNames(self._bridge, self._page, self)
         yield
         self._preview = PreviewPane(self._theme, self._now, self)
         yield
@@ -484,6 +484,7 @@ class JobEditor(QWidget):
             QShortcut(QKeySequence(keys), self).activated.connect(session.want_save)
         self._steps.turned.connect(self._order.renew)
         self._steps.key_changed.connect(self._take_key)
+        page.unfolded.connect(self._order.renew)  # the parts of a row may be new
         page.unfolded.connect(self._scroll.bring_up)
         QShortcut(QKeySequence("Ctrl+T"), self).activated.connect(self._want_test)
         QShortcut(QKeySequence("Ctrl+L"), self).activated.connect(self._paste.setFocus)

@@ -1,6 +1,6 @@
 """The pages of when a run may start, what follows trouble, and what is told of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Signal
@@ -24,79 +24,92 @@ from scheduler_core.fields.records import Record
 from scheduler_core.fields.schedules.schedule import SPREAD, TIME_POLICIES
 
 
-class ConditionPage(QWidget):
+class RowPage(QWidget):
+    """What stands in a row that unfolds: forms, and what is folded once more; nothing until it is made."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.forms: list[Form] = []
+        self.disclosures: list[Disclosure] = []
+
+    def make(self) -> Iterator[None]:
+        """Build the page, in steps."""
+        raise NotImplementedError
+
+
+class ConditionPage(RowPage):
     """Only if: what must hold, on which computer, and which run goes first."""
 
-    def make(self, theme: Theme) -> Iterator[None]:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._where: Disclosure | None = None
+        self._place_words = ""
+
+    def make(self) -> Iterator[None]:
         rows = RowsEditor(
-            theme, ConditionRow, ("mains", "", ""), _tr("Add a condition"), _tr("Take this condition away")
+            self._theme,
+            ConditionRow,
+            ("mains", "", ""),
+            _tr("Add a condition"),
+            _tr("Take this condition away"),
         )
-        self._conditions = yield from form_in_steps(
-            self, "conditions", POLICIES, special={"conditions": rows}
-        )
-        self._order = yield from form_in_steps(self, "order", POLICIES)
-        self.more = Disclosure(_tr("Key and order among jobs"), self._order, parent=self)
-        self._place = yield from form_in_steps(self, "place", POLICIES, special={"place": PlaceEditor()})
-        self._where = Disclosure(_tr("Where it runs"), self._place, parent=self)
-        _stack(self, self._conditions, self._where, self.more)
-
-    @property
-    def forms(self) -> list[Form]:
-        return [self._conditions, self._place, self._order]
-
-    @property
-    def disclosures(self) -> list[Disclosure]:
-        return [self._where, self.more]
+        conditions = yield from form_in_steps(self, "conditions", POLICIES, special={"conditions": rows})
+        order = yield from form_in_steps(self, "order", POLICIES)
+        more = Disclosure(_tr("Key and order among jobs"), order, parent=self)
+        place = yield from form_in_steps(self, "place", POLICIES, special={"place": PlaceEditor()})
+        self._where = Disclosure(_tr("Where it runs"), place, parent=self)
+        self._where.show_summary(self._place_words)
+        _stack(self, conditions, self._where, more)
+        self.forms, self.disclosures = [conditions, place, order], [self._where, more]
 
     def show_place(self, words: str) -> None:
         """Say where it runs while that is folded."""
-        self._where.show_summary(words)
+        self._place_words = words
+        if self._where is not None:
+            self._where.show_summary(words)
 
 
-class TroublePage(QWidget):
+class TroublePage(RowPage):
     """If it goes wrong: tries, limits, and what becomes of runs that are late or cut off."""
 
     def make(self) -> Iterator[None]:
-        self._retries = yield from form_in_steps(self, "trouble", POLICIES)
-        self._late = yield from form_in_steps(self, "late", POLICIES)
-        self._cut_off = yield from form_in_steps(self, "cut off", POLICIES)
-        self._disclosures = [
-            Disclosure(_tr("Late and overlapping runs"), self._late, parent=self),
-            Disclosure(_tr("After a crash"), self._cut_off, parent=self),
+        retries = yield from form_in_steps(self, "trouble", POLICIES)
+        late = yield from form_in_steps(self, "late", POLICIES)
+        cut_off = yield from form_in_steps(self, "cut off", POLICIES)
+        disclosures = [
+            Disclosure(_tr("Late and overlapping runs"), late, parent=self),
+            Disclosure(_tr("After a crash"), cut_off, parent=self),
         ]
-        _stack(self, self._retries, *self._disclosures)
-
-    @property
-    def forms(self) -> list[Form]:
-        return [self._retries, self._late, self._cut_off]
-
-    @property
-    def disclosures(self) -> list[Disclosure]:
-        return self._disclosures
+        _stack(self, retries, *disclosures)
+        self.forms, self.disclosures = [retries, late, cut_off], disclosures
 
 
-class TellPage(QWidget):
+class TellPage(RowPage):
     """Tell me: of which ends, what counts as success, what is kept of the output, and what starts then.
 
-    What counts as success of a kind of action is made when that is first chosen; `forms_made` tells of it.
+    What counts as success of a kind of action is made when that is first chosen; `forms_made` tells of it
+    once the rest is there.
     """
 
     forms_made = Signal(object)
+    names_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kind = ""
+        self._success: dict[str, Form] = {}
+        self._chains: ChainsField | None = None
 
     def make(self) -> Iterator[None]:
-        self._told = yield from form_in_steps(self, "tell", POLICIES)
-        self._success: dict[str, Form] = {}
-        self.chains = ChainsField()
-        self._after = yield from form_in_steps(self, "after", POLICIES, special={"chains": self.chains})
-        self._column = _stack(self, self._told, self._after)
-
-    @property
-    def forms(self) -> list[Form]:
-        return [self._told, *self._success.values(), self._after]
-
-    @property
-    def disclosures(self) -> list[Disclosure]:
-        return []
+        told = yield from form_in_steps(self, "tell", POLICIES)
+        self._chains = ChainsField()
+        self._chains.names_wanted.connect(self.names_wanted)
+        self._after = yield from form_in_steps(self, "after", POLICIES, special={"chains": self._chains})
+        self._column = _stack(self, told, self._after)
+        self.forms = [told, self._after]
+        yield from self.make_success(self._kind)
+        self.show_action(self._kind)
 
     def make_success(self, kind: str) -> Iterator[None]:
         """Make what counts as success of a kind, in steps, unless that is there."""
@@ -104,38 +117,38 @@ class TellPage(QWidget):
         if record is None or kind in self._success:
             return
         form = yield from form_in_steps(self, f"success of a {kind}", record)
-        if kind not in self._success:
-            form.hide()
-            self._success[kind] = form
-            self._column.insertWidget(self._column.indexOf(self._after), form)
-            self.forms_made.emit([form])
+        form.hide()
+        if kind in self._success:  # somebody who waited for it was first
+            form.deleteLater()
+            return
+        self._success[kind] = form
+        self.forms = [*self.forms, form]
+        self._column.insertWidget(self._column.indexOf(self._after), form)
+        self.forms_made.emit([form])
 
     def show_action(self, kind: str) -> None:
-        at_once(self.make_success(kind))
+        self._kind = kind
+        if self.forms:
+            at_once(self.make_success(kind))
         for each, form in self._success.items():
             form.setVisible(each == kind)
 
+    def offer_jobs(self, names: Sequence[str], *, is_all: bool) -> None:
+        """Know the names of the jobs that may follow."""
+        if self._chains is not None:
+            self._chains.offer_jobs(names, is_all=is_all)
 
-class MorePage(QWidget):
+
+class MorePage(RowPage):
     """More: whether it runs, how it is found, and what clocks do to it."""
 
     def make(self) -> Iterator[None]:
-        self._job = yield from form_in_steps(self, "job", DESCRIPTION, arranged=Arranged(without=("name",)))
-        self._about = yield from form_in_steps(
-            self, "about", DESCRIPTION, arranged=Arranged(without=("folder",))
-        )
-        yield
-        self._clock = yield from form_in_steps(self, "clock", TIME_POLICIES, SPREAD)
-        self._clocks = Disclosure(_tr("Clock changes and spread"), self._clock, parent=self)
-        _stack(self, self._job, self._about, self._clocks)
-
-    @property
-    def forms(self) -> list[Form]:
-        return [self._job, self._about, self._clock]
-
-    @property
-    def disclosures(self) -> list[Disclosure]:
-        return [self._clocks]
+        job = yield from form_in_steps(self, "job", DESCRIPTION, arranged=Arranged(without=("name",)))
+        about = yield from form_in_steps(self, "about", DESCRIPTION, arranged=Arranged(without=("folder",)))
+        clock = yield from form_in_steps(self, "clock", TIME_POLICIES, SPREAD)
+        clocks = Disclosure(_tr("Clock changes and spread"), clock, parent=self)
+        _stack(self, job, about, clocks)
+        self.forms, self.disclosures = [job, about, clock], [clocks]
 
 
 def _stack(page: QWidget, *widgets: QWidget) -> QVBoxLayout:

@@ -1,17 +1,28 @@
 """The names of all jobs for a field that completes them."""
 
-from PySide6.QtCore import QObject
+from collections.abc import Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QObject, SignalInstance
 
 from gui.core_access.core_bridge import Core, CoreBridge
-from gui.job_editor.steps.chains_field import ChainsField
 
 _MOST = 5_000
+
+
+class WantsNames(Protocol):
+    """What completes names of jobs."""
+
+    @property
+    def names_wanted(self) -> SignalInstance: ...
+
+    def offer_jobs(self, names: Sequence[str], *, is_all: bool) -> None: ...
 
 
 class JobNames(QObject):
     """Asks once, when the field wants them."""
 
-    def __init__(self, bridge: CoreBridge, field: ChainsField, parent: QObject) -> None:
+    def __init__(self, bridge: CoreBridge, field: WantsNames, parent: QObject) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._field = field

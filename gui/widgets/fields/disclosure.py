@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFocusEvent,
+    QFontMetrics,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
@@ -22,9 +30,12 @@ class Disclosure(QWidget):
     """A line with an arrow, a title and a summary; below it the content once it is open.
 
     `unfolded` tells that it was opened since it was made, `opened` each time its open state is shown.
+    `approached` tells that the pointer or the keyboard came to it, `opening` that its content is shown next.
     """
 
     opened = Signal()
+    opening = Signal(object)
+    approached = Signal(object)
     unfolded = Signal(object)
 
     def __init__(
@@ -36,7 +47,7 @@ class Disclosure(QWidget):
         self.content = content
         self._sign = _Arrow(self)
         self._sign.setObjectName("triangle")
-        self._arrow = QToolButton(self)
+        self._arrow = _Title(self)
         speak_as(self._arrow, SpokenRole.UNFOLDING)
         self._arrow.setObjectName("disclosure")
         self._arrow.setCheckable(True)
@@ -61,6 +72,7 @@ class Disclosure(QWidget):
         self._arrow.setChecked(is_open)
         self._show_state(is_open)
         self._arrow.toggled.connect(self._tell_unfolded)
+        self._arrow.focused.connect(self._tell_approached)
 
     @property
     def head(self) -> QRect:
@@ -85,6 +97,13 @@ class Disclosure(QWidget):
         else:
             super().mousePressEvent(event)
 
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self._tell_approached()
+
+    def _tell_approached(self) -> None:
+        self.approached.emit(self)
+
     def _tell_unfolded(self, is_open: bool) -> None:
         if is_open:
             self.unfolded.emit(self)
@@ -94,6 +113,8 @@ class Disclosure(QWidget):
         self._summary.setText("" if is_open else self._summary_text)
         name = f"{self._title}. {self._summary.text()}" if self._summary.text() else self._title
         self._arrow.setAccessibleName(name)
+        if is_open:
+            self.opening.emit(self)
         self.content.setVisible(is_open)
         if is_open:
             self.opened.emit()
@@ -147,6 +168,16 @@ def align_summaries(sections: Sequence[Section]) -> None:
     longest = max(metrics.horizontalAdvance(each.title) for each in sections)
     for each in sections:
         each.keep_room(max(space(_TITLE_STEPS), longest + space(_BEHIND_STEPS)))
+
+
+class _Title(QToolButton):
+    """Tells that the keyboard came to it."""
+
+    focused = Signal()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focused.emit()
 
 
 class _Arrow(QWidget):

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
+    QToolButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -14,6 +15,7 @@ from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.fields.rule_card import RuleCard
 from gui.job_editor.fields.times_editor import TimesEditor
 from gui.job_editor.job_editor import JobEditor
+from gui.widgets.fields.disclosure import Section
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.schedules.rules import Weekly
@@ -34,7 +36,18 @@ def card(editor: JobEditor, place: int = 0) -> RuleCard:
     return child(editor, RuleCard, f"rule{editor.session.job.rules[place].key}")
 
 
+def look_into_rows(editor: JobEditor) -> None:
+    """Unfold and fold each row, as what stands there is made when it is wanted."""
+    for row in editor.findChildren(Section):
+        if not row.is_open:
+            title = child(row, QToolButton, "disclosure")
+            title.click()
+            title.click()
+
+
 def type_into(editor: JobEditor, place: str, text: str) -> None:
+    if editor.findChild(QWidget, place) is None:
+        look_into_rows(editor)
     field = child(editor, QWidget, place)
     assert isinstance(field, QLineEdit | QPlainTextEdit)
     field.selectAll()

@@ -37,7 +37,7 @@ from scheduler_core.values.schedules.rules import AtStart
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
-from tests.gui.job_editor.editing import only_draft, save, type_into
+from tests.gui.job_editor.editing import look_into_rows, only_draft, save, type_into
 from tests.gui.ledger import Ledger
 
 pytestmark = pytest.mark.slow
@@ -129,6 +129,7 @@ def test_a_sequence_is_shown_as_its_steps_and_kept_whole(
 
     assert "2 Wait 40 days" in child(editor, QLabel, "steps_summary").text()
     assert child(editor, QPushButton, "edit_steps").isVisible()
+    look_into_rows(editor)
     chips = [chip.text().rstrip(" ✕") for chip in editor.findChildren(QToolButton, "chain")]
     assert chips == ["Tidy up", "after a failure: Call Ann"]
     assert not editor.findChildren(QPlainTextEdit, "command_line")
@@ -211,6 +212,7 @@ def test_a_sequence_is_made_by_clicks_saved_and_opened_again(
     type_into_step(editor, "wait_time", "40d")
     type_into_step(editor, "unless", "paid")
     # Events come with the key of the job, which stands beside each of them.
+    look_into_rows(editor)
     key = child(editor, QLineEdit, "key")
     type_into_step(editor, "key_of_events", "order-7")
     assert key.text() == editor.session.job.texts["key"] == "order-7"

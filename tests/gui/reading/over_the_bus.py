@@ -23,6 +23,7 @@ from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.guide.guide_window import GuideWindow
 from gui.job_editor.job_editor import JobEditor
+from gui.widgets.fields.disclosure import Section
 from gui.widgets.fields.form_editors import ChoiceEditor
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.host_name import host_name
@@ -122,8 +123,10 @@ def test_editor(qtbot: QtBot, reader: Reader, busy: Application) -> None:
     busy.window.editors.open_new()
     qtbot.waitUntil(partial(_has_editor, busy.window))
     (editor,) = busy.window.findChildren(JobEditor)
-    for section in editor.findChildren(QToolButton, "disclosure"):
-        section.setChecked(True)
+    for row in editor.findChildren(Section):
+        row.open()
+    for fold in editor.findChildren(QToolButton, "disclosure"):
+        fold.setChecked(True)
     for action in ("http", "script", "sequence"):
         child(editor, QPushButton, f"chip_{action}").click()
         look_at(qtbot, reader, f"editor-{action}", editor, wrong)

@@ -14,6 +14,7 @@ from gui.desktop.autostart.login_item import login_item
 from gui.doctor.doctor_dialog import DoctorDialog
 from gui.doctor.feature import DoctorFeature
 from gui.job_editor.job_editor import JobEditor
+from gui.widgets.fields.disclosure import Section
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
@@ -71,6 +72,8 @@ def test_all_of_an_unfolded_editor_has_a_name_and_a_role_and_tab_goes_round(
     # Until all of the first look is shown there is nothing to say, and no order.
     qtbot.waitUntil(lambda: child(editor, Label, "sentence").text() != "")
     qtbot.waitUntil(partial(_leads_back, paste, cancel))
+    for row in editor.findChildren(Section):
+        row.open()
     sections = editor.findChildren(QToolButton, "disclosure")
     for section in sections:
         section.setChecked(True)

@@ -24,6 +24,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.job_editor.job_editor import JobEditor
+from gui.widgets.fields.disclosure import Section
 from gui.widgets.fields.drop_form import DropForm
 from gui.widgets.fields.form_editors import ChoiceEditor
 from scheduler_core.facade.scheduler import Scheduler
@@ -69,8 +70,10 @@ def test_all_that_pops_up_in_the_editor_has_a_name_and_a_role(qtbot: QtBot, busy
     busy.window.editors.open_new()
     qtbot.waitUntil(partial(_is_shown, busy.window))
     editor, wrong, seen = busy.window.findChildren(JobEditor)[0], list[str](), set[str]()
-    for section in editor.findChildren(QToolButton, "disclosure"):
-        section.setChecked(True)
+    for row in editor.findChildren(Section):
+        row.open()
+    for fold in editor.findChildren(QToolButton, "disclosure"):
+        fold.setChecked(True)
     for action in ("http", "script", "sequence"):
         child(editor, QPushButton, f"chip_{action}").click()
         wrong += unread_in_popups(editor, seen)
