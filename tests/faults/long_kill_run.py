@@ -41,7 +41,7 @@ def main(words: list[str]) -> int:
     except AssertionError as error:
         sys.stdout.write(f"WRONG: {error}\n")
         return 1
-    sys.stdout.write(f"all: {total}; nothing doubled, nothing lost\n")
+    sys.stdout.write(f"all: {total}; nothing doubled, nothing lost, no script interrupted\n")
     return 0
 
 

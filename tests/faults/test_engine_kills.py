@@ -176,10 +176,11 @@ def test_a_call_that_was_cut_off_is_made_again_with_the_same_key(
     assert states(store)[0] is RunState.INTERRUPTED
 
 
-@pytest.mark.parametrize("kills", [4, pytest.param(30, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("kills", [4, pytest.param(300, marks=pytest.mark.thorough)])
 def test_killed_again_and_again_at_random_nothing_is_doubled_or_lost(
     store: Store, path: Path, tmp_path: Path, server: FaultyServer, kills: int
 ) -> None:
+    """Nor is any script interrupted: engines alone die."""
     effects = Effects(tmp_path / "effects", server)
 
     tally = kill_again_and_again(store, path, effects, kills=kills, seed=4711, home=tmp_path)

@@ -21,6 +21,8 @@ def plain_lines(text: str) -> list[str]:
 
 def last_line_of(text: str, longest: int) -> str:
     """Return the last line that says something, be it a number; "" if none does."""
+    if not text:
+        return ""
     # The line that a piece begins with may have begun before it.
     near = _last_that_says(plain_lines(text[-_NEAR_THE_END:])[1:])
     return one_line(near or _last_that_says(plain_lines(text)), longest)

@@ -7,6 +7,7 @@ what says which run it is.
 
 import sys
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from scheduler_core.actions.outcome import ActionContext
@@ -76,6 +77,7 @@ def _same_case(name: str) -> str:
     return name.upper() if sys.platform == "win32" else name
 
 
+@lru_cache(maxsize=1_024)
 def _is_passed_on(name: str) -> bool:
     if sys.platform == "win32":
         return _same_case(name) in _WINDOWS_NAMES

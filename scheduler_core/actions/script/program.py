@@ -4,6 +4,7 @@ import os
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from scheduler_core.actions.process.process import CantStart
@@ -46,6 +47,8 @@ def script_file(arguments: Sequence[str], folder: Path) -> Path | None:
 
 def at_place(name: str, folder: Path = Path()) -> Path:
     """Return where a name leads from the folder; `~` stands for the home of a user that exists."""
+    if not name.startswith("~"):
+        return folder / name
     try:
         return folder / Path(name).expanduser()
     except RuntimeError:  # there is no such user, and so it is the name of a file
@@ -69,12 +72,14 @@ def _files(arguments: Sequence[str], folder: Path) -> Iterator[Path]:
             yield file
 
 
+@lru_cache(maxsize=1_024)
 def is_script_reader(program: str) -> bool:
     """Say if the first word after a program, unless it is an option, is the file that it runs."""
     name = Path(program).name.lower().removesuffix(".exe").rstrip("0123456789.")
     return name in _READERS
 
 
+@lru_cache(maxsize=1_024)
 def _is_interpreter(program: str) -> bool:
     name = Path(program).name.lower().removesuffix(".exe")
     return name.rstrip("0123456789.") in _INTERPRETERS

@@ -18,15 +18,15 @@ def refuse_if_others_can_write(file: Path) -> None:
 
     Root may do everything anyway. On Windows rights are lists, which are not looked at.
     """
-    real = Path(os.path.realpath(file))
+    real = os.path.realpath(file)
     if who := _other_writer(real):
         raise CantStart(
             f"{file} can be changed by {who}, who could make this job do anything; "
-            f"take that right away (chmod go-w {shlex.quote(str(real))}) or allow it in the job"
+            f"take that right away (chmod go-w {shlex.quote(real)}) or allow it in the job"
         )
     for folder in _folders_above(real):
         if who := _other_writer(folder):
-            named = shlex.quote(str(folder))
+            named = shlex.quote(folder)
             raise CantStart(
                 f"{file} can be replaced by {who}, who may write the folder {folder} and could make this job "
                 f"do anything; take that right away (chmod go-w {named}) or allow it in the job"
@@ -34,24 +34,24 @@ def refuse_if_others_can_write(file: Path) -> None:
 
 
 @lru_cache(maxsize=_MOST_FILES_KNOWN)
-def _folders_above(file: Path) -> tuple[Path, ...]:
+def _folders_above(file: str) -> tuple[str, ...]:
     """Take a path apart once, which takes longer than to look at the folders."""
-    return tuple(file.parents)
+    return tuple(map(str, Path(file).parents))
 
 
 if sys.platform == "win32":
 
-    def _other_writer(_path: Path) -> str:
+    def _other_writer(_path: str) -> str:
         return ""
 
 else:
     import grp
     import pwd
 
-    def _other_writer(path: Path) -> str:
+    def _other_writer(path: str) -> str:
         """Return in words who else may write here, "" if nobody."""
         try:
-            found = path.stat()
+            found = os.stat(path)  # noqa: PTH116 - looked at for each start, where a Path takes longer
         except OSError:  # what can't be looked at can't be started either, and says so better
             return ""
         if found.st_uid not in {_ROOT, os.geteuid()}:
@@ -64,7 +64,7 @@ else:
             return f"the group {_group_name(found.st_gid)}"
         return ""
 
-    def _is_own_group(found: os.stat_result, path: Path) -> bool:
+    def _is_own_group(found: os.stat_result, path: str) -> bool:
         """Say if a group is the owner's alone, as most systems make one for every user.
 
         Where the file has a list of rights, the group's bits stand for all who are in the list.
@@ -78,7 +78,7 @@ else:
         owner = _user_name(found.st_uid)
         return group.gr_name == owner and set(group.gr_mem) <= {owner}
 
-    def _has_rights_list(path: Path) -> bool:
+    def _has_rights_list(path: str) -> bool:
         try:
             return sys.platform == "linux" and bool(os.getxattr(path, "system.posix_acl_access"))
         except OSError:

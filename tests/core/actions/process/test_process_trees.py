@@ -361,5 +361,9 @@ def _zombies() -> int:
 
 def _assert_gone(marker: str) -> None:
     """Say so within a moment: a process that was killed may still be on its way out."""
-    _, alive = psutil.wait_procs([psutil.Process(pid) for pid in living(marker)], timeout=5)
+    left: list[psutil.Process] = []
+    for pid in living(marker):
+        with suppress(psutil.NoSuchProcess):
+            left.append(psutil.Process(pid))
+    _, alive = psutil.wait_procs(left, timeout=5)
     assert not alive
