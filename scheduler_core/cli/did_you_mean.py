@@ -22,6 +22,7 @@ _OTHERS = {
     "info": ("job show", "run show"),
     "pause": ("job pause JOB --until 1h", "job pause --all --until 1h"),
     "resume": ("job resume JOB", "job resume --all"),
+    "snooze": ("job pause JOB --until 1h",),
     "enable": ("job enable",),
     "disable": ("job disable",),
     "start": ("engine", "job run"),
@@ -129,12 +130,24 @@ _OTHER_OPTIONS = {
     "--disabled": ("--enabled no", ""),
     "--off": ("--enabled no", ""),
     "--retries": ("--retry {}", "3"),
+    **dict.fromkeys(
+        ("--max-runtime", "--max-time", "--time-limit", "--max-duration", "--deadline"),
+        ("--timeout {}", "10m"),
+    ),
     "--notify": ("--tell {}", "failure"),
     "-v": ("hourbell --version", ""),
     "-V": ("hourbell --version", ""),
 }
 _AT = {"--at", "--time"}
 _TIME_ALONE = re.compile(r"\d{1,2}(?::\d\d){0,2}\s*(?:[ap]m)?", re.IGNORECASE)
+
+
+def _of_listed(act: str, option: str) -> str:
+    """Return how an act is done to all jobs that a list finds; names may hold blanks."""
+    value = {"--tag": "TAG", "--folder": "PATH"}[option]
+    return f"hourbell job list {option} {value} --names | xargs -d '\\n' hourbell job {act}"
+
+
 # Options that another command takes, or the same one under another name, by what they are typed behind.
 _ELSEWHERE = {
     "job add": {"--dry-run": "hourbell preview"},
@@ -163,13 +176,17 @@ _ELSEWHERE = {
         ("--read-only", "--read", "--readonly", "--rights", "--role", "--may", "--permission"), "--scope read"
     ),
     "backup": dict.fromkeys(("--to", "--file", "--out"), "-o FILE"),
-    "job pause": dict.fromkeys(("--for", "--in"), "--until {}"),
+    "job pause": {**dict.fromkeys(("--for", "--in"), "--until {}"), "--tag": _of_listed("pause", "--tag")},
     "job edit": {
         "--except": "hourbell occurrence skip JOB {}",
         "--without": "hourbell occurrence skip JOB {}",
         "--disable": "hourbell job disable JOB",
         "--enable": "hourbell job enable JOB",
         "--rename": "--name {}",
+    },
+    **{
+        f"job {act}": {option: _of_listed(act, option) for option in ("--tag", "--folder")}
+        for act in ("enable", "disable", "delete")
     },
     "occurrence move": {"--by": 'hourbell occurrence move JOB tomorrow "tomorrow 10:00"'},
     "prune": dict.fromkeys(

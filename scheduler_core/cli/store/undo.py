@@ -4,7 +4,7 @@ import argparse
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
-from scheduler_core.cli.printing.spoken import tr
+from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -25,7 +25,7 @@ def undo(options: argparse.Namespace, clock: Clock) -> int:
         act=entry.act,
         who=entry.who,
         number=entry.number,
-        jobs=_of(undone.jobs),
+        jobs=_of(undone.jobs) or (f": {of_core(entry.about)}" if entry.about else ""),
     )
     print(harmless(told))
     return ExitCode.DONE

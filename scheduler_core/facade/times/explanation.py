@@ -71,7 +71,8 @@ class Why:
     `clock_changes` say what a change of the clock on that day does to the schedule. `is_held_copy` tells that
     nothing fires until somebody has decided about the copied or restored store, `has_engine` that one runs
     now; `no_machine` says why no machine would carry the job out. What is no occurrence may lie in a `span`
-    of those that did not run, and is `not_followed` by what others would have started then.
+    of those that did not run, and is `not_followed` by what others would have started then. `under_way`
+    is what was due before such an instant and has not ended by then, the first first.
     """
 
     job: Job
@@ -92,6 +93,7 @@ class Why:
     no_machine: str = ""
     span: Run | None = None
     not_followed: NotFollowed | None = None
+    under_way: tuple[Run, ...] = ()
 
     @property
     def is_to_come(self) -> bool:

@@ -22,6 +22,7 @@ from scheduler_core.store.runs.run_log import (
     runs_asked_for,
     runs_ended,
     runs_of_occurrence,
+    runs_under_way,
     runs_woken,
 )
 from scheduler_core.store.transactions import Reading
@@ -46,7 +47,7 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
     if not explanation.is_occurrence and not counts_from_end(schedule):
         span = next((run for run in runs if _is_between(run, at)), None)
         runs = () if span is not None else runs or tuple(runs_woken(tx, job_id, at))
-    is_alone = not runs and not explanation.is_occurrence and at <= now
+    is_none = not runs and not explanation.is_occurrence
     return Why(
         stored,
         at,
@@ -62,7 +63,8 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
         _hold(tx, stored, then, at) if at > now else None,
         clock_sentences_around(plan, at, language),
         span=span,
-        not_followed=_not_followed(tx, stored, at) if is_alone else None,
+        not_followed=_not_followed(tx, stored, at) if is_none and at <= now else None,
+        under_way=tuple(runs_under_way(tx, job_id, at, now)) if is_none else (),
     )
 
 

@@ -37,6 +37,7 @@ _TRIGGERS = {
     Trigger.STEP: "as the next step of its sequence",
     Trigger.CHAIN: "as another job had ended",
 }
+_MOST_WAITING = 3
 # What the audit calls a person on this machine, and where that was.
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
 _HERE = {"window": "in the window", "command line": "on the command line"}
@@ -84,17 +85,23 @@ def _said(why: Why, shown: Shown) -> Iterator[str]:
             yield f"{name} did not exist at {at}; it was made at {shown(why.job.created_at)}."
         case Verdict.IN_BIN:
             yield f"{name} is in the bin at that time{_by(why.standing.deletion, shown)}, so nothing is run."
+            yield from _waiting_runs(why, shown)
+            yield from _running_runs(why, shown)
         case Verdict.SWITCHED_OFF:
             yield f"{name} is switched off at that time, so nothing is run."
             yield from _switched_off(why, shown)
+            yield from _waiting_runs(why, shown)
+            yield from _running_runs(why, shown)
         case Verdict.STOPPED:
             reason = why.standing.stop.detail if why.standing.stop is not None else ""
             yield _sentence(f"Hourbell had taken {name} out of the plan: {reason}")
         case Verdict.AFTER_LAST_END:
             yield f"When {name} runs then depends on when the run before it ends."
         case Verdict.NOT_PLANNED:
+            yield from _waiting_runs(why, shown)  # what waits is what is asked after
             yield f"{name} is not to run at {at}: {_hindrance(why, shown)}."
             yield from _around(why, shown)
+            yield from _running_runs(why, shown)
         case Verdict.FORGOTTEN:
             yield (
                 f"{at} is an occurrence, but the log of {name} begins after {shown(why.accounted_after_at)}: "
@@ -148,6 +155,21 @@ def _about_run(run: Run, why: Why, shown: Shown) -> Iterator[str]:
         yield f"Its last line: {run.first_error_line}"
     elif run.first_error_line:
         yield f"Its first error: {run.first_error_line}"
+
+
+def _waiting_runs(why: Why, shown: Shown) -> Iterator[str]:
+    """Tell of what was due before and waits, or is held."""
+    waiting = [run for run in why.under_way if run.state is RunState.CLAIMED]
+    for run in waiting[:_MOST_WAITING]:
+        yield from _about_run(run, why, shown)
+    if len(waiting) > _MOST_WAITING:
+        yield f"{len(waiting) - _MOST_WAITING:,} more of its runs wait."
+
+
+def _running_runs(why: Why, shown: Shown) -> Iterator[str]:
+    for run in why.under_way:
+        if run.state is not RunState.CLAIMED:
+            yield from _about_run(run, why, shown)
 
 
 def _which(run: Run) -> str:

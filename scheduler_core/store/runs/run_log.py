@@ -45,6 +45,7 @@ _LAST_INSTANT = datetime.max.replace(tzinfo=UTC)
 # A wait may be long, and is unfinished then; of what has begun only the instants nearby are looked at.
 _LONG_BEFORE = timedelta(days=2)
 _SHORTLY_BEFORE = timedelta(hours=1)
+_MOST_UNDER_WAY = 1_000
 _MOST_WOKEN = 20
 _LATELY = timedelta(minutes=1)
 _MOST_LOOKED_BACK = 10_000
@@ -202,6 +203,16 @@ def runs_woken(tx: Reading, job_id: JobId, at: datetime) -> list[Run]:
     is_then = or_(RUNS.c.start_at.between(at, last), RUNS.c.started_at.between(at, last))
     wanted = _seen(RUNS.c.job_id == job_id, RUNS.c.due_until.is_(None), is_near, is_then)
     return [run_of(row) for row in tx.connection.execute(wanted.order_by(RUNS.c.id).limit(_MOST_WOKEN))]
+
+
+def runs_under_way(tx: Reading, job_id: JobId, at: datetime, now: datetime) -> list[Run]:
+    """Return the runs of a job, the first first, that were due before an instant and have not ended by then.
+
+    Of an instant to come that is what waits for longer.
+    """
+    goes_on = () if at <= now else (RUNS.c.start_at > at,)
+    wanted = _seen(RUNS.c.job_id == job_id, RUNS.c.finished_at.is_(None), RUNS.c.due_at < at, *goes_on)
+    return [run_of(row) for row in tx.connection.execute(wanted.order_by(RUNS.c.id).limit(_MOST_UNDER_WAY))]
 
 
 def runs_ended(tx: Reading, at: datetime) -> list[Run]:

@@ -1,7 +1,7 @@
 """Thirty questions to `why`, on real stores with a real engine: each answer's first line is the reason."""
 
 from dataclasses import replace
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -340,6 +340,37 @@ def test_30_a_sequence_that_waits_and_the_end_of_its_wait(asked: Asked) -> None:
     assert (asked.why(job, DUE), asked.why(job, DUE + HOUR)) == (said, said)
     asked.until(DUE + HOUR)
     assert asked.why(job, DUE) == "Step 3 at 01 09:10 is running."
+
+
+def test_30_a_wait_at_an_instant_that_no_rule_names(asked: Asked) -> None:
+    """Why a job does nothing now was answered with when it was due last, though its sequence waited."""
+    job = asked.add(Once(DUE), steps=(Act(SCRIPT), Wait(DAY, unless="paid"), Act(SCRIPT)))
+    asked.until(DUE)
+    asked.lived.end()
+    asked.until(DUE + HOUR)
+    said = "Step 2 at 01 09:10 waits until 02 09:10, or until the event “paid” comes."
+
+    assert [asked.why(job, DUE + HOUR), asked.why(job, DUE + 20 * HOUR)] == [said, said]
+    assert asked.why(job, DUE + 2 * DAY).startswith(
+        "“Back up” is not to run at 03 09:10: its last occurrence"
+    )
+    asked.core.jobs.disable([job])
+    told = asked.all_said(job, DUE + HOUR + MINUTE)
+    assert told[0].startswith("“Back up” is switched off at that time")
+    assert said in told
+
+
+def test_30_what_waits_for_other_runs_at_an_instant_that_no_rule_names(asked: Asked) -> None:
+    job = asked.add(policies=queued(Overlapping.QUEUE))
+    for minutes in range(0, 61, 10):
+        asked.until(DUE + timedelta(minutes=minutes))
+    asked.until(DUE + HOUR + MINUTE)
+
+    told = asked.all_said(job, DUE + HOUR + MINUTE)
+
+    assert told[0].startswith("The run at 01 09:20 is waiting to begin: an earlier run has not ended")
+    assert told[3:5] == ["3 more of its runs wait.", "“Back up” is not to run at 01 10:11: no rule names it."]
+    assert "The run at 01 09:10 is running." in told[5:]
 
 
 def test_31_a_retry_and_its_instant(asked: Asked) -> None:

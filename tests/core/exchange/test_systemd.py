@@ -1,5 +1,6 @@
 """Moments and services: written so that systemd takes them, and read as it reads them."""
 
+import re
 import subprocess
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
@@ -40,6 +41,7 @@ from scheduler_core.values.schedules.rules import (
 from scheduler_core.values.schedules.schedule import CountryHolidays
 from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.exchange.foreign_jobs import CALL, NOW, ZONE, a_job, about, agrees, local, weekly
+from tests.core.exchange.proofs.generated_jobs import a_generated_job
 
 SHELL = ScriptAction(
     CommandKind.SHELL,
@@ -113,20 +115,62 @@ def test_systemd_itself_fires_next_when_the_job_does(job: JobDraft) -> None:
     timer = next(file.text for file in print_units([job], ZONE, NOW).files if file.name.endswith(".timer"))
     expressions = [line.partition("=")[2] for line in timer.splitlines() if line.startswith("OnCalendar=")]
 
-    told = subprocess.run(
-        ["systemd-analyze", "calendar", f"--base-time={NOW:%Y-%m-%d %H:%M:%S} UTC", *expressions],
-        env={"PATH": "/usr/bin:/bin", "TZ": ZONE},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    told = asked_calendar(f"--base-time={NOW:%Y-%m-%d %H:%M:%S} UTC", *expressions)
 
     assert (told.returncode, told.stderr) == (0, "")
     elapses = [line.partition(": ")[2] for line in told.stdout.splitlines() if "(in UTC):" in line]
     found = [datetime.strptime(text, "%a %Y-%m-%d %H:%M:%S UTC").replace(tzinfo=UTC) for text in elapses]
     assert len(found) == len(expressions)
     assert min(found) == next_after(compile_schedule(job.schedule), NOW)
+
+
+@pytest.mark.slow
+def test_systemd_understands_every_time_that_is_written() -> None:
+    files = print_units([*JOBS, *map(a_generated_job, range(0, 1000, 4))], ZONE, NOW).files
+    lines = {line for file in files for line in file.text.splitlines() if line.startswith("OnCalendar=")}
+
+    told = asked_calendar(*(line.partition("=")[2] for line in sorted(lines)))
+
+    assert len(lines) > 50
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.count("Next elapse:") == len(lines)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("cron", "begin", "wanted"),
+    [
+        ("*/7 * * * *", "2026-11-20 22:50:00 UTC", ["22:56", "23:00", "23:07"]),
+        ("*/7 * * * *", "2026-11-20 21:50:00 UTC", ["21:56", "22:00", "22:07"]),
+        ("0 */5 * * *", "2026-11-20 18:50:00 UTC", ["19:00", "23:00", "04:00"]),
+        ("3/9 */7 * * *", "2026-11-20 20:50:00 UTC", ["20:57", "23:03", "23:12"]),
+    ],
+)
+def test_a_step_that_does_not_divide_begins_anew_for_systemd_too(
+    cron: str, begin: str, wanted: list[str]
+) -> None:
+    """systemd took `*:00/7` on from 23:56 to 00:07, and never fired at 00:00."""
+    (timer,) = [
+        file.text
+        for file in print_units([a_job(parse_cron(cron))], ZONE, NOW).files
+        if "OnCalendar" in file.text
+    ]
+    (expression,) = [line.partition("=")[2] for line in timer.splitlines() if line.startswith("OnCalendar=")]
+
+    told = asked_calendar("--iterations=3", f"--base-time={begin}", expression)
+
+    assert re.findall(r"\(in UTC\): \S+ \S+ (\d\d:\d\d):00 UTC", told.stdout) == wanted
+
+
+def asked_calendar(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["systemd-analyze", "calendar", *words],
+        env={"PATH": "/usr/bin:/bin", "TZ": ZONE},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
 
 
 def test_name_folder_tags_and_notes_are_kept() -> None:

@@ -20,6 +20,17 @@ def test_the_last_thing_done_is_turned_back_and_then_the_one_before(hourbell: Ho
     assert "first" not in hourbell("job", "show", "Backup", "--yaml").out
 
 
+def test_what_was_turned_back_is_named_where_it_is_no_job(hourbell: Hourbell) -> None:
+    """A resume was turned back, so that everything was paused again, and nothing said what."""
+    add(hourbell, "Backup")
+    hourbell("job", "pause", "--all")
+    hourbell("job", "resume", "--all")
+
+    assert hourbell("undo").out == "Undid resume-folder of command line (entry 3): everything.\n"
+    hourbell("job", "pause", "--folder", "Home", "--quiet")
+    assert hourbell("undo").out.endswith(": Home.\n")
+
+
 def test_an_undo_is_undone_by_its_number(hourbell: Hourbell) -> None:
     add(hourbell, "Backup")
     hourbell("job", "rename", "Backup", "Other")
