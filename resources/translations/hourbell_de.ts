@@ -10342,6 +10342,11 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>As the list of networks calls it; any where it is empty.</source>
+            <translation>Wie die Liste der Netzwerke es nennt; jedes, wenn nichts dasteht.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>At</source>
             <translation>Um</translation>
         </message>
@@ -10440,6 +10445,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Counted from</source>
             <translation>Gezählt ab</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Counts only for a battery that gets low.</source>
+            <translation>Zählt nur für einen Akku, der leer wird.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -10873,6 +10883,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Network</source>
+            <translation>Netzwerk</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>No day chosen means every day.</source>
             <translation>Ohne gewählten Tag gilt jeder Tag.</translation>
         </message>
@@ -10920,6 +10935,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>Off days</source>
             <translation>Freie Tage</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Office</source>
+            <translation>Büro</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -11002,6 +11022,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Pause the job after</source>
             <translation>Job pausieren nach</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Percent</source>
+            <translation>Prozent</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -11473,6 +11498,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>When</source>
+            <translation>Wenn</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>When Hourbell starts</source>
             <translation>Wenn Hourbell startet</translation>
         </message>
@@ -11485,6 +11515,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>When it</source>
             <translation>Wenn es</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>When power</source>
+            <translation>Wenn der Strom</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -11525,6 +11560,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>a drive comes</source>
             <translation>ein Laufwerk kommt</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>a network is joined or left</source>
+            <translation>ein Netzwerk wird verbunden oder getrennt</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -11632,6 +11672,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>chosen by the kind of body</source>
             <translation>ergibt sich aus der Art des Inhalts</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>comes from mains</source>
+            <translation>aus dem Netz kommt</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>comes from the battery</source>
+            <translation>aus dem Akku kommt</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
@@ -11779,6 +11829,16 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>is joined</source>
+            <translation>verbunden wird</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>is left</source>
+            <translation>getrennt wird</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>is mounted</source>
             <translation>eingehängt wird</translation>
         </message>
@@ -11874,6 +11934,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>not at all</source>
             <translation>gar nicht</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>of the battery is below</source>
+            <translation>im Akku unter … fällt</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
@@ -12019,6 +12084,26 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>der Rechner wacht auf</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>the power supply changes</source>
+            <translation>die Stromversorgung ändert sich</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>the screen is locked</source>
+            <translation>der Bildschirm gesperrt wird</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>the screen is locked or you log in</source>
+            <translation>der Bildschirm wird gesperrt, oder Sie melden sich an</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>the screen is unlocked</source>
+            <translation>der Bildschirm entsperrt wird</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>the second time</source>
             <translation>beim zweiten Mal</translation>
@@ -12123,6 +12208,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>years</source>
             <translation>Jahre</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>you log in</source>
+            <translation>Sie sich anmelden</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -15118,17 +15208,17 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>summary_words</name>
         <message>
-            <location filename="../../gui/simulator/summary_words.py"></location>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
             <source>{counts} before {until}.</source>
             <translation>{counts} vor dem {until}.</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/summary_words.py"></location>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
             <source>{counts}. More would follow; only what is due before {until} is shown.</source>
             <translation>{counts}. Weitere würden folgen; gezeigt ist nur, was vor dem {until} fällig ist.</translation>
         </message>
         <message>
-            <location filename="../../gui/simulator/summary_words.py"></location>
+            <location filename="../../gui/simulator/simulator_dialog.py"></location>
             <source>{counts}. Stopped; what is due before {until} is shown.</source>
             <translation>{counts}. Angehalten; gezeigt ist, was vor dem {until} fällig ist.</translation>
         </message>

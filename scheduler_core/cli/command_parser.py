@@ -1,6 +1,7 @@
 """An argument parser that answers wrong use in one line and can list what it takes."""
 
 import argparse
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -18,6 +19,10 @@ _EXAMPLES = "examples:"
 _NO_VALUE = "{option} wants a value; one that begins with - is written {option}=-…"
 _EVERYTHING = "all"
 _ONE_EXPECTED = ": expected one argument"
+
+
+# A sign of percent that names no value of argparse.
+_PERCENT = re.compile(r"%(?!\()")
 
 
 class _SpokenHelp(argparse.RawDescriptionHelpFormatter):
@@ -39,7 +44,7 @@ class _SpokenHelp(argparse.RawDescriptionHelpFormatter):
         super().add_usage(usage, actions, groups, tr(_USAGE) if prefix is None else prefix)
 
     def _get_help_string(self, action: argparse.Action) -> str | None:
-        return tr(action.help) if action.help else action.help
+        return _PERCENT.sub("%%", tr(action.help)) if action.help else action.help
 
 
 class _ShowHelp(argparse.Action):

@@ -57,6 +57,9 @@ _LAYOUTS: Mapping[str, RuleLayout] = {
         drops=(Drop(("settled", "together", "below", "already"), said=("settled", "below", "already")),),
     ),
     "on_program": RuleLayout((("change", "program"),), drops=(Drop(("already",), said=("already",)),)),
+    "on_power": RuleLayout((("change", "percent"),), drops=(Drop(("already",), said=("already",)),)),
+    "on_network": RuleLayout((("change", "name"),), drops=(Drop(("already",), said=("already",)),)),
+    "on_screen": RuleLayout((("change",),), drops=(Drop(("already",), said=("already",)),)),
     "on_silence": RuleLayout((("name", "length"),)),
     "on_drive": RuleLayout((("change", "drive"),), drops=(Drop(("already",), said=("already",)),)),
 }

@@ -1,14 +1,18 @@
-"""Ask a service on the system bus for one of its properties.
+"""Ask services on a bus for their properties, and be sent their signals.
 
-That is all the engine needs of D-Bus: one question and one answer, within a time limit, and no service
-is started for it. Messages are jeepney's; the socket is ours, since jeepney waits for the bus without a limit
-when it connects.
+That is all the engine needs of D-Bus: questions and answers, within a time limit, and no service
+is started for them. Messages are jeepney's; the socket is ours, since jeepney waits for the bus without a
+limit when it connects.
 """
 
+import os
 import socket
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from jeepney import DBusAddress, HeaderFields, Message, MessageFlag, MessageType, Properties, new_method_call
 from jeepney.auth import BEGIN, AuthenticationError, Authenticator
@@ -29,24 +33,98 @@ class BusTrouble(Exception):
     """The question was not answered; the text says why."""
 
 
+class NoService(BusTrouble):
+    """There is nobody who could answer."""
+
+
 def bus_property(
     service: str, path: str, interface: str, name: str, *, bus: Path = SYSTEM_BUS, seconds: float = 2.0
 ) -> int:
     """Return a property that is a whole number or a truth value. It blocks, for some seconds at worst."""
-    wanted = Properties(DBusAddress(path, service, interface)).get(name)
-    wanted.header.flags |= MessageFlag.no_auto_start
+    with OpenBus.connected(bus, service, seconds) as connection, _trouble_of(service):
+        value: Any = connection.property(service, path, interface, name)
+        return int(value)
+
+
+class OpenBus:
+    """A bus that is asked more than once, each time within a time limit, until the end of the block."""
+
+    def __init__(self, connection: socket.socket, seconds: float) -> None:
+        self._socket = connection
+        self._connection = _Connection(connection, seconds)
+        self._serials = count(1)
+
+    @classmethod
+    def connected(cls, path: Path, service: str, seconds: float = 2.0) -> Self:
+        """Enter a bus; BusTrouble where there is none."""
+        connection = socket.socket(socket.AF_UNIX)
+        try:
+            with _trouble_of(service):
+                bus = cls(connection, seconds)
+                connection.connect(str(path))
+                bus._connection.authenticate()
+                bus._ask(new_method_call(_BUS, "Hello"), service)
+        except BusTrouble:
+            connection.close()
+            raise
+        return bus
+
+    def property(self, service: str, path: str, interface: str, name: str) -> object:
+        wanted = Properties(DBusAddress(path, service, interface)).get(name)
+        wanted.header.flags |= MessageFlag.no_auto_start
+        with _trouble_of(service):
+            ((_, value),) = self._ask(wanted, service)
+            return value
+
+    def call(self, service: str, path: str, interface: str, name: str) -> object:
+        """Call what takes nothing and gives one value."""
+        wanted = new_method_call(DBusAddress(path, service, interface), name)
+        wanted.header.flags |= MessageFlag.no_auto_start
+        with _trouble_of(service):
+            (value,) = self._ask(wanted, service)
+            return value
+
+    def listen(self, match: str) -> None:
+        """Be sent the signals that match."""
+        with _trouble_of("the bus"):
+            self._ask(new_method_call(_BUS, "AddMatch", "s", (match,)), "the bus")
+
+    def detached(self) -> socket.socket:
+        """Return the connection, for who only listens."""
+        return self._socket
+
+    def close(self) -> None:
+        self._socket.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def _ask(self, call: Message, service: str) -> tuple[Any, ...]:
+        answer: tuple[Any, ...] = self._connection.ask(call, next(self._serials), service).body
+        return answer
+
+
+def bus_at(variable: str, usual: Path | None) -> Path | None:
+    """Return the socket of a bus that an address in the environment names, or the usual one."""
+    for address in os.environ.get(variable, "").split(";"):
+        for part in address.removeprefix("unix:").split(","):
+            if address.startswith("unix:") and part.startswith("path="):
+                return Path(part.removeprefix("path="))
+    return usual
+
+
+@contextmanager
+def _trouble_of(service: str) -> Iterator[None]:
+    """Tell what went wrong in words."""
     try:
-        with socket.socket(socket.AF_UNIX) as connection:
-            asked = _Connection(connection, seconds)
-            connection.connect(str(bus))
-            asked.authenticate()
-            asked.ask(new_method_call(_BUS, "Hello"), 1, service)
-            ((_, value),) = asked.ask(wanted, 2, service).body
-            return int(value)
+        yield
     except TimeoutError as error:
         raise BusTrouble(f"{service} did not answer in time") from error
     except (FileNotFoundError, ConnectionRefusedError) as error:
-        raise BusTrouble("there is no system bus") from error
+        raise NoService("there is no system bus") from error
     except AuthenticationError as error:
         raise BusTrouble("the system bus does not let this user in") from error
     except OSError as error:
@@ -82,7 +160,9 @@ class _Connection:
             if message.header.message_type is MessageType.method_return:
                 return message
             name = fields.get(HeaderFields.error_name)
-            raise BusTrouble(f"{service} is not running" if name in _ABSENT else f"{service} refused: {name}")
+            if name in _ABSENT:
+                raise NoService(f"{service} is not running")
+            raise BusTrouble(f"{service} refused: {name}")
         raise BusTrouble(f"{service} did not answer")
 
     def _next(self) -> Message:

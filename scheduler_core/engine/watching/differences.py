@@ -19,7 +19,7 @@ def happened(
     rule = watch.rule
     repeats = kind.repeats(rule)
     is_new = watch.known is None
-    if kind.begins_anew and (is_new or watch.is_first_look) and not (is_new and kind.already(rule)):
+    if kind.begins_anew(rule) and (is_new or watch.is_first_look) and not (is_new and kind.already(rule)):
         watch.is_first_look = False
         watch.known = dict(look.found)
         yield _told(watch, kind, dict(look.found), (), seconds)

@@ -9,7 +9,10 @@ from scheduler_core.recurrence.kinds.events.on_drive import OnDriveKind
 from scheduler_core.recurrence.kinds.events.on_event import OnEventKind
 from scheduler_core.recurrence.kinds.events.on_file import OnFileKind
 from scheduler_core.recurrence.kinds.events.on_job import OnJobKind
+from scheduler_core.recurrence.kinds.events.on_network import OnNetworkKind
+from scheduler_core.recurrence.kinds.events.on_power import OnPowerKind
 from scheduler_core.recurrence.kinds.events.on_program import OnProgramKind
+from scheduler_core.recurrence.kinds.events.on_screen import OnScreenKind
 from scheduler_core.recurrence.kinds.events.on_silence import OnSilenceKind
 from scheduler_core.recurrence.kinds.events.on_wake import OnWakeKind
 from scheduler_core.recurrence.kinds.every import EveryKind
@@ -40,6 +43,9 @@ _KINDS: tuple[RuleKind[Any], ...] = (
     OnJobKind(),
     OnDriveKind(),
     OnSilenceKind(),
+    OnScreenKind(),
+    OnNetworkKind(),
+    OnPowerKind(),
     OnWakeKind(),
     OnProgramKind(),
 )

@@ -18,7 +18,10 @@ from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
 from scheduler_core.values.schedules.events.on_event import OnEvent
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 from scheduler_core.values.schedules.events.on_job import OnJob
+from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
+from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
 from scheduler_core.values.schedules.events.on_program import OnProgram, ProgramChange
+from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
 from scheduler_core.values.schedules.events.on_silence import OnSilence
 from scheduler_core.values.schedules.events.on_wake import OnWake
 from scheduler_core.values.schedules.on_calendar import CalendarRange
@@ -128,6 +131,12 @@ CASES: list[tuple[Rule, dict[str, object]]] = [
     (OnProgram("firefox"), {"on_program": "starts: firefox"}),
     (OnProgram("My App", ProgramChange.ENDS, True), {"on_program": "ends, already: My App"}),
     (OnWake(), {"on_wake": True}),
+    (OnPower(PowerChange.BATTERY), {"on_power": "battery"}),
+    (OnPower(PowerChange.BELOW, 15, True), {"on_power": "below 15%, already"}),
+    (OnNetwork(NetworkChange.JOINED), {"on_network": "joined"}),
+    (OnNetwork(NetworkChange.LEFT, "Home: 5 GHz"), {"on_network": "left: Home: 5 GHz"}),
+    (OnScreen(ScreenChange.UNLOCKED), {"on_screen": "unlocked"}),
+    (OnScreen(ScreenChange.LOGIN, True), {"on_screen": "login, already"}),
     (OnJob(("Backup", "Report")), {"on_job": "Backup and Report"}),
     (
         OnJob(("Salt and oil", "x: failure"), When.ALWAYS),

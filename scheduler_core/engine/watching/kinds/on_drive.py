@@ -15,7 +15,6 @@ class DriveWatch(OutsideKind[OnDrive]):
     """A drive is known by the number of its mount, so that one that comes back is another one."""
 
     made = OnDrive
-    begins_anew = True
 
     def look(self, rule: OnDrive, notices: Notices | None = None) -> Look:
         try:
@@ -34,6 +33,9 @@ class DriveWatch(OutsideKind[OnDrive]):
 
     def notices(self) -> MountNotices:
         return MountNotices()
+
+    def begins_anew(self, _rule: OnDrive) -> bool:
+        return True
 
     def begins(self, rule: OnDrive, _subject: str, state: str | None, _known: Mapping[str, str]) -> bool:
         return (state is None) is (rule.change is DriveChange.GONE)

@@ -17,7 +17,6 @@ class ProgramWatch(OutsideKind[OnProgram]):
     """
 
     made = OnProgram
-    begins_anew = True
 
     def look(self, rule: OnProgram, notices: Notices | None = None) -> Look:
         if isinstance(notices, ProgramNotices):
@@ -29,6 +28,9 @@ class ProgramWatch(OutsideKind[OnProgram]):
 
     def notices(self) -> ProgramNotices:
         return ProgramNotices()
+
+    def begins_anew(self, _rule: OnProgram) -> bool:
+        return True
 
     def begins(self, rule: OnProgram, _subject: str, state: str | None, _known: Mapping[str, str]) -> bool:
         return (state is None) is (rule.change is ProgramChange.ENDS)

@@ -15,12 +15,14 @@ class WakeWatch(OutsideKind[OnWake]):
     """A sleep is known by how long the machine has slept since its start; the engine tells when to look."""
 
     made = OnWake
-    begins_anew = True
 
     def look(self, _rule: OnWake, _notices: Notices | None = None) -> Look:
         seen = read(SystemClock())
         asleep = max(seen.boot_seconds - seen.awake_seconds, 0.0)
         return Look({_MACHINE: f"{boot_id()}/{asleep:.1f}"})
+
+    def begins_anew(self, _rule: OnWake) -> bool:
+        return True
 
     def begins(self, _rule: OnWake, subject: str, state: str | None, known: Mapping[str, str]) -> bool:
         before = known.get(subject)

@@ -46,11 +46,10 @@ class Notices(Protocol):
 class OutsideKind(ABC, Generic[R]):
     """One kind of rule that compares what is there with what is known; `made` is the class of its rules.
 
-    What changed while nobody looked is made up for, unless it `begins_anew` with each engine.
+    What changed while nobody looked is made up for, unless a rule `begins_anew` with each engine.
     """
 
     made: type[R]
-    begins_anew = False
 
     @abstractmethod
     def look(self, rule: R, notices: "Notices | None" = None, /) -> Look:
@@ -74,6 +73,10 @@ class OutsideKind(ABC, Generic[R]):
     def told(self, _rule: R, _subjects: tuple[str, ...], /) -> Mapping[str, str]:
         """Return the values of a run beside its subjects, which are paths where there are none."""
         return {}
+
+    def begins_anew(self, _rule: R, /) -> bool:
+        """Tell whether nothing is concluded from what changed while nobody looked."""
+        return False
 
     def settled(self, _rule: R, /) -> timedelta:
         """Return for how long a difference must last."""

@@ -6,7 +6,10 @@ from scheduler_core.engine.watching.kinds.on_drive import DriveWatch
 from scheduler_core.engine.watching.kinds.on_event import EventWatch
 from scheduler_core.engine.watching.kinds.on_file import FileWatch
 from scheduler_core.engine.watching.kinds.on_job import JobWatch
+from scheduler_core.engine.watching.kinds.on_network import NetworkWatch
+from scheduler_core.engine.watching.kinds.on_power import PowerWatch
 from scheduler_core.engine.watching.kinds.on_program import ProgramWatch
+from scheduler_core.engine.watching.kinds.on_screen import ScreenWatch
 from scheduler_core.engine.watching.kinds.on_silence import SilenceWatch
 from scheduler_core.engine.watching.kinds.on_wake import WakeWatch
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind
@@ -23,6 +26,9 @@ WATCH_KINDS: tuple[WatchKind, ...] = (
     SilenceWatch(),
     ProgramWatch(),
     WakeWatch(),
+    PowerWatch(),
+    NetworkWatch(),
+    ScreenWatch(),
 )
 _BY_CLASS = {kind.made: kind for kind in WATCH_KINDS}
 

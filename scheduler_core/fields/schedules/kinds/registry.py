@@ -10,7 +10,10 @@ from scheduler_core.fields.schedules.kinds.events.on_drive import ON_DRIVE_RULE
 from scheduler_core.fields.schedules.kinds.events.on_event import ON_EVENT_RULE
 from scheduler_core.fields.schedules.kinds.events.on_file import ON_FILE_RULE
 from scheduler_core.fields.schedules.kinds.events.on_job import ON_JOB_RULE
+from scheduler_core.fields.schedules.kinds.events.on_network import ON_NETWORK_RULE
+from scheduler_core.fields.schedules.kinds.events.on_power import ON_POWER_RULE
 from scheduler_core.fields.schedules.kinds.events.on_program import ON_PROGRAM_RULE
+from scheduler_core.fields.schedules.kinds.events.on_screen import ON_SCREEN_RULE
 from scheduler_core.fields.schedules.kinds.events.on_silence import ON_SILENCE_RULE
 from scheduler_core.fields.schedules.kinds.events.on_wake import ON_WAKE_RULE
 from scheduler_core.fields.schedules.kinds.every import EVERY_RULE
@@ -40,6 +43,9 @@ RULE_KINDS: tuple[DescribedRule[Any], ...] = (
     ON_JOB_RULE,
     ON_DRIVE_RULE,
     ON_SILENCE_RULE,
+    ON_SCREEN_RULE,
+    ON_NETWORK_RULE,
+    ON_POWER_RULE,
     ON_WAKE_RULE,
     ON_PROGRAM_RULE,
 )

@@ -171,6 +171,45 @@ def test_waking_is_said_in_words_and_listed(store: Path, hourbell: Hourbell) -> 
     assert "on-wake" in hourbell("watch", "test", "Greet").out
 
 
+@pytest.mark.parametrize(
+    ("option", "rule", "said"),
+    [
+        ("--on-power", "", "says no change"),
+        ("--on-power", "below", "says no change"),
+        ("--on-power", "below 0%", "0% is not between 1% and 99%"),
+        ("--on-power", "off", "'off' is none of mains, battery, below and already"),
+        ("--on-power", "mains, battery", "says both mains and battery"),
+        ("--on-network", "", "lacks joined or left"),
+        ("--on-network", "joined:", "lacks joined or left, or a name"),
+        ("--on-network", "Office", "'Office' is none of joined, left and already"),
+        ("--on-screen", "", "says no change"),
+        ("--on-screen", "off", "'off' is none of locked, unlocked, login and already"),
+    ],
+)
+def test_what_the_machine_can_not_do_is_refused(
+    store: Path, hourbell: Hourbell, option: str, rule: str, said: str
+) -> None:
+    refused = hourbell("job", "add", "Copy", option, rule, "--script", "true")
+
+    assert (refused.code, said in refused.err) == (ExitCode.REFUSED, True), refused.err
+
+
+@pytest.mark.parametrize(
+    ("option", "rule", "said"),
+    [
+        ("--on-power", "below 15%", "Whenever the battery falls below 15 %"),
+        ("--on-power", "mains", "Whenever power comes from mains again"),
+        ("--on-network", "joined: Office", "Whenever the network is joined: Office"),
+        ("--on-network", "left", "Whenever a network is left"),
+        ("--on-screen", "login", "Whenever you log in"),
+    ],
+)
+def test_what_the_machine_does_is_said_in_words(
+    store: Path, hourbell: Hourbell, option: str, rule: str, said: str
+) -> None:
+    assert hourbell("describe", option, rule).out == f"{said}\n"
+
+
 def test_what_an_event_begins_is_said_in_words(store: Path, hourbell: Hourbell) -> None:
     assert hourbell("describe", "--on-event", "paid").out == "Whenever the event comes: paid\n"
 

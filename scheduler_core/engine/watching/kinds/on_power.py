@@ -1,0 +1,54 @@
+"""Power: where it comes from and how much the battery holds, which UPower tells of."""
+
+from collections.abc import Mapping
+
+from scheduler_core.engine.watching.bus_notices import BusNotices
+from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
+from scheduler_core.engine.watching.power import Supply, power_notices, supply
+from scheduler_core.recurrence.kinds.events.on_power_text import print_on_power
+from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
+
+_LOOK_EVERY = 15.0
+_SO = "so"  # what there is to know of what is so
+
+
+class PowerWatch(OutsideKind[OnPower]):
+    """What a rule is about is there as long as it is so."""
+
+    made = OnPower
+
+    def look(self, rule: OnPower, notices: Notices | None = None) -> Look:
+        is_told = isinstance(notices, BusNotices) and notices.are_heard()  # before the look, so none is lost
+        seen = supply()
+        if isinstance(seen, str):
+            return Look(again_in=None if is_told else _LOOK_EVERY, trouble=seen)
+        again_in = None if is_told and seen.is_of_service else _LOOK_EVERY
+        return Look({rule.change.value: _SO} if _is_so(rule, seen) else {}, again_in=again_in)
+
+    def notices(self) -> BusNotices:
+        return power_notices()
+
+    def begins_anew(self, _rule: OnPower) -> bool:
+        return True
+
+    def begins(self, _rule: OnPower, _subject: str, state: str | None, _known: Mapping[str, str]) -> bool:
+        return state is not None
+
+    def told(self, rule: OnPower, _subjects: tuple[str, ...]) -> Mapping[str, str]:
+        return {"event_name": rule.change.value}
+
+    def text(self, rule: OnPower) -> str:
+        return print_on_power(rule)
+
+    def already(self, rule: OnPower) -> bool:
+        return rule.already
+
+
+def _is_so(rule: OnPower, seen: Supply) -> bool:
+    match rule.change:
+        case PowerChange.MAINS:
+            return not seen.is_on_battery
+        case PowerChange.BATTERY:
+            return seen.is_on_battery
+        case PowerChange.BELOW:
+            return seen.percent is not None and seen.percent < rule.percent

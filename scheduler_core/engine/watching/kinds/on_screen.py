@@ -1,0 +1,52 @@
+"""The screen and logins, which the session manager tells of."""
+
+from collections.abc import Mapping
+
+from scheduler_core.engine.watching.bus_notices import BusNotices
+from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
+from scheduler_core.engine.watching.screen import lock, logins, screen_notices
+from scheduler_core.recurrence.kinds.events.on_screen_text import print_on_screen
+from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
+
+_LOOK_EVERY = 15.0
+_SO = "so"  # what there is to know of what is so
+
+
+class ScreenWatch(OutsideKind[OnScreen]):
+    """What a rule is about is there as long as it is so.
+
+    A login is made up for, as it is what begins the engine on most machines.
+    """
+
+    made = OnScreen
+
+    def begins_anew(self, rule: OnScreen) -> bool:
+        return rule.change is not ScreenChange.LOGIN
+
+    def look(self, rule: OnScreen, notices: Notices | None = None) -> Look:
+        is_told = isinstance(notices, BusNotices) and notices.are_heard()  # before the look, so none is lost
+        if rule.change is ScreenChange.LOGIN:
+            there = logins()
+            again_in = None if is_told and there.is_of_manager else _LOOK_EVERY
+            return Look(dict.fromkeys(there.begun_at, _SO), there.begun_at, again_in=again_in)
+        seen = lock()
+        if isinstance(seen, str):
+            return Look(again_in=None if is_told else _LOOK_EVERY, trouble=seen)
+        again_in = None if is_told and seen.is_of_manager else _LOOK_EVERY
+        is_so = seen.is_locked is (rule.change is ScreenChange.LOCKED)
+        return Look({rule.change.value: _SO} if is_so else {}, again_in=again_in)
+
+    def notices(self) -> BusNotices:
+        return screen_notices()
+
+    def begins(self, _rule: OnScreen, _subject: str, state: str | None, _known: Mapping[str, str]) -> bool:
+        return state is not None
+
+    def told(self, rule: OnScreen, _subjects: tuple[str, ...]) -> Mapping[str, str]:
+        return {"event_name": rule.change.value}
+
+    def text(self, rule: OnScreen) -> str:
+        return print_on_screen(rule)
+
+    def already(self, rule: OnScreen) -> bool:
+        return rule.already

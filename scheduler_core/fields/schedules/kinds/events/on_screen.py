@@ -1,0 +1,62 @@
+"""The screen and logins: one text in documents and behind an option, fields in a form."""
+
+from scheduler_core.fields.basic_types import FLAG, text_of, word
+from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.records import Record, field
+from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
+from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING, RULE, DescribedRule, anywhere
+from scheduler_core.fields.typed import NO, YES, Editor
+from scheduler_core.recurrence.kinds.events.on_screen_text import parse_on_screen, print_on_screen
+from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
+
+_NAMES = ("change", "already")
+
+_ON_SCREEN = Record(
+    OnScreen,
+    field(
+        "on_screen",
+        core_of(OnScreen, text_of(print_on_screen, parse_on_screen), *_NAMES),
+        *_NAMES,
+        typed=typed_core(OnScreen, parse_on_screen, print_on_screen, *_NAMES),
+        option=Option("when the screen changes or you log in: locked, unlocked or login", "TEXT"),
+    ),
+)
+_PARTS = Record(
+    OnScreen,
+    field(
+        "change",
+        word(ScreenChange),
+        label=Label(
+            RULE,
+            "When",
+            texts={
+                "locked": "the screen is locked",
+                "unlocked": "the screen is unlocked",
+                "login": "you log in",
+            },
+        ),
+    ),
+    field(
+        "already",
+        FLAG,
+        label=Label(
+            RULE,
+            "Begins with",
+            texts={NO: "what comes from now on", YES: "what is there already"},
+            editor=Editor.CHOICE,
+            rank=2,
+        ),
+    ),
+)
+
+ON_SCREEN_RULE = DescribedRule(
+    OnScreen,
+    "on_screen",
+    "the screen is locked or you log in",
+    21,
+    anywhere(_ON_SCREEN),
+    _ON_SCREEN,
+    _PARTS,
+    lambda _: OnScreen(ScreenChange.UNLOCKED),
+    group=HAPPENING,
+)

@@ -1,0 +1,22 @@
+"""Fires when the screen is locked or unlocked, and with a login."""
+
+from scheduler_core.recurrence.kinds.events.event_kind import EventKind
+from scheduler_core.recurrence.words.phrases.phrase import Phrase
+from scheduler_core.recurrence.words.phrases.speaker import Speaker
+from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
+from scheduler_core.values.schedules.policies import TimePolicies
+
+_SAID = {
+    ScreenChange.LOCKED: Phrase.SCREEN_LOCKED,
+    ScreenChange.UNLOCKED: Phrase.SCREEN_UNLOCKED,
+    ScreenChange.LOGIN: Phrase.USER_LOGS_IN,
+}
+
+
+class OnScreenKind(EventKind[OnScreen]):
+    """Fires whenever the screen is locked or unlocked, or the user logs in."""
+
+    made = OnScreen
+
+    def describe(self, speaker: Speaker, rule: OnScreen, _policies: TimePolicies) -> str:
+        return speaker.say(_SAID[rule.change])

@@ -1,0 +1,39 @@
+"""Stand-ins for services of a desktop, on a bus of our own."""
+
+import contextlib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from tests.support.session_bus import Service, session_bus
+
+_PROPERTIES = "org.freedesktop.DBus.Properties"
+
+
+class Properties(Service):
+    """A service of nothing but properties, by their names; `calls` are answered as they say."""
+
+    def __init__(self, address: str, name: str, values: Mapping[str, tuple[str, Any]], path: str) -> None:
+        self.values = dict(values)
+        self.calls: dict[str, tuple[str, tuple[Any, ...]]] = {}
+        self._path = path
+        super().__init__(address, name)
+
+    def answer(self, member: str, body: tuple[Any, ...]) -> tuple[str, tuple[Any, ...]] | None:
+        if member == "Get":
+            return ("v", (self.values[body[1]],)) if body[1] in self.values else None
+        return self.calls.get(member)
+
+    def change(self, **values: tuple[str, Any]) -> None:
+        """Take other values, and tell of them."""
+        self.values |= values
+        self.tell(self._path, _PROPERTIES, "PropertiesChanged", "sa{sv}as", self.name, values, [])
+
+
+@contextlib.contextmanager
+def system_bus(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Let the engine take a bus of our own for that of the system; give its address."""
+    with session_bus() as address:
+        monkeypatch.setenv("DBUS_SYSTEM_BUS_ADDRESS", address)
+        yield address
