@@ -106,6 +106,7 @@ class EditorPage(QWidget):
         if not self._rows.is_any_open:
             self.schedule.keep_room(True)
             self.schedule.keep_room(self.sizeHint().height() <= high)
+            self.schedule.seat_guests()
 
     def _connect(self) -> None:
         for form in self._forms:

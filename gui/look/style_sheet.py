@@ -137,6 +137,7 @@ TextEditor, PasteField, #test_output {{ border: 1px solid {c.field};
 TextEditor:hover, PasteField:hover, #test_output:hover {{ border-color: {c.text}; }}
 TextEditor:focus, PasteField:focus, #test_output:focus, TextEditor[failed="true"] {{
   border: {c.ring}px solid {c.accent}; padding: {space(0.75) + 1 - c.ring}px {space(1) + 1 - c.ring}px; }}
+TextEditor:disabled {{ background: {c.sunk}; border-color: {c.line}; color: {c.disabled}; }}
 TextEditor[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
 OutputText, ExchangeView {{ background: {c.sunk}; }}
 """

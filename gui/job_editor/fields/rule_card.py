@@ -143,9 +143,9 @@ class RuleCard(QWidget):
         usual = space(_LINES * LINE_STEPS + _SLACK_STEPS)
         self.setMinimumHeight(self._begin.sizeHint().height() + usual if is_kept else 0)
 
-    def seat(self, guest: QWidget) -> None:
-        """Let something that counts for all rules stand beside the times."""
-        self._shown.seat(guest)
+    def seat(self, guest: QWidget, name: str, *, has_room: bool) -> None:
+        """Let something that counts for all rules stand beside the times, or below where there is room."""
+        self._shown.seat(guest, name, has_room=has_room)
 
     def seat_link(self, link: QWidget) -> None:
         """Let a link stand below the kind of the rule, behind the one that removes it."""

@@ -25,7 +25,8 @@ class RuleLayout:
     """The fields in the line of the kind, those that share the lines below it, and what is behind buttons.
 
     Fields that only an interval needs stand behind a button at the end of the line of the kind, those that
-    are `counted`. As a rule there are two lines: on which days, and at which times; the zone ends the last.
+    are `counted`. As a rule there are two lines: on which days, and at which times; the zone ends the last,
+    or is the last.
     """
 
     lines: tuple[tuple[str, ...], ...] = ()

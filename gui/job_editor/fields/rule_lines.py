@@ -55,6 +55,8 @@ class RuleLines:
         self._note = note
         self._own: list[str] = []
         self._lines: list[RuleLine] = []
+        self._for_guest: RuleLine | None = None
+        self._seat: RuleLine | None = None
 
     def make(self) -> Iterator[None]:
         """Let all fields stand where they belong, in steps."""
@@ -75,6 +77,9 @@ class RuleLines:
         if not self._lines and not self._own:
             self._lines.append(RuleLine(form, ()))
             self._lines[-1].say(self._note)
+        if len(self._lines) == 1 and not self._own:
+            self._for_guest = RuleLine(form, ())
+            self._for_guest.hide_line()
         if layout.head:
             self.head = form.lend(layout.head, tells_wrong=False)
         if layout.counted:
@@ -83,10 +88,20 @@ class RuleLines:
             self.drops.append(self.counted)
             yield
 
-    def seat(self, guest: QWidget) -> None:
-        """Let something stand at the end of the line of the times, which is the last one."""
-        if self._lines:
-            self._lines[-1].seat(guest)
+    def seat(self, guest: QWidget, name: str, *, has_room: bool) -> None:
+        """Let something stand at the end of the line of the times, which is the last one.
+
+        With room for two lines a kind that has one gives it the second, in which it is called by its name.
+        """
+        line, others = self._for_guest, self._lines[-1:]
+        if line is not None and has_room:
+            self._seat = line
+            line.begin_with(guest, name)
+        elif others:
+            self._seat = others[0]
+            self._seat.seat(guest)
+            if line is not None:
+                line.hide_line()
         for place in self._own:
             editor = self.form.editor(place)
             assert _has_lines(editor)
@@ -117,8 +132,8 @@ class RuleLines:
         """
         of_rule = problems.get("", "")
         self.form.show_problems(problems, dict.fromkeys(self._own, of_rule or of_guest))
-        for line in self._lines:
-            beside = (of_rule if line is self._lines[0] else "", of_guest if line is self._lines[-1] else "")
+        for line in filter(None, (*self._lines, self._for_guest)):
+            beside = (of_rule if line is self._lines[0] else "", of_guest if line is self._seat else "")
             line.show_problems(problems, next(filter(None, beside), ""))
         if self.counted is not None:
             self.counted.show_problems(problems)
@@ -169,6 +184,19 @@ class RuleLine(QWidget):
         """Let something stand at the end."""
         if self._line.indexOf(guest) < 0:
             self._line.addWidget(guest, 0, _Top)
+
+    def begin_with(self, guest: QWidget, name: str) -> None:
+        """Show the line with something that is called so."""
+        if self._line.indexOf(guest) < 0:
+            self._line.insertWidget(0, guest, 0, _Top)
+            self.setFocusProxy(guest)
+            self._name.setText(name)
+        self._name.show()
+        self.show()
+
+    def hide_line(self) -> None:
+        self._name.hide()
+        self.hide()
 
     def add_drop(self, drop: Drop) -> "RuleDrop":
         button = RuleDrop(self._form, drop, self)

@@ -175,7 +175,7 @@ class SchedulePage(QWidget):
         for card in self._cards.values():
             card.stand_alone(len(self._cards) == 1)
         self.keep_room(self._keeps_room)
-        self._seat_guests()
+        self.seat_guests()
         for card in gone:
             self._rules.removeWidget(card)
             card.hide()
@@ -233,10 +233,11 @@ class SchedulePage(QWidget):
             zone = local_zone()
         return Moment(self._now(), zone)
 
-    def _seat_guests(self) -> None:
+    def seat_guests(self) -> None:
         """Let the zone stand beside the times of the first rule, and the link to add one below the last."""
         if self._order:
-            self._cards[self._order[0]].seat(self._zone)
+            has_room = self._keeps_room and len(self._cards) == 1
+            self._cards[self._order[0]].seat(self._zone, self.zone.name_of("zone"), has_room=has_room)
             self._cards[self._order[-1]].seat_link(self._add)
         else:
             self._rules.addWidget(self._zone)
@@ -244,7 +245,7 @@ class SchedulePage(QWidget):
 
     def _on_rule(self, rule: RuleTexts, place: str) -> None:
         if not place:  # it is of another kind
-            self._seat_guests()
+            self.seat_guests()
         self.rule_changed.emit(rule, place)
 
     def _new_card(self, rule: RuleTexts) -> RuleCard:

@@ -200,9 +200,12 @@ def test_the_zone_stands_beside_the_times_and_stays_there_whatever_the_kind(
     for kind, more in (*((kind.name, {}) for kind in LISTED_KINDS), *MORE):
         choose(qtbot, dressed, kind, more)
         for name, places in seen.items():
-            y = 0 if name == "zone" and kind in of_one_line else place(name).y()
-            places.add((place(name).x(), y, place(name).width()))
+            places.add((place(name).x(), place(name).y(), place(name).width()))
+        named = [each for each in card(dressed).findChildren(Label) if each.text() == "Time zone"]
+        assert [each.isVisible() for each in named if each.isVisible()] == [True] * (kind in of_one_line)
     assert {name: len(places) for name, places in seen.items()} == {"zone": 2, "rule_kind": 1, "add_rule": 1}
+    # Where there is but one line, another one is its own, as high as where it stands else.
+    assert len({y for _, y, _ in seen["zone"]}) == 1
 
     for kind in ("weekly", "monthly", "yearly", "easter"):
         choose(qtbot, dressed, kind)

@@ -201,6 +201,23 @@ def test_the_frame_of_every_field_is_seen_wherever_it_stands(qtbot: QtBot, dress
         assert max(contrast(edge, base) for edge in edges) >= _seen(dressed)
 
 
+def test_what_can_not_be_filled_in_has_a_ground_of_its_own(qtbot: QtBot, dressed: Theme) -> None:
+    """Fields of several lines looked as if they could be."""
+    page = QWidget()
+    column = QVBoxLayout(page)
+    time, day = TimeField(QTime(9, 0)), DateTimeField(QDateTime(2026, 11, 27, 9, 0, 0))
+    fields = [LineEditor(), ChoiceEditor([("one", "one")]), TextEditor(), time, day]
+    for each in fields:
+        column.addWidget(each)
+        each.setEnabled(False)
+    qtbot.addWidget(page)
+    with qtbot.waitExposed(page):
+        page.show()
+
+    grounds = {_colours(each.grab().toImage()).most_common(1)[0][0] for each in fields}
+    assert [QColor(each).name() for each in grounds] == [colours_of(page.palette()).sunk]
+
+
 def test_only_what_is_longer_than_its_field_can_get_is_scrolled(qtbot: QtBot, dressed: Theme) -> None:
     """A field of one line had a scroll bar beside what it held, and beside its example."""
     field = TextEditor("/usr/local/bin/backup --all --to /mnt/attic", rows=1, is_code=True)

@@ -18,6 +18,8 @@ from tests.core.store.builders import a_draft
 from tests.gui.finding import child
 
 pytestmark = pytest.mark.slow
+# Room for a notice with its buttons; a platform without a screen makes windows of 800 pixels.
+_ROOMY = 1280, 800
 
 
 @pytest.fixture
@@ -36,6 +38,7 @@ def open_failing(
     qtbot: QtBot, open_application: Callable[..., Application], path: Path
 ) -> tuple[Application, StandingNotice]:
     application = open_application(lambda: open_scheduler(str(path), who="window"))
+    application.window.resize(*_ROOMY)
     with qtbot.waitSignal(application.bridge.failed):
         application.bridge.start(runs_jobs=False)
     return application, child(application.window, StandingNotice, "restore_notice")
@@ -58,7 +61,7 @@ def test_a_damaged_store_is_restored_by_a_click(
     place.write_bytes(place.read_bytes()[:5_000] + b"\xff" * 30_000)
 
     application, notice = open_failing(qtbot, open_application, place)
-    assert notice.isVisible()
+    qtbot.waitUntil(notice.isVisible)
     press_restore(qtbot, application)
 
     assert jobs_in(place) == ["Kept"]
@@ -95,6 +98,7 @@ def test_a_store_that_is_moved_while_it_is_open_says_where_it_is(
 ) -> None:
     """The window went on to show what had been, until something was changed."""
     application = open_application(lambda: open_scheduler(str(place), who="window"))
+    application.window.resize(*_ROOMY)
     with qtbot.waitSignal(application.bridge.opened):
         application.bridge.start(runs_jobs=False)
     there = place.with_name("there.db")
@@ -123,6 +127,7 @@ def test_a_store_that_is_removed_while_it_is_open_is_restored_by_a_click(
     for file in place.parent.glob("hourbell.db*"):
         if file.is_file():
             file.unlink()
+    live.window.resize(*_ROOMY)
     live.window.look_again()
     notice = child(live.window, StandingNotice, "restore_notice")
     qtbot.waitUntil(notice.isVisible)
