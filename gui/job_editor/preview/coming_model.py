@@ -52,6 +52,10 @@ class ComingModel(QAbstractTableModel):
         """Tell whether the job's clock shows another time than the one here."""
         return any(each.there for each in self._times)
 
+    def days(self) -> set[str]:
+        """Return what the days are called."""
+        return {self._text(each, Column.DAY) for each in self._times}
+
     def show_iso(self, is_exact: bool) -> None:
         """Show the job's time as programs read it, or in short."""
         self.beginResetModel()

@@ -1,11 +1,14 @@
 """The days of the next runs, in a column as wide whatever days they are."""
 
+from collections.abc import Iterable
 from datetime import date
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QStyleOptionViewItem
 
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.text import formats
 from gui.widgets.tables.flush_delegate import FlushDelegate
 
@@ -25,6 +28,12 @@ class DayDelegate(FlushDelegate):
         words = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
         around = hint.width() - QFontMetrics(font).horizontalAdvance(words)
         return QSize(max(hint.width(), self._width_of_any(font) + around), hint.height())
+
+    def spare(self, days: Iterable[str]) -> int:
+        """Return how much wider it is than these days need."""
+        font = font_of(Type.TEXT)
+        widest = max(map(QFontMetrics(font).horizontalAdvance, days), default=0)
+        return max(0, self._width_of_any(font) - widest)
 
     def _width_of_any(self, font: QFont) -> int:
         """Return the width of the widest day, measured anew where the letters are others."""

@@ -46,6 +46,7 @@ _LONG_SENTENCE = 160
 _MOST_LINES, _USUAL_LINES = 4, 2
 _LONGEST_DETAILS = 240
 _ROW_STEPS = 6.5
+_OF_THEIR_WORDS = frozenset({Column.CLOCK, Column.LEFT})
 # What the month takes beside the next runs, and what those need there so that nothing of them is cut.
 _MONTH_STEPS, _RUNS_STEPS, _GAP_STEPS = 58, 78, 6
 
@@ -144,13 +145,16 @@ class PreviewPane(QWidget):
         view.setItemDelegateForColumn(Column.NOTES, NoteDelegate(self))
         for column in (Column.CLOCK, Column.LEFT):
             view.setItemDelegateForColumn(column, FlushDelegate(self))
-        view.setItemDelegateForColumn(Column.DAY, DayDelegate(self))
+        self._days = DayDelegate(self)
+        view.setItemDelegateForColumn(Column.DAY, self._days)
         header = view.horizontalHeader()
         header.hide()
         for column in Column:
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         # How far away it is stands at the edge and is never cut; notes have what is left.
         header.setSectionResizeMode(Column.NOTES, QHeaderView.ResizeMode.Stretch)
+        for column in (Column.DAY, Column.THERE):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         header.setStretchLastSection(False)
         header.moveSection(header.visualIndex(Column.LEFT), len(Column) - 1)
         header.setMinimumSectionSize(0)
@@ -158,6 +162,23 @@ class PreviewPane(QWidget):
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.verticalHeader().setDefaultSectionSize(space(_ROW_STEPS))
         view.setColumnHidden(Column.THERE, True)
+        header.sectionResized.connect(self._on_column)
+        view.width_changed.connect(self._share_width)
+
+    def _on_column(self, column: int) -> None:
+        if column in _OF_THEIR_WORDS:
+            self._share_width()
+
+    def _share_width(self) -> None:
+        """Let the days give up what they keep for longer ones, and then cut the time elsewhere with dots."""
+        view = self._table.view
+        # Qt leaves a column that stretches as it was while there is nothing left for it.
+        left = view.viewport().width() - 1 - sum(view.columnWidth(column) for column in _OF_THEIR_WORDS)
+        there = 0 if view.isColumnHidden(Column.THERE) else view.sizeHintForColumn(Column.THERE)
+        days, spare = view.sizeHintForColumn(Column.DAY), self._days.spare(self._model.days())
+        day = max(days - spare, min(days, left - there))
+        view.setColumnWidth(Column.DAY, day)
+        view.setColumnWidth(Column.THERE, max(0, min(there, left - day)))
 
     def _lay_out(self) -> None:
         title = OneLine(self.tr("Next runs"), self)
@@ -216,6 +237,7 @@ class PreviewPane(QWidget):
     def _show_there(self) -> None:
         is_shown = self._exact.isChecked() or self._model.has_other_clock
         self._table.view.setColumnHidden(Column.THERE, not is_shown)
+        self._share_width()
 
     def _show_effect(self, effect: "EditEffect | None") -> None:
         self._effect.setVisible(effect is not None)

@@ -3,7 +3,9 @@
 from dataclasses import replace
 from datetime import date
 
-from PySide6.QtCore import QPoint
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -60,3 +62,30 @@ def test_times_begin_at_one_place_whatever_days_come(qtbot: QtBot, theme: Theme,
         assert view.fontMetrics().horizontalAdvance(days) < view.columnWidth(Column.DAY)
 
     assert len(begun) == 1
+
+
+@pytest.mark.parametrize("wide", [300, 330, 420])
+@pytest.mark.parametrize("zone", ["Asia/Kathmandu", "America/Argentina/ComodRivadavia", "Europe/Berlin"])
+def test_how_far_away_a_run_is_is_never_cut(
+    qtbot: QtBot, theme: Theme, core: Scheduler, zone: str, wide: int
+) -> None:
+    """Beside the time of another zone half a letter of it was lost, in a narrow editor all of it."""
+    pane = PreviewPane(theme, lambda: NOON)
+    qtbot.addWidget(pane)
+    pane.resize(wide, 500)
+    pane.show()
+    view = child(pane, QTableView, "coming")
+    draft = a_draft("Hook", schedule=parse_sentence("every 15 minutes", NOON, zone))
+
+    list(pane.show_look(look_at(core, write_job(draft, NOON), NOON, date(2026, 11, 1))))
+
+    qtbot.waitUntil(lambda: view.horizontalHeader().length() <= view.viewport().width())
+    for column in (Column.CLOCK, Column.LEFT):
+        assert view.columnWidth(column) >= view.sizeHintForColumn(column)
+    assert view.isColumnHidden(Column.THERE) is (zone == "Europe/Berlin")
+    # What is shown of the time there is more than dots.
+    time = view.model().index(0, Column.THERE).data()[: len("00:00")]
+    metrics = QFontMetrics(view.model().index(0, Column.THERE).data(Qt.ItemDataRole.FontRole))
+    assert view.isColumnHidden(Column.THERE) or view.columnWidth(Column.THERE) > metrics.horizontalAdvance(
+        time
+    )
