@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.commands.files.file_export import FileExport
 from gui.commands.window_context import View, WindowContext
@@ -14,13 +14,13 @@ from gui.look.spacing import space
 from gui.run_log.interrupted_banner import InterruptedBanner
 from gui.run_log.job_hues import JobHues
 from gui.run_log.last_words import LastWords
+from gui.run_log.log_menus import LogMenus
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_commands import RunCommands, is_undecided
 from gui.run_log.run_filters import FILTERS, RunFilters
 from gui.run_log.run_log_loader import RunLogLoader
 from gui.run_log.run_log_view import RunLogView
 from gui.widgets.buttons.late_presses import LatePresses
-from gui.widgets.menu import Menu
 from gui.widgets.splitters import splitter
 from scheduler_core.values.ids import JobId, RunId
 
@@ -81,15 +81,13 @@ class RunLogFeature(QWidget):
             context.bridge, context.choice, self.log.model, self._hues, context.today, self
         )
         self._last_words = LastWords(context.bridge, self.log.model, self.log.running_in_sight, self)
-        self._menu: QMenu | None = None
         self._wanted_run: RunId | None = None
         # The run that was asked for, until its row is there or the user has chosen something else.
         self._followed: RunId | None = None
         self._may_follow = False
         self._is_untold = False
         self._said_of_empty: tuple[object, ...] = ()
-        # A menu hides before it tells what was chosen.
-        self._menu_end = QTimer(self, singleShot=True, interval=0)
+        LogMenus(self.log, context.actions.runs, context.choice, self)
         self.log.content.insertWidget(0, self._files.banner)
         # Below both: an output may have the place of the log.
         column.addWidget(self._interrupted)
@@ -211,7 +209,6 @@ class RunLogFeature(QWidget):
         log.runs_selected.connect(self._on_selection)
         log.runs_picked.connect(self._on_picked)
         log.model.dataChanged.connect(self._on_lines)
-        log.table.menu_wanted.connect(self._open_menu)
         log.hold_wanted.connect(self._loader.hold)
         self._loader.held_back.connect(log.show_held_back)
         self._loader.day_counted.connect(log.show_day)
@@ -243,7 +240,6 @@ class RunLogFeature(QWidget):
         started.output_wanted.connect(self.show_output_of)
         self._loader.shown.connect(self._choose_followed)
         self._loader.shown.connect(self._see_again)
-        self._menu_end.timeout.connect(self._end_menu)
         actions.newest.triggered.connect(log.show_newest)
         actions.clear_filters.triggered.connect(log.filters.clear)
 
@@ -478,21 +474,3 @@ class RunLogFeature(QWidget):
             ((self.tr("Text"), "txt"),),
             lambda _path: OutputParts(run_id),
         )
-
-    # ---- the menu
-
-    def _open_menu(self, place: QPoint) -> None:
-        if self._menu is None:
-            self._menu = Menu(self)
-            self._menu.addActions(list(self._actions.for_menu))
-            self._choice.hold_while_open(self._menu)
-            self._menu.aboutToShow.connect(self._begin_menu)
-            self._menu.aboutToHide.connect(self._menu_end.start)
-        self._menu.popup(place)
-
-    def _begin_menu(self) -> None:
-        self._menu_end.stop()
-        self.log.show_menu_open(True)
-
-    def _end_menu(self) -> None:
-        self.log.show_menu_open(False)

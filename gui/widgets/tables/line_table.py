@@ -58,6 +58,7 @@ class LineTable(QWidget):
     ) -> None:
         super().__init__(parent)
         self._model = model
+        self._is_sharing = False
         self.view = _Lines(self)
         if titles is not None:
             self.view.setHorizontalHeader(titles)
@@ -85,14 +86,27 @@ class LineTable(QWidget):
             self.view.setColumnWidth(column, max(count * digit, self._room_of_title(column)))
 
     def let_give_way(self, least: Mapping[int, int]) -> None:
-        """Let columns become narrower, to so many digits each, where a table would have to scroll aside."""
+        """Let columns become narrower, to so many digits each, where a table would have to scroll aside.
+
+        What the user drags wider or narrower is wanted from then on.
+        """
         columns = range(self._model.columnCount())
         digit = self.view.fontMetrics().horizontalAdvance("0")
-        self._wanted_widths = tuple(self.view.columnWidth(column) for column in columns)
+        self._wanted_widths = [self.view.columnWidth(column) for column in columns]
         self._least_widths = {
             column: max(count * digit, self._room_of_title(column)) for column, count in least.items()
         }
         self.view.width_changed.connect(self._share_room)
+        self.view.horizontalHeader().sectionResized.connect(self._want_width)
+
+    def _want_width(self, column: int, _before: int, width: int) -> None:
+        """Keep a width that was given; the last column takes what is left, and one that is hidden none."""
+        header = self.view.horizontalHeader()
+        if self._is_sharing or not width or header.visualIndex(column) == header.count() - 1:
+            return
+        self._wanted_widths[column] = width
+        if column in self._least_widths:
+            self._least_widths[column] = min(self._least_widths[column], width)
 
     def _room_of_title(self, column: int) -> int:
         title = str(self._model.headerData(column, Qt.Orientation.Horizontal) or "")
@@ -100,10 +114,12 @@ class LineTable(QWidget):
 
     def _share_room(self, width: int) -> None:
         lacks = sum(self._wanted_widths) - width
+        self._is_sharing = True
         for column, wanted in enumerate(self._wanted_widths):
             gives = min(max(lacks, 0), max(wanted - self._least_widths.get(column, wanted), 0))
             lacks -= gives
             self.view.setColumnWidth(column, wanted - gives)
+        self._is_sharing = False
 
     def stand_as_list(self) -> None:
         """Give lines the height that they have in the lists of the window."""

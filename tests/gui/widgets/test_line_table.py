@@ -1,15 +1,20 @@
 import pytest
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QStandardItemModel
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication, QLabel, QStyledItemDelegate, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.job_list.job_list_model import JobColumn
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.listed_job import ListedJob
+from gui.look.resource_files import resource_folder
+from gui.look.theme import Theme
+from gui.memory.window_memory import Appearance
+from gui.widgets.empty_state import EmptyState
 from gui.widgets.frame_time import frame_time_of
+from gui.widgets.tables.line_table import LineTable
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
 from tests.gui.conftest import NOON
@@ -188,3 +193,30 @@ def test_many_lines_are_selected_at_once(job_list: JobListView) -> None:
     assert job_list.selected == [each for each in ids if each not in gone]
     assert job_list.table.selected_stretches() == [range(6), range(7, 99), range(100, 300)]
     assert len(told) == 1
+
+
+def test_a_column_that_was_dragged_keeps_its_width(qtbot: QtBot, qapp: QApplication) -> None:
+    """It jumped back as soon as the window became wider or narrower."""
+    model = QStandardItemModel(3, 4)
+    model.setHorizontalHeaderLabels(["When", "Who", "Did", "To"])
+    theme = Theme(qapp, resource_folder() / "icons", Appearance.LIGHT)
+    table = LineTable(model, EmptyState(theme, "audit", "", ""), "Audit")
+    qtbot.addWidget(table)
+    table.widen_columns(10, 10, 10)
+    table.let_give_way({0: 6, 1: 6, 2: 6})
+    digit = table.view.fontMetrics().horizontalAdvance("0")
+    table.resize(60 * digit, 300)
+    table.show()
+    width = table.view.columnWidth
+
+    table.view.setColumnWidth(0, 16 * digit)
+    table.view.setColumnWidth(1, 4 * digit)
+    table.resize(70 * digit, 300)
+    qtbot.waitUntil(lambda: table.view.viewport().width() > 65 * digit)
+    assert (width(0), width(1)) == (16 * digit, 4 * digit)
+
+    # Where there is no room the widened one gives way again, and comes back with the room.
+    table.resize(24 * digit, 300)
+    qtbot.waitUntil(lambda: width(0) < 16 * digit)
+    table.resize(70 * digit, 300)
+    qtbot.waitUntil(lambda: (width(0), width(1)) == (16 * digit, 4 * digit))
