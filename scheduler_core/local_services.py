@@ -1,4 +1,4 @@
-"""What lives beside an engine: places where programs and commands call, the watch over a folder of jobs."""
+"""Start what runs beside an engine: servers for programs, and the watch over a folder of jobs."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -1,4 +1,4 @@
-"""The tray that runs without a window, if there is one: this window is its guest."""
+"""Connect this window with the tray that runs as a process of its own, where there is one."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What goes on beside the window: the icon in the tray, notifications, and who asks before it ends."""
+"""Start what runs beside the window: the tray icon, notifications, and the questions before it ends."""
 
 import gc
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Tell when a window has been painted for the first time, and do what that picture did without."""
+"""Tell when a window has been painted for the first time, and run what was put off until then."""
 
 from collections.abc import Callable, Iterator
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""What of the jobs quitting would end, what it leaves as it is, and how both are said."""
+"""Say which runs quitting would end and what it leaves as it is."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The audit as a table: narrowed by who, what and when, with the way back beside it."""
+"""The audit as a table, filtered by who, what and when, with undo for each entry."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication

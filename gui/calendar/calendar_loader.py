@@ -1,4 +1,4 @@
-"""Keep the calendar what the core has: the days of its month, and the entries of its span."""
+"""Keep the calendar up to date: the days of its month, and the entries of its span."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping

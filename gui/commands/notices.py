@@ -1,4 +1,4 @@
-"""What is told of what was done, wherever in the window it was."""
+"""How features tell the user what was done."""
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction

@@ -1,4 +1,4 @@
-"""What the core says in English, in the language of the window."""
+"""Say in the language of the window what the core says in English (i18n)."""
 
 import re
 from functools import lru_cache

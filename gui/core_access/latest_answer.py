@@ -1,4 +1,4 @@
-"""Ask one question again and again, and show the answer to the latest only."""
+"""Ask one question again and again, debounced, and show the answer to the latest only."""
 
 from collections.abc import Callable
 from functools import partial

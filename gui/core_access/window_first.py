@@ -1,4 +1,4 @@
-"""Let the window go first where threads that compute for it ask for Python's lock, too."""
+"""Let the window go first where other threads compute for it and want Python's lock (GIL)."""
 
 from threading import Event, local
 

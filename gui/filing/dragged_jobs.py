@@ -1,4 +1,4 @@
-"""Jobs and folders while they are being dragged: how they are told to where they are dropped."""
+"""Jobs and folders while they are dragged: written as data, and read where they are dropped."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Words that take the room of a few lines, however long or short they are."""
+"""A label that takes the room of a few lines, however long its text is."""
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent, QTextLayout, QTextOption

@@ -1,4 +1,4 @@
-"""Keep the inspector what the core has, as long as it is seen."""
+"""Keep the inspector up to date as long as it is seen."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What an instance waits for; of one that failed, what came of it, as a person is to act."""
+"""Say what an instance waits for or, if it failed, why."""
 
 from gui.core_access.core_words import said
 from gui.text import progress_words

@@ -1,4 +1,4 @@
-"""Bring the page of instances, which is loaded when what waits is wanted for the first time."""
+"""Join the page of instances with the window; it is imported when it is first wanted."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Keep the way back from moved waits only as long as they wait."""
+"""Offer undo for a moved wait only as long as it waits."""
 
 from dataclasses import dataclass
 from datetime import datetime

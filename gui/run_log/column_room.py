@@ -1,4 +1,4 @@
-"""How the log shares its width among its columns: what gives way, in its order."""
+"""Share the width of the log among its columns, in the order in which they give way."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar

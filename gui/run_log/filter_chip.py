@@ -1,4 +1,4 @@
-"""A chip that says what it lets through, and shows whether it holds anything back."""
+"""A chip for a filter: it says what is shown, and whether anything is hidden."""
 
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 

@@ -1,4 +1,4 @@
-"""Show of runs under way, as far as their rows are in sight, what they wrote last."""
+"""Show the last line that each run under way wrote, for the rows in sight."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

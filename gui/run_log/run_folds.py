@@ -1,4 +1,4 @@
-"""Which runs of the log are one row: of equal ones the newest is seen, and stands for all. No Qt here."""
+"""Fold equal runs of the log into one row that shows the newest. No Qt here."""
 
 from array import array
 from collections.abc import Mapping, Sequence, Set

@@ -1,4 +1,4 @@
-"""Keep the log what the ledger has: all ids in order of time, the lines in sight, and what is new."""
+"""Keep the log up to date: all ids in order of time, the lines in sight, and new runs."""
 
 from array import array
 from collections.abc import Callable, Sequence

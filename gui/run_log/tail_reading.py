@@ -1,4 +1,4 @@
-"""Read the newest runs again and again, and of them only what may be another by now."""
+"""Read the newest runs again and again, but only those that may have changed."""
 
 from array import array
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The head of the output pane: which run it is, what came of it, and what can be done about it."""
+"""The head of the output pane: which run it is, how it ended, and what can be done about it."""
 
 from collections.abc import Callable
 from datetime import datetime

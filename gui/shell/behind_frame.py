@@ -1,4 +1,4 @@
-"""What the window is made of behind the frame of its first picture, from the inside out."""
+"""Build the rest of the window after its first picture, from the inside out."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""An entry of the line at the foot that leads somewhere: words, until one points at them."""
+"""An entry of the status line that leads somewhere; it looks like text until it is pointed at."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent

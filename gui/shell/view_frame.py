@@ -1,4 +1,4 @@
-"""A view of which there is only the head so far: what it lists is built behind the first picture."""
+"""A placeholder for a view: the head is there, the content is built after the first picture."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget

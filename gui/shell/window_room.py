@@ -1,4 +1,4 @@
-"""What folds where the window has no room for it, and comes back with the room."""
+"""Fold parts of the window that have no room, and unfold them once there is room again."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction

@@ -1,4 +1,4 @@
-"""Choose the language of the window, and let Qt speak it: texts, dates, and the way its lines run."""
+"""Choose the language of the window (i18n), and let Qt speak it: texts, dates, direction of lines."""
 
 import logging
 import os

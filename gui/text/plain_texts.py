@@ -1,4 +1,4 @@
-"""Texts that Qt would take for rich text wherever they look like it, made to be shown as they are."""
+"""Escape texts that Qt would take for rich text."""
 
 from PySide6.QtGui import Qt
 

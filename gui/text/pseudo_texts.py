@@ -1,4 +1,4 @@
-"""Texts of the window in a language that nobody speaks, made of the English ones as they are asked for."""
+"""Texts of the window in a pseudo language made of the English ones, to see what lacks room or words."""
 
 import re
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Times of what lies in lanes: by which it is walked and seen, and to which it is moved."""
+"""Times of entries in lanes: their order, whether they are in sight, and to what they snap."""
 
 from datetime import datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""Keep the load of the timeline what the core has: what ran first, then what is to run."""
+"""Keep the load of the timeline up to date: what ran first, then what is to run."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Keep the timeline what the core has: its lanes, and the entries of those in sight."""
+"""Keep the timeline up to date: its lanes, and the entries of those in sight."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

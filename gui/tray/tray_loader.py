@@ -1,4 +1,4 @@
-"""Ask what the icon and its menu show, again whenever it may be different."""
+"""Ask what the icon and its menu show, again after each change."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What may be meant by a word that is no command, or no option."""
+"""Suggest the closest command or option for an unknown word."""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""What the facts mean: a diagnosis for each of them, with what to do where something is amiss."""
+"""Judge the facts: a diagnosis for each, with what to do where something is wrong."""
 
 import re
 import shlex

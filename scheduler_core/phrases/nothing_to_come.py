@@ -1,4 +1,4 @@
-"""Why nothing more comes of a schedule."""
+"""Say why a schedule has no more occurrences."""
 
 from dataclasses import replace
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Answers to what is no request of HTTP; nothing of it is repeated, as it may hold a token."""
+"""Answer what is no request of HTTP, without repeating any of it, as it may hold a token."""
 
 import json
 from http import HTTPStatus

@@ -1,4 +1,4 @@
-"""What goes wrong in a database, in words for people: the one place where the libraries' errors end."""
+"""Turn errors of the database libraries into ours, in words for people."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

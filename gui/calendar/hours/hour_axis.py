@@ -1,4 +1,4 @@
-"""How high the hours are, by night less so where the whole day is to be seen. No Qt here."""
+"""Heights of the hours; those of the night are lower where the whole day has to fit. No Qt here."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Where all of some days lies, on the screen or on paper: heads, bands, hours and blocks."""
+"""Positions of all that belongs to some days, on the screen or on paper: heads, bands, hours, blocks."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

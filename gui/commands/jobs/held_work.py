@@ -1,4 +1,4 @@
-"""What a change holds back of the work that was under way, in words for its notice."""
+"""Say in a notice which work under way a change holds back."""
 
 from collections.abc import Sequence
 from enum import Enum, auto

@@ -1,4 +1,4 @@
-"""Tell once that the store can't be reached, whoever asks it in vain, and take that back once it can."""
+"""Tell once that the store can't be reached, and withdraw that once it can."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Say that the store was of an older Hourbell until this window opened it, and what leads back."""
+"""Say that this window brought the store of an older Hourbell up to date, and where its backup is."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget

@@ -1,4 +1,4 @@
-"""What answers about what is to come say of a copied or restored store in which nothing fires."""
+"""The key of answers about coming runs that says that nothing fires, as the store is a copy."""
 
 from scheduler_core.api.answers.shared_schemas import BOOLEAN
 from scheduler_core.api.routes.route import Call

@@ -1,4 +1,4 @@
-"""Jobs as answers, with the revision that lets nobody overwrite what he has not seen."""
+"""Jobs as answers, with the ETag that keeps callers from overwriting what they have not seen."""
 
 from collections.abc import Sequence
 from dataclasses import replace

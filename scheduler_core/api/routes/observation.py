@@ -1,4 +1,4 @@
-"""What watches over Hourbell reads: its health, and numbers in the text form of Prometheus."""
+"""What monitoring reads: health, and numbers in the text form of Prometheus."""
 
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence

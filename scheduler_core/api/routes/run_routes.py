@@ -1,4 +1,4 @@
-"""Runs: the log, what runs wrote, and what is wished of them."""
+"""Runs: the log, their output, and requests to cancel, repeat or answer for them."""
 
 from enum import StrEnum
 from http import HTTPStatus

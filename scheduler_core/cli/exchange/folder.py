@@ -1,4 +1,4 @@
-"""`hourbell folder`: a folder of job files, linked, looked at and made alike with the store."""
+"""`hourbell folder`: a folder of job files, linked, compared and synchronised with the store."""
 
 import argparse
 from collections.abc import Iterator, Sequence

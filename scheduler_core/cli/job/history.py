@@ -1,4 +1,4 @@
-"""`hourbell job history` and `revert`: what a job said, and saying it again."""
+"""`hourbell job history` and `revert`: list the revisions of a job, and put one back."""
 
 import argparse
 import json

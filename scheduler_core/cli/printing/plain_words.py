@@ -1,4 +1,4 @@
-"""What is told of a value that was given, in words."""
+"""Say a value that was given in words, without types of Python."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Says on stderr what a command that takes a while is at."""
+"""Show on stderr how far a long command has come."""
 
 import sys
 from types import TracebackType

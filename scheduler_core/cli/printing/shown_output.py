@@ -1,4 +1,4 @@
-"""Output of runs made harmless: what a terminal would obey is shown instead."""
+"""Output of runs with control characters written out, so that no terminal obeys them."""
 
 import codecs
 import re

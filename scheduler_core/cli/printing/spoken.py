@@ -1,4 +1,4 @@
-"""What the command line says, in the language of whoever reads it."""
+"""Texts of the command line in the language of the user (i18n)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Waits in a command for what the feed tells on its own thread."""
+"""Wait in a command for changes that the feed reports from its own thread."""
 
 import queue
 import sys

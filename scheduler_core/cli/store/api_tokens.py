@@ -1,4 +1,4 @@
-"""`hourbell token`: made or renewed and shown once, listed without what opens anything, revoked."""
+"""`hourbell token`: make, rotate, list and revoke tokens; a secret is shown once."""
 
 import argparse
 import sys

@@ -1,4 +1,4 @@
-"""`hourbell secret`: values go in unseen, and none ever comes out."""
+"""`hourbell secret`: values are typed unseen and never printed."""
 
 import argparse
 import getpass

@@ -1,4 +1,4 @@
-"""`hourbell undo`: what was done to jobs is turned back."""
+"""`hourbell undo`: undo what was done to jobs."""
 
 import argparse
 

@@ -1,4 +1,4 @@
-"""What one format can say and the other can't, named so that nobody is surprised."""
+"""What a format can't say or can't take, named for the user."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import field

@@ -1,4 +1,4 @@
-"""Numbers of digits alone, in texts of strangers that may have any number of them."""
+"""Read numbers of digits alone from untrusted texts."""
 
 
 def plain_number(text: str, most: int) -> int | None:

@@ -1,4 +1,4 @@
-"""XML of strangers as a tree: no document types, no entities, bounded depth and size."""
+"""Parse untrusted XML: no document types, no entities, bounded depth and size."""
 
 from typing import NoReturn
 from xml.etree.ElementTree import Element, TreeBuilder

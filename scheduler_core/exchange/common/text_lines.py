@@ -1,4 +1,4 @@
-"""The text of a file before any format reads it: what none may hold, and the lines that it has."""
+"""Check the text of a file before a format reads it, and cut it into lines."""
 
 import re
 

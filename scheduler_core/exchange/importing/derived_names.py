@@ -1,4 +1,4 @@
-"""Names that came from commands: the same one as a job of the store has proves nothing by itself."""
+"""Names made from commands: an equal name alone does not make it the same job."""
 
 import re
 from collections import defaultdict

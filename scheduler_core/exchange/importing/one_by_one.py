@@ -1,4 +1,4 @@
-"""Jobs taken across one by one, so that one that can't be said or read keeps out no other."""
+"""Carry jobs across one by one, so that one that fails keeps out no other."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

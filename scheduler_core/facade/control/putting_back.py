@@ -1,4 +1,4 @@
-"""What a job says with one change of it put back, and all that was changed besides left as it is."""
+"""Put one change of a job back, and leave all later changes as they are."""
 
 from dataclasses import fields, is_dataclass, replace
 from typing import TypeVar

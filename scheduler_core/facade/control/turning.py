@@ -1,4 +1,4 @@
-"""Turns things back to the state in which an act found them, unless they were changed since."""
+"""Put things back into the state before an act, unless they were changed since."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

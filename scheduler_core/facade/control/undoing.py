@@ -1,4 +1,4 @@
-"""Undo: what an entry of the audit did is turned back, for every client alike."""
+"""Undo what an entry of the audit did, alike for every client."""
 
 from collections.abc import Collection, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What may not be meant, or is not there yet, though a job can be saved."""
+"""Warn of what may be a mistake, or is missing yet, in a job that can be saved."""
 
 import os
 from collections.abc import Iterator, Mapping, Sequence

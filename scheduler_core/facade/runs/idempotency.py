@@ -1,4 +1,4 @@
-"""Requests that are safe to repeat: done once under their key, and answered alike each time."""
+"""Idempotency keys: a request is done once under its key, and answered alike each time."""
 
 from collections.abc import Callable
 from typing import TypeVar

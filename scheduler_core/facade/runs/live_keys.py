@@ -1,4 +1,4 @@
-"""One live instance to a key: whether a job that is to begin once may be added beside those there are."""
+"""A key has one live instance, so a second job with it is refused."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable

@@ -1,4 +1,4 @@
-"""Occurrences that came while nobody ran jobs, written down before a change of their job decides anew."""
+"""Write down occurrences that came while no engine ran, before a change of their job plans anew."""
 
 from collections.abc import Collection
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is due next of a job that is saved, or why it can't be saved."""
+"""Work out when a saved job is due next, or why it can't be saved."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

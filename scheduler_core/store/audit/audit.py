@@ -1,4 +1,4 @@
-"""The audit: entries that can be added and read, and prove that none was changed."""
+"""The audit: entries are added and read, and their digests prove that none was changed."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence

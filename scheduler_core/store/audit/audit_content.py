@@ -1,4 +1,4 @@
-"""What was written by an act, kept in its entry of the audit: who edits it afterwards is found."""
+"""Digests of what an act wrote, kept in its audit entry, so that later edits by hand are found."""
 
 import json
 from collections.abc import Iterable, Iterator

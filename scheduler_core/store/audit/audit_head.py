@@ -1,4 +1,4 @@
-"""The digest of the newest entry of the audit, kept beside the store: who cuts the end off is found."""
+"""The digest of the newest audit entry, kept beside the store, so that a cut end is found."""
 
 import os
 import re

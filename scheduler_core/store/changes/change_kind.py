@@ -1,4 +1,4 @@
-"""What a change in the store can be about."""
+"""The kinds of changes that the outbox reports."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""The news of what changed, written with the change itself, in the order of the commits."""
+"""The outbox: what changed, written in the same transaction and numbered in the order of commits."""
 
 import json
 import secrets

@@ -1,4 +1,4 @@
-"""Lets the chains that start a job by its name, and rules that follow it, know when it gets another."""
+"""Follow the new name of a job in the chains and rules that name it."""
 
 import json
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Jobs that follow each other in a ring would never rest: a save that closes one is refused."""
+"""Refuse a save that lets jobs start each other in a ring."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING

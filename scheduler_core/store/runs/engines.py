@@ -1,4 +1,4 @@
-"""The processes that run jobs or stand by: who they are, that they live, and who follows one that is gone."""
+"""Rows of engines: heartbeat, lease, standby, and who takes over from a dead one."""
 
 import json
 from collections.abc import Iterable

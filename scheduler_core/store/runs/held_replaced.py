@@ -1,4 +1,4 @@
-"""Held runs whose place a later one has taken: they end, lest they come back beside it."""
+"""End held runs whose place a later run has taken."""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Runs that are held: claims of what is under way that may not go on yet, and belong to no engine."""
+"""Runs that are held: claims that may not go on yet and belong to no engine."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""What a person says about an interrupted run."""
+"""Record what a person says about an interrupted run."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Which runs of a job have ended since somebody looked, whatever came between: each is told once."""
+"""Find the runs of a job that ended since the last look, each once."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Runs that another machine than that of their engine is to carry out."""
+"""Claims given to another machine than that of their engine: taken back by their fence, or begun there."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""The audit: who did what, which proves itself."""
+"""The audit: who did what, with the digests that prove it."""
 
 from scheduler_core.api.answers.kinds import ID, number, optional, text, word_of
 from scheduler_core.api.answers.shared_schemas import INTEGER, STRING, list_of, of_keys, ref
