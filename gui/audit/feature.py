@@ -3,11 +3,10 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.undo import turning_back
-from gui.commands.window_context import SettingsPage, WindowContext
+from gui.commands.window_context import Feature, SettingsPage, WindowContext
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
 from gui.text.people import who_in_words
@@ -21,12 +20,11 @@ if TYPE_CHECKING:
 _REST_MILLISECONDS = 500
 
 
-class AuditFeature(QObject):
+class AuditFeature(Feature):
     """Fills the page of the settings, and undoes entries as steps of the window's history."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._context = context
+        super().__init__(context, parent)
         self._page: AuditPage | None = None
         self._count = 0
         self._part: LatestAnswer[AuditPart] = LatestAnswer(

@@ -6,11 +6,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from gui.commands.window_context import SettingsPage, WindowContext
+from gui.commands.window_context import Feature, SettingsPage, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
@@ -29,16 +29,13 @@ class _Stopped(SchedulerError):
     """The user stopped the copying."""
 
 
-class BackupsFeature(QObject):
+class BackupsFeature(Feature):
     """Fills the page of the settings; copies are made beside the window's other questions."""
 
     _copied = Signal(int, int)
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._context = context
-        self._bridge = context.bridge
-        self._window = parent
+        super().__init__(context, parent)
         self._page: BackupsPage | None = None
         self._stop = threading.Event()
         self._is_busy = ""

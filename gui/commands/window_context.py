@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
@@ -74,3 +75,23 @@ class WindowContext:
     name_of: Callable[[Sequence[JobId]], str] = field(default=lambda _: "")
     views: list[View] = field(default_factory=list)
     settings_pages: list[SettingsPage] = field(default_factory=list)
+
+
+class Feature(QObject):
+    """A part of the window that answers actions, with what all features share."""
+
+    def __init__(self, context: WindowContext, window: QWidget) -> None:
+        super().__init__(window)
+        self._context = context
+        self._window = window
+        self._theme = context.theme
+        self._actions = context.actions
+        self._today = context.today
+        self._memory = context.memory
+        self._bridge = context.bridge
+        self._history = context.history
+        self._choice = context.choice
+        self._commands = context.commands
+        self._notices = context.notices
+        self._requests = context.requests
+        self._now = context.now

@@ -3,11 +3,11 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 
 if TYPE_CHECKING:
     from gui.guide.guide_texts import GuideTexts
@@ -16,13 +16,11 @@ if TYPE_CHECKING:
 _KEY = "guide_key"
 
 
-class GuideFeature(QObject):
+class GuideFeature(Feature):
     """Answers the action for it, and the same key in each window that opens beside the main one."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._context = context
-        self._main = parent
+        super().__init__(context, parent)
         self._texts: GuideTexts | None = None
         self.window: GuideWindow | None = None
         context.actions.guide.triggered.connect(self._open_here)
@@ -35,7 +33,7 @@ class GuideFeature(QObject):
         if now is None:
             return
         window = now.window()
-        if window is self._main or window is self.window or window.property(_KEY):
+        if window is self._window or window is self.window or window.property(_KEY):
             return
         window.setProperty(_KEY, True)
         shortcut = QShortcut(self._context.actions.guide.shortcut(), window)
@@ -60,7 +58,7 @@ class GuideFeature(QObject):
 
         self._texts = texts
         if self.window is None:
-            self.window = GuideWindow(self._context.theme, texts, self._main)
+            self.window = GuideWindow(self._context.theme, texts, self._window)
             self.window.destroyed.connect(self._forget)
             QShortcut(QKeySequence(Qt.Key.Key_F1), self.window).activated.connect(self.window.show_contents)
         pages = (texts.guide.of_context(name) for name in names)

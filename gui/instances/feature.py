@@ -2,28 +2,21 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from scheduler_core.values.ids import JobId, RunId
 
 if TYPE_CHECKING:
     from gui.instances.instances_controller import InstancesController
 
 
-class InstancesFeature(QObject):
+class InstancesFeature(Feature):
     """Waits for *Waiting* or one that waits to be chosen: the page costs a quarter of a start in imports."""
 
-    def __init__(
-        self,
-        context: WindowContext,
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self._context = context
-        self._window = parent
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
+        super().__init__(context, parent)
         self._controller: InstancesController | None = None
         context.choice.wanted_changed.connect(self._load_if_wanted)
         context.bridge.opened.connect(self._load_if_wanted)

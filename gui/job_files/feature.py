@@ -5,14 +5,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.actions.job_actions import JobActions
 from gui.commands.job_choice import EVERYTHING, Wanted
 from gui.commands.wanted_jobs import ids_of
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.foresight.foreseeing import Foreseeing, Question
@@ -30,22 +30,11 @@ if TYPE_CHECKING:
 Which: TypeAlias = Callable[[Core], Sequence[JobId] | None]
 
 
-class JobFilesFeature(QObject):
+class JobFilesFeature(Feature):
     """Opens one dialog of each kind at a time."""
 
-    def __init__(
-        self,
-        context: WindowContext,
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self._window = parent
-        self._theme = context.theme
-        self._notices = context.notices
-        self._choice = context.choice
-        self._bridge = context.bridge
-        self._history = context.history
-        self._now = context.now
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
+        super().__init__(context, parent)
         self.exporting: ExportDialog | None = None
         self.importing: ImportDialog | None = None
         self._texts: LatestAnswer[Exported] = LatestAnswer(context.bridge, self._show_exported, 0, self)

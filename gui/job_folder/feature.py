@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.jobs.job_changes import enabling
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
@@ -26,17 +26,14 @@ _REST_MILLISECONDS = 2_000
 _LOOK_MILLISECONDS = 10_000
 
 
-class JobFolderFeature(QObject):
+class JobFolderFeature(Feature):
     """Looks at the folder while the window is in sight: now and then, and when jobs or settings change."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(context, parent)
         wanted, bridge = context.actions.job_folder, context.bridge
-        self._theme = context.theme
         self._undo = context.actions.undo
         self._bridge = bridge
-        self._history = context.history
-        self._window = parent
         self._state: FolderState | None = None
         self.notice = StandingNotice(context.theme, "folder_notice", wanted, self.tr("Look…"), parent)
         self.dialog: JobFolderDialog | None = None

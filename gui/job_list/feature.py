@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.commands.actions.menus import job_menu
 from gui.commands.job_choice import EVERYTHING, GroupKind
-from gui.commands.window_context import View, WindowContext
+from gui.commands.window_context import Feature, View, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.job_list.job_buttons import RowButton
 from gui.job_list.job_list_loader import JobListLoader
@@ -26,21 +26,11 @@ _DOWNWARDS = "-"
 _COMPACT, _TWO_LINES = "compact", "two-lines"
 
 
-class JobListFeature(QObject):
+class JobListFeature(Feature):
     """Owns the list of jobs."""
 
-    def __init__(
-        self,
-        context: WindowContext,
-        head: ListHead,
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self._requests = context.requests
-        self._choice = context.choice
-        self._actions = context.actions
-        self._commands = context.commands
-        self._bridge = context.bridge
+    def __init__(self, context: WindowContext, head: ListHead, parent: QWidget) -> None:
+        super().__init__(context, parent)
         self.list = JobListView(context.theme, context.now, parent, head)
         context.name_of = self.name_of
         context.list_place = self.list
@@ -59,7 +49,6 @@ class JobListFeature(QObject):
         self._menu: QMenu | None = None
         self._leads_to_found = False
         self._said_of_empty, self._is_store_known = ("", EVERYTHING), False
-        self._memory = context.memory
         self._restore_form()
         self.list.jobs_selected.connect(context.choice.select)
         self.list.switch_wanted.connect(context.commands.switch)

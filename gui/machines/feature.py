@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from gui.commands.undo import doing
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from gui.core_access.core_bridge import Core, CoreAreas
 from gui.core_access.core_words import as_sentence
 from gui.core_access.latest_answer import LatestAnswer
@@ -29,14 +28,11 @@ if TYPE_CHECKING:
 _REST_MILLISECONDS = 500
 
 
-class MachinesFeature(QObject):
+class MachinesFeature(Feature):
     """Answers the action for it. What is done about a machine can be undone, but for forgetting one."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._context = context
-        self._bridge = context.bridge
-        self._window = parent
+        super().__init__(context, parent)
         self.dialog: MachinesDialog | None = None
         self.tags_dialog: MachineTagsDialog | None = None
         self._known_tags: Sequence[str] = ()

@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, TypeGuard
 
-from PySide6.QtCore import QObject, QPoint, QTimer, Signal
+from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from gui.core_access.core_words import said
 from gui.core_access.latest_answer import LatestAnswer
 from gui.occurrences import wait_words
@@ -39,25 +39,18 @@ _ROUND = timedelta(minutes=15)
 _WAIT = "wait"
 
 
-class OccurrenceController(QObject):
+class OccurrenceController(Feature):
     """Knows the selected entry and turns requests into changes that can be undone."""
 
     many_opened = Signal(object)
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._window = parent
-        self._window_requests = context.requests
-        self._actions = context.actions.occurrences
+        super().__init__(context, parent)
+        self._entry_actions = context.actions.occurrences
         self._job_actions = context.actions.jobs
         self._show_inspector = context.actions.show_inspector
-        self._notices = context.notices
-        self._choice = context.choice
-        self._history = context.history
-        self._bridge = context.bridge
-        self._now = context.now
         self._entry: Entry | None = None
-        self._requests: EntryRequests | None = None
+        self._entry_requests: EntryRequests | None = None
         self._served: list[EntryRequests] = []
         self._where = QPoint()
         self._is_choosing = False
@@ -82,7 +75,7 @@ class OccurrenceController(QObject):
         requests.skip_wanted.connect(self._skip_entry)
         requests.menu_wanted.connect(self._open_menu)
         requests.move_wanted.connect(self._ask_how)
-        requests.new_wanted.connect(self._window_requests.new_wanted)
+        requests.new_wanted.connect(self._requests.new_wanted)
 
     def move_one(self, job_id: JobId, name: str, at: datetime) -> None:
         """Ask where an occurrence that is to come should go, whatever view shows it."""
@@ -103,7 +96,7 @@ class OccurrenceController(QObject):
         self._enable_what_fits()
         self._show_wait(entry)
         if _is_explained(entry):
-            self._window_requests.why_wanted.emit(entry.job_id, entry.at)
+            self._requests.why_wanted.emit(entry.job_id, entry.at)
 
     def _show_wait(self, entry: Entry | None) -> None:
         """Show the sequence that an entry waits in beside the view, or say it where nothing stands there.
@@ -111,9 +104,9 @@ class OccurrenceController(QObject):
         A list that stands there itself stays: what was clicked must not go from under the pointer.
         """
         waiting = None if entry is None else entry.waiting
-        is_kept = self._requests is not None and self._requests.stands_beside
+        is_kept = self._entry_requests is not None and self._entry_requests.stands_beside
         run_id = None if waiting is None or is_kept else waiting.run_id
-        self._window_requests.instance_wanted.emit(run_id)
+        self._requests.instance_wanted.emit(run_id)
         if entry is not None and waiting is not None and not self._show_inspector.isChecked():
             self._notices.tell(wait_words.in_one_line(entry, waiting), about=_WAIT)
 
@@ -124,7 +117,7 @@ class OccurrenceController(QObject):
             self._enable_what_fits()
 
     def _enable_what_fits(self) -> None:
-        entry, actions = self._entry, self._actions
+        entry, actions = self._entry, self._entry_actions
         is_single = entry is not None and entry.is_single
         is_bent = entry is not None and (
             entry.is_left_out or entry.moved_from is not None or (entry.is_added and entry.is_single)
@@ -146,7 +139,7 @@ class OccurrenceController(QObject):
                 requests.forgotten.emit()
 
     def _connect(self) -> None:
-        actions = self._actions
+        actions = self._entry_actions
         actions.open.triggered.connect(self._open_selected)
         actions.move.triggered.connect(self._ask_where)
         actions.skip.triggered.connect(self._skip)
@@ -158,7 +151,7 @@ class OccurrenceController(QObject):
     def _remember_requests(self) -> None:
         sender = self.sender()
         if isinstance(sender, EntryRequests):
-            self._requests = sender
+            self._entry_requests = sender
 
     # ---- requests
 
@@ -168,11 +161,11 @@ class OccurrenceController(QObject):
 
     def _open(self, entry: Entry) -> None:
         if entry.waiting is not None:
-            self._window_requests.waiting_wanted.emit(entry.job_id, entry.waiting.run_id)
+            self._requests.waiting_wanted.emit(entry.job_id, entry.waiting.run_id)
         elif entry.run_id is not None:
-            self._window_requests.run_wanted.emit(entry.job_id, entry.run_id)
+            self._requests.run_wanted.emit(entry.job_id, entry.run_id)
         elif entry.job_id is not None and entry.state is None:
-            self._window_requests.job_wanted.emit(entry.job_id)
+            self._requests.job_wanted.emit(entry.job_id)
         else:
             self.many_opened.emit(entry)
 
@@ -185,7 +178,7 @@ class OccurrenceController(QObject):
         for action in self._menu.actions():
             self._menu.removeAction(action)
         if entry is not None and entry.job_id is not None:
-            actions = self._actions
+            actions = self._entry_actions
             self._menu.addActions(actions.for_menu if entry.waiting is None else [actions.open])
             self._menu.addSeparator()
             self._menu.addActions([self._job_actions.run_now, self._job_actions.edit])
@@ -197,11 +190,11 @@ class OccurrenceController(QObject):
 
     def _want_new(self) -> None:
         if self._at is not None:
-            self._window_requests.new_wanted.emit(self._at)
+            self._requests.new_wanted.emit(self._at)
 
     def _want_why(self) -> None:
         if _is_explained(self._entry):
-            self._window_requests.why_wanted.emit(self._entry.job_id, self._entry.at)
+            self._requests.why_wanted.emit(self._entry.job_id, self._entry.at)
 
     def _skip_entry(self, entry: Entry) -> None:
         self._select(entry)
@@ -272,7 +265,7 @@ class OccurrenceController(QObject):
     def _show_ways(self, entry: Entry, to: datetime, ways: Ways) -> None:
         if ways.refusal:
             self._settle()
-            self._window_requests.notice_wanted.emit(" ".join(ways.reasons))
+            self._requests.notice_wanted.emit(" ".join(ways.reasons))
             return
         if len(ways.ways) == 1 and not ways.ways[0].refusal:
             self._move(entry, to, ways.ways[0].scope)
@@ -309,23 +302,23 @@ class OccurrenceController(QObject):
         self._is_choosing = False
         if self._entry == entry:
             self._entry = replace(entry, at=to)
-        if self._requests is not None:
-            self._requests.moved.emit(entry, to)
+        if self._entry_requests is not None:
+            self._entry_requests.moved.emit(entry, to)
         self._settle()
 
     def _refuse(self, error: Exception) -> None:
         self._is_choosing = False
         self._settle()
         if isinstance(error, InvalidInput):
-            self._window_requests.notice_wanted.emit(
+            self._requests.notice_wanted.emit(
                 self.tr("It can't be moved: {reason}.").format(reason=said(error.reason))
             )
         else:
             self._bridge.report_failure(error)
 
     def _settle(self) -> None:
-        if self._requests is not None:
-            self._requests.settled.emit()
+        if self._entry_requests is not None:
+            self._entry_requests.settled.emit()
 
     def _later(self, at: datetime) -> datetime:
         """Return a round instant to come, on the day of another if that is to come."""

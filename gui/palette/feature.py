@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.commands.kept_filters import KeptFilters
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.core_access.overview import Overview
@@ -38,27 +38,15 @@ class TagRequest:
     tag: str
 
 
-class PaletteFeature(QObject):
+class PaletteFeature(Feature):
     """Builds the palette when it is first wanted; remembers what was used lately."""
 
     group_wanted = Signal(object)
     tag_toggled = Signal(str)
     settings_wanted = Signal(str)
 
-    def __init__(
-        self,
-        context: WindowContext,
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self._window = parent
-        self._requests = context.requests
-        self._theme = context.theme
-        self._actions = context.actions
-        self._choice = context.choice
-        self._bridge = context.bridge
-        self._commands = context.commands
-        self._memory = context.memory
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
+        super().__init__(context, parent)
         self._settings_pages = context.settings_pages
         self._view: PaletteView | None = None
         self._found: LatestAnswer[tuple[str, Sequence[JobLine]]] = LatestAnswer(

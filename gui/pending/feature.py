@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
@@ -21,22 +20,12 @@ if TYPE_CHECKING:
 _REST_MILLISECONDS = 300
 
 
-class PendingFeature(QObject):
+class PendingFeature(Feature):
     """Answers the action for it, of the selected jobs or of all where none is."""
 
-    def __init__(
-        self,
-        context: WindowContext,
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self._window = parent
-        self._theme = context.theme
-        self._notices = context.notices
-        self._choice = context.choice
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
+        super().__init__(context, parent)
         self._name_of = context.name_of
-        self._bridge = context.bridge
-        self._now = context.now
         self.dialog: PendingDialog | None = None
         self._instances: LatestAnswer[Sequence[Instance]] = LatestAnswer(
             context.bridge, self._show, _REST_MILLISECONDS, self, otherwise=self._on_failure

@@ -3,11 +3,10 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.jobs import job_changes
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
@@ -21,21 +20,11 @@ if TYPE_CHECKING:
 _REST_MILLISECONDS = 300
 
 
-class RevisionsFeature(QObject):
+class RevisionsFeature(Feature):
     """Opens one history at a time, and keeps it what the core has."""
 
-    def __init__(
-        self,
-        context: WindowContext,
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self._window = parent
-        self._choice = context.choice
-        self._theme = context.theme
-        self._bridge = context.bridge
-        self._history = context.history
-        self._now = context.now
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
+        super().__init__(context, parent)
         self._job_id: JobId | None = None
         self.dialog: RevisionsDialog | None = None
         self._past: LatestAnswer[JobPast] = LatestAnswer(

@@ -3,10 +3,10 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from gui.commands.window_context import SettingsPage, WindowContext
+from gui.commands.window_context import Feature, SettingsPage, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence
 from gui.core_access.latest_answer import LatestAnswer
@@ -27,14 +27,11 @@ _REST_MILLISECONDS = 500
 _RESTS_FOR = 10
 
 
-class SecretsFeature(QObject):
+class SecretsFeature(Feature):
     """Fills the page of the settings. A secret can't be put back, as nobody can read it: so it is asked."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._context = context
-        self._bridge = context.bridge
-        self._window = parent
+        super().__init__(context, parent)
         self._page: SecretsPage | None = None
         # A keyring that could not be asked may ask its user each time, so that is left to the next look.
         self._is_stale = self._has_trouble = False

@@ -2,18 +2,17 @@
 
 from functools import partial
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.commands.kept_filters import KeptFilters
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from gui.job_list.job_list_view import JobListView
 from gui.navigation.navigation_view import NavigationView
 from gui.shell.search_field import SearchField
 
 
-class FilterController(QObject):
+class FilterController(Feature):
     """A group, a text and tags narrow the views together; a kept filter brings its own three."""
 
     def __init__(
@@ -25,9 +24,7 @@ class FilterController(QObject):
         kept: KeptFilters,
         parent: QWidget,
     ) -> None:
-        super().__init__(parent)
-        self._window = parent
-        self._choice = context.choice
+        super().__init__(context, parent)
         self._navigation = navigation
         self._search = search
         self._list = job_list

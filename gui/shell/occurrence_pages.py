@@ -5,11 +5,11 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import View, WindowContext
+from gui.commands.window_context import Feature, View, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.text import formats
 from gui.widgets.in_turns import InTurns, loading
@@ -53,24 +53,11 @@ _MODULES = (
 )
 
 
-class OccurrencePages(QObject):
+class OccurrencePages(Feature):
     """Makes the views, and what carries out what is wanted of occurrences in both."""
 
-    def __init__(
-        self,
-        context: WindowContext,
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self._context = context
-        self._window = parent
-        self._memory = context.memory
-        self._theme = context.theme
-        self._today = context.today
-        self._actions = context.actions
-        self._choice = context.choice
-        self._bridge = context.bridge
-        self._now = context.now
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
+        super().__init__(context, parent)
         self._controller: OccurrenceController | None = None
         self._calendar: CalendarView | None = None
         self._timeline: TimelineView | None = None

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence
 from gui.foresight.foreseeing import Foreseeing, Question
@@ -28,21 +27,12 @@ if TYPE_CHECKING:
 _MOST_NAMES = 5_000
 
 
-class SimulatorFeature(QObject):
+class SimulatorFeature(Feature):
     """Answers the actions for it."""
 
-    def __init__(
-        self,
-        context: WindowContext,
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self._window = parent
-        self._theme = context.theme
-        self._choice = context.choice
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
+        super().__init__(context, parent)
         self._name_of = context.name_of
-        self._bridge = context.bridge
-        self._now = context.now
         self._jobs: tuple[JobId, ...] | None = None
         self._foreseeing = Foreseeing(context.bridge, self)
         self._foreseeing.went_on.connect(self._show_share)

@@ -5,10 +5,9 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from scheduler_core.events import ChangeSet
@@ -23,18 +22,12 @@ if TYPE_CHECKING:
 _REST_MILLISECONDS = 5_000
 
 
-class StatisticsFeature(QObject):
+class StatisticsFeature(Feature):
     """Opens statistics of all jobs or of some."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._window = parent
-        self._choice = context.choice
+        super().__init__(context, parent)
         self._name_of = context.name_of
-        self._requests = context.requests
-        self._theme = context.theme
-        self._bridge = context.bridge
-        self._now = context.now
         self._jobs: tuple[JobId, ...] = ()
         self._name = ""
         self._span: Span | None = None

@@ -5,10 +5,10 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.core_access.overview import Overview
@@ -19,25 +19,14 @@ if TYPE_CHECKING:
     from gui.welcome.welcome_view import WelcomeView
 
 
-class WelcomeFeature(QObject):
+class WelcomeFeature(Feature):
     """Shows the page while the store has no job, not even in its bin; `source_wanted` names a scheduler."""
 
     source_wanted = Signal(str)
 
-    def __init__(
-        self,
-        context: WindowContext,
-        job_list: JobListView,
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parent)
-        self._theme = context.theme
-        self._actions = context.actions
-        self._choice = context.choice
-        self._commands = context.commands
-        self._bridge = context.bridge
+    def __init__(self, context: WindowContext, job_list: JobListView, parent: QWidget) -> None:
+        super().__init__(context, parent)
         self._list = job_list
-        self._now = context.now
         self._is_empty = False
         self._understood: QuickJob | None = None
         self._is_entered = False

@@ -1,24 +1,20 @@
 """Ask which store goes on where one is a copy or was restored, before an engine takes it over."""
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.overview import Overview
 from gui.widgets.notices.standing_notice import StandingNotice
 from scheduler_core.values.records.hindrance import Hindrance
 
 
-class CopiedStoreNotice(QObject):
+class CopiedStoreNotice(Feature):
     """Tells as long as the store is a copy about which nobody has decided."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(context, parent)
         self._wanted = wanted = context.actions.copied_store
-        self._bridge = context.bridge
-        self._notices = context.notices
-        self._window = parent
         self._is_held = False
         self.notice = StandingNotice(context.theme, "copy_notice", wanted, self.tr("Decide…"), parent)
         wanted.setEnabled(False)

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.overview import Overview
 from gui.memory.kept_plainly import memory_file
@@ -26,12 +25,11 @@ class _Left:
     backup: Path | None
 
 
-class RestoreNotice(QObject):
+class RestoreNotice(Feature):
     """Restores at a click, as what stood there is kept; the next start opens what was restored."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._bridge = context.bridge
+        super().__init__(context, parent)
         self._backup: Path | None = None
         self._is_restored = False
         self._restore = QAction(self.tr("Restore the newest backup"), self)

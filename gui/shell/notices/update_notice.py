@@ -1,21 +1,19 @@
 """Say that this window brought the store of an older Hourbell up to date, and where its backup is."""
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import said
 from gui.core_access.overview import Overview
 from gui.widgets.notices.standing_notice import StandingNotice
 
 
-class UpdateNotice(QObject):
+class UpdateNotice(Feature):
     """Tells until it is put away; the audit keeps it for later."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._bridge = context.bridge
+        super().__init__(context, parent)
         self._is_asked = False
         self.notice = StandingNotice(context.theme, "update_notice", None, "", parent)
 

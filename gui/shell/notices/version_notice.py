@@ -2,11 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import Feature, WindowContext
 from gui.core_access.core_bridge import Core
 from gui.core_access.overview import Overview
 from gui.widgets.notices.standing_notice import StandingNotice
@@ -15,12 +14,11 @@ if TYPE_CHECKING:
     from scheduler_core.facade.control.engine_state import EngineState
 
 
-class VersionNotice(QObject):
+class VersionNotice(Feature):
     """Tells as long as both run; a window whose program was updated meanwhile is offered to start again."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._bridge = context.bridge
+        super().__init__(context, parent)
         self._engine: EngineState | None = None
         again = QAction(self.tr("Start again"), self)
         again.triggered.connect(context.requests.start_again_wanted)
