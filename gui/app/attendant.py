@@ -72,7 +72,7 @@ class Attendant(QObject):
         self._socket.write(f"{QUIT_LETTING_GO if scripts_go_on else QUIT}\n".encode())
 
     def close(self) -> None:
-        """Speak no more."""
+        """Close the connection to the tray."""
         self._is_settled = True
         self._gone = None
         self._pid = 0

@@ -128,7 +128,7 @@ class Leaving(QObject):
         return True
 
     def close(self) -> None:
-        """Stand in the way no more."""
+        """Stop asking before the program ends."""
         self._is_leaving = True
         self._window.removeEventFilter(self)
 
@@ -231,7 +231,7 @@ class Leaving(QObject):
         asked.wait.setText(wait)
 
     def _quit_choices(self, found: StillRunning) -> tuple[str, str, str]:
-        """Return what the buttons say that end the program at once and when nothing runs any more."""
+        """Return the texts of the buttons: end at once, and end when no run is left."""
         is_one = len(found.runs) == 1
         if self._starts_again:
             stop = self.tr("&Stop it and start again") if is_one else self.tr("&Stop them and start again")
@@ -266,7 +266,7 @@ class Leaving(QObject):
         self._bridge.change(partial(_let_go_on, True), self._look_again, self._quit_all_the_same)
 
     def _stand_by(self) -> None:
-        """Quit no more by itself: whoever is asked anew may choose otherwise."""
+        """Stop quitting by itself: the user is asked anew and may choose otherwise."""
         if self._lets_go_on:
             self._lets_go_on = False
             self._bridge.change(partial(_let_go_on, False), lambda _: None)

@@ -31,7 +31,7 @@ _NAME_STEPS = 26
 
 
 class AuditPage(CategoryPage):
-    """Tells what is to be looked for, that older entries are wanted, and which entry is to be undone."""
+    """Emits what to search for, that older entries are wanted, and which entry to undo."""
 
     question_changed = Signal(object)
     more_wanted = Signal()

@@ -236,7 +236,7 @@ class CalendarLoader(QObject):
             self._is_behind = True
 
     def _refresh_loads(self, changes: ChangeSet) -> None:
-        """Read anew what may be another: of the past the last days alone, unless all is in question."""
+        """Read anew what may have changed: of the past the last days alone, unless everything may have."""
         page, wanted = self._view.page, self._choice.wanted
         shown = self._months.known(page)
         self._months.keep_only(page)

@@ -124,7 +124,7 @@ class JobChoice(QObject):
         self.picked.emit()
 
     def keep_only(self, still_there: Callable[[Sequence[JobId]], Sequence[JobId]]) -> None:
-        """Let what is not there any more be selected no more; `still_there` is asked once for all."""
+        """Deselect jobs that were removed; `still_there` is asked once for all."""
         self._by_itself(partial(self._keep_only, still_there))
 
     # ---- jobs that go, and come back
@@ -166,12 +166,12 @@ class JobChoice(QObject):
     # ---- what is open over it
 
     def hold_while_open(self, menu: QMenu) -> None:
-        """Let what is selected stay as long as this menu is open: it acts on what it was opened for."""
+        """Keep the selection while this menu is open: it acts on what it was opened for."""
         menu.aboutToShow.connect(partial(self.hold, menu))
         menu.aboutToHide.connect(partial(self.release, menu))
 
     def hold(self, part: QObject) -> None:
-        """Let nothing change by itself from now on, as this part of the window acts on what is selected."""
+        """Keep the selection from changing by itself, as this part of the window acts on it."""
         self._closed.discard(part)
         self._open.add(part)
 

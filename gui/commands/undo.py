@@ -159,7 +159,7 @@ class UndoHistory(QObject):
         return step
 
     def lapse(self, step: Step) -> bool:
-        """Forget a step that can't be crossed any more; False while it is still being made."""
+        """Forget a step that can't be undone; False while it is still being made."""
         if step in self._overtaken:
             return False
         self._forget(step)
@@ -308,7 +308,7 @@ def _recalled(history: UndoHistory, step: "KeptStep", *, is_undone: bool = False
 
 
 def _log(error: Exception) -> None:
-    """Leave it to whoever opens the store to tell why it can't be read."""
+    """Log it only: whoever opens the store tells why it can't be read."""
     log.info("steps of before are not known: %s", error)
 
 

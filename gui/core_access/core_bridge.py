@@ -297,7 +297,7 @@ class _Threads:
         self.opening: Future[Core] = Future()
 
     def await_opening(self) -> None:
-        """Let what is called from now on wait for another try to open the core."""
+        """Queue calls from now on behind another try to open the core."""
         from concurrent.futures import Future
 
         self.opening = Future()

@@ -228,4 +228,4 @@ def _say_it_worked(run_id: RunId, core: "Core") -> "Run":
 
 
 def _ignore_answer(_answer: object) -> None:
-    """Wait for the news of what was asked for."""
+    """Ignore the answer: the change itself is reported."""

@@ -17,7 +17,7 @@ from scheduler_core.simulation.difference import JobDifference
 
 
 class DifferenceTable(LineTable):
-    """A row for each job of which something else becomes."""
+    """A row for each job that the import changes."""
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget) -> None:
         self._now = now

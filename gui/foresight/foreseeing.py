@@ -50,7 +50,7 @@ class Foreseeing(QObject):
         self._is_stopped = True
 
     def drop(self) -> None:
-        """Answer nothing any more."""
+        """Drop the question: no answer to it comes."""
         self._number += 1
         self._is_stopped = False
 

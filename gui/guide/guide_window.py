@@ -105,7 +105,7 @@ class GuideWindow(QWidget):
         return QSize(space(260), space(180))
 
     def show_contents(self) -> None:
-        """Show what there is."""
+        """Show the list of pages."""
         self._go(_Stand(""))
 
     def show_page(self, name: str, heading: str = "") -> None:

@@ -183,7 +183,7 @@ class JobFilesFeature(Feature):
             self.importing.show_looked(looked)
 
     def _foresee(self, plan: "ImportPlan | None") -> None:
-        """Simulate the days to come as they are and with a plan; None asks for no more."""
+        """Simulate the days to come as they are and with a plan; None stops it."""
         from gui.foresight.differing import differing
         from gui.job_files.exchanging import both_simulated
 

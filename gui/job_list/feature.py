@@ -239,7 +239,7 @@ class JobListFeature(Feature):
             self._commands.rename(job_id, name)
 
     def _keep_selection(self) -> None:
-        """Let what the list does not show be selected no more: actions are for what one can see."""
+        """Deselect what the list does not show: actions are for what one can see."""
         self._choice.keep_only(self._listed)
         self._choice.leaving = set(self._listed(tuple(self._choice.leaving)))
         self._follow_selection()

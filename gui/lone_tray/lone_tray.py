@@ -402,7 +402,7 @@ def _tr(text: str) -> str:
 
 
 def _ignore_answer(_answer: object) -> None:
-    """Wait for the news of what was asked for."""
+    """Ignore the answer: the change itself is reported."""
 
 
 def _give_memory_back() -> None:

@@ -104,7 +104,7 @@ class SharingPanel(QWidget):
         self._start_anew.setVisible(seen.is_to_start_anew)
 
     def show_work(self, *, is_under_way: bool) -> None:
-        """Let nobody ask twice while it is being done."""
+        """Disable the button while the work goes on."""
         for button in (self._enable, self._start_anew):
             button.setEnabled(not is_under_way)
 

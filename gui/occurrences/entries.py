@@ -160,7 +160,7 @@ def coloured(entry: Entry, colours: JobColours) -> Entry:
 
 
 def thinned(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Let what comes by the hundred stand for one another: a crowd for each hour, and one of strips."""
+    """Merge dense entries: a crowd for each hour, and one of all strips."""
     strips = [entry for entry in entries if entry.is_strip]
     single = [entry for entry in entries if not entry.is_strip]
     if len(strips) <= _MOST_STRIPS and len(single) <= _MOST_OF_A_DAY:

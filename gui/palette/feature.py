@@ -252,7 +252,7 @@ def _with_those_above(folders: Mapping[str, int]) -> Sequence[str]:
 
 
 def _read_recent(kept: Mapping[str, str]) -> list[str]:
-    """Read the keys that were used lately; what is no such list is as if there were none."""
+    """Read the keys that were used lately; anything but a list of them counts as none."""
     try:
         read = json.loads(kept.get(_RECENT, "[]"))
     except ValueError:

@@ -65,7 +65,7 @@ class PaperSteps:
         return 1 if self._pages is None else len(self._numbers(self._pages.count))
 
     def close(self) -> None:
-        """Draw no more."""
+        """Stop drawing."""
         if self._painter.isActive():
             self._painter.end()
 

@@ -405,7 +405,7 @@ class RunLogFeature(QWidget):
             self.log.choose_by_itself(run_id)
 
     def _see_again(self) -> None:
-        """Take back that the log does not list the run whose output is shown, once it does.
+        """Withdraw the note that the log does not list the shown run, once it does.
 
         One that went behind equal failures as it ended is listed: they open for it.
         """

@@ -107,7 +107,7 @@ class RunCommands(QObject):
         self._bridge.report_failure(error)
 
     def _ignore_answer(self, _answer: object) -> None:
-        """Wait for the news of what was asked for."""
+        """Ignore the answer: the change itself is reported."""
 
 
 def is_undecided(run: Run) -> bool:

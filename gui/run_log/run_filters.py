@@ -136,7 +136,7 @@ class RunFilters(QWidget):
         )
 
     def pin(self, jobs: Sequence[JobId], name: str) -> None:
-        """Show only runs of these jobs, whatever is selected, until that is taken back."""
+        """Show only runs of these jobs, whatever is selected, until `unpin`."""
         self.pinned = tuple(jobs)
         short = self.fontMetrics().elidedText(
             name, Qt.TextElideMode.ElideRight, self.fontMetrics().averageCharWidth() * 24

@@ -232,7 +232,7 @@ class RunOutputView(ViewPanel):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Let go of words first, then of tools that keys have too, so that job and time can be read."""
+        """Hide words first, then tools that have keys, too, so that job and time can be read."""
         is_narrow, is_very_narrow = self.width() < space(_NARROW), self.width() < space(_VERY_NARROW)
         style = Qt.ToolButtonStyle
         self._again.setToolButtonStyle(

@@ -139,7 +139,7 @@ class SettingsDialog(QDialog):
         self._tell(text, QPalette.ColorRole.BrightText, can_undo=False)
 
     def hide_undo(self) -> None:
-        """Offer no way back any more: something else would be undone."""
+        """Hide the way back: something else would be undone."""
         self._tell("", QPalette.ColorRole.WindowText, can_undo=False)
 
     def offer_to_start_again(self, *, is_wanted: bool) -> None:
@@ -265,7 +265,7 @@ class SettingsDialog(QDialog):
         super().reject()
 
     def settle(self) -> None:
-        """Let what is typed count, unless it is wrong."""
+        """Save what is typed, unless it is wrong."""
         if self._typed is None:
             return
         place, form = self._typed

@@ -45,7 +45,7 @@ class TokensController(QObject):
         self._look()
 
     def forget(self) -> None:
-        """Know no list any more."""
+        """Forget the list, as its page is gone."""
         self._list = self._window = None
 
     def _on_changes(self, changes: ChangeSet) -> None:

@@ -42,7 +42,7 @@ class FilterController(Feature):
         self._keep.triggered.connect(self._ask_for_name)
 
     def toggle_tag(self, tag: str) -> None:
-        """Narrow what is shown by a tag, or do so no more."""
+        """Add a tag to the filter, or remove it."""
         wanted = self._choice.wanted
         if wanted.group == JobGroup(GroupKind.TAG, tag):
             return

@@ -398,7 +398,7 @@ class MainWindow(QMainWindow):
             self.show_notice(text)
 
     def _tell_opened(self) -> None:
-        """Take back what was said while the store could not be opened."""
+        """Withdraw what was said while the store could not be opened."""
         self._actions.have_store()
         self._notice_bar.take_back(self._opening_failure)
 

@@ -116,7 +116,7 @@ class ToolBar(QWidget):
         return is_done
 
     def _fold(self) -> None:
-        """Let go what there is no room for, and nothing else."""
+        """Hide what has no room, and nothing else."""
         for fold in reversed(self._folds[: self._folded]):
             fold(True)
         self._folded = 0

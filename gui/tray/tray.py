@@ -146,4 +146,4 @@ def _cancel(run_id: RunId, core: Core) -> set[RunId]:
 
 
 def _ignore_answer(_answer: object) -> None:
-    """Wait for the news of what was asked for."""
+    """Ignore the answer: the change itself is reported."""

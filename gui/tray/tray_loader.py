@@ -25,7 +25,7 @@ _LOOK_MILLISECONDS = 15_000
 
 
 class TrayLoader(QObject):
-    """Tells news with each overview, and looks now and then whether anything can fire at all.
+    """Emits the state with each overview, and checks now and then whether anything can fire.
 
     That nobody runs the jobs, or that the store is gone, is no change in the store. What only the menu shows
     is read from when there is one.

@@ -162,7 +162,7 @@ class Scheduler(Areas):
         self._feed.publish(ChangeSet(has_new_engines=True))
 
     def close(self) -> None:
-        """Stop the engine, tell no more and let go of the store; closing twice is fine."""
+        """Stop the engine and the feed, and close the store; closing twice is fine."""
         self._shared.stop()
         self._feed.close()
         self._secret_store.close()

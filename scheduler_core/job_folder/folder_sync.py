@@ -72,7 +72,7 @@ class FolderSync:
         return self._files.folder
 
     def look(self) -> list[Step]:
-        """Return what is to be done, without doing it; InvalidInput if the folder is not there."""
+        """Return what a sync would do, without doing it; InvalidInput if the folder is not there."""
         with one_at_a_time(self._state):
             sides = self._both_sides()
         sides.refuse_emptied()

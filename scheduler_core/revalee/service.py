@@ -74,7 +74,7 @@ def schedule(scheduler: Scheduler, wanted: Wanted, rule: CallbackRule, caller: C
 
 
 def cancel(scheduler: Scheduler, callback_id: UUID, url: str, caller: str) -> bool:
-    """Take back a callback whose address begins so, retries included; tell whether there was one."""
+    """Cancel a callback whose address begins so, retries included; tell whether there was one."""
     core = scheduler.acting_as(f"Revalee {caller}")
     job_id = _job_of(core, callback_id)
     if job_id is None:

@@ -137,7 +137,7 @@ class SecretStore:
             return None
 
     def close(self) -> None:
-        """End the thread; one that still waits for a person is left behind and ends with the process."""
+        """End the thread; one that still waits for a person ends with the process."""
         self._kept.clear()
         self._threads.close()
 

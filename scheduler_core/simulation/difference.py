@@ -26,7 +26,7 @@ class JobDifference:
 
 
 def differences(before: Foresight, after: Foresight) -> list[JobDifference]:
-    """Return the jobs of which something else becomes, in order of their names.
+    """Return the jobs whose occurrences have another fate, in order of their names.
 
     What is compared ends where the shorter of the two does.
     """

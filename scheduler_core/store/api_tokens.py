@@ -91,7 +91,7 @@ def note_use(tx: Writing, token_id: TokenId, now: datetime) -> None:
 
 
 def revoke_token(tx: Writing, name: str, now: datetime) -> ApiToken:
-    """Let a token open nothing any more, with those whose place it took; NotFound if there is none."""
+    """Revoke a token, with those whose place it took; NotFound if there is none."""
     for each in api_tokens(tx):
         if each.name == former_name(name, each.id):
             _revoke(tx, each.name, now)

@@ -132,7 +132,7 @@ class Store:
         return forget_listener
 
     def close(self) -> None:
-        """Let go of the database; closing twice is fine."""
+        """Close the database; closing twice is fine."""
         self._is_closed = True
         self.connections.close()
 

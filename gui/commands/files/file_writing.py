@@ -65,7 +65,7 @@ class FileWriting(QObject):
         self._draft.is_wanted = False
 
     def close(self) -> None:
-        """Cancel at once, as no answer will come any more."""
+        """Cancel at once, as no answer will come."""
         self.cancel()
         self._draft.drop()
 

@@ -64,7 +64,7 @@ class JobFiling(QObject):
             self._bridge.ask(partial(_lines, asked), partial(self._ask_for_tags, asked))
 
     def ask_for_name(self, folder: str) -> None:
-        """Let the user say what a folder is to be called, or where it is to lie."""
+        """Ask the user for the name of a folder, or for the folder it should lie in."""
         from gui.filing.folder_dialog import FolderDialog
 
         question = self.tr("Where the jobs of “{folder}” and the folders in it go:").format(folder=folder)

@@ -42,7 +42,7 @@ def run_with(
 
 
 def run_all(job_ids: Sequence[JobId], words: str, core: Core) -> "tuple[list[RunId], str] | Asking":
-    """Run jobs, also where one of them can't be run any more; return the runs, and which and why not.
+    """Run jobs; return the runs, and each job that could not be run with the reason.
 
     Several with parameters take the defaults; one alone is to be asked about.
     """

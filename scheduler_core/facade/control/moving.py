@@ -120,7 +120,7 @@ class _Beside:
         share_as_before(source, target, self._now)
 
     def lead_on(self, source: Location, arrived: Reading) -> None:
-        """Have whoever looks in the former place, or names none, find all of it in the new one."""
+        """Leave a note in the former place that leads to the new one, also for who names no store."""
         self.was_shared = self.was_shared or is_shared(arrived)
         folder = read_settings(settings(arrived)).job_folder
         found = (self._folder_trouble(source, folder) if folder else "", self._note_trouble(source))

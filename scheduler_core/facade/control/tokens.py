@@ -90,7 +90,7 @@ class Tokens:
             return api_tokens.api_tokens(tx)
 
     def revoke(self, name: str, *, only: TokenId | None = None) -> ApiToken:
-        """Let a token open nothing any more.
+        """Revoke a token.
 
         NotFound if there is none of that name, Conflict if it is not the `only` one meant.
         """

@@ -117,7 +117,7 @@ class Upkeep:
         return not is_in_its_place(self._access.store)
 
     def is_undecided(self) -> bool:
-        """Tell a copied or restored store of which nobody has said whether it goes on.
+        """Tell whether the store was copied or restored and nobody has said whether it goes on.
 
         Nothing of it fires or ends, whatever engine is started.
         """

@@ -215,7 +215,7 @@ class Runs:
         request: str = "",
         values: Iterable[tuple[str, str]] = (),
     ) -> RunId:
-        """Wish for a run of a job, also of one that is off or paused, with values for its parameters.
+        """Request a run of a job, also of one that is off or paused, with values for its parameters.
 
         The same request made twice is one run; an empty one is never the same. InvalidInput names all values
         that are unknown, missing or unfit.
@@ -292,12 +292,12 @@ class Runs:
             return run_log.run(tx, run_id)
 
     def retry(self, run_id: RunId) -> RunId:
-        """Wish for one more attempt at what a finished run was for, with the job as it is now."""
+        """Request one more attempt at what a finished run was for, with the job as it is now."""
         with self._access.write(Act.RETRY_RUN) as tx:
             return self._again(tx, run_id)
 
     def answer(self, run_id: RunId, answer: Answer) -> Run:
-        """Decide about an interrupted run; return it, or the run that was wished for.
+        """Decide about an interrupted run; return it, or the run that was requested.
 
         What worked is not done once more: a repetition that has not begun is ended.
         """

@@ -31,7 +31,7 @@ class Link:
 
 
 def start_chained(tx: Writing, links: Iterable[Link], now: datetime) -> None:
-    """Wish for a run of each job named; what keeps one from being started is told with the run that ended."""
+    """Request a run of each job named; what keeps one from being started is told with the run that ended."""
     for link in links:
         found = job_called(tx, _name_meant(tx, link))
         if isinstance(found, str):

@@ -79,7 +79,7 @@ def remember(tx: Writing, job_id: JobId, rule: str, states: Mapping[str, str | N
 
 
 def forget_other_rules(tx: Writing, job_id: JobId, rules: Collection[str]) -> None:
-    """Forget what rules have seen that a job has no more."""
+    """Forget what rules have seen that the job no longer has."""
     tx.connection.execute(
         delete(WATCHED).where(WATCHED.c.job_id == job_id, WATCHED.c.rule.not_in(list(rules)))
     )

@@ -286,7 +286,7 @@ def engine_of(tx: Reading, engine: EngineId) -> EngineRecord | None:
 
 
 def forget_engine(tx: Writing, engine: EngineId, now: datetime) -> None:
-    """Let nobody be shown an engine any more; whoever is to take over what it left does so all the same."""
+    """Hide an engine from lists; what it left is taken over all the same."""
     tx.connection.execute(update(ENGINES).where(ENGINES.c.id == engine).values(forgotten_at=now))
     tx.note(ChangeKind.ENGINES, [engine])
 

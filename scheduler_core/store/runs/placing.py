@@ -13,7 +13,7 @@ from scheduler_core.values.runs.run import RunState
 
 
 def take_back(tx: Writing, run_id: RunId, fence: int, engine: EngineId) -> bool:
-    """Let nobody begin a claim of an engine with this fence any more: it grows by one.
+    """Keep others from beginning a claim of an engine with this fence: it grows by one.
 
     False means that it is no such claim: somebody has begun it, say. Doing so twice is fine: whether a commit
     was made can't be known where its answer was lost.

@@ -31,7 +31,7 @@ def run_now(
     asked_by: str = "",
     values: Mapping[str, str] = NO_VALUES,
 ) -> RunId:
-    """Wish for a run of a job, which an engine adopts. The same request wished for twice is one run.
+    """Request a run of a job, which an engine adopts. The same request made twice is one run.
 
     `values` are what is given for its parameters.
     """
@@ -105,7 +105,7 @@ def run_again(
 def begin_again(
     tx: Writing, last: Run, step: int, before: RunId | None, asked_by: str, now: datetime
 ) -> tuple[RunId, bool]:
-    """Wish for a new instance that begins at a step of one that came as far as `last`; False: known already.
+    """Request a new instance that begins at a step of one that came as far as `last`; False: known already.
 
     It acts on what `before` brought, with the values given for `last`. Begun again twice from the same step
     and run it is one.

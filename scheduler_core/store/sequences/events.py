@@ -121,7 +121,7 @@ def _events_for_all(name: str, key: str) -> Select[EventId, str, str, datetime, 
 
 
 def delete_old_events(tx: Writing, now: datetime, limit: int) -> int:
-    """Forget events of which no sequence can still make use; return how many went.
+    """Delete events that no sequence can use any longer; return how many.
 
     One with a key that nothing has used yet stays longer, for a sequence that is still to begin.
     """
