@@ -61,7 +61,7 @@ def _open_only_window(hidden: bool) -> int:
 
     read_no_sources()
     from gui.app.session_folder import session_folder
-    from gui.app.single_instance import Claim, SingleInstance, store_key
+    from gui.app.single_instance import SingleInstance, StoreClaim, store_key
     from gui.app.start_problems import silence_problem
     from gui.app.starting_again import START_AGAIN, start_again
     from gui.memory.kept_plainly import memory_file
@@ -70,9 +70,9 @@ def _open_only_window(hidden: bool) -> int:
     place = SingleInstance(session_folder(), store_key(store_to_open(os.environ, memory_file())))
     try:
         claim = place.claim(hidden=hidden)
-        if claim is Claim.SERVED_BY_ANOTHER:
+        if claim is StoreClaim.SERVED_BY_ANOTHER:
             return 0
-        if claim is Claim.ANOTHER_IS_SILENT:
+        if claim is StoreClaim.ANOTHER_IS_SILENT:
             sys.stderr.write(silence_problem(place.owner_pid()) + "\n")
             return _FAILED
         from gui.app.application import open_window

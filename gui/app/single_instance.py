@@ -20,7 +20,7 @@ _PATIENCE_MILLISECONDS = 8_000
 _BETWEEN_TRIES_MILLISECONDS = 100
 
 
-class Claim(Enum):
+class StoreClaim(Enum):
     """What became of the request to be the window of a store."""
 
     OURS = auto()
@@ -52,20 +52,20 @@ class SingleInstance(QObject):
         self._lock.setStaleLockTime(0)
         self._later: LaterStarts | None = None
 
-    def claim(self, *, hidden: bool, patience_milliseconds: int = _PATIENCE_MILLISECONDS) -> Claim:
+    def claim(self, *, hidden: bool, patience_milliseconds: int = _PATIENCE_MILLISECONDS) -> StoreClaim:
         """Become the window of the store, or tell the one there is that it is wanted; this may wait."""
         deadline = QDeadlineTimer(patience_milliseconds)
         wait_milliseconds = 0
         while True:
             if self._lock.tryLock(wait_milliseconds):
-                return Claim.OURS
+                return StoreClaim.OURS
             if self._lock.error() != QLockFile.LockError.LockFailedError:
                 log.warning("no lock can be kept beside %s, so a second window is possible", self._address)
-                return Claim.OURS
+                return StoreClaim.OURS
             if self._tell(hidden=hidden):
-                return Claim.SERVED_BY_ANOTHER
+                return StoreClaim.SERVED_BY_ANOTHER
             if deadline.hasExpired():
-                return Claim.ANOTHER_IS_SILENT
+                return StoreClaim.ANOTHER_IS_SILENT
             wait_milliseconds = _BETWEEN_TRIES_MILLISECONDS
 
     def owner_pid(self) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.undo import turning_back
-from gui.commands.window_context import Feature, SettingsPage, WindowContext
+from gui.commands.window_context import SettingsPage, WindowContext, WindowFeature
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
 from gui.text.people import who_in_words
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _REST_MILLISECONDS = 500
 
 
-class AuditFeature(Feature):
+class AuditFeature(WindowFeature):
     """Fills the page of the settings, and undoes entries as steps of the window's history."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:

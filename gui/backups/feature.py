@@ -10,7 +10,7 @@ from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from gui.commands.window_context import Feature, SettingsPage, WindowContext
+from gui.commands.window_context import SettingsPage, WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
@@ -29,7 +29,7 @@ class _Stopped(SchedulerError):
     """The user stopped the copying."""
 
 
-class BackupsFeature(Feature):
+class BackupsFeature(WindowFeature):
     """Fills the page of the settings; copies are made beside the window's other questions."""
 
     _copied = Signal(int, int)

@@ -21,7 +21,7 @@ from gui.calendar.day_load import (
     waits_of_days,
 )
 from gui.calendar.month_page import MonthPage, days_later, months_later
-from gui.calendar.span_pages import Span
+from gui.calendar.span_pages import PageSpan
 from gui.calendar.span_reading import entries_of_days, loads_of_days
 from gui.commands.job_choice import JobChoice, Wanted
 from gui.core_access.core_bridge import Core, CoreBridge
@@ -48,13 +48,13 @@ _RECENT_DAYS = 2
 
 @dataclass(frozen=True, slots=True)
 class _Listed:
-    span: Span
+    span: PageSpan
     days: Mapping[date, Entries]
 
 
 @dataclass(frozen=True, slots=True)
 class _Heads:
-    span: Span
+    span: PageSpan
     loads: Mapping[date, DayLoad]
 
 
@@ -83,7 +83,7 @@ class CalendarLoader(QObject):
         # All days of the past are in question, until a look at them begins.
         self._is_all_past_wanted = Event()
         self._months: _Kept[MonthPage, MonthLoads] = _Kept()
-        self._spans: _Kept[Span, _Listed] = _Kept()
+        self._spans: _Kept[PageSpan, _Listed] = _Kept()
         self._past: LatestAnswer[MonthLoads] = LatestAnswer(
             bridge, self._take, _REST_MILLISECONDS, self, otherwise=self._on_unread_month
         )
@@ -316,9 +316,9 @@ def _all_of(page: MonthPage, now: Callable[[], datetime], wanted: Wanted, core: 
     return month_loads(core, page, now(), wanted)
 
 
-def _listed(span: Span, now: Callable[[], datetime], wanted: Wanted, core: Core) -> _Listed:
+def _listed(span: PageSpan, now: Callable[[], datetime], wanted: Wanted, core: Core) -> _Listed:
     return _Listed(span, entries_of_days(core, span.days, now(), wanted))
 
 
-def _heads_of(span: Span, now: Callable[[], datetime], wanted: Wanted, core: Core) -> _Heads:
+def _heads_of(span: PageSpan, now: Callable[[], datetime], wanted: Wanted, core: Core) -> _Heads:
     return _Heads(span, loads_of_days(core, span.days, now(), wanted))

@@ -13,7 +13,7 @@ from gui.calendar.day_panel import DayPanel
 from gui.calendar.hours.time_grid import TimeGrid
 from gui.calendar.month_grid import MonthGrid
 from gui.calendar.month_page import MonthPage, day_in_reach, days_later
-from gui.calendar.span_pages import Mode, Span, span_around, turned
+from gui.calendar.span_pages import Mode, PageSpan, span_around, turned
 from gui.commands.actions.actions import Actions
 from gui.look.spacing import space
 from gui.look.theme import Theme
@@ -150,7 +150,7 @@ class CalendarView(ViewPanel):
         return self.grid.page
 
     @property
-    def span(self) -> Span:
+    def span(self) -> PageSpan:
         """The days whose entries are listed one by one."""
         return span_around(self._day, self.mode, self._first_weekday)
 

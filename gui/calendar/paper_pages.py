@@ -19,7 +19,7 @@ from gui.calendar.hours.time_grid_drawing import (
 from gui.calendar.hours.time_grid_places import TimeGridContent, time_grid_places
 from gui.calendar.month_model import DayCell
 from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
-from gui.calendar.span_pages import Mode, Span
+from gui.calendar.span_pages import Mode, PageSpan
 from gui.calendar.span_reading import entries_of_days, loads_of_days
 from gui.commands.job_choice import Wanted
 from gui.core_access.core_bridge import Core
@@ -46,7 +46,7 @@ class PaperWish:
 
     mode: Mode
     page: MonthPage
-    span: Span
+    span: PageSpan
     wanted: Wanted
     now: datetime
     is_mirrored: bool = False

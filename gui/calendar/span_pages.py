@@ -19,7 +19,7 @@ class Mode(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class PageSpan:
     """Some days from the first one on."""
 
     first_on: date
@@ -34,15 +34,15 @@ class Span:
         return tuple(dict.fromkeys(days_later(self.first_on, number) for number in range(self.count)))
 
 
-def span_around(day: date, mode: Mode, first_weekday: int) -> Span:
+def span_around(day: date, mode: Mode, first_weekday: int) -> PageSpan:
     """Return the days that a page with this day lists one by one; a month lists its selected day."""
     match mode:
         case Mode.WEEK:
-            return Span(week_start(day, first_weekday), DAYS_A_WEEK)
+            return PageSpan(week_start(day, first_weekday), DAYS_A_WEEK)
         case Mode.AGENDA:
-            return Span(week_start(day, first_weekday), _AGENDA_DAYS)
+            return PageSpan(week_start(day, first_weekday), _AGENDA_DAYS)
         case _:
-            return Span(day, 1)
+            return PageSpan(day, 1)
 
 
 def turned(day: date, mode: Mode, pages: int) -> date:

@@ -77,7 +77,7 @@ class WindowContext:
     settings_pages: list[SettingsPage] = field(default_factory=list)
 
 
-class Feature(QObject):
+class WindowFeature(QObject):
     """A part of the window that answers actions, with what all features share."""
 
     def __init__(self, context: WindowContext, window: QWidget) -> None:

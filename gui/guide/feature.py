@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 
 if TYPE_CHECKING:
     from gui.guide.guide_texts import GuideTexts
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _KEY = "guide_key"
 
 
-class GuideFeature(Feature):
+class GuideFeature(WindowFeature):
     """Answers the action for it, and the same key in each window that opens beside the main one."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from scheduler_core.values.ids import JobId, RunId
 
 if TYPE_CHECKING:
     from gui.instances.instances_controller import InstancesController
 
 
-class InstancesFeature(Feature):
+class InstancesFeature(WindowFeature):
     """Waits for *Waiting* or one that waits to be chosen: the page costs a quarter of a start in imports."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:

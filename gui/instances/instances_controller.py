@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.commands.wanted_jobs import ids_of
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.instances.beginnings import begins_of
@@ -56,7 +56,7 @@ class _Found:
     hue: Hue
 
 
-class InstancesController(Feature):
+class InstancesController(WindowFeature):
     """Shows the page while *Waiting* is chosen, and carries out what is wanted of an instance."""
 
     def __init__(self, context: WindowContext, view: GuestPanel, parent: QWidget) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from gui.commands.actions.job_actions import JobActions
 from gui.commands.job_choice import EVERYTHING, Wanted
 from gui.commands.wanted_jobs import ids_of
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.foresight.foreseeing import Foreseeing, Question
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Which: TypeAlias = Callable[[Core], Sequence[JobId] | None]
 
 
-class JobFilesFeature(Feature):
+class JobFilesFeature(WindowFeature):
     """Opens one dialog of each kind at a time."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:

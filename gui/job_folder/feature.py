@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.jobs.job_changes import enabling
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
@@ -26,7 +26,7 @@ _REST_MILLISECONDS = 2_000
 _LOOK_MILLISECONDS = 10_000
 
 
-class JobFolderFeature(Feature):
+class JobFolderFeature(WindowFeature):
     """Looks at the folder while the window is in sight: now and then, and when jobs or settings change."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.commands.actions.menus import job_menu
 from gui.commands.job_choice import EVERYTHING, GroupKind
-from gui.commands.window_context import Feature, View, WindowContext
+from gui.commands.window_context import View, WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.job_list.job_buttons import RowButton
 from gui.job_list.job_list_loader import JobListLoader
@@ -26,7 +26,7 @@ _DOWNWARDS = "-"
 _COMPACT, _TWO_LINES = "compact", "two-lines"
 
 
-class JobListFeature(Feature):
+class JobListFeature(WindowFeature):
     """Owns the list of jobs."""
 
     def __init__(self, context: WindowContext, head: ListHead, parent: QWidget) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from gui.commands.undo import doing
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core, CoreAreas
 from gui.core_access.core_words import as_sentence
 from gui.core_access.latest_answer import LatestAnswer
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _REST_MILLISECONDS = 500
 
 
-class MachinesFeature(Feature):
+class MachinesFeature(WindowFeature):
     """Answers the action for it. What is done about a machine can be undone, but for forgetting one."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:

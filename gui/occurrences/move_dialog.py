@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from gui.occurrences.move_menu import way_words
-from gui.occurrences.occurrence_changes import Way, Ways
+from gui.occurrences.occurrence_changes import MoveWay, Ways
 from gui.widgets.fields.calendars import NowOf
 from gui.widgets.fields.time_dialog import TimeDialog
 from gui.widgets.notices.problem_label import ProblemLabel
@@ -65,7 +65,7 @@ class MoveDialog(TimeDialog):
         for place, way in enumerate(ways.ways):
             self._buttons[self._button(way, place)] = way.scope
 
-    def _button(self, way: Way, place: int) -> QRadioButton:
+    def _button(self, way: MoveWay, place: int) -> QRadioButton:
         button = QRadioButton(self)
         button.setObjectName(f"scope_{way.scope.value}")
         self._group.addButton(button)

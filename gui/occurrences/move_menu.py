@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget, QWidgetAction
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
-from gui.occurrences.occurrence_changes import Way, Ways
+from gui.occurrences.occurrence_changes import MoveWay, Ways
 from gui.text import formats
 from gui.widgets.label import Label
 from gui.widgets.menu import Menu
@@ -66,7 +66,7 @@ class MoveMenu(Menu):
             self.scope_chosen.emit(self._scopes[action])
 
 
-def way_words(way: Way, is_only: bool, metrics: QFontMetrics) -> str:
+def way_words(way: MoveWay, is_only: bool, metrics: QFontMetrics) -> str:
     """Return what a way is called, with what it would make of the job."""
     names = {
         "this": _tr("&Move it there") if is_only else _tr("&This one only"),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class MoveWay:
     """One way to move an occurrence: the sentence of what the job would say, or why it can't be done."""
 
     scope: "Scope"
@@ -35,7 +35,7 @@ class Ways:
 
     job_name: str
     to: datetime
-    ways: tuple[Way, ...]
+    ways: tuple[MoveWay, ...]
     refusal: str = ""
 
     @property
@@ -91,7 +91,9 @@ def adding_occurrence(job_id: JobId, at: datetime, now: datetime) -> Change:
     return doing(add)
 
 
-def _way(core: Core, schedule: "Schedule", at: datetime, to: datetime, scope: "Scope", now: datetime) -> Way:
+def _way(
+    core: Core, schedule: "Schedule", at: datetime, to: datetime, scope: "Scope", now: datetime
+) -> MoveWay:
     from scheduler_core.recurrence.moving.scopes import shifted
 
     try:
@@ -100,8 +102,8 @@ def _way(core: Core, schedule: "Schedule", at: datetime, to: datetime, scope: "S
             found.continued or found.schedule, start=now, limit=1, language=sentence_language()
         )
     except InvalidInput as error:
-        return Way(scope, refusal=said(error.reason))
-    return Way(scope, preview.sentence)
+        return MoveWay(scope, refusal=said(error.reason))
+    return MoveWay(scope, preview.sentence)
 
 
 def _move(job_id: JobId, at: datetime, to: datetime, scope: "Scope", now: datetime, core: CoreAreas) -> None:

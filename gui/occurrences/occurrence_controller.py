@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeGuard
 from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_words import said
 from gui.core_access.latest_answer import LatestAnswer
 from gui.occurrences import wait_words
@@ -39,7 +39,7 @@ _ROUND = timedelta(minutes=15)
 _WAIT = "wait"
 
 
-class OccurrenceController(Feature):
+class OccurrenceController(WindowFeature):
     """Knows the selected entry and turns requests into changes that can be undone."""
 
     many_opened = Signal(object)

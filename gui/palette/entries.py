@@ -29,26 +29,26 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownEntry:
     """An entry with the places of the letters that were looked for."""
 
     entry: Entry
     places: frozenset[int] = frozenset()
 
 
-def ranked(entries: Iterable[Entry], pattern: str, recent: Sequence[str]) -> list[Shown]:
+def ranked(entries: Iterable[Entry], pattern: str, recent: Sequence[str]) -> list[ShownEntry]:
     """Return the entries that fit, the best first; without a pattern all, what was used lately first."""
     if not pattern.strip():
         by_key = {entry.key: entry for entry in entries}
         used = [by_key.pop(key) for key in recent if key in by_key]
-        return [Shown(entry) for entry in (*used, *by_key.values())][:_MOST_SHOWN]
-    scored: list[tuple[float, Shown]] = []
+        return [ShownEntry(entry) for entry in (*used, *by_key.values())][:_MOST_SHOWN]
+    scored: list[tuple[float, ShownEntry]] = []
     for entry in entries:
         found = match(pattern, entry.text)
         if found is not None:
-            scored.append((found.score + _OF_RECENT * (entry.key in recent), Shown(entry, found.places)))
+            scored.append((found.score + _OF_RECENT * (entry.key in recent), ShownEntry(entry, found.places)))
         elif entry.is_found or _says(pattern, entry.detail):
-            scored.append((_BY_DETAIL, Shown(entry)))
+            scored.append((_BY_DETAIL, ShownEntry(entry)))
     scored.sort(key=lambda each: -each[0])
     return [shown for _, shown in scored[:_MOST_SHOWN]]
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from gui.look.spacing import space
 from gui.look.tokens import colours_of
-from gui.palette.entries import Shown
+from gui.palette.entries import ShownEntry
 from gui.palette.palette_model import SHOWN_ROLE
 from gui.text.reading_direction import direction_of, read_alone
 from gui.widgets.tables.paged_model import AnyIndex
@@ -30,7 +30,7 @@ class EntryDelegate(QStyledItemDelegate):
         return QSize(option.rect.width(), space(8))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        shown: Shown | None = index.data(SHOWN_ROLE)
+        shown: ShownEntry | None = index.data(SHOWN_ROLE)
         if shown is None:
             return
         room = option.rect.adjusted(space(3), 0, -space(3), 0)
@@ -78,7 +78,7 @@ def _draw_ground(painter: QPainter, option: QStyleOptionViewItem) -> None:
     painter.drawRoundedRect(option.rect, space(1.5), space(1.5))
 
 
-def _draw_found(painter: QPainter, option: QStyleOptionViewItem, shown: Shown, room: QRect) -> int:
+def _draw_found(painter: QPainter, option: QStyleOptionViewItem, shown: ShownEntry, room: QRect) -> int:
     """Draw the text with the letters that were found in bold; return its width."""
     bold = QFont(option.font)
     bold.setBold(True)

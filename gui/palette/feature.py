@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.commands.kept_filters import KeptFilters
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.core_access.overview import Overview
@@ -38,7 +38,7 @@ class TagRequest:
     tag: str
 
 
-class PaletteFeature(Feature):
+class PaletteFeature(WindowFeature):
     """Builds the palette when it is first wanted; remembers what was used lately."""
 
     group_wanted = Signal(object)

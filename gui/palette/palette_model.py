@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from gui.palette.entries import Shown
+from gui.palette.entries import ShownEntry
 
 SHOWN_ROLE = Qt.ItemDataRole.UserRole
 _NOWHERE = QModelIndex()
@@ -15,9 +15,9 @@ class PaletteModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._lines: list[Shown] = []
+        self._lines: list[ShownEntry] = []
 
-    def show_lines(self, lines: Sequence[Shown]) -> None:
+    def show_lines(self, lines: Sequence[ShownEntry]) -> None:
         self.beginResetModel()
         self._lines = list(lines)
         self.endResetModel()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
-from gui.palette.entries import Entry, Shown
+from gui.palette.entries import Entry, ShownEntry
 from gui.palette.entry_delegate import EntryDelegate
 from gui.palette.palette_model import SHOWN_ROLE, PaletteModel
 from gui.widgets.drawing.round_corners import round_corners
@@ -118,7 +118,7 @@ class PaletteView(QFrame):
         self.show()
         self.line.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def show_lines(self, lines: Sequence[Shown], is_whole: bool) -> None:
+    def show_lines(self, lines: Sequence[ShownEntry], is_whole: bool) -> None:
         """Show what fits; `is_whole` tells that no more will come for this text."""
         key = self._current_key() if self._has_walked else ""
         self.model.show_lines(lines)
@@ -172,7 +172,7 @@ class PaletteView(QFrame):
             self.chosen.emit(entry)
 
     def _current(self) -> Entry | None:
-        shown: Shown | None = self.list.currentIndex().data(SHOWN_ROLE)
+        shown: ShownEntry | None = self.list.currentIndex().data(SHOWN_ROLE)
         return None if shown is None else shown.entry
 
     def _current_key(self) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.jobs import job_changes
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.text import formats
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _REST_MILLISECONDS = 300
 
 
-class RevisionsFeature(Feature):
+class RevisionsFeature(WindowFeature):
     """Opens one history at a time, and keeps it what the core has."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:

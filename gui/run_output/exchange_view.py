@@ -21,7 +21,7 @@ from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Tone, Type, blended, tone
-from gui.run_output.http_exchange import BodyKind, Exchange, Message
+from gui.run_output.http_exchange import HttpExchange, Message, ShownBody
 from gui.text import formats
 
 _NAME_STEPS, _LINE_STEPS, _BESIDE_STEPS = 36, 4.5, 3
@@ -32,7 +32,7 @@ class ExchangeView(QTextEdit):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._exchanges: Sequence[Exchange] = ()
+        self._exchanges: Sequence[HttpExchange] = ()
         self._took = ""
         self.setObjectName("exchange")
         self.setAccessibleName(self.tr("Answer"))
@@ -45,7 +45,7 @@ class ExchangeView(QTextEdit):
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.document().setDocumentMargin(space(2))
 
-    def show_exchanges(self, exchanges: Sequence[Exchange], took: str) -> None:
+    def show_exchanges(self, exchanges: Sequence[HttpExchange], took: str) -> None:
         """Show the exchanges of a run; `took` says how long all of it lasted."""
         self._exchanges, self._took = exchanges, took
         self._write()
@@ -163,7 +163,7 @@ class Page:
 
     def message_body(self, message: Message) -> None:
         """Write the body of a message, or say why it is not shown."""
-        if message.kind is BodyKind.BINARY:
+        if message.kind is ShownBody.BINARY:
             size = message.size
             words = (
                 _tr("The body is no text: 1 byte.")
@@ -171,7 +171,7 @@ class Page:
                 else _tr("The body is no text: {size} bytes.")
             )
             self.note(words.format(size=formats.whole_number(size)))
-        elif message.kind is not BodyKind.NONE:
+        elif message.kind is not ShownBody.NONE:
             self.body(message.body)
         if message.hidden:
             count = message.hidden

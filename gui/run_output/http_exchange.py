@@ -21,7 +21,7 @@ _SAMPLE = 1_000
 _MOST_CONTROLS = 20
 
 
-class BodyKind(Enum):
+class ShownBody(Enum):
     """How a body can be shown."""
 
     NONE = auto()
@@ -36,24 +36,24 @@ class Message:
 
     first_line: str
     headers: tuple[tuple[str, str], ...]
-    kind: BodyKind
+    kind: ShownBody
     body: str
     size: int
     hidden: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class HttpExchange:
     """A request with its answer; each is None where the log does not have it."""
 
     request: Message | None
     answer: Message | None
 
 
-def exchanges_of(chunks: Iterable[KeptChunk]) -> tuple[Exchange, ...]:
+def exchanges_of(chunks: Iterable[KeptChunk]) -> tuple[HttpExchange, ...]:
     """Return the exchanges of a run in their order: one, and one more for each redirect."""
     return tuple(
-        Exchange(
+        HttpExchange(
             _message(request) if request else None,
             _message(answer) if answer else None,
         )
@@ -96,15 +96,15 @@ def _message(content: bytes) -> Message:
     return Message(first_line, headers, kind, shown, len(body), len(text) - len(shown))
 
 
-def _readable(body: bytes, headers: tuple[tuple[str, str], ...]) -> tuple[BodyKind, str]:
+def _readable(body: bytes, headers: tuple[tuple[str, str], ...]) -> tuple[ShownBody, str]:
     if not body:
-        return BodyKind.NONE, ""
+        return ShownBody.NONE, ""
     text = body.decode(_charset(headers), errors="replace")
     if len(_CONTROL.findall(text[:_SAMPLE])) > min(_MOST_CONTROLS, len(text) // 4):
-        return BodyKind.BINARY, ""
+        return ShownBody.BINARY, ""
     if text.lstrip()[:1] in {"{", "["} and len(body) <= _MOST_PRETTY_BYTES and _is_json(text):
-        return BodyKind.JSON, _laid_out(text)
-    return BodyKind.TEXT, _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text.replace("\r\n", "\n"))
+        return ShownBody.JSON, _laid_out(text)
+    return ShownBody.TEXT, _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text.replace("\r\n", "\n"))
 
 
 def _charset(headers: tuple[tuple[str, str], ...]) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import said
 from gui.core_access.latest_answer import LatestAnswer
-from gui.run_output.http_exchange import Exchange, exchanges_of
+from gui.run_output.http_exchange import HttpExchange, exchanges_of
 from gui.run_output.what_ran import NOT_KNOWN, WhatRan, what_ran
 from gui.text import formats
 from gui.text.languages import sentence_language
@@ -65,7 +65,7 @@ class RunOutputLoader(QObject):
         self._last = 0
         self._is_new = True
         self._written: LatestAnswer[Written] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
-        self._exchanges: LatestAnswer[tuple[Exchange, ...]] = LatestAnswer(
+        self._exchanges: LatestAnswer[tuple[HttpExchange, ...]] = LatestAnswer(
             bridge, self.exchanged.emit, _REST_OF_EXCHANGES, self
         )
         self._tries: LatestAnswer[Sequence[Run]] = LatestAnswer(bridge, self.tried.emit, _REST_OF_TRIES, self)
@@ -168,7 +168,7 @@ def _tries(run_id: RunId, core: Core) -> Sequence[Run]:
     return core.runs.attempts(run_id)
 
 
-def _exchanges(run_id: RunId, core: Core) -> tuple[Exchange, ...]:
+def _exchanges(run_id: RunId, core: Core) -> tuple[HttpExchange, ...]:
     return exchanges_of(core.runs.output(run_id, limit=_MOST_OF_AN_EXCHANGE))
 
 

@@ -14,7 +14,7 @@ from gui.look.theme import Theme
 from gui.run_output.error_lines import Failure
 from gui.run_output.exchange_view import ExchangeDetails, ExchangeView
 from gui.run_output.find_bar import FindBar
-from gui.run_output.http_exchange import Exchange
+from gui.run_output.http_exchange import HttpExchange
 from gui.run_output.output_head import OutputHead
 from gui.run_output.output_text import OutputText
 from gui.run_output.output_words import asked_by_words, why_empty
@@ -189,7 +189,7 @@ class RunOutputView(ViewPanel):
             if self._run is not None:
                 self._describe(self._run)
 
-    def show_exchanges(self, exchanges: tuple[Exchange, ...]) -> None:
+    def show_exchanges(self, exchanges: tuple[HttpExchange, ...]) -> None:
         """Show the calls of the run; they are the page for it unless the user prefers the text."""
         is_new = not self._tabs.isVisibleTo(self)
         self.exchange.show_exchanges(exchanges, self._took())

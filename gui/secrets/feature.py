@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from gui.commands.window_context import Feature, SettingsPage, WindowContext
+from gui.commands.window_context import SettingsPage, WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence
 from gui.core_access.latest_answer import LatestAnswer
@@ -27,7 +27,7 @@ _REST_MILLISECONDS = 500
 _RESTS_FOR = 10
 
 
-class SecretsFeature(Feature):
+class SecretsFeature(WindowFeature):
     """Fills the page of the settings. A secret can't be put back, as nobody can read it: so it is asked."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:

@@ -33,7 +33,7 @@ class StoreChoices:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadChoices:
     """What a form says: the choices, and what is wrong at which place."""
 
     choices: StoreChoices
@@ -48,13 +48,13 @@ def texts_of(choices: StoreChoices) -> dict[str, str]:
     }
 
 
-def read_choices(texts: Mapping[str, str], before: StoreChoices | None = None) -> Reading:
+def read_choices(texts: Mapping[str, str], before: StoreChoices | None = None) -> ReadChoices:
     """Read a form; every place that is wrong is named. What it does not ask for stays as it was `before`."""
     before = before or StoreChoices(SETTINGS.make(), Retention())
     settings, wrongs = read_fields(before.settings, SETTINGS, texts, _SPECIAL)
     retention, more = read_fields(before.retention, RETENTION, texts, _SPECIAL)
     problems = {wrong.place: as_sentence(wrong.reason) for wrong in (*wrongs, *more)}
-    return Reading(StoreChoices(settings, retention), problems)
+    return ReadChoices(StoreChoices(settings, retention), problems)
 
 
 def _read_days(text: str) -> timedelta | None:

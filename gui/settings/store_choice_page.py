@@ -14,7 +14,7 @@ from gui.settings.store_dialog import StoreDialog
 from scheduler_core.errors import InvalidInput, SchedulerError
 
 if TYPE_CHECKING:
-    from scheduler_core.store.opening.probing import StoreLook
+    from scheduler_core.store.opening.probing import ProbedStore
 
 
 class StoreChoicePage(QObject):
@@ -74,7 +74,7 @@ class StoreChoicePage(QObject):
             self.dialog.show_looking(False)
             self.dialog.focus_choice()
 
-    def _on_look(self, number: int, look: "StoreLook") -> None:
+    def _on_look(self, number: int, look: "ProbedStore") -> None:
         if self.dialog is None or self._places is None or number != self._look_number:
             return
         self.dialog.show_looking(False)
@@ -123,7 +123,7 @@ def _places(opened: str | None, kept: str, said: str | None, is_open: bool) -> S
     )
 
 
-def _look(place: str) -> "StoreLook":
+def _look(place: str) -> "ProbedStore":
     from scheduler_core.store.opening.probing import look_at_store, refuse_password
 
     refuse_password(place)

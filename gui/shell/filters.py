@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QWidget
 
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.commands.kept_filters import KeptFilters
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.job_list.job_list_view import JobListView
 from gui.navigation.navigation_view import NavigationView
 from gui.shell.search_field import SearchField
 
 
-class FilterController(Feature):
+class FilterController(WindowFeature):
     """A group, a text and tags narrow the views together; a kept filter brings its own three."""
 
     def __init__(

@@ -9,7 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import Feature, View, WindowContext
+from gui.commands.window_context import View, WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.text import formats
 from gui.widgets.in_turns import InTurns, loading
@@ -53,7 +53,7 @@ _MODULES = (
 )
 
 
-class OccurrencePages(Feature):
+class OccurrencePages(WindowFeature):
     """Makes the views, and what carries out what is wanted of occurrences in both."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:

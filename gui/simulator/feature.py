@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence
 from gui.foresight.foreseeing import Foreseeing, Question
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _MOST_NAMES = 5_000
 
 
-class SimulatorFeature(Feature):
+class SimulatorFeature(WindowFeature):
     """Answers the actions for it."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:

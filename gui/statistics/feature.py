@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from scheduler_core.events import ChangeSet
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _REST_MILLISECONDS = 5_000
 
 
-class StatisticsFeature(Feature):
+class StatisticsFeature(WindowFeature):
     """Opens statistics of all jobs or of some."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:

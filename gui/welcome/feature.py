@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
 from gui.core_access.overview import Overview
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gui.welcome.welcome_view import WelcomeView
 
 
-class WelcomeFeature(Feature):
+class WelcomeFeature(WindowFeature):
     """Shows the page while the store has no job, not even in its bin; `source_wanted` names a scheduler."""
 
     source_wanted = Signal(str)

@@ -14,7 +14,7 @@ from scheduler_core.api.answers.streaming import end_with_problem
 from scheduler_core.api.requests.authentication import check_origin, holder, is_on_socket_file
 from scheduler_core.api.requests.bodies import NOTHING, Bodies
 from scheduler_core.api.requests.idempotency import answered_once, key_of
-from scheduler_core.api.requests.refusals import PROBLEM_TYPE, Problem, problem_of
+from scheduler_core.api.requests.refusals import PROBLEM_TYPE, ProblemDocument, problem_of
 from scheduler_core.api.routes.action_trials import TRIAL, ActionTrials
 from scheduler_core.api.routes.all_routes import EVENTS, OUTPUT, ROUTES, TRY
 from scheduler_core.api.routes.observation import (
@@ -80,7 +80,7 @@ class ApiApplication:
             check_origin(request, self._port)
             return await handler(request)
         except web.HTTPException as error:
-            problem = Problem(HTTPStatus(error.status), _said_of(error), headers=_allowed(error))
+            problem = ProblemDocument(HTTPStatus(error.status), _said_of(error), headers=_allowed(error))
         except SchedulerError as error:
             problem = problem_of(error)
             _release_frames(error)
@@ -89,7 +89,7 @@ class ApiApplication:
         except Exception:
             log.exception("%s %s failed by a mistake of its own", request.method, request.path)
             detail = "a mistake of the program; its log says more"
-            problem = Problem(HTTPStatus.INTERNAL_SERVER_ERROR, detail)
+            problem = ProblemDocument(HTTPStatus.INTERNAL_SERVER_ERROR, detail)
         begun = await end_with_problem(request, problem)
         return begun or _response(problem.document, problem.status, PROBLEM_TYPE, dict(problem.headers))
 

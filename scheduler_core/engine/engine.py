@@ -28,7 +28,7 @@ from scheduler_core.settings import read_settings
 from scheduler_core.store.faults import StoreLocked, StoreReadOnly
 from scheduler_core.store.machines.worker_role import refuse_mere_worker
 from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning, folder_of_scripts
-from scheduler_core.store.opening.identity import Place, StoreUndecided, place_of, seal
+from scheduler_core.store.opening.identity import StorePlace, StoreUndecided, place_of, seal
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engines, say_tags, stop_engine
 from scheduler_core.store.settings import settings
@@ -275,7 +275,7 @@ class Engine:
     ) -> TakeOver:
         """Take over, unless another one runs the jobs; `own_silence` leaves who is silent some beats."""
         place = place_of(self._store, tx)
-        if place is Place.UNDECIDED:  # it was restored since somebody looked
+        if place is StorePlace.UNDECIDED:  # it was restored since somebody looked
             raise StoreUndecided(str(self._store.location))
         self._clock.compare(tx)
         lease_until = self._clock.now() + heartbeat_of(self._store.location).lease
@@ -290,7 +290,7 @@ class Engine:
             process,
             self._clock,
             lease_until,
-            is_in_its_place=place is Place.OWN,
+            is_in_its_place=place is StorePlace.OWN,
             standing_by=known,
             carries_out=carries_out,
             held=NONE_HELD if carries_out else held_runs(folder_of_scripts(self._store.location)),

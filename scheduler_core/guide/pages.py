@@ -16,7 +16,7 @@ INDEX = "index.toml"
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class PageTitle:
     """A title and a sentence about a page, in one language."""
 
     title: str
@@ -30,7 +30,7 @@ class Page:
     name: str
     file: Path
     contexts: tuple[str, ...] = ()
-    translated: Mapping[str, Named] = field(default_factory=dict)
+    translated: Mapping[str, PageTitle] = field(default_factory=dict)
 
     @cached_property
     def text(self) -> str:
@@ -40,18 +40,18 @@ class Page:
     def blocks(self) -> tuple[Block, ...]:
         return read_markdown(self.text)
 
-    def named(self, language: str = "en") -> Named:
+    def named(self, language: str = "en") -> PageTitle:
         """Return title and summary in a language; in English where it has none."""
         found = self.translated.get(language)
         if found is not None:
             return found
         paragraphs = (plain(block.parts) for block in self.blocks if isinstance(block, Paragraph))
         titles = (plain(block.parts) for block in self.blocks if isinstance(block, Heading))
-        return Named(next(titles, self.name), " ".join(next(paragraphs, "").split()))
+        return PageTitle(next(titles, self.name), " ".join(next(paragraphs, "").split()))
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PageGroup:
     """Pages that belong together."""
 
     title: str
@@ -93,15 +93,15 @@ class Guide:
         """Return the page that explains a part of the window."""
         return self._by_context.get(context)
 
-    def _groups(self, index: Mapping[str, Any]) -> Iterator[Group]:
+    def _groups(self, index: Mapping[str, Any]) -> Iterator[PageGroup]:
         for group in index["group"]:
             titles = {language: title for language, title in group.items() if isinstance(title, str)}
             pages = tuple(map(self._page, group["page"]))
-            yield Group(titles.pop("title"), titles, pages)
+            yield PageGroup(titles.pop("title"), titles, pages)
 
     def _page(self, said: Mapping[str, Any]) -> Page:
         translated = {
-            language: Named(**words) for language, words in said.items() if isinstance(words, Mapping)
+            language: PageTitle(**words) for language, words in said.items() if isinstance(words, Mapping)
         }
         name = said["name"]
         return Page(name, self.folder / f"{name}.md", tuple(said.get("contexts", ())), translated)

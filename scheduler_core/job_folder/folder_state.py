@@ -9,7 +9,7 @@ from pathlib import Path
 import platformdirs
 
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.job_folder.sync_plan import Known
+from scheduler_core.job_folder.sync_plan import KnownFile
 from scheduler_core.regular_files import replace_file
 from scheduler_core.values.ids import JobId
 
@@ -25,14 +25,14 @@ def state_path(store: str, folder: Path) -> Path:
     return platformdirs.user_data_path("hourbell", appauthor=False) / "folders" / f"{name}.json"
 
 
-def read_state(path: Path) -> dict[str, Known]:
+def read_state(path: Path) -> dict[str, KnownFile]:
     """Return what is remembered; what can't be read is as if both sides had never met."""
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
         if document["version"] != _VERSION:
             raise ValueError("another version")
         return {
-            name: Known(JobId(int(job_id)), int(revision), str(digest))
+            name: KnownFile(JobId(int(job_id)), int(revision), str(digest))
             for name, (job_id, revision, digest) in document["files"].items()
         }
     except FileNotFoundError:
@@ -58,7 +58,7 @@ def carry_folder(store: str, new_store: str, folder: Path) -> None:
         write_state(state_path(new_store, folder), known)
 
 
-def write_state(path: Path, known: Mapping[str, Known]) -> None:
+def write_state(path: Path, known: Mapping[str, KnownFile]) -> None:
     """Remember it, whole or not at all."""
     files = {name: [each.job_id, each.revision, each.digest] for name, each in sorted(known.items())}
     try:

@@ -26,7 +26,7 @@ from scheduler_core.job_folder.sync_plan import (
     FileNow,
     Forget,
     JobNow,
-    Known,
+    KnownFile,
     LeftOff,
     Link,
     RemoveFile,
@@ -234,7 +234,7 @@ class FolderSync:
                 return BadFile(step.path, f"{refusal.field}: {refusal.reason}")
         return step
 
-    def _told(self, step: Conflict, file: JobDraft, job: JobNow, known: Known | None) -> Disagreement:
+    def _told(self, step: Conflict, file: JobDraft, job: JobNow, known: KnownFile | None) -> Disagreement:
         stored = StoredJob(step.job_id, job.revision, job.draft.name, job.draft.folder, job.draft)
         wanted = as_it_will_be(file, stored)
         arrives_off = file.is_enabled and not wanted.is_enabled
@@ -264,7 +264,7 @@ class _Sides:
 
     found: Found
     jobs: dict[JobId, JobNow]
-    known: dict[str, Known]
+    known: dict[str, KnownFile]
 
     def steps(self) -> list[Step]:
         return plan_sync(self.found.files, self.jobs, self.known, self.found.leading_away)
@@ -378,7 +378,7 @@ class _Carrying:
         text = text_of(job.draft)
         before = None if path is None else self._files.get(path)
         self._folder.write(wanted, text, before.digest if before and path == wanted else None)
-        self.known[wanted] = Known(job_id, job.revision, digest_of(text))
+        self.known[wanted] = KnownFile(job_id, job.revision, digest_of(text))
         if path is not None and path != wanted:
             self.known.pop(path, None)
             if before is not None:
@@ -424,7 +424,7 @@ class _Carrying:
         return replace(file.draft)
 
     def _remember(self, path: str, job_id: JobId, revision: int) -> None:
-        self.known[path] = Known(job_id, revision, self._files[path].digest)
+        self.known[path] = KnownFile(job_id, revision, self._files[path].digest)
 
 
 def _why_off(path: str, draft: JobDraft) -> str:

@@ -26,7 +26,7 @@ class JobNow:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownFile:
     """How a file and its job were when they last were alike."""
 
     job_id: JobId
@@ -122,7 +122,7 @@ Step: TypeAlias = (
 def plan_sync(
     files: Mapping[str, FileNow],
     jobs: Mapping[JobId, JobNow],
-    known: Mapping[str, Known],
+    known: Mapping[str, KnownFile],
     leading_away: Mapping[str, str],
 ) -> list[Step]:
     """Return what is to be done; an unchanged pair needs nothing.
@@ -146,7 +146,7 @@ class _Planning:
         self,
         files: Mapping[str, FileNow],
         jobs: Mapping[JobId, JobNow],
-        known: Mapping[str, Known],
+        known: Mapping[str, KnownFile],
         leading_away: Mapping[str, str],
     ) -> None:
         self._files = files
@@ -178,7 +178,7 @@ class _Planning:
                 moves[path] = olds.pop()
         return moves
 
-    def _pair(self, path: str, before: Known) -> Iterator[Step]:
+    def _pair(self, path: str, before: KnownFile) -> Iterator[Step]:
         file, job = self._files.get(path), self._jobs.get(before.job_id)
         if file is not None and file.problem and file.digest != before.digest:
             yield BadFile(path, file.problem)
@@ -193,7 +193,7 @@ class _Planning:
         else:
             yield from self._both(path, before, file, job)
 
-    def _without_file(self, path: str, before: Known, job: JobNow | None) -> Iterator[Step]:
+    def _without_file(self, path: str, before: KnownFile, job: JobNow | None) -> Iterator[Step]:
         if job is None:
             yield Forget(path)
         elif job.revision == before.revision:
@@ -201,7 +201,7 @@ class _Planning:
         else:  # what was deleted was an older state; nothing that is newer is lost
             yield WriteFile(before.job_id, path)
 
-    def _both(self, path: str, before: Known, file: FileNow, job: JobNow) -> Iterator[Step]:
+    def _both(self, path: str, before: KnownFile, file: FileNow, job: JobNow) -> Iterator[Step]:
         file_changed, job_changed = file.digest != before.digest, job.revision != before.revision
         if file_changed and job_changed:
             if file.draft == job.draft:

@@ -1,6 +1,6 @@
 """What a folder of job files and a store leave to a person, and what was chosen."""
 
-from scheduler_core.job_folder.sync_plan import BadFile, Known
+from scheduler_core.job_folder.sync_plan import BadFile, KnownFile
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
@@ -57,7 +57,7 @@ class Resolved:
     job_id: JobId
     revision: int
     text: str
-    known: Known | None
+    known: KnownFile | None
     left_revision: int
     left_path: str
     left_digest: str

@@ -35,7 +35,7 @@ _TARGET = re.compile(r"(?:[A-Za-z]+\s+)?\S+")
 
 
 @dataclass(frozen=True, slots=True)
-class JobLine:
+class TypedJob:
     """What a line says: when, if it does, with which option and text what, and what a script reads."""
 
     rule: RuleWords | None
@@ -44,7 +44,7 @@ class JobLine:
     stdin: str = ""
 
 
-def read_job_line(text: str) -> JobLine:
+def read_job_line(text: str) -> TypedJob:
     """Take a line apart where its action begins; a crontab line is told by its first fields."""
     line = text.strip()
     return _crontab_line(line) or _sentence_line(line)
@@ -73,7 +73,7 @@ def _place_of(url: str) -> str:
         return url
 
 
-def _crontab_line(line: str) -> JobLine | None:
+def _crontab_line(line: str) -> TypedJob | None:
     if line.startswith("@"):
         when, _, command = line.partition(" ")
     else:
@@ -90,31 +90,31 @@ def _crontab_line(line: str) -> JobLine | None:
     return _with_command(RuleWords("--cron", when), command)
 
 
-def _with_command(rule: RuleWords, command: str) -> JobLine:
+def _with_command(rule: RuleWords, command: str) -> TypedJob:
     """Join a rule of a crontab with what stands behind it: any command, read as cron does, or a URL."""
     found = _sentence_line(command.strip())
     if found.action_option == "http" and found.rule is None:
-        return JobLine(rule, found.action_option, found.action_text)
+        return TypedJob(rule, found.action_option, found.action_text)
     command, stdin = cut_at_percent(command.strip())
     if found.action_option == "curl" and found.rule is None:
         if stdin:
             raise InvalidInput(_FIELD, "in a crontab a % ends the command; write \\% for a percent sign")
-        return JobLine(rule, found.action_option, command)
-    return JobLine(rule, "script", command.strip(), stdin) if command.strip() else JobLine(rule)
+        return TypedJob(rule, found.action_option, command)
+    return TypedJob(rule, "script", command.strip(), stdin) if command.strip() else TypedJob(rule)
 
 
-def _sentence_line(line: str) -> JobLine:
+def _sentence_line(line: str) -> TypedJob:
     line = _joined(line)
     begun = _begun(line)
     if not begun:
-        return JobLine(RuleWords(SENTENCE, line))
+        return TypedJob(RuleWords(SENTENCE, line))
     place, option = min(begun)
     sentence = _without_joint(line[:place])
     action = line[place:].strip()
     if option == "http" and _TARGET.fullmatch(action) is None:
         more = " ".join(action.split()[2 if "://" not in action.split()[0] else 1 :])
         raise InvalidInput(_FIELD, f"{shown(more)!r} behind the URL is not understood; say it before")
-    return JobLine(RuleWords(SENTENCE, sentence) if sentence else None, option, action)
+    return TypedJob(RuleWords(SENTENCE, sentence) if sentence else None, option, action)
 
 
 def _begun(line: str) -> list[tuple[int, str]]:

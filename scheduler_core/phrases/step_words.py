@@ -8,10 +8,10 @@ from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.sequence import (
     Branch,
     Otherwise,
-    Place,
     SequenceAction,
     Since,
     Step,
+    StepPlace,
     Wait,
 )
 
@@ -35,7 +35,7 @@ def sequence_lines(action: SequenceAction, say: Say = str, of_core: Say = str) -
     ]
 
 
-def _way(place: Place, say: Say) -> str:
+def _way(place: StepPlace, say: Say) -> str:
     if place.branch is None:
         return ""
     return say("yes: ") if place.is_first_way else say("no: ")

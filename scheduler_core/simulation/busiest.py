@@ -11,7 +11,7 @@ MOST_NAMED = 10
 
 
 @dataclass(frozen=True, slots=True)
-class UnderWay:
+class RunsUnderWay:
     """A run from its beginning up to its end."""
 
     begins: datetime
@@ -20,7 +20,7 @@ class UnderWay:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class BusiestMoment:
     """From `begins` up to `ends` so many runs are under way: of these jobs, and of more if they are many."""
 
     begins: datetime
@@ -29,7 +29,7 @@ class Moment:
     job_ids: tuple[JobId, ...]
 
 
-def busiest_moments(runs: Iterable[UnderWay], most: int) -> list[Moment]:
+def busiest_moments(runs: Iterable[RunsUnderWay], most: int) -> list[BusiestMoment]:
     """Return the moments after which it gets quieter, the busiest first; one that comes alone is none.
 
     What ends at an instant makes room for what begins at it, but a run of no length counts at its instant.
@@ -39,7 +39,7 @@ def busiest_moments(runs: Iterable[UnderWay], most: int) -> list[Moment]:
         edges.append((run.begins, 1, run.job_id))
         edges.append((run.ends, 2 if run.ends <= run.begins else 0, run.job_id))
     edges.sort()
-    peaks: list[Moment] = []
+    peaks: list[BusiestMoment] = []
     under_way: dict[JobId, int] = {}
     count, grew_at = 0, None
     for at, kind, job_id in edges:
@@ -50,7 +50,7 @@ def busiest_moments(runs: Iterable[UnderWay], most: int) -> list[Moment]:
             continue
         if grew_at is not None and count > 1:
             named = tuple(sorted(nsmallest(MOST_NAMED, under_way)))
-            peaks.append(Moment(grew_at, at, count, named))
+            peaks.append(BusiestMoment(grew_at, at, count, named))
         grew_at = None
         count -= 1
         under_way[job_id] -= 1

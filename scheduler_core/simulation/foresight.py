@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.planner import Hold
-from scheduler_core.simulation.busiest import Moment, UnderWay, busiest_moments
+from scheduler_core.simulation.busiest import BusiestMoment, RunsUnderWay, busiest_moments
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.runs.run import Trigger
@@ -125,10 +125,10 @@ class Foresight:
             found.setdefault(line.job_id, Counter())[line.fate] += line.count
         return dict(sorted(found.items(), key=lambda each: (self.names[each[0]].casefold(), each[0])))
 
-    def busiest(self, most: int = 5) -> list[Moment]:
+    def busiest(self, most: int = 5) -> list[BusiestMoment]:
         """Return when the most runs are under way at once, the busiest first; what waits does nothing."""
         under_way = (
-            UnderWay(line.begins_at, line.ends_at or self.until, line.job_id)
+            RunsUnderWay(line.begins_at, line.ends_at or self.until, line.job_id)
             for line in self.lines
             if line.begins_at is not None and line.begins_at < self.until and not line.is_wait
         )

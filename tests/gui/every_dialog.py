@@ -30,7 +30,7 @@ from gui.job_folder.folder_questions import FolderItem, FolderState
 from gui.job_folder.job_folder_dialog import JobFolderDialog
 from gui.machines.tags_dialog import MachineTagsDialog
 from gui.occurrences.move_dialog import MoveDialog
-from gui.occurrences.occurrence_changes import Way, Ways
+from gui.occurrences.occurrence_changes import MoveWay, Ways
 from gui.run_log.span_dialog import SpanDialog
 from gui.secrets.rename_dialog import RenameDialog
 from gui.secrets.secret_dialog import SecretDialog
@@ -122,8 +122,8 @@ def _given(live: Application, _core: Scheduler) -> QWidget:
 
 def _moved(live: Application, _core: Scheduler) -> QWidget:
     dialog = MoveDialog(LONG, NOON, live.window)
-    ways = [Way(scope, "Every day at 9:00 from Friday 20 November 2026 on") for scope in Scope]
-    ways[-1] = Way(ways[-1].scope, "", "the rules can't say that")
+    ways = [MoveWay(scope, "Every day at 9:00 from Friday 20 November 2026 on") for scope in Scope]
+    ways[-1] = MoveWay(ways[-1].scope, "", "the rules can't say that")
     dialog.show_ways(Ways(LONG, NOON, tuple(ways)))
     return dialog
 

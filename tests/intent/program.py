@@ -15,7 +15,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.maintenance.invariants import Finding
-from scheduler_core.store.opening.identity import Place, place_of, seal
+from scheduler_core.store.opening.identity import StorePlace, place_of, seal
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.chain import Chain
@@ -84,9 +84,9 @@ class Program:
         """Start an engine, which waits at the door as long as nobody has decided about a restored store."""
         with self._store.read() as tx:
             place = place_of(self._store, tx)
-        if place is Place.UNDECIDED:
+        if place is StorePlace.UNDECIDED:
             return
-        is_copy = place is Place.SECOND
+        is_copy = place is StorePlace.SECOND
         self._engine = LivingEngine(
             self._runner, self._path, self.clock, self.world, process=self._process, is_copy=is_copy
         )

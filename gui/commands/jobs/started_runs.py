@@ -28,7 +28,7 @@ _Found: TypeAlias = tuple[frozenset[RunId], Sequence[Run]]
 
 
 @dataclass(eq=False)
-class Asking:
+class RunsAsked:
     """What was asked for at once; its notices are about it, so that each replaces the one before."""
 
     count: int
@@ -54,7 +54,7 @@ class StartedRuns(QObject):
     def __init__(self, bridge: CoreBridge, notices: Notices, parent: QObject) -> None:
         super().__init__(parent)
         self._notices = notices
-        self._followed: list[Asking] = []
+        self._followed: list[RunsAsked] = []
         self._lines: LatestAnswer[_Found] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
         self._remedies: dict[RunId, QAction] = {}
         self._open: RunId | None = None
@@ -79,7 +79,7 @@ class StartedRuns(QObject):
 
     def follow(self, run_ids: Sequence[RunId], words: str) -> None:
         """Tell that runs start, and in the same place what comes of them."""
-        asking = Asking(len(run_ids), list(run_ids))
+        asking = RunsAsked(len(run_ids), list(run_ids))
         self._followed = [*self._followed[-_MOST_FOLLOWED:], asking]
         self._notices.tell(words, self._remedy(run_ids[0]) if len(run_ids) == 1 else None, asking)
         if len(run_ids) == 1:
@@ -88,7 +88,7 @@ class StartedRuns(QObject):
 
     def follow_stopped(self, run_ids: Sequence[RunId], words: str) -> None:
         """Tell that runs are asked to end, and in the same place that they have."""
-        asking = Asking(len(run_ids), list(run_ids), running=set(run_ids), is_stop=True)
+        asking = RunsAsked(len(run_ids), list(run_ids), running=set(run_ids), is_stop=True)
         self._followed = [*self._followed[-_MOST_FOLLOWED:], asking]
         self._notices.tell(words, about=asking)
         self._ask()
@@ -122,7 +122,7 @@ class StartedRuns(QObject):
             asking.running |= now_running
         self._followed = [asking for asking in self._followed if asking.open]
 
-    def _tell_end(self, asking: Asking) -> None:
+    def _tell_end(self, asking: RunsAsked) -> None:
         if asking.count == 1:
             run = asking.ended[0]
             words, remedy = _came_of(run, asking.is_stop), self._remedy(run.id)

@@ -2,14 +2,14 @@
 
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.overview import Overview
 from gui.widgets.notices.standing_notice import StandingNotice
 from scheduler_core.values.records.hindrance import Hindrance
 
 
-class CopiedStoreNotice(Feature):
+class CopiedStoreNotice(WindowFeature):
     """Tells as long as the store is a copy about which nobody has decided."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.overview import Overview
 from gui.memory.kept_plainly import memory_file
@@ -25,7 +25,7 @@ class _Left:
     backup: Path | None
 
 
-class RestoreNotice(Feature):
+class RestoreNotice(WindowFeature):
     """Restores at a click, as what stood there is kept; the next start opens what was restored."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:

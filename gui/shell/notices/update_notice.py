@@ -2,14 +2,14 @@
 
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import said
 from gui.core_access.overview import Overview
 from gui.widgets.notices.standing_notice import StandingNotice
 
 
-class UpdateNotice(Feature):
+class UpdateNotice(WindowFeature):
     """Tells until it is put away; the audit keeps it for later."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import Feature, WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.overview import Overview
 from gui.widgets.notices.standing_notice import StandingNotice
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.control.engine_state import EngineState
 
 
-class VersionNotice(Feature):
+class VersionNotice(WindowFeature):
     """Tells as long as both run; a window whose program was updated meanwhile is offered to start again."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:

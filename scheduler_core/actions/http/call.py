@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import aiohttp
 
-from scheduler_core.actions.http.connections import HttpConnections, Way
+from scheduler_core.actions.http.connections import HttpConnections, Routing
 from scheduler_core.actions.http.failures import failed, failure_of
 from scheduler_core.actions.http.preparation import (
     PreparedCall,
@@ -20,7 +20,7 @@ from scheduler_core.actions.http.redirects import REDIRECTS, RedirectRefused, ne
 from scheduler_core.actions.http.request import HttpRequest, show_request
 from scheduler_core.actions.http.response import read_answer, show_head
 from scheduler_core.actions.http.url import origin_of, origin_text
-from scheduler_core.actions.http.verdict import Verdict
+from scheduler_core.actions.http.verdict import CallVerdict
 from scheduler_core.actions.outcome import (
     LONGEST_ERROR_LINE,
     LONGEST_RESULT_LINE,
@@ -146,7 +146,7 @@ class _Call:
         """Return the outcome, or what to send next."""
         tls = await self._connections.tls.context(self._tls_for(request))
         digest = self._digest if self._is_at_home(request) else None
-        way = Way(tls, self._proxy, self._action.connect_timeout, self._reachable, digest)
+        way = Routing(tls, self._proxy, self._action.connect_timeout, self._reachable, digest)
         show_request(request, sink)
         async with self._connections.send(request, way) as response:
             show_head(response, sink)
@@ -156,7 +156,9 @@ class _Call:
             answer = await read_answer(
                 response, self._action.most_response_bytes, sink, keeps_all=bool(self._action.assertions)
             )
-        return await Verdict(self._action, self._connections.clock.now(), self._lost_at(request)).on(answer)
+        return await CallVerdict(self._action, self._connections.clock.now(), self._lost_at(request)).on(
+            answer
+        )
 
     def _tls_for(self, request: HttpRequest) -> Tls:
         """Return the settings, without the client's certificate for another origin."""

@@ -36,7 +36,7 @@ class ConnectionLost(aiohttp.ClientError):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Routing:
     """How a request leaves the machine."""
 
     tls: ssl.SSLContext | bool
@@ -72,7 +72,7 @@ class HttpConnections:
         await self._names.close()
         self.files.close()
 
-    def send(self, request: HttpRequest, way: Way) -> AbstractAsyncContextManager[aiohttp.ClientResponse]:
+    def send(self, request: HttpRequest, way: Routing) -> AbstractAsyncContextManager[aiohttp.ClientResponse]:
         """Send a request once and wait for the head of the answer; redirects are answers too."""
         headers = _lines(request.headers)
         if isinstance(request.content, FileContent):

@@ -17,7 +17,7 @@ _READABLE_TYPES = ("text/plain", "/json", "+json", "/xml", "+xml")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class HttpAnswer:
     """What came back; of the body, `data` is what the verdict needs."""
 
     status: int
@@ -64,7 +64,7 @@ def show_head(response: aiohttp.ClientResponse, sink: OutputSink) -> None:
 
 async def read_answer(
     response: aiohttp.ClientResponse, most_bytes: int, sink: OutputSink, *, keeps_all: bool
-) -> Answer:
+) -> HttpAnswer:
     """Pass the unpacked body on as it comes; past the limit, the connection is cut and the rest unread."""
     kept = bytearray()
     most_kept = most_bytes if keeps_all else min(most_bytes, _KEPT_FOR_A_LINE)
@@ -86,7 +86,7 @@ async def read_answer(
     except asyncio.CancelledError:
         _abort(response)
         raise
-    return Answer(response.status, response.reason or "", response.headers, bytes(kept), is_cut)
+    return HttpAnswer(response.status, response.reason or "", response.headers, bytes(kept), is_cut)
 
 
 def _abort(response: aiohttp.ClientResponse) -> None:

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 
-from scheduler_core.actions.http.response import Answer
+from scheduler_core.actions.http.response import HttpAnswer
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.actions.output.assertions import Output, unmet_assertion
 from scheduler_core.lazy_dataclass import dataclass
@@ -31,14 +31,14 @@ _FINAL_FOR_REVALEE = frozenset({400, 401, 402, 403, 404, 405, 406, 410, 411, 414
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class CallVerdict:
     """Judges the answers to one action."""
 
     action: HttpAction
     now: datetime
     lost_credentials_at: str = ""  # the other origin a redirect led to, where they were not sent
 
-    async def on(self, answer: Answer) -> ActionOutcome:
+    async def on(self, answer: HttpAnswer) -> ActionOutcome:
         if any(low <= answer.status <= high for low, high in self.action.expected):
             unmet = await self._unmet(answer)
             if unmet is None:
@@ -48,14 +48,14 @@ class Verdict:
         reason = f"the server answered {answer.status_text}"
         return self._failed(answer, self._kind(answer.status), "; ".join([reason, *self._mend(answer)]))
 
-    async def _unmet(self, answer: Answer) -> str | None:
+    async def _unmet(self, answer: HttpAnswer) -> str | None:
         assertions = self.action.assertions
         if not assertions:
             return None
         headers = tuple(answer.headers.items())
         return await unmet_assertion(assertions, Output(answer.text(), answer.is_cut, headers))
 
-    def _failed(self, answer: Answer, failure: FailureKind, reason: str) -> ActionOutcome:
+    def _failed(self, answer: HttpAnswer, failure: FailureKind, reason: str) -> ActionOutcome:
         return ActionOutcome(
             RunState.FAILED,
             failure,
@@ -78,7 +78,7 @@ class Verdict:
             return FailureKind.SERVER_ERROR
         return FailureKind.CLIENT_ERROR if status >= 300 else FailureKind.ASSERTION
 
-    def _mend(self, answer: Answer) -> list[str]:
+    def _mend(self, answer: HttpAnswer) -> list[str]:
         if answer.status in {401, 403} and self.lost_credentials_at:
             return [
                 f"a redirect led to {self.lost_credentials_at}, where credentials are not sent",

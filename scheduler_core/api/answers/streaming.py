@@ -4,7 +4,7 @@ import json
 
 from aiohttp import web
 
-from scheduler_core.api.requests.refusals import Problem
+from scheduler_core.api.requests.refusals import ProblemDocument
 
 _BEGUN = web.RequestKey("begun", web.StreamResponse)
 
@@ -17,7 +17,7 @@ async def begin_stream(request: web.Request) -> web.StreamResponse:
     return response
 
 
-async def end_with_problem(request: web.Request, problem: Problem) -> web.StreamResponse | None:
+async def end_with_problem(request: web.Request, problem: ProblemDocument) -> web.StreamResponse | None:
     """Tell a problem as the last event of a stream; None where none has begun."""
     response: web.StreamResponse | None = request.get(_BEGUN)
     if response is None:

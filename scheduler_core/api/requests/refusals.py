@@ -17,7 +17,7 @@ _NONE: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class ProblemDocument:
     """A refusal as RFC 9457 writes it; `place` is the field, parameter or header that is to blame.
 
     `errors` are all faults, where there are several.
@@ -49,22 +49,22 @@ class Refusal(SchedulerError):
         self, status: HTTPStatus, detail: str, place: str = "", headers: Mapping[str, str] = _NONE
     ) -> None:
         super().__init__(detail)
-        self.problem = Problem(status, detail, place, headers)
+        self.problem = ProblemDocument(status, detail, place, headers)
 
 
-def problem_of(error: SchedulerError) -> Problem:
+def problem_of(error: SchedulerError) -> ProblemDocument:
     """Return what a caller is told of an error of the core."""
     match error:
         case Refusal():
             return error.problem
         case InvalidInput():
             errors = (error, *error.others)[:_MOST_ERRORS] if error.others else ()
-            return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, error.reason, error.field, errors=errors)
+            return ProblemDocument(HTTPStatus.UNPROCESSABLE_ENTITY, error.reason, error.field, errors=errors)
         case NotFound():
-            return Problem(HTTPStatus.NOT_FOUND, str(error))
+            return ProblemDocument(HTTPStatus.NOT_FOUND, str(error))
         case Conflict():
-            return Problem(HTTPStatus.CONFLICT, str(error))
+            return ProblemDocument(HTTPStatus.CONFLICT, str(error))
         case StoreUnavailable() | SecretUnavailable():
-            return Problem(HTTPStatus.SERVICE_UNAVAILABLE, str(error))
+            return ProblemDocument(HTTPStatus.SERVICE_UNAVAILABLE, str(error))
         case _:
-            return Problem(HTTPStatus.INTERNAL_SERVER_ERROR, str(error))
+            return ProblemDocument(HTTPStatus.INTERNAL_SERVER_ERROR, str(error))

@@ -15,7 +15,7 @@ from scheduler_core.fields.places import refused
 from scheduler_core.fields.schedules.typed_rules import read_rule
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.command_times import Moment
-from scheduler_core.phrases.job_line import JobLine, name_of, read_job_line
+from scheduler_core.phrases.job_line import TypedJob, name_of, read_job_line
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.rule_words import RuleWords
 from scheduler_core.recurrence.words.counting import said_at
@@ -81,7 +81,7 @@ def _schedule(call: Call, rule: RuleWords, zone: str | None) -> Schedule:
     return Schedule((read_rule(rule, Moment(now, wanted)),), wanted)
 
 
-def _action(line: JobLine) -> _Made:
+def _action(line: TypedJob) -> _Made:
     match line.action_option:
         case "script":
             return _Made(ScriptAction(CommandKind.SHELL, command_line=line.action_text, stdin=line.stdin))

@@ -39,7 +39,7 @@ from scheduler_core.values.jobs.parameters import MOST_PARAMETERS
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
-from scheduler_core.values.runs.run_log import Place, RunFilter
+from scheduler_core.values.runs.run_log import LogPlace, RunFilter
 
 _GROUP = "runs"
 
@@ -224,12 +224,12 @@ def _filter(call: Call) -> RunFilter:
     )
 
 
-def _read_place(said: str | None) -> Place | None:
+def _read_place(said: str | None) -> LogPlace | None:
     if said is None:
         return None
     at, _, run_id = said.partition("/")
     try:
-        return Place(INSTANT.parse(at, "after"), RunId(ID.parse(run_id, "after")))
+        return LogPlace(INSTANT.parse(at, "after"), RunId(ID.parse(run_id, "after")))
     except InvalidInput:
         raise refused("after", "is not what a page of runs calls next") from None
 

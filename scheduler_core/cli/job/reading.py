@@ -17,7 +17,7 @@ from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
-from scheduler_core.phrases.job_line import JobLine, name_of, read_job_line
+from scheduler_core.phrases.job_line import TypedJob, name_of, read_job_line
 from scheduler_core.phrases.rule_words import RuleWords
 from scheduler_core.recurrence.words.counting import said_at
 from scheduler_core.values.jobs.actions import Action
@@ -149,7 +149,7 @@ def _split_lines(options: argparse.Namespace) -> None:
     options.rules = rules
 
 
-def _input_of(line: JobLine, said: str | None) -> str:
+def _input_of(line: TypedJob, said: str | None) -> str:
     if said is not None:
         told = tr("says behind a % what the command reads, and so does --stdin; keep one")
         raise InvalidInput("text", told)

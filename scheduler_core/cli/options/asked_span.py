@@ -19,7 +19,7 @@ from scheduler_core.values.schedules.rules import Delay
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedSpan:
     """An accepted plan and the instants looked at, found on the clock of `moment`."""
 
     plan: Plan
@@ -57,7 +57,7 @@ def read_plan(options: argparse.Namespace, now: datetime) -> tuple[Plan, Moment]
     return plan, moment
 
 
-def read_asked(options: argparse.Namespace, now: datetime) -> Asked:
+def read_asked(options: argparse.Namespace, now: datetime) -> AskedSpan:
     plan, moment = read_plan(options, now)
     begin = read_instant("from", options.look_from or "now", moment)
     end = read_end_of_span("to", options.look_to, begin, moment) if options.look_to else None
@@ -66,7 +66,7 @@ def read_asked(options: argparse.Namespace, now: datetime) -> Asked:
         raise InvalidInput("to", told)
     if not (options.look_from or options.look_to or plan.schedule.fires_without_instants):
         _refuse_over(plan, begin)
-    return Asked(plan, moment, begin, end, options.count)
+    return AskedSpan(plan, moment, begin, end, options.count)
 
 
 def _refuse_over(plan: Plan, begin: datetime) -> None:

@@ -6,7 +6,7 @@ import sys
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.options.asked_span import Asked, read_asked
+from scheduler_core.cli.options.asked_span import AskedSpan, read_asked
 from scheduler_core.cli.printing.spoken import speaking, spoken, tr
 from scheduler_core.cli.printing.spoken_times import spoken_distance, spoken_time
 from scheduler_core.cli.rule.instant_notes import left_out_note, notes_of
@@ -58,14 +58,14 @@ def next_instants(options: argparse.Namespace, clock: Clock) -> int:
     return ExitCode.DONE
 
 
-def _print_object(at: datetime, asked: Asked, notes: list[str]) -> None:
+def _print_object(at: datetime, asked: AskedSpan, notes: list[str]) -> None:
     zone = asked.moment.zone
     instant = {} if zone == FLOATING else {"at": for_programs(at)}
     remarks = {"notes": notes} if notes else {}
     print(json.dumps({**instant, "local": in_zone(at, zone).isoformat(), **remarks}))
 
 
-def _table(found: list[datetime], asked: Asked, missing: list[LeftOut]) -> list[str]:
+def _table(found: list[datetime], asked: AskedSpan, missing: list[LeftOut]) -> list[str]:
     zone = asked.moment.zone
     now = asked.moment.now
     notes = [
@@ -88,14 +88,14 @@ def _table(found: list[datetime], asked: Asked, missing: list[LeftOut]) -> list[
     ]
 
 
-def _left_out(found: list[datetime], asked: Asked) -> list[LeftOut]:
+def _left_out(found: list[datetime], asked: AskedSpan) -> list[LeftOut]:
     """Return what does not come between the instants asked for, or in the span that was asked for."""
     if asked.end is not None and len(found) < asked.count:
         return left_out(asked.plan, asked.begin, asked.end)
     return left_out(asked.plan, asked.begin, found[-1]) if found else []
 
 
-def _why_empty(asked: Asked) -> str:
+def _why_empty(asked: AskedSpan) -> str:
     """Say what there is outside the span that was asked for."""
     zone = asked.moment.zone
     match asked.plan.fires:

@@ -9,7 +9,7 @@ from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.table import Column, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
-from scheduler_core.cli.store.setting_words import Setting, all_settings, setting_called
+from scheduler_core.cli.store.setting_words import NamedSetting, all_settings, setting_called
 from scheduler_core.clock import Clock
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
@@ -57,7 +57,7 @@ def change_settings(options: argparse.Namespace, clock: Clock) -> int:
     return ExitCode.DONE
 
 
-def _changed(scheduler: Scheduler, wanted: dict[Setting, object]) -> tuple[Settings, Retention]:
+def _changed(scheduler: Scheduler, wanted: dict[NamedSetting, object]) -> tuple[Settings, Retention]:
     """Return both values with what is wanted; they refuse what they can't hold."""
     of_store = {each.attribute: value for each, value in wanted.items() if not each.of_past}
     of_past = {each.attribute: value for each, value in wanted.items() if each.of_past}
@@ -65,12 +65,12 @@ def _changed(scheduler: Scheduler, wanted: dict[Setting, object]) -> tuple[Setti
     return replace(chosen, **of_store), replace(kept, **of_past)  # type: ignore[arg-type]
 
 
-def _row_of(setting: Setting, chosen: Settings, kept: Retention) -> tuple[str, str, str, str]:
+def _row_of(setting: NamedSetting, chosen: Settings, kept: Retention) -> tuple[str, str, str, str]:
     value = setting.written(setting.value_in(chosen, kept))
     return setting.name, value, setting.written(setting.default), tr(setting.meaning)
 
 
-def _object_of(setting: Setting, chosen: Settings, kept: Retention) -> dict[str, object]:
+def _object_of(setting: NamedSetting, chosen: Settings, kept: Retention) -> dict[str, object]:
     value = setting.value_in(chosen, kept)
     return {
         "name": setting.name,

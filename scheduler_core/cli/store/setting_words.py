@@ -12,7 +12,7 @@ from scheduler_core.values.records.retention import Retention
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Setting:
+class NamedSetting:
     """One setting, and the record that describes it."""
 
     field: Field
@@ -54,13 +54,13 @@ class Setting:
         return getattr(kept if self.of_past else chosen, self.attribute)
 
 
-def all_settings() -> dict[str, Setting]:
+def all_settings() -> dict[str, NamedSetting]:
     """Return the settings by their names, in the order in which they are listed."""
-    found = [Setting(part, record) for record in (SETTINGS, RETENTION) for part in record.parts]
+    found = [NamedSetting(part, record) for record in (SETTINGS, RETENTION) for part in record.parts]
     return {each.name: each for each in found}
 
 
-def setting_called(name: str) -> Setting:
+def setting_called(name: str) -> NamedSetting:
     """Return a setting by its name; dashes and underscores are the same."""
     found = all_settings().get(name.replace("_", "-"))
     if found is None:

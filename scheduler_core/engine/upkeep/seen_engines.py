@@ -8,7 +8,7 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.faults import StoreGone
 from scheduler_core.store.jobs.due_jobs import earliest_due_at
-from scheduler_core.store.opening.identity import Place, place_of
+from scheduler_core.store.opening.identity import StorePlace, place_of
 from scheduler_core.store.opening.location import Location
 from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engines
 from scheduler_core.store.store import Store
@@ -48,7 +48,7 @@ def seen_engines(tx: Reading, store: Store, now: datetime, own_word: Health | No
     """
     mine = this_engine(store.location)
     trouble = store_trouble(store)
-    elsewhere = trouble or ("" if place_of(store, tx) is Place.OWN else _OTHER_FILE)
+    elsewhere = trouble or ("" if place_of(store, tx) is StorePlace.OWN else _OTHER_FILE)
     due_at = earliest_due_at(tx)
     found = []
     for record in engines(tx, limit=_MOST_SEEN):

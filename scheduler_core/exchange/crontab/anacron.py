@@ -11,7 +11,7 @@ from scheduler_core.exchange.crontab.lines import (
     Blank,
     Comment,
     Entry,
-    Mark,
+    LineMark,
     Variable,
     crontab_lines,
     is_time,
@@ -72,7 +72,7 @@ def _entries(text: str) -> Iterator[tuple[int, str | Variable]]:
     for number, line in crontab_lines(text, has_users=False):
         if isinstance(line, Variable):
             yield number, line
-        elif not isinstance(line, Blank | Comment | Mark):
+        elif not isinstance(line, Blank | Comment | LineMark):
             yield number, lines[number - 1].strip()
 
 

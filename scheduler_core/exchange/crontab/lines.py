@@ -31,7 +31,7 @@ class Comment:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class LineMark:
     """A comment that only we read: `#:name Nightly backup`."""
 
     word: str
@@ -57,13 +57,13 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class WrongLine:
     """A line that is none of these."""
 
     reason: str
 
 
-Line: TypeAlias = Blank | Comment | Mark | Variable | Entry | Wrong
+Line: TypeAlias = Blank | Comment | LineMark | Variable | Entry | WrongLine
 
 
 def crontab_lines(text: str, *, has_users: bool) -> Iterator[tuple[int, Line]]:
@@ -75,15 +75,15 @@ def crontab_lines(text: str, *, has_users: bool) -> Iterator[tuple[int, Line]]:
         yield number, _line(line, has_users=has_users)
 
 
-def read_entry(line: str, *, has_users: bool) -> Entry | Wrong:
+def read_entry(line: str, *, has_users: bool) -> Entry | WrongLine:
     """Read when, who and what; a percent sign ends the command, and its input begins."""
     count = (1 if line.startswith("@") else _FIELDS) + has_users
     *fields, rest = line.split(maxsplit=count) if line.split() else ("",)
     if len(fields) < count:
-        return Wrong("is neither a variable nor a time with a command behind it")
+        return WrongLine("is neither a variable nor a time with a command behind it")
     command, stdin = cut_at_percent(rest)
     if not command.strip():
-        return Wrong("has no command")
+        return WrongLine("has no command")
     user = fields.pop() if has_users else ""
     return Entry(" ".join(fields), command, stdin, user)
 
@@ -114,7 +114,7 @@ def _line(line: str, *, has_users: bool) -> Line:
         return Blank()
     if stripped.startswith(OURS):
         word, _, text = stripped.removeprefix(OURS).partition(" ")
-        return Mark(word, text)
+        return LineMark(word, text)
     if stripped.startswith("#"):
         return Comment(stripped[1:].removeprefix(" "))
     if variable := _VARIABLE.fullmatch(stripped):
@@ -138,11 +138,11 @@ def is_crontab(begin: str) -> bool:
         match line:
             case Blank() | Comment() | Variable():
                 continue
-            case Mark():
+            case LineMark():
                 return True
             case Entry():
                 return is_time(line.when)
-            case Wrong():
+            case WrongLine():
                 return False
     return False
 

@@ -13,9 +13,9 @@ from scheduler_core.exchange.crontab.lines import (
     Comment,
     Entry,
     Line,
-    Mark,
+    LineMark,
     Variable,
-    Wrong,
+    WrongLine,
     crontab_lines,
     read_entry,
 )
@@ -83,13 +83,13 @@ class _Reading:
                 self._above.note_gap()
             case Comment():
                 self._above.add_note(line.text)
-            case Mark():
+            case LineMark():
                 self._add_mark(place, line)
             case Variable():
                 self._set_variable(place, line)
             case Entry():
                 self._add_entry(place, line, is_enabled=True)
-            case Wrong():
+            case WrongLine():
                 self._lose(place, line.reason)
 
     def note_doubt(self) -> None:
@@ -102,12 +102,12 @@ class _Reading:
         losses = (*self._losses, *general)
         return Imported(tuple(self._drafts), losses, derived=frozenset(self._derived))
 
-    def _add_mark(self, place: str, mark: Mark) -> None:
+    def _add_mark(self, place: str, mark: LineMark) -> None:
         if mark.word != "off":
             self._above.add_mark(mark.word, mark.text)
             return
         entry = read_entry(mark.text, has_users=self._has_users)
-        if isinstance(entry, Wrong):
+        if isinstance(entry, WrongLine):
             self._lose(place, entry.reason)
         else:
             self._add_entry(place, entry, is_enabled=False)

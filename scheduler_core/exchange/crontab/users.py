@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 
-from scheduler_core.exchange.crontab.lines import Comment, Entry, Mark, crontab_lines
+from scheduler_core.exchange.crontab.lines import Comment, Entry, LineMark, crontab_lines
 
 _LIKE_A_USER = re.compile(r"[A-Za-z_][A-Za-z0-9_-]{0,31}\$?")
 # The words over the columns of such files, and where they lie.
@@ -92,7 +92,7 @@ def _split(entry: Entry) -> tuple[str, str]:
 def _our_head(text: str) -> str | None:
     """Return the first line of what we have written; None where others have."""
     first = next((line for _, line in crontab_lines(text[:_LONGEST_HEAD], has_users=False)), None)
-    return first.text if isinstance(first, Mark) and first.word == "hourbell" else None
+    return first.text if isinstance(first, LineMark) and first.word == "hourbell" else None
 
 
 def _says_so(text: str) -> bool:

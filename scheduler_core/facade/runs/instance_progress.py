@@ -15,7 +15,7 @@ _OTHERWISE = {Otherwise.SKIP: Following(Follows.LEAVE_OUT), Otherwise.FAIL: Foll
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class InstanceFacts:
     """What is known of an instance: its runs, those of the one that it repeats, and its job, if readable."""
 
     instance: Instance
@@ -24,7 +24,7 @@ class Facts:
     repeated: Sequence[Run] = ()
 
 
-def progress_of(facts: Facts) -> Progress:
+def progress_of(facts: InstanceFacts) -> Progress:
     instance, runs = facts.instance, facts.runs
     first = min(runs, key=lambda run: run.id)
     steps = _steps(facts)
@@ -60,7 +60,7 @@ def run_before(runs: Iterable[Run], step: int) -> Run | None:
     return max(before, key=lambda run: (run.step, run.attempt), default=None)
 
 
-def _steps(facts: Facts) -> tuple[StepProgress, ...]:
+def _steps(facts: InstanceFacts) -> tuple[StepProgress, ...]:
     done = {run.step: run for run in sorted(facts.runs, key=lambda run: run.attempt)}
     first = min(done)
     before = {
@@ -89,7 +89,7 @@ def _step(draft: JobDraft | None, number: int) -> Step | None:
     return action.step(number) if isinstance(action, SequenceAction) else None
 
 
-def _title(facts: Facts, number: int) -> str:
+def _title(facts: InstanceFacts, number: int) -> str:
     step = _step(facts.draft, number)
     if step is not None:
         return step_title(step)
@@ -146,7 +146,7 @@ def _awaits(instance: Instance, has_conditions: bool) -> Awaits:
             return Awaits.NOTHING
 
 
-def _following(facts: Facts, here: Step | None) -> tuple[Following | None, Following | None]:
+def _following(facts: InstanceFacts, here: Step | None) -> tuple[Following | None, Following | None]:
     """Return what comes when the step or wait is over, and what if its event comes before.
 
     Where it has come, as it may have for what is held or waits for its turn, only that comes.
@@ -170,7 +170,7 @@ def _following(facts: Facts, here: Step | None) -> tuple[Following | None, Follo
     return (on_event, None) if facts.instance.has_come else (then, on_event)
 
 
-def _has_failed_before(facts: Facts) -> bool:
+def _has_failed_before(facts: InstanceFacts) -> bool:
     runs = [*facts.repeated, *facts.runs]
     step = facts.instance.step
     while (before := run_before(runs, step)) is not None:

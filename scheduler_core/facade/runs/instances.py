@@ -8,7 +8,12 @@ from scheduler_core.engine.runs.follow_ups import skip_step
 from scheduler_core.engine.runs.work import work_of_owned
 from scheduler_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.runs.instance_progress import Facts, is_skipped_by_person, progress_of, run_before
+from scheduler_core.facade.runs.instance_progress import (
+    InstanceFacts,
+    is_skipped_by_person,
+    progress_of,
+    run_before,
+)
 from scheduler_core.facade.runs.waits import moved_wait, open_unbegun, waiting_at
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.revisions import draft_at
@@ -313,7 +318,9 @@ def _progress(tx: Reading, found: Sequence[Instance]) -> list[Progress]:
     runs = runs_of_instances(tx, run_ids)
     drafts = _drafts(tx, run_ids, runs)
     return [
-        progress_of(Facts(each, drafts.get(each.run_id), runs[each.run_id], _repeated(tx, runs[each.run_id])))
+        progress_of(
+            InstanceFacts(each, drafts.get(each.run_id), runs[each.run_id], _repeated(tx, runs[each.run_id]))
+        )
         for each in found
         if each.run_id is not None
     ]

@@ -27,7 +27,7 @@ from scheduler_core.values.runs.instance import PENDING, Instance
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from scheduler_core.values.runs.run_ends import MachineWait, RunEnd
-from scheduler_core.values.runs.run_log import ALL_RUNS, Place, RunFilter, RunsPage, RunTally
+from scheduler_core.values.runs.run_log import ALL_RUNS, LogPlace, RunFilter, RunsPage, RunTally
 from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, RunTimeline, TimedOutcome
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Runs:
         with self._access.read() as tx:
             return run_log.repeated_runs(tx, ids, days)
 
-    def page(self, wanted: RunFilter = ALL_RUNS, limit: int = 100, after: Place | None = None) -> RunsPage:
+    def page(self, wanted: RunFilter = ALL_RUNS, limit: int = 100, after: LogPlace | None = None) -> RunsPage:
         """Return a page of the log; every page costs the same, however far down."""
         with self._access.read() as tx:
             return run_log.runs_page(tx, wanted, limit, after)

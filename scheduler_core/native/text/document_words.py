@@ -11,7 +11,7 @@ _UNKNOWN = "is not written as lists, names and values are; compare it with an ex
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
+class TextMistake:
     """What is wrong, and in which line and column, counted from 0."""
 
     line: int
@@ -28,7 +28,7 @@ class _Words:
     is_at_begin: bool = False
 
 
-def mistake_in_yaml(text: str, error: yaml.MarkedYAMLError) -> Mistake | None:
+def mistake_in_yaml(text: str, error: yaml.MarkedYAMLError) -> TextMistake | None:
     """Return what a library found; None where it names no place."""
     words = _words_of(f"{error.problem or ''} {error.context or ''}")
     begin = error.context_mark if words is not None and words.is_at_begin else None
@@ -39,7 +39,7 @@ def mistake_in_yaml(text: str, error: yaml.MarkedYAMLError) -> Mistake | None:
     if reason == _NO_SUCH_SIGN:
         line = text.splitlines()[mark.line] if mark.line < len(text.splitlines()) else ""
         reason = reason.format(sign=line[mark.column : mark.column + 1] or "this sign")
-    return Mistake(mark.line, mark.column, reason)
+    return TextMistake(mark.line, mark.column, reason)
 
 
 def mistake_in_json(problem: str) -> str:

@@ -36,7 +36,7 @@ class MarkKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class MoveMark:
     """`other` is where a store went or comes from, without a password; `form` is that of its tables."""
 
     kind: MarkKind
@@ -68,12 +68,12 @@ class StoreArriving(StoreUnavailable):
         self.other = other
 
 
-def mark_of(connection: Connection, version: str | None) -> Mark | None:
+def mark_of(connection: Connection, version: str | None) -> MoveMark | None:
     """Return the mark that stands in the form of a store's tables."""
     form, _, word = (version or "").partition(" ")
     if word not in set(MarkKind):
         return None
-    return Mark(MarkKind(word), form, _note(connection)[0] or "another place")
+    return MoveMark(MarkKind(word), form, _note(connection)[0] or "another place")
 
 
 def refuse_marked(connection: Connection, version: str | None, place: str) -> None:

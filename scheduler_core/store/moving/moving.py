@@ -26,8 +26,8 @@ from scheduler_core.store.faults import StoreLocked, StoreReadOnly, told_plainly
 from scheduler_core.store.maintenance.integrity import findings
 from scheduler_core.store.moving.late_indexes import indexes_made_later
 from scheduler_core.store.moving.marks import (
-    Mark,
     MarkKind,
+    MoveMark,
     StoreArriving,
     StoreMoved,
     set_mark,
@@ -45,7 +45,7 @@ from scheduler_core.store.moving.places import (
     taken,
 )
 from scheduler_core.store.moving.table_copy import (
-    Side,
+    CopySide,
     TableState,
     carried_tables,
     copy_table,
@@ -65,7 +65,7 @@ from scheduler_core.store.opening.database import (
 )
 from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.opening.identity import (
-    Place,
+    StorePlace,
     StoreUndecided,
     break_seal,
     identity,
@@ -238,9 +238,9 @@ def _ready(order: Move) -> str:
                     f"{order.source} was changed by a newer Hourbell, so that this one does not know all "
                     "that is in it; update Hourbell before you move it"
                 )
-            if place is Place.UNDECIDED and not order.is_copy:
+            if place is StorePlace.UNDECIDED and not order.is_copy:
                 raise StoreUndecided(str(order.source))
-            if place is Place.SECOND and not order.is_copy:
+            if place is StorePlace.SECOND and not order.is_copy:
                 raise Conflict(
                     f"{order.source} is a second store that no engine has taken over yet; first run "
                     f"hourbell engine --until-idle --store {shlex.quote(str(order.source))}"
@@ -286,7 +286,7 @@ def _refuse_running(order: Move, connection: Connection) -> None:
         raise StillRunning(str(order.source), *found[0], others=found[1:])
 
 
-def _carried(order: Move, source: Connection, former: Mark | None, told: Told) -> Arrival:
+def _carried(order: Move, source: Connection, former: MoveMark | None, told: Told) -> Arrival:
     if isinstance(order.target, FileLocation):
         return _carried_to_file(order, order.target, source, told)
     engine = server_migration_engine(order.target.url, PATIENCE)
@@ -331,7 +331,7 @@ def _filled(
     order: Move, source: Connection, target: Connection, told: Told
 ) -> tuple[tuple[TableState, ...], str, str]:
     """Make the tables and fill them; return what they hold, the seal and the digest of the audit's newest."""
-    here, there = Side(source, str(order.source)), Side(target, str(order.target))
+    here, there = CopySide(source, str(order.source)), CopySide(target, str(order.target))
     take_steps(target, there.place)
     if order.prepare is not None:
         order.prepare(Reading(source), Writing(target))
@@ -347,7 +347,7 @@ def _filled(
     return tables, seal, tx.audit_digest
 
 
-def _compared(here: Side, there: Side, told: Told) -> tuple[TableState, ...]:
+def _compared(here: CopySide, there: CopySide, told: Told) -> tuple[TableState, ...]:
     """Copy all tables, and read them again in their new place."""
     tables = carried_tables()
     total = 2 * sum(row_count(here, table) for table in tables) or 1
@@ -375,7 +375,7 @@ def _compared(here: Side, there: Side, told: Told) -> tuple[TableState, ...]:
     return tuple(sent)
 
 
-def _refuse_unsound(here: Side, there: Side, now: datetime) -> None:
+def _refuse_unsound(here: CopySide, there: CopySide, now: datetime) -> None:
     """Raise for what is found wrong in the new place and was not wrong in the old one."""
     with told_plainly(there.place):
         found = findings(Reading(there.connection), now)

@@ -9,7 +9,7 @@ from sqlalchemy import URL, Connection, Engine, select
 
 from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.store.faults import StoreMissing, told_plainly
-from scheduler_core.store.moving.marks import Mark, MarkKind, StoreArriving, StoreMoved, mark_of
+from scheduler_core.store.moving.marks import MarkKind, MoveMark, StoreArriving, StoreMoved, mark_of
 from scheduler_core.store.opening.database import PATIENCE, plain_file_engine, server_reading_engine
 from scheduler_core.store.opening.identity import identity
 from scheduler_core.store.opening.location import (
@@ -60,7 +60,7 @@ def home_of(store_id: str, place: str, now: datetime) -> str:
     return place
 
 
-def refuse_taken(target: Location, store_id: str) -> Mark | None:
+def refuse_taken(target: Location, store_id: str) -> MoveMark | None:
     """Raise unless a place is empty, or holds what this store left there itself; return its mark then."""
     try:
         is_empty = look_at_store(whole_address(target)).is_new
@@ -81,7 +81,7 @@ def refuse_taken(target: Location, store_id: str) -> Mark | None:
     return None
 
 
-def _words_of(mark: Mark | None) -> str:
+def _words_of(mark: MoveMark | None) -> str:
     if mark is None:
         return "elsewhere now"
     return f"in {mark.other} now" if mark.kind is MarkKind.MOVED else f"still arriving from {mark.other}"
@@ -123,7 +123,7 @@ def reading(source: Location) -> Iterator[Connection]:
         yield connection
 
 
-def mark_and_id(connection: Connection) -> tuple[Mark | None, str]:
+def mark_and_id(connection: Connection) -> tuple[MoveMark | None, str]:
     """Return the mark of a store, if it has one, and its own name."""
     version = version_of(connection)
     if version is None:

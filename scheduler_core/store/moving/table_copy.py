@@ -31,7 +31,7 @@ _SET_LAST_OF_SERVER = text("SELECT setval(pg_get_serial_sequence(:table, :column
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class CopySide:
     """One of the two databases, in a transaction; `place` is what errors call it."""
 
     connection: Connection
@@ -57,12 +57,12 @@ def carried_tables() -> list[Table]:
     return METADATA.sorted_tables
 
 
-def row_count(side: Side, table: Table) -> int:
+def row_count(side: CopySide, table: Table) -> int:
     with told_plainly(side.place):
         return int(side.connection.scalar(select(func.count()).select_from(table)) or 0)
 
 
-def copy_table(source: Side, target: Side, table: Table, heard: Heard) -> TableState:
+def copy_table(source: CopySide, target: CopySide, table: Table, heard: Heard) -> TableState:
     """Copy all rows of a table into an empty one; return what was read."""
     digest = _Digest()
     writer = _write_to_server if target.is_server else _write_to_file
@@ -72,7 +72,7 @@ def copy_table(source: Side, target: Side, table: Table, heard: Heard) -> TableS
     return TableState(table.name, digest.rows, digest.text(), last)
 
 
-def state_of(side: Side, table: Table, heard: Heard) -> TableState:
+def state_of(side: CopySide, table: Table, heard: Heard) -> TableState:
     """Read a table through."""
     digest = _Digest()
     for _ in _heard_rows(side, table, digest, heard):
@@ -97,14 +97,14 @@ class _Digest:
         return f"{self._sum % (1 << 8 * _DIGEST_BYTES):032x}"
 
 
-def _heard_rows(side: Side, table: Table, digest: _Digest, heard: Heard) -> Iterator[list[Row]]:
+def _heard_rows(side: CopySide, table: Table, digest: _Digest, heard: Heard) -> Iterator[list[Row]]:
     for rows in _rows(side, table):
         digest.add(rows)
         yield rows
         heard(len(rows))
 
 
-def _rows(side: Side, table: Table) -> Iterator[list[Row]]:
+def _rows(side: CopySide, table: Table) -> Iterator[list[Row]]:
     """Read all rows in portions; what either database has its own type for is made alike."""
     alike = _alike(table)
     statement = str(select(table).compile(dialect=side.connection.dialect))
@@ -137,7 +137,7 @@ def _made_alike(row: Row, alike: list[tuple[int, Callable[[Any], Any]]]) -> Row:
     return tuple(values)
 
 
-def _write_to_file(target: Side, table: Table, parts: Iterator[list[Row]]) -> None:
+def _write_to_file(target: CopySide, table: Table, parts: Iterator[list[Row]]) -> None:
     places = ", ".join("?" for _ in table.columns)
     statement = f'INSERT INTO "{table.name}" ({_names(table)}) VALUES ({places})'
     for rows in parts:
@@ -146,7 +146,7 @@ def _write_to_file(target: Side, table: Table, parts: Iterator[list[Row]]) -> No
                 target.connection.exec_driver_sql(statement, rows)
 
 
-def _write_to_server(target: Side, table: Table, parts: Iterator[list[Row]]) -> None:
+def _write_to_server(target: CopySide, table: Table, parts: Iterator[list[Row]]) -> None:
     raw: Any = target.connection.connection.dbapi_connection
     statement = f'COPY "{table.name}" ({_names(table)}) FROM STDIN'
     try:
@@ -169,7 +169,7 @@ def _id_column(table: Table) -> str | None:
     return next((column.name for column in table.columns if column.identity is not None), None)
 
 
-def _last_id(side: Side, table: Table) -> int:
+def _last_id(side: CopySide, table: Table) -> int:
     """Return the last number that was given out, which may be that of a row that is gone."""
     column = _id_column(table)
     if column is None:
@@ -182,7 +182,7 @@ def _last_id(side: Side, table: Table) -> int:
     return int(found or 0)
 
 
-def _set_last_id(side: Side, table: Table, last: int) -> None:
+def _set_last_id(side: CopySide, table: Table, last: int) -> None:
     """Go on after that number: an id is never given out twice."""
     column = _id_column(table)
     if column is None or not last:

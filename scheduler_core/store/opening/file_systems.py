@@ -45,7 +45,7 @@ _OCTAL = re.compile(rb"\\([0-3][0-7]{2})")
 
 
 @dataclass(frozen=True, slots=True)
-class Mount:
+class MountedDisk:
     """A place in the tree of folders with the kind of file system behind it."""
 
     folder: str
@@ -53,7 +53,7 @@ class Mount:
     is_remote: bool = False
 
 
-def refuse_shared(path: Path, mounts: Iterable[Mount] | None = None) -> None:
+def refuse_shared(path: Path, mounts: Iterable[MountedDisk] | None = None) -> None:
     """Raise if the file would lie on a network share; `mounts` are this machine's, unless given."""
     if str(path).startswith("\\\\"):
         raise _refusal(path, "network share")
@@ -69,7 +69,7 @@ def _refusal(path: Path, kind: str) -> StoreUnavailable:
     )
 
 
-def _mount_of(path: Path, mounts: Iterable[Mount]) -> Mount | None:
+def _mount_of(path: Path, mounts: Iterable[MountedDisk]) -> MountedDisk | None:
     real = os.path.realpath(path)
     holding = [mount for mount in mounts if _holds(mount.folder, real)]
     # Of several mounts on one folder the last one hides the others.
@@ -80,7 +80,7 @@ def _holds(folder: str, path: str) -> bool:
     return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
-def _mounts() -> list[Mount]:
+def _mounts() -> list[MountedDisk]:
     if sys.platform == "linux":  # psutil would read the same, and takes longer to load than most commands
         try:
             return read_mounts(_TABLE.read_bytes())
@@ -90,15 +90,15 @@ def _mounts() -> list[Mount]:
         import psutil
 
         return [
-            Mount(part.mountpoint, part.fstype, "remote" in part.opts.split(","))
+            MountedDisk(part.mountpoint, part.fstype, "remote" in part.opts.split(","))
             for part in psutil.disk_partitions(all=True)
         ]
 
 
-def read_mounts(table: bytes) -> list[Mount]:
+def read_mounts(table: bytes) -> list[MountedDisk]:
     """Read the kernel's list of mounts, in which spaces and the like are written as octal numbers."""
     rows = (line.split(b" ") for line in table.splitlines())
-    return [Mount(os.fsdecode(_plain(row[1])), os.fsdecode(row[2])) for row in rows if len(row) > 2]
+    return [MountedDisk(os.fsdecode(_plain(row[1])), os.fsdecode(row[2])) for row in rows if len(row) > 2]
 
 
 def _plain(word: bytes) -> bytes:

@@ -47,7 +47,7 @@ class StoreUndecided(StoreUnavailable):
         super().__init__(f"{place}: {HELD_COPY}")
 
 
-class Place(Enum):
+class StorePlace(Enum):
     """Where a store stands: where it last stood, elsewhere and nobody has decided, or as a second one."""
 
     OWN = auto()
@@ -71,26 +71,26 @@ def identity(tx: Reading) -> StoreIdentity:
 def is_in_its_place(store: Store) -> bool:
     """Return False for a copied or restored store: what it calls due may have run already."""
     with store.read() as tx:
-        return place_of(store, tx) is Place.OWN
+        return place_of(store, tx) is StorePlace.OWN
 
 
 def is_held_copy(store: Store, tx: Reading) -> bool:
     """Tell a copied or restored store in which nothing fires, as nobody has decided about it."""
-    return place_of(store, tx) is Place.UNDECIDED
+    return place_of(store, tx) is StorePlace.UNDECIDED
 
 
-def place_of(store: Store, tx: Reading) -> Place:
+def place_of(store: Store, tx: Reading) -> StorePlace:
     """Return where a store stands, and what was decided if that is elsewhere.
 
     A file that was taken away is no copy: `Store.trouble` tells what became of it.
     """
     if store.trouble() is not None:
-        return Place.OWN
+        return StorePlace.OWN
     known = tx.connection.execute(select(STORE_IDENTITY.c.seal, STORE_IDENTITY.c.former_seal)).one()
     if _witness(store, tx) in {known.seal, known.former_seal}:
-        return Place.OWN
+        return StorePlace.OWN
     decided = setting(tx, _DECIDED)
-    return Place.SECOND if decided == _name_of_place(store, tx, known.seal) else Place.UNDECIDED
+    return StorePlace.SECOND if decided == _name_of_place(store, tx, known.seal) else StorePlace.UNDECIDED
 
 
 def take_for_second(store: Store, tx: Writing, now: datetime) -> None:

@@ -45,14 +45,14 @@ _BEGINNING = b"SQLite format 3\0"
 
 
 @dataclass(frozen=True, slots=True)
-class StoreLook:
+class ProbedStore:
     """A place that `open_store` would take: `place` shows no password, a new store is still to be made."""
 
     place: str
     is_new: bool
 
 
-def look_at_store(where: str | None) -> StoreLook:
+def look_at_store(where: str | None) -> ProbedStore:
     """Return what opening a store by path or URL would find (None: the user's own); raise what it would.
 
     It may wait for the disk or the network, for a few seconds where a server does not answer.
@@ -60,9 +60,9 @@ def look_at_store(where: str | None) -> StoreLook:
     location = find_location(where)
     match location:
         case FileLocation():
-            return StoreLook(str(location), _is_new_file(location))
+            return ProbedStore(str(location), _is_new_file(location))
         case ServerLocation():
-            return StoreLook(str(location), _is_new_on_server(location))
+            return ProbedStore(str(location), _is_new_on_server(location))
 
 
 def refuse_password(where: str) -> None:

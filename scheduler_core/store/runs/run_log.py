@@ -37,7 +37,7 @@ from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import AGAIN, Held, Run, RunState, Trigger
 from scheduler_core.values.runs.run_ends import Backlog
-from scheduler_core.values.runs.run_log import ALL_RUNS, Meaning, Place, RunFilter, RunsPage
+from scheduler_core.values.runs.run_log import ALL_RUNS, LogPlace, Meaning, RunFilter, RunsPage
 
 _WITHIN_A_SECOND = timedelta(seconds=1) - timedelta(microseconds=1)
 _FIRST_INSTANT = datetime.min.replace(tzinfo=UTC)
@@ -117,7 +117,7 @@ def last_failures(tx: Reading, job_ids: Sequence[JobId]) -> dict[JobId, Run]:
 
 
 def runs_page(
-    tx: Reading, wanted: RunFilter = ALL_RUNS, limit: int = 100, after: Place | None = None
+    tx: Reading, wanted: RunFilter = ALL_RUNS, limit: int = 100, after: LogPlace | None = None
 ) -> RunsPage:
     """Return a page of the log; every page costs the same, however far down."""
     found = select(RUNS.c.id).where(*conditions(tx, wanted)).order_by(*_NEWEST_FIRST).limit(limit + 1)
@@ -131,7 +131,7 @@ def runs_page(
     if len(runs) <= limit:
         return RunsPage(runs, None)
     last = runs[limit - 1]
-    return RunsPage(runs[:limit], Place(last.due_at, last.id))
+    return RunsPage(runs[:limit], LogPlace(last.due_at, last.id))
 
 
 def count_runs(tx: Reading, wanted: RunFilter = ALL_RUNS) -> dict[RunState, int]:

@@ -139,7 +139,7 @@ WaitOrBranch: TypeAlias = Wait | Branch
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StepPlace:
     """Where a step stands: within how many branches, and in which way of the innermost."""
 
     depth: int = 0
@@ -169,10 +169,10 @@ class SequenceAction:
             self._check_place(number, place)
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[StepPlace, ...]:
         """Where each step stands."""
-        found: list[Place] = []
-        self._place(0, len(self.steps), Place(), found)
+        found: list[StepPlace] = []
+        self._place(0, len(self.steps), StepPlace(), found)
         return tuple(found)
 
     def step(self, number: int) -> Step | None:
@@ -247,7 +247,7 @@ class SequenceAction:
                 self._link(other, number + size - 1, None if step.otherwise_ends else behind, found)
             number += size
 
-    def _place(self, begin: int, end: int, place: Place, found: list[Place]) -> None:
+    def _place(self, begin: int, end: int, place: StepPlace, found: list[StepPlace]) -> None:
         at = begin
         while at < end:
             step = self.steps[at]
@@ -258,10 +258,10 @@ class SequenceAction:
                 if at + step.then + step.otherwise > end:
                     raise InvalidInput("sequence", f"step {number} is a branch that holds more than there is")
                 for count, is_first in ((step.then, True), (step.otherwise, False)):
-                    self._place(at, at + count, Place(place.depth + 1, number, is_first), found)
+                    self._place(at, at + count, StepPlace(place.depth + 1, number, is_first), found)
                     at += count
 
-    def _check_place(self, number: int, place: Place) -> None:
+    def _check_place(self, number: int, place: StepPlace) -> None:
         step = self.steps[number - 1]
         if place.depth > DEEPEST_BRANCH:
             raise InvalidInput("sequence", f"step {number} is within more than {DEEPEST_BRANCH} branches")

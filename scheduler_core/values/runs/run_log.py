@@ -51,7 +51,7 @@ class RunTally:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LogPlace:
     """Where a page ended."""
 
     due_at: datetime
@@ -63,7 +63,7 @@ class RunsPage:
     """Runs, newest first; `after` leads to the next page, None means that this is the last."""
 
     runs: tuple[Run, ...]
-    after: Place | None
+    after: LogPlace | None
 
 
 ALL_RUNS = RunFilter()

@@ -20,7 +20,7 @@ from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState
-from scheduler_core.values.runs.run_log import Place, RunFilter
+from scheduler_core.values.runs.run_log import LogPlace, RunFilter
 from tests.benchmarks.measure import Work
 from tests.benchmarks.subjects.store_writing import START, a_job
 
@@ -74,7 +74,7 @@ def log_works(store: Store) -> list[Work]:
 
 
 def _questions(store: Store) -> list[Work]:
-    middle = Place(START - timedelta(days=180), RunId(0))
+    middle = LogPlace(START - timedelta(days=180), RunId(0))
     failed = RunFilter(states=frozenset({RunState.FAILED, RunState.TIMED_OUT}))
     one_job = RunFilter(job_ids=(JobId(7),))
     a_week = RunFilter(since=START - timedelta(days=30), until=START - timedelta(days=23))

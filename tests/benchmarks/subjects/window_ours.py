@@ -21,10 +21,10 @@ def _open_and_end(hidden: bool) -> int:
     begin_smoothly()
     read_no_sources()
     from gui.app.session_folder import session_folder
-    from gui.app.single_instance import Claim, SingleInstance, store_key
+    from gui.app.single_instance import SingleInstance, StoreClaim, store_key
 
     place = SingleInstance(session_folder(), store_key(None))
-    if place.claim(hidden=hidden) is not Claim.OURS:
+    if place.claim(hidden=hidden) is not StoreClaim.OURS:
         raise RuntimeError("another window holds the store")
     from gui.app.application import Application, open_core
     from gui.app.qt_start import start_qt

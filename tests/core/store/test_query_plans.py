@@ -20,7 +20,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.run import RunState
-from scheduler_core.values.runs.run_log import Place, RunFilter
+from scheduler_core.values.runs.run_log import LogPlace, RunFilter
 from tests.core.store.builders import HOUR, NOW, a_draft, a_finished_run, add_jobs, an_engine
 
 ONE_JOB = RunFilter(job_ids=(JobId(1),))
@@ -30,7 +30,7 @@ QUESTIONS: dict[str, tuple[Callable[[Reading], object], str]] = {
     "what is due": (lambda tx: due_jobs.due_jobs(tx, NOW), "ix_jobs_due"),
     "what a start fires": (due_jobs.jobs_at_start, "ix_jobs_at_start"),
     "a page of the log": (run_log.runs_page, "ix_runs_due_at_id"),
-    "a page far down": (lambda tx: run_log.runs_page(tx, after=Place(NOW, RunId(1))), "ix_runs_due_at_id"),
+    "a page far down": (lambda tx: run_log.runs_page(tx, after=LogPlace(NOW, RunId(1))), "ix_runs_due_at_id"),
     "the ids of the log": (run_log.run_ids, "ix_runs_due_at_id"),
     "a week of the log": (
         lambda tx: run_log.run_ids(tx, RunFilter(since=NOW, until=NOW + HOUR)),

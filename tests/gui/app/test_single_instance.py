@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.app.session_folder import session_folder
-from gui.app.single_instance import Claim, SingleInstance, store_key
+from gui.app.single_instance import SingleInstance, StoreClaim, store_key
 
 ROOT = Path(__file__).resolve().parents[3]
 Make = Callable[..., SingleInstance]
@@ -52,13 +52,13 @@ def test_a_second_start_raises_the_first_window_without_loading_its_own(
     qtbot: QtBot, make: Make, tmp_path: Path
 ) -> None:
     first = make()
-    assert first.claim(hidden=False) is Claim.OURS
+    assert first.claim(hidden=False) is StoreClaim.OURS
     first.listen()
 
     with qtbot.waitSignal(first.raise_wanted):
         second = second_start(tmp_path)
 
-    assert second_lines(second) == [Claim.SERVED_BY_ANOTHER.name, ""]
+    assert second_lines(second) == [StoreClaim.SERVED_BY_ANOTHER.name, ""]
 
 
 @pytest.mark.slow
@@ -71,7 +71,7 @@ def test_a_second_hidden_start_leaves_the_window_as_it_is(qtbot: QtBot, make: Ma
         second = second_start(tmp_path, "hidden")
         qtbot.waitUntil(lambda: second.poll() is not None)
 
-    assert second_lines(second)[0] == Claim.SERVED_BY_ANOTHER.name
+    assert second_lines(second)[0] == StoreClaim.SERVED_BY_ANOTHER.name
 
 
 @pytest.mark.slow
@@ -81,7 +81,7 @@ def test_a_window_that_does_not_answer_is_named(make: Make, tmp_path: Path) -> N
 
     second = second_start(tmp_path)
 
-    assert second_lines(second)[0] == Claim.ANOTHER_IS_SILENT.name
+    assert second_lines(second)[0] == StoreClaim.ANOTHER_IS_SILENT.name
     assert first.owner_pid() == os.getpid()
 
 
@@ -93,16 +93,16 @@ def test_what_a_dead_window_left_is_in_nobodys_way(qtbot: QtBot, make: Make, tmp
 
     place = make()
 
-    assert place.claim(hidden=False) is Claim.OURS
+    assert place.claim(hidden=False) is StoreClaim.OURS
     place.listen()
     with qtbot.waitSignal(place.raise_wanted):
         second = second_start(tmp_path)
-    assert second_lines(second)[0] == Claim.SERVED_BY_ANOTHER.name
+    assert second_lines(second)[0] == StoreClaim.SERVED_BY_ANOTHER.name
 
 
 def test_each_store_has_its_window(make: Make) -> None:
-    assert make("one").claim(hidden=False) is Claim.OURS
-    assert make("two").claim(hidden=False) is Claim.OURS
+    assert make("one").claim(hidden=False) is StoreClaim.OURS
+    assert make("two").claim(hidden=False) is StoreClaim.OURS
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere rights are lists")
@@ -127,7 +127,7 @@ def test_a_folder_without_room_for_a_lock_does_not_keep_the_window_from_opening(
 
     place = SingleInstance(tmp_path / "file", "store")
 
-    assert place.claim(hidden=False) is Claim.OURS
+    assert place.claim(hidden=False) is StoreClaim.OURS
 
 
 def test_a_store_has_one_key_however_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

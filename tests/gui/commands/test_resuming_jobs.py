@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.actions.menus import job_menu
-from gui.palette.entries import Shown
+from gui.palette.entries import ShownEntry
 from gui.palette.palette_model import SHOWN_ROLE
 from gui.palette.palette_view import PaletteView
 from gui.widgets.menu import Menu
@@ -38,7 +38,7 @@ def _in_palette(live: Application) -> list[str]:
     live.actions.palette.trigger()
     palette = child(live.window, PaletteView, "palette")
     model = palette.model
-    found: list[Shown] = [model.index(row, 0).data(SHOWN_ROLE) for row in range(model.rowCount())]
+    found: list[ShownEntry] = [model.index(row, 0).data(SHOWN_ROLE) for row in range(model.rowCount())]
     palette.close()
     return [each.entry.text for each in found]
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup
 from gui.memory.window_memory import WindowMemory
-from gui.palette.entries import Shown
+from gui.palette.entries import ShownEntry
 from gui.palette.palette_model import SHOWN_ROLE
 from gui.palette.palette_view import PaletteView
 from gui.settings.settings_dialog import SettingsDialog
@@ -138,5 +138,5 @@ def texts(palette: PaletteView) -> list[str]:
 
 
 def current(palette: PaletteView) -> str:
-    shown: Shown = palette.list.currentIndex().data(SHOWN_ROLE)
+    shown: ShownEntry = palette.list.currentIndex().data(SHOWN_ROLE)
     return shown.entry.text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gui.run_output.http_exchange import BodyKind, exchanges_of
+from gui.run_output.http_exchange import ShownBody, exchanges_of
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 
 REQUEST, RESPONSE = OutputStream.REQUEST, OutputStream.RESPONSE
@@ -23,8 +23,8 @@ def test_a_request_and_its_answer_are_taken_apart() -> None:
     assert found.request is not None
     assert found.answer is not None
     assert (found.request.first_line, found.request.headers) == ("POST http://x/", (("A", "b: c"),))
-    assert (found.request.kind, found.request.body) == (BodyKind.TEXT, "hello")
-    assert (found.answer.first_line, found.answer.kind) == ("HTTP/1.1 204 No Content", BodyKind.NONE)
+    assert (found.request.kind, found.request.body) == (ShownBody.TEXT, "hello")
+    assert (found.answer.first_line, found.answer.kind) == ("HTTP/1.1 204 No Content", ShownBody.NONE)
 
 
 def test_each_redirect_is_an_exchange_of_its_own() -> None:
@@ -67,7 +67,7 @@ def test_json_is_laid_out_and_nothing_in_it_changes() -> None:
     (found,) = exchanges_of(chunks((RESPONSE, b"HTTP/1.1 200 OK\n\n" + body)))
 
     assert found.answer is not None
-    assert found.answer.kind is BodyKind.JSON
+    assert found.answer.kind is ShownBody.JSON
     assert found.answer.body.splitlines() == [
         "{",
         '  "a": 1.50,',
@@ -87,16 +87,16 @@ def test_json_is_laid_out_and_nothing_in_it_changes() -> None:
 @pytest.mark.parametrize(
     ("headers", "body", "kind", "text"),
     [
-        (b"", b"{not json", BodyKind.TEXT, "{not json"),
-        (b"Content-Type: text/plain; charset=latin-1\n", b"caf\xe9", BodyKind.TEXT, "café"),
-        (b"Content-Type: text/plain; charset=nonsense\n", "café".encode(), BodyKind.TEXT, "café"),
-        (b"", b"one\r\ntwo", BodyKind.TEXT, "one\ntwo"),
-        (b"", b"\x89PNG" + bytes(range(32)) * 8, BodyKind.BINARY, ""),
-        (b"", b"[" * 100_000, BodyKind.TEXT, "[" * 100_000),
+        (b"", b"{not json", ShownBody.TEXT, "{not json"),
+        (b"Content-Type: text/plain; charset=latin-1\n", b"caf\xe9", ShownBody.TEXT, "café"),
+        (b"Content-Type: text/plain; charset=nonsense\n", "café".encode(), ShownBody.TEXT, "café"),
+        (b"", b"one\r\ntwo", ShownBody.TEXT, "one\ntwo"),
+        (b"", b"\x89PNG" + bytes(range(32)) * 8, ShownBody.BINARY, ""),
+        (b"", b"[" * 100_000, ShownBody.TEXT, "[" * 100_000),
     ],
     ids=["broken", "latin", "unknown charset", "windows", "picture", "deep"],
 )
-def test_other_bodies_are_shown_as_they_are(headers: bytes, body: bytes, kind: BodyKind, text: str) -> None:
+def test_other_bodies_are_shown_as_they_are(headers: bytes, body: bytes, kind: ShownBody, text: str) -> None:
     (found,) = exchanges_of(chunks((RESPONSE, b"HTTP/1.1 200 OK\n" + headers + b"\n" + body)))
 
     assert found.answer is not None

@@ -19,7 +19,7 @@ from yarl import URL
 
 from scheduler_core.actions.http.call import run_http
 from scheduler_core.actions.http.call_limits import ConnectionLimits
-from scheduler_core.actions.http.connections import HttpConnections, Way
+from scheduler_core.actions.http.connections import HttpConnections, Routing
 from scheduler_core.actions.http.failures import failure_of
 from scheduler_core.actions.http.reach import Reachable
 from scheduler_core.actions.http.request import FileContent, HttpRequest
@@ -159,7 +159,7 @@ def test_a_file_that_becomes_shorter_while_it_is_sent_is_told(server: FaultyServ
     async def failing(connections: HttpConnections) -> Exception:
         request = HttpRequest("PUT", URL(f"{server.plain}/echo"), (), FileContent(path, 20))
         try:
-            async with connections.send(request, Way(True, None, timedelta(seconds=5), Reachable())):
+            async with connections.send(request, Routing(True, None, timedelta(seconds=5), Reachable())):
                 raise AssertionError("it was sent")
         except aiohttp.ClientError as error:
             return error

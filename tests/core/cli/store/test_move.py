@@ -13,7 +13,7 @@ import pytest
 from scheduler_core.cli.printing.progress import Progress
 from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.job_folder.folder_state import read_state, state_path, write_state
-from scheduler_core.job_folder.sync_plan import Known
+from scheduler_core.job_folder.sync_plan import KnownFile
 from scheduler_core.store.opening.engine_lock import EngineLock
 from scheduler_core.store.opening.location import find_location
 from scheduler_core.store.opening.opening import open_store
@@ -120,7 +120,7 @@ def test_what_goes_wrong_beside_the_store_is_told_with_its_move(
         set_setting(tx, "job_folder", json.dumps(str(tmp_path)), NOW)
     state = state_path(str(own), tmp_path)
     state.parent.mkdir(parents=True, exist_ok=True)
-    write_state(state, {"a.yaml": Known(JobId(1), 1, "0")})
+    write_state(state, {"a.yaml": KnownFile(JobId(1), 1, "0")})
     state_path(str(there), tmp_path).mkdir()
     note = own.with_name("hourbell.db-moved")
     note.mkdir()
@@ -137,7 +137,7 @@ def test_what_goes_wrong_beside_the_store_is_told_with_its_move(
     assert (again.code, again.err) == (0, "")
     assert f"{own} had moved to {there} already." in again.lines
     assert note.read_text() == str(there)
-    assert read_state(state_path(str(there), tmp_path)) == {"a.yaml": Known(JobId(1), 1, "0")}
+    assert read_state(state_path(str(there), tmp_path)) == {"a.yaml": KnownFile(JobId(1), 1, "0")}
 
 
 def test_a_note_that_cannot_be_removed_is_told(own: Path, hourbell: Hourbell) -> None:

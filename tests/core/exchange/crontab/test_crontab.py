@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Exported, Imported
-from scheduler_core.exchange.crontab.lines import Entry, Wrong, entry_text, read_entry
+from scheduler_core.exchange.crontab.lines import Entry, WrongLine, entry_text, read_entry
 from scheduler_core.exchange.crontab.reading import read_crontab
 from scheduler_core.exchange.crontab.writing import print_crontab
 from scheduler_core.recurrence.cron.cron_text import parse_cron
@@ -347,7 +347,7 @@ def test_a_system_crontab_comes_back_too() -> None:
 
 
 def test_a_line_without_a_user_is_none_of_a_system_crontab() -> None:
-    assert isinstance(read_entry("0 5 * * * backup.sh", has_users=True), Wrong)
+    assert isinstance(read_entry("0 5 * * * backup.sh", has_users=True), WrongLine)
 
 
 @pytest.mark.slow

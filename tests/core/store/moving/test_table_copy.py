@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, Table, insert, text
 
-from scheduler_core.store.moving.table_copy import Side, copy_table, state_of
+from scheduler_core.store.moving.table_copy import CopySide, copy_table, state_of
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.event_rows import EVENTS
@@ -29,12 +29,12 @@ _NO_ROW_BELONGS_TO_ANOTHER = {
 
 
 @contextmanager
-def side(store: Store) -> Iterator[Side]:
+def side(store: Store) -> Iterator[CopySide]:
     """Give a transaction of which nothing stays."""
     assert store.connections.writers is not None
     with store.connections.writers.connect() as connection:
         connection.exec_driver_sql(_NO_ROW_BELONGS_TO_ANOTHER[connection.dialect.name])
-        yield Side(connection, str(store.location))
+        yield CopySide(connection, str(store.location))
         connection.rollback()
 
 

@@ -5,18 +5,18 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.store.opening.file_systems import Mount, read_mounts, refuse_shared
+from scheduler_core.store.opening.file_systems import MountedDisk, read_mounts, refuse_shared
 
 MACHINE = [
-    Mount("/", "ext4"),
-    Mount("/mnt/office", "cifs"),
-    Mount("/mnt/office/disk", "xfs"),
-    Mount("/people", "nfs4"),
-    Mount("/srv/ssh", "fuse.sshfs"),
-    Mount("/mnt/c", "9p"),
-    Mount("/shadowed", "nfs"),
-    Mount("/shadowed", "ext4"),
-    Mount("/odd", "unheard-of", is_remote=True),
+    MountedDisk("/", "ext4"),
+    MountedDisk("/mnt/office", "cifs"),
+    MountedDisk("/mnt/office/disk", "xfs"),
+    MountedDisk("/people", "nfs4"),
+    MountedDisk("/srv/ssh", "fuse.sshfs"),
+    MountedDisk("/mnt/c", "9p"),
+    MountedDisk("/shadowed", "nfs"),
+    MountedDisk("/shadowed", "ext4"),
+    MountedDisk("/odd", "unheard-of", is_remote=True),
 ]
 
 
@@ -46,16 +46,16 @@ def test_a_link_into_a_share_is_followed(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(share)
 
     with pytest.raises(StoreUnavailable, match="nfs share"):
-        refuse_shared(tmp_path / "link" / "x.db", [Mount("/", "ext4"), Mount(str(share), "nfs")])
+        refuse_shared(tmp_path / "link" / "x.db", [MountedDisk("/", "ext4"), MountedDisk(str(share), "nfs")])
 
 
 def test_names_with_spaces_and_other_characters_are_read_from_the_kernels_list() -> None:
     table = b"/dev/sda / ext4 rw 0 0\nsrv:/x /mnt/two\\040words\\134 nfs4 rw 0 0\nx /f\xc3\xbcr cifs rw\n\n"
 
     assert read_mounts(table) == [
-        Mount("/", "ext4"),
-        Mount("/mnt/two words\\", "nfs4"),
-        Mount("/für", "cifs"),
+        MountedDisk("/", "ext4"),
+        MountedDisk("/mnt/two words\\", "nfs4"),
+        MountedDisk("/für", "cifs"),
     ]
 
 

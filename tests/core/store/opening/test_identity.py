@@ -123,7 +123,7 @@ def test_a_store_whose_maker_was_killed_is_named_by_the_next(store: Store, store
     names = set()
     for _ in range(2):
         with closing(open_store(store_url, NOW)) as opened, opened.read() as tx:
-            assert identity.place_of(opened, tx) is identity.Place.OWN
+            assert identity.place_of(opened, tx) is identity.StorePlace.OWN
             names.add(identity.identity(tx).store_id)
     assert len(names) == 1
 

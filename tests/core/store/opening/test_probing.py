@@ -12,7 +12,7 @@ from scheduler_core.store.faults import StoreCorrupt, StoreNewer
 from scheduler_core.store.maintenance.backup import BackupPurpose, back_up
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.opening.probing import StoreLook, look_at_store, refuse_password, shown_place
+from scheduler_core.store.opening.probing import ProbedStore, look_at_store, refuse_password, shown_place
 from tests.core.store.builders import NOW, add_job
 from tests.support.postgres import PostgresServer
 
@@ -30,7 +30,7 @@ def test_a_store_is_known_and_not_touched(file_path: Path) -> None:
 
     found = look_at_store(str(file_path))
 
-    assert found == StoreLook(str(file_path), is_new=False)
+    assert found == ProbedStore(str(file_path), is_new=False)
     assert everything_in(file_path.parent) == before
 
 
