@@ -85,10 +85,11 @@ def known_zone(name: str) -> str:
     return short
 
 
-def zone_of_city(name: str) -> str | None:
+def zone_of_city(name: str, *, is_before_noun: bool = True) -> str | None:
     """Return the zone that is named by a city, also as German has it before a noun: Berliner."""
     key = " ".join(name.casefold().translate(_FOLDED).replace("-", " ").split())
-    for spelling in (key, key.removesuffix("er"), key.removesuffix("r"), key.removesuffix("ische")):
+    endings = ("", "er", "r", "ische") if is_before_noun else ("",)
+    for spelling in map(key.removesuffix, endings):
         found = _cities().get(_OTHER_NAMES.get(spelling, spelling))
         if found is not None:
             return found

@@ -51,6 +51,8 @@ class RuleDraft:
     """
 
     continues: bool = False
+    shares_times: bool = False  # mondays and the 1st at 6
+    has_times_before_days: bool = False  # at 6 on mondays and on the 1st
     said_every: bool = False
     nickname: Nickname | None = None
     step: timedelta | None = None
@@ -84,6 +86,7 @@ class RuleDraft:
     sun_events: tuple[tuple[SunEvent, timedelta], ...] = ()
     place: Place | None = None
     times: tuple[time, ...] = ()
+    times_of_parts: tuple[time, ...] = ()  # mornings at 10 and afternoons at 4, of which the first is settled
     minutes: tuple[int, ...] = ()
     is_of_hours: bool = False  # minute 23 past every hour from 0 to 20, which has 20:23
     window: DailyWindow | None = None
@@ -122,6 +125,19 @@ class RuleDraft:
         )
 
     @property
+    def picks_days(self) -> bool:
+        return bool(self.weekdays or self.month_days or self.yearly_dates)
+
+    @property
+    def says_times(self) -> bool:
+        return bool(self.times or self.minutes or (self.step is not None and self.step < _ONE_DAY))
+
+    @property
+    def is_of_days_alone(self) -> bool:
+        """Tell whether these are days joined to others, and no time of theirs is said."""
+        return self.continues and self.picks_days and self.needs_times
+
+    @property
     def says_when(self) -> bool:
         """Tell whether anything is said but what is left out."""
         says = self.has_days or self.times or self.moments or self.minutes or self.sun_events
@@ -150,6 +166,7 @@ class Frame:
     """What is said about the schedule as a whole."""
 
     zone: str
+    zone_is_said: bool = False
     starts: datetime | None = None
     ends: datetime | None = None
     times: int | None = None
@@ -177,6 +194,9 @@ class Scene:
     is_after_comma: bool = False
     is_after_only: bool = False
     says_always: bool = False
+    joins_every: bool = False  # and every, of which the days come next
+    is_behind_joined_every: bool = False
+    said_every_before: bool = False
 
     @property
     def draft(self) -> RuleDraft:
@@ -189,25 +209,50 @@ class Scene:
     @property
     def is_joined(self) -> bool:
         """Tell whether a word or sign joins what comes next to what came before."""
-        return self.is_after_and or self.is_after_comma
+        return self.is_after_and or self.is_after_comma or self.is_behind_joined_every
 
     def begin_rule(self, *, continues: bool) -> None:
         self.drafts.append(RuleDraft(continues))
 
     def draft_for_weekdays(self) -> RuleDraft:
         """Return the draft that weekdays said next belong to: "every 15 minutes on monday" is one."""
+        is_counted_otherwise = self.is_behind_joined_every and self.draft.interval > 1
+        if self._is_beside(self.draft.month_days or self.draft.yearly_dates or is_counted_otherwise):
+            return self._draft_beside()
         is_limited = self.draft.weekdays or (self.is_after_and and not self.is_after_only)
         limits_days = self.draft.step is not None or (self.draft.is_daily and self.is_after_only)
         limits_days |= self.draft.is_daily_by_part and not self.is_joined
-        return self.draft if limits_days and not is_limited else self.draft_for_days()
+        return self._noting_times(
+            self.draft if limits_days and not is_limited else self.draft_for_days(),
+        )
 
     def draft_for_dates(self) -> RuleDraft:
         """Return the draft that days of months said next belong to: "every hour on the 1st" is one."""
         draft = self.draft
+        if self._is_beside(draft.weekdays) and not draft.is_weekday_of_date:
+            return self._draft_beside()
         is_within_days = draft.step is not None and draft.step < _ONE_DAY and not draft.times
         is_limited = draft.weekdays or draft.month_days or draft.yearly_dates or draft.dates or draft.is_daily
         limits_step = is_within_days and not (is_limited or self.is_after_and)
-        return draft if limits_step else self.draft_for_days()
+        return self._noting_times(draft if limits_step else self.draft_for_days())
+
+    def _noting_times(self, draft: RuleDraft) -> RuleDraft:
+        draft.has_times_before_days |= draft.says_times and not draft.picks_days
+        return draft
+
+    def _is_beside(self, days_of_other_kind: object) -> bool:
+        """Tell whether days come next that are joined to days of another kind, without times between."""
+        is_joined = self.is_after_and or self.is_behind_joined_every
+        return bool(days_of_other_kind) and is_joined and self.draft.needs_times
+
+    def _draft_beside(self) -> RuleDraft:
+        """Return a draft for days of another kind, which share the times of those before: mondays and the 1st."""
+        if self.is_behind_joined_every:
+            self.draft.said_every = self.said_every_before
+        self.begin_rule(continues=True)
+        self.draft.shares_times = True
+        self.draft.said_every = self.is_behind_joined_every
+        return self.draft
 
     def draft_for_days(self) -> RuleDraft:
         """Return the draft that days said next belong to: a new one after "on monday at 9"."""
@@ -224,4 +269,6 @@ class Scene:
 
     def draft_for_period(self) -> RuleDraft:
         """Return the draft that a period said next belongs to: "every monday at 9 every 2 weeks" is one."""
+        if self.is_after_and and self._is_beside(self.draft.picks_days):
+            return self._draft_beside()
         return self.draft_for_days() if self.is_after_and else self.draft

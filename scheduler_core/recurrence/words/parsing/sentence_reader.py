@@ -23,6 +23,7 @@ from scheduler_core.recurrence.words.parsing.pieces import (
     sequel_piece,
     sun_piece,
     vague_piece,
+    zone_piece,
 )
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
@@ -55,7 +56,7 @@ _PIECES: tuple[Callable[[Scene], bool], ...] = (
     bound_pieces.within,
     bound_pieces.lasting,
     bound_pieces.times_in_all,
-    bound_pieces.zone,
+    zone_piece.zone,
     bound_pieces.jitter,
     exception_pieces.exceptions,
     exception_pieces.excluded_behind,
@@ -191,6 +192,7 @@ def _read_joint(scene: Scene) -> bool:
     if (has_also and not scene.draft.awaits_times) or is_break:
         scene.begin_rule(continues=not has_also)
     scene.is_after_and = has_and
+    scene.is_behind_joined_every, scene.joins_every = scene.joins_every, False
     scene.is_after_only = reader.take_word("only")
     if scene.is_after_only and reader.take_word(","):
         scene.is_after_comma = True

@@ -15,6 +15,7 @@ from scheduler_core.recurrence.words.parsing.assembly.requirements import (
     times_of,
 )
 from scheduler_core.recurrence.words.parsing.assembly.sequels import settle_sequel
+from scheduler_core.recurrence.words.parsing.assembly.shared_times import share_times
 from scheduler_core.recurrence.words.parsing.assembly.stepped_times import take_steps_as_times
 from scheduler_core.recurrence.words.parsing.draft import Nickname, Period, RuleDraft, Scene
 from scheduler_core.recurrence.words.parsing.pieces.sun_piece import WITHOUT_PLACE
@@ -23,6 +24,7 @@ from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     NIGHT_ENDS,
     DayPart,
     clock_in,
+    end_in,
     is_after_midnight,
 )
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
@@ -51,6 +53,7 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
     """Return the rules that the drafts of a scene say."""
     rules: list[Rule] = []
     drafts = [each for draft in scene.drafts if not draft.is_empty for each in _of_windows(scene, draft)]
+    share_times(scene, drafts)
     for draft in drafts:
         _settle_times(scene, draft)
         settle_sequel(scene, draft)
@@ -64,7 +67,9 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
     for place, draft in enumerate(drafts):
         before = rules[-1] if rules else None
         has_slot_after = any(_is_slot(following) for following in drafts[place + 1 : place + 2])
-        if isinstance(before, Weekly) and _is_slot(draft):
+        # Every other monday and every friday are two rules; every other monday and friday are one.
+        is_counted_apart = isinstance(before, Weekly) and before.interval > 1 and draft.said_every
+        if isinstance(before, Weekly) and _is_slot(draft) and not is_counted_apart:
             rules[-1] = _with_slot(scene, before, draft)
         else:
             rules += _rules_of(scene, draft, has_slot_after)
@@ -101,17 +106,22 @@ def _settle_times(scene: Scene, draft: RuleDraft) -> None:
     draft.times = tuple(
         clock_in(scene.reader, part, clock, is_of_twelve=clock in of_twelve) for clock in draft.times
     )
+    draft.times, draft.times_of_parts = tuple(sorted({*draft.times_of_parts, *draft.times})), ()
     if is_after_midnight(part, draft.times) and (draft.weekdays or draft.dates or draft.month_days):
         _take_night_of_date(scene, draft)
 
 
 def _window_in(scene: Scene, part: DayPart, window: DailyWindow) -> DailyWindow:
-    """Return a part of the day as it is meant in the evening: from 6 to 9 is 18:00 to 21:00."""
-    begins, ends = (
-        clock_in(scene.reader, part, clock, is_of_twelve=1 <= clock.hour <= 12)
-        for clock in (window.begins, window.ends)
-    )
-    return DailyWindow(begins, ends)
+    """Return a part of the day as it is meant in the evening: from 6 to 9 is 18:00 to 21:00.
+
+    One hour beyond twelve tells that the other is of a clock of 24 as well: 22:00 to 6:00 is a night.
+    """
+    is_of_twelve = all(1 <= clock.hour <= 12 for clock in (window.begins, window.ends))
+    begins = clock_in(scene.reader, part, window.begins, is_of_twelve=is_of_twelve)
+    is_over_midnight = is_of_twelve and window.ends < window.begins and begins.hour > window.begins.hour
+    if is_over_midnight and window.ends.hour <= NIGHT_ENDS:
+        return DailyWindow(begins, window.ends)
+    return DailyWindow(begins, end_in(scene.reader, part, window.ends, is_of_twelve=is_of_twelve))
 
 
 def _settle_start(scene: Scene, draft: RuleDraft) -> None:
@@ -332,7 +342,7 @@ def _refuse_without_days(scene: Scene, draft: RuleDraft) -> None:
     is_in_days = lasts is not None and lasts.unit == timedelta(days=1)
     is_each_day = draft.said_every or is_in_days or len(draft.times) > 1 or scene.reader.says("midnight")
     is_each_day |= scene.says_always
-    if is_each_day and draft == RuleDraft(draft.continues, draft.said_every, times=draft.times):
+    if is_each_day and draft == RuleDraft(draft.continues, said_every=draft.said_every, times=draft.times):
         draft.is_daily = True
         return
     scene.reader.refuse("say on which days, such as 'every day at 9:30', 'tomorrow at 9:30'")

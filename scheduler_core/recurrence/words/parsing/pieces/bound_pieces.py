@@ -1,12 +1,10 @@
-"""The pieces of a sentence that bound and vary a whole schedule: from, until, times, zone, jitter."""
+"""The pieces of a sentence that bound and vary a whole schedule: from, until, times, jitter."""
 
-import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 
 from dateutil.relativedelta import relativedelta
 
-from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength, read_length, read_number
@@ -26,8 +24,6 @@ from scheduler_core.recurrence.words.parsing.vocabulary import (
     WEEKDAY_GROUPS,
     WEEKDAYS,
 )
-from scheduler_core.recurrence.zones.zone_aliases import known_zone, zone_of_city
-from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import DailyWindow
 from scheduler_core.values.schedules.schedule import LONGEST_JITTER
 
@@ -38,22 +34,6 @@ _ONE_DAY = timedelta(days=1)
 _LAST_SECOND = time(23, 59, 59)
 _RANGE_WORDS = frozenset({"to", "-", "until", "till", "through"})
 _COUNT_NOUNS = ("times", "time", "runs", "run", "occurrences", "occurrence")
-_ZONE = re.compile(r"[A-Za-z][A-Za-z0-9_+/-]*")
-_CITY_TIME = re.compile(
-    r"([^\W\d_]+(?:[ '-][^\W\d_]+){0,3}?)'?s? (?:local )?(?:time|zeit|ortszeit)\b", re.IGNORECASE
-)
-_REGIONS = {
-    "us eastern": "America/New_York",
-    "eastern": "America/New_York",
-    "us central": "America/Chicago",
-    "us mountain": "America/Denver",
-    "us pacific": "America/Los_Angeles",
-    "pacific": "America/Los_Angeles",
-    "central european": "Europe/Berlin",
-}
-_OFFSET = re.compile(r"(?:UTC|GMT)\s?([+-])\s?(\d{1,2})(?::?00)?(?![\d:])", re.IGNORECASE)
-_FARTHEST_OFFSET = 12
-_PLAIN_ZONES = {"utc": "UTC", "gmt": "UTC", FLOATING: FLOATING}
 _COUNTED_WORDS = ("counted from", "counted on from", "counted through from", "counted on through from")
 _AT_MOST = (
     "at most",
@@ -238,40 +218,6 @@ def times_in_all(scene: Scene) -> bool:
     if scene.frame.times is not None:
         reader.refuse("the number of times is said twice")
     scene.frame.times = count
-    return True
-
-
-def zone(scene: Scene) -> bool:
-    """Read in Europe/Berlin, Europe/Berlin time, UTC."""
-    reader = scene.reader
-    reader.take_word("in")
-    city = _CITY_TIME.match(reader.text, reader.peek().start)
-    found = None if city is None else zone_of_city(city[1])
-    if city is not None and found is not None:
-        scene.frame.zone = found
-        reader.take_until(city.end())
-        return True
-    for region, its_zone in _REGIONS.items():
-        if reader.take_words(f"{region} time") or reader.take_words(f"{region} standard time"):
-            scene.frame.zone = its_zone
-            return True
-    offset = _OFFSET.match(reader.text, reader.peek().start)
-    if offset is not None:
-        hours = int(offset[1] + offset[2])
-        if abs(hours) > _FARTHEST_OFFSET:
-            reader.refuse(f"there is no zone {offset[0]}")
-        scene.frame.zone = known_zone(f"Etc/GMT{-hours:+}" if hours else "UTC")
-        reader.take_until(offset.end())
-        return True
-    match = _ZONE.match(reader.text, reader.peek().start)
-    if match is None:
-        return False
-    name = _PLAIN_ZONES.get(match[0].lower())
-    if name is None and ("/" not in match[0] or reader.peek().text in WEEKDAYS | WEEKDAY_GROUPS):
-        return False
-    scene.frame.zone = name or _known_zone(reader, match[0])
-    reader.take_until(match.end())
-    reader.take_word("time")
     return True
 
 
@@ -461,10 +407,3 @@ def _read_jitter(reader: Reader) -> SaidLength | None:
     said = read_length(reader)
     reader.take_word("of")
     return said if reader.take_word("jitter") else None
-
-
-def _known_zone(reader: Reader, name: str) -> str:
-    try:
-        return known_zone(name)
-    except InvalidInput as error:
-        reader.refuse(error.reason)

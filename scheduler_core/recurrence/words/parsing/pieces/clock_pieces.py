@@ -10,7 +10,13 @@ from scheduler_core.recurrence.words.parsing.texts.clock_times import (
     read_said_times,
     read_window,
 )
-from scheduler_core.recurrence.words.parsing.texts.day_parts import NIGHT, PARTS, read_part_of_time
+from scheduler_core.recurrence.words.parsing.texts.day_parts import (
+    NIGHT,
+    PARTS,
+    clock_in,
+    is_after_midnight,
+    read_part_of_time,
+)
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY
 from scheduler_core.values.schedules.rules import DailyWindow
@@ -106,6 +112,8 @@ def part_of_day(scene: Scene) -> bool:
     if part is None:
         return False
     draft = scene.draft
+    if draft.part is not None and draft.times and scene.is_joined and not draft.step:
+        _settle_part(scene)
     if draft.part is not None:
         reader.refuse("a part of the day is said twice; put '; also' between two rules")
     draft.part = part
@@ -114,6 +122,19 @@ def part_of_day(scene: Scene) -> bool:
     if (is_plural or draft.said_every) and not draft.has_days:
         draft.is_daily = draft.is_daily_by_part = True
     return True
+
+
+def _settle_part(scene: Scene) -> None:
+    """Take the hours of a part of the day as it means them, as those of another part follow."""
+    draft, part = scene.draft, scene.draft.part
+    assert part is not None
+    if is_after_midnight(part, draft.times):
+        scene.reader.refuse("hours after midnight belong to the next day; name that day instead of the night")
+    draft.times_of_parts += tuple(
+        clock_in(scene.reader, part, clock, is_of_twelve=clock in draft.twelve_hour_times)
+        for clock in draft.times
+    )
+    draft.part, draft.times, draft.twelve_hour_times = None, (), frozenset()
 
 
 def _read_minutes(reader: Reader) -> list[int]:
@@ -162,7 +183,7 @@ def _read_minutes_beside(reader: Reader, *, is_hourly: bool) -> list[int] | None
         if minute is None:
             return None
         of_side.append(minute)
-        has_unit = reader.take_word("minutes", "minute")
+        has_unit = reader.take_word("minutes", "minute", "mins", "min")
         is_side = reader.peek().text in _PAST and reader.peek(1).text in _JOINING
         if is_side and (reader.peek(2).kind is TokenKind.NUMBER or reader.peek(2).text in _PARTS_OF_HOUR):
             found += _on_side(of_side, is_past=reader.take().text in {"past", "after"})

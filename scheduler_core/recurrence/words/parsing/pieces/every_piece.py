@@ -79,6 +79,7 @@ def read_span(scene: Scene) -> bool:
 def _begin_every(scene: Scene) -> None:
     """Note an `every` before days, which begins a rule of its own after "on monday at 9 and"."""
     draft = scene.draft_for_days() if scene.is_after_and else scene.draft
+    scene.joins_every, scene.said_every_before = scene.is_after_and, draft.said_every
     draft.said_every = True
 
 
@@ -86,7 +87,7 @@ def _every_other(scene: Scene) -> bool:
     reader = scene.reader
     text = reader.peek().text
     if text in WEEKDAYS or WEEKDAY_GROUPS.get(text) == WEEKDAY_GROUPS["weekend"]:
-        set_period(scene, scene.draft_for_days(), Period.WEEK, 2)
+        set_period(scene, scene.draft_for_period() if scene.is_after_and else scene.draft_for_days(), Period.WEEK, 2)
         return True
     return _set_counted_unit(scene, 2)
 

@@ -50,6 +50,12 @@ def clock_in(reader: Reader, part: DayPart, clock: time, *, is_of_twelve: bool) 
     return clock
 
 
+def end_in(reader: Reader, part: DayPart, clock: time, *, is_of_twelve: bool) -> time:
+    """Return the end of hours in a part of the day, which may end with it: mornings from 8 to 12."""
+    is_noon = clock == time(_HALF_A_DAY) and part is MORNING
+    return clock if is_noon else clock_in(reader, part, clock, is_of_twelve=is_of_twelve)
+
+
 def is_after_midnight(part: DayPart | None, clocks: Iterable[time]) -> bool:
     """Tell whether a night is meant by the hours of the day that follows it."""
     return part is NIGHT and any(clock.hour < NIGHT_ENDS for clock in clocks)

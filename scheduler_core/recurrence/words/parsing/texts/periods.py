@@ -26,7 +26,8 @@ def set_length(scene: Scene, said: SaidLength) -> None:
     if said.unit >= _WEEK and not said.length % _WEEK:
         set_period(scene, scene.draft_for_period(), Period.WEEK, said.length // _WEEK)
     else:
-        set_step(scene, scene.draft_for_days(), said.length)
+        draft = scene.draft_for_period() if scene.is_after_and else scene.draft_for_days()
+        set_step(scene, draft, said.length)
 
 
 def set_step(scene: Scene, draft: RuleDraft, length: timedelta) -> None:
