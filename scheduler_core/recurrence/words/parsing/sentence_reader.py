@@ -70,6 +70,7 @@ _PIECES: tuple[Callable[[Scene], bool], ...] = (
     counted_days_piece.week_numbers,
     counted_days_piece.year_days,
     counted_days_piece.beside_days,
+    day_pieces.other_days,
     day_pieces.feasts,
     every_piece.every,
     interval_pieces.nickname,

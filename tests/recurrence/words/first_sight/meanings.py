@@ -105,8 +105,8 @@ def _steps(words: Sequence[str]) -> Meaning:
 def _are_met(choices: Sequence["_Days"], found: Sequence[datetime]) -> bool:
     """Tell whether one way to begin the intervals yields what was found."""
     if len(choices) > 1:
-        wanted = list(islice(merge(*(each.instants(0) for each in choices)), COMPARED))
-        return list(found) == wanted
+        merged = islice(merge(*(each.instants(0) for each in choices)), 2 * COMPARED)
+        return list(found) == list(dict.fromkeys(merged))[:COMPARED]
     days = choices[0]
     if days.sun is not None:
         return days.is_near_the_sun(found)

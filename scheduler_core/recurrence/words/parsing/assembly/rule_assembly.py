@@ -17,7 +17,13 @@ from scheduler_core.recurrence.words.parsing.assembly.requirements import (
 from scheduler_core.recurrence.words.parsing.assembly.sequels import settle_sequel
 from scheduler_core.recurrence.words.parsing.assembly.shared_times import share_times
 from scheduler_core.recurrence.words.parsing.assembly.stepped_times import take_steps_as_times
-from scheduler_core.recurrence.words.parsing.draft import Nickname, Period, RuleDraft, Scene
+from scheduler_core.recurrence.words.parsing.draft import (
+    Nickname,
+    Period,
+    RuleDraft,
+    Scene,
+    Span,
+)
 from scheduler_core.recurrence.words.parsing.pieces.sun_piece import WITHOUT_PLACE
 from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days, next_date, next_weekday
 from scheduler_core.recurrence.words.parsing.texts.day_parts import (
@@ -188,6 +194,9 @@ def _settle_weeks(scene: Scene, draft: RuleDraft) -> None:
     days = 0 if draft.step is None or draft.step % _ONE_DAY else draft.step // _ONE_DAY
     if days and not days % _DAYS_OF_WEEK and draft.weekdays and draft.period is None:
         draft.step, draft.period, draft.interval = None, Period.WEEK, days // _DAYS_OF_WEEK
+    is_within_days = draft.step is not None and draft.step < _ONE_DAY
+    if is_within_days and draft.month_days and (draft.period, draft.interval) == (Period.MONTH, 1):
+        draft.period, draft.span = None, draft.span or Span.MONTH
     if not draft.every_nth[0]:
         return
     whole, of_month = draft.every_nth
@@ -341,8 +350,8 @@ def _refuse_without_days(scene: Scene, draft: RuleDraft) -> None:
     lasts = scene.frame.lasts
     is_in_days = lasts is not None and lasts.unit == timedelta(days=1)
     is_each_day = draft.said_every or is_in_days or len(draft.times) > 1 or scene.reader.says("midnight")
-    is_each_day |= scene.says_always
-    if is_each_day and draft == RuleDraft(draft.continues, said_every=draft.said_every, times=draft.times):
+    is_each_day |= scene.says_always or bool(draft.without_weekdays or scene.frame.off_days)
+    if is_each_day and replace(draft, without_weekdays=frozenset()) == RuleDraft(draft.continues, said_every=draft.said_every, times=draft.times):
         draft.is_daily = True
         return
     scene.reader.refuse("say on which days, such as 'every day at 9:30', 'tomorrow at 9:30'")

@@ -197,6 +197,8 @@ _TURNS = {
     "at the same time": "",
     "semiannually": "every 6 months",
     "xmas": "christmas",
+    "tomorrow and the day after": "tomorrow and the day after tomorrow",
+    "today and the day after": "today and tomorrow",
 }
 _MACHINES = "computer machine system pc server laptop windows linux engine scheduler".split()
 _STARTS = "starts boots restarts reboots starts|up boots|up is|started is|booted is|rebooted".split()
@@ -230,7 +232,7 @@ _WORDS = {
     "fr": "friday",
     "sa": "saturday",
     "su": "sunday",
-    "again both": "",
+    "again both pls plz kindly": "",
     "final": "last",
     "ev": "every",
     "tod": "today",

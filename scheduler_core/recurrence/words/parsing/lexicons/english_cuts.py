@@ -143,7 +143,15 @@ def _months_of_half(found: re.Match[str]) -> str:
     return "in january-june" if found[1].lower() == "first" else "in july-december"
 
 
+# The month's first monday, every quarter's last day: what it is of stands before it.
+_POSSESSIVE = re.compile(
+    r"\b(?:(?:on|in|at) )?(?:(?<!this )(?<!next )(?<!last )|(?:the|each|every) )(month|quarter|year)'s (?=(?:very )?"
+    r"(?:first|second|third|fourth|fifth|last|final|penultimate|\d+(?:st|nd|rd|th))\b)",
+    re.IGNORECASE,
+)
+
 CUTS: tuple[Cut, ...] = (
+    (_POSSESSIVE, lambda found: f"of the {found[1]} on the"),
     (_PLURAL, lambda _: ""),
     (_QUARTER, _months_of_quarter),
     (_HALF_OF_YEAR, _months_of_half),

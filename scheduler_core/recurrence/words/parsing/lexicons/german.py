@@ -82,8 +82,8 @@ _UNITS = {
     "wochen": "weeks",
     "monat": "month",
     "monate monaten monats": "months",
-    "quartal": "quarter",
-    "quartale quartalen quartals": "quarters",
+    "quartal vierteljahr": "quarter",
+    "quartale quartalen quartals vierteljahre vierteljahren": "quarters",
     "jahr": "year",
     "jahre jahren jahres": "years",
 }
@@ -250,6 +250,7 @@ def _words() -> dict[str, str]:
         found |= {day: said, f"{day}s": f"{said}s", f"{day}e": f"{said}s", f"{day}en": f"{said}s"}
         for part, part_said in _PARTS.items():
             found |= {f"{day}{part}": f"{said} {part_said}", f"{day}{part}s": f"{said} {part_said}s"}
+    found |= {"abende": "evenings", "abenden": "evenings", "nächte": "nights", "nächten": "nights"}
     found |= {part: said for part, said in _PARTS.items() if part not in {"morgen", "mittag", "früh"}}
     return found
 

@@ -17,7 +17,9 @@ _ASKING = re.compile(
     rf"\b(?:ich (?:möchte|will|hätte gern|brauche)|kannst du|könntest du|könnten sie|bitte|lass|lasse|führe"
     rf"|führ|starte|erinnere|erinner|mach|mache)(?: bitte)? {_SUBJECT}\b|\b(?:es|das|(?:der|mein|dieser) job"
     rf"|(?:das|mein|dieses) skript) soll\b|\bsoll (?:es|das|der job|das skript)\b"
-    rf"|\b{_ACTING}\b(?: lassen\b)?",
+    rf"|\b{_ACTING}\b(?: lassen\b)?"
+    r"|\b(?:bitte )?(?:weck|wecke|ruf|rufe|benachrichtige|melde|sag|sage|schick|schicke) (?:mich|mir|uns|dich)\b"
+    r"(?: (?:bitte|bescheid|an|auf))*",
     re.IGNORECASE,
 )
 # So is Sunday as well: behind another short day, a sign or a joint it is that.
@@ -81,7 +83,11 @@ def _months_of_quarter(found: re.Match[str]) -> str:
     return f"in {MONTHS_OF_QUARTERS[place]}"
 
 
+_EACH_NTH_MORNING = re.compile(r"\bjede[nr]? (zweiten|dritten|vierten|2\.|3\.|4\.) morgen\b", re.IGNORECASE)
+_PLACES = {"zweiten": 2, "2.": 2, "dritten": 3, "3.": 3, "vierten": 4, "4.": 4}
+
 CUTS: tuple[Cut, ...] = (
+    (_EACH_NTH_MORNING, lambda found: f"every {_PLACES[found[1].lower()]} mornings"),
     (_QUARTER, _months_of_quarter),
     (_HALF_OF_YEAR, lambda found: "in july-december" if _QUARTERS[found[1].lower()] else "in january-june"),
     (_OUT, lambda found: "" if _CARRYING.search(found.string) else None),

@@ -66,8 +66,52 @@ def _of_seasons() -> dict[str, str]:
     }
 
 
+def _of_other_days() -> dict[str, str]:
+    """Return an allen anderen Tagen, den Rest der Woche."""
+    turns = {
+        f"{before}{other} {day}": f"on all other {said}"
+        for before in ("an allen ", "an den ", "alle ", "allen ", "den ", "die ", "an ")
+        for other in ("anderen", "andern", "übrigen", "restlichen", "sonstigen")
+        for day, said in (
+            ("tagen", "days"),
+            ("tage", "days"),
+            ("wochentagen", "weekdays"),
+            ("wochentage", "weekdays"),
+            ("werktagen", "weekdays"),
+            ("werktage", "weekdays"),
+            ("arbeitstagen", "weekdays"),
+        )
+    }
+    return turns | dict.fromkeys(("den rest der woche", "im rest der woche", "ansonsten", "sonst"), "otherwise")
+
+
+def _of_zones() -> dict[str, str]:
+    """Return pazifische Zeit, Ostküstenzeit, mitteleuropäischer Zeit."""
+    turns = {
+        f"{stem}{ending} zeit": f"{said} time"
+        for stem, said in (
+            ("pazifische", "pacific"),
+            ("mitteleuropäische", "central european"),
+            ("osteuropäische", "eastern european"),
+            ("britische", "british"),
+            ("japanische", "japan"),
+        )
+        for ending in ("", "r", "n")
+    }
+    turns |= {
+        f"{before}{word}": "eastern time"
+        for before in ("", "amerikanische ", "amerikanischer ", "us - ", "us ")
+        for word in ("ostküstenzeit", "ostküsten - zeit")
+    }
+    turns |= {f"{before}pazifikzeit": "pacific time" for before in ("", "us - ", "us ")}
+    turns |= {f"{before}westküstenzeit": "pacific time" for before in ("", "us - ", "us ")}
+    return turns | {"in der zeitzone": "in timezone", "zeitzone": "timezone"}
+
+
 FAMILIES = (
     _of_weeks()
+    | _of_other_days()
+    | _of_zones()
     | _of_edges()
     | _of_seasons()
     | dict.fromkeys(
@@ -90,6 +134,11 @@ FAMILIES = (
         ),
         "",
     )
+    | {
+        f"{each} {half}": "every 6 months"
+        for each in ("jedes", "alle", "in jedem", "pro")
+        for half in ("halbe jahr", "halbjahr", "halben jahr", "halbe jahre", "halben jahre")
+    }
     | {
         "pro tag": "per day",
         "in jedem monat außer": "except in",

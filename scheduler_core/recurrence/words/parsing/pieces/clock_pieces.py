@@ -4,7 +4,7 @@ from datetime import time, timedelta
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
-from scheduler_core.recurrence.words.parsing.texts.amounts import read_number
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
 from scheduler_core.recurrence.words.parsing.texts.clock_times import (
     read_minute,
     read_said_times,
@@ -67,6 +67,10 @@ def _read_clear_window(reader: Reader, *, is_stepped: bool) -> DailyWindow | Non
 def minutes(scene: Scene) -> bool:
     """Read at :15 and :45, at minute 15, at 15 past the hour."""
     reader = scene.reader
+    nth = reader.attempt(_read_nth_minute)
+    if nth is not None:
+        scene.draft.minutes += (nth,)
+        return True
     reader.take_word("at")
     if reader.take_words("on the hour"):
         scene.draft.minutes += (0,)
@@ -135,6 +139,19 @@ def _settle_part(scene: Scene) -> None:
         for clock in draft.times
     )
     draft.part, draft.times, draft.twelve_hour_times = None, (), frozenset()
+
+
+def _read_nth_minute(reader: Reader) -> int | None:
+    """Read in the 17th minute of, before every hour, which is left to its own piece."""
+    reader.take_word("in", "at", "on")
+    reader.take_word("the")
+    minute = read_ordinal(reader)
+    if minute is None or not 1 <= minute < 60 or not reader.take_word("minute"):
+        return None
+    reader.take_word("of")
+    if reader.take_words("the hour"):
+        return minute
+    return minute if _is_each_hour(reader) and reader.peek().text in {"every", "each"} else None
 
 
 def _read_minutes(reader: Reader) -> list[int]:

@@ -116,7 +116,8 @@ def _read_before_end(reader: Reader) -> MonthDay | None:
 
 def _read_weekday_beside(reader: Reader) -> tuple[Weekday, tuple[MonthDay, ...], int | None] | None:
     """Read a day of the week so far from one that is counted in its month, or from a date of the year."""
-    reader.take_word("every", "each")
+    is_each = reader.take_word("every", "each")
+    begins = reader.peek(-1)
     reader.take_word("the")
     is_nearest = reader.take_word("first", "last")
     weekday = reader.look_up(WEEKDAYS)
@@ -126,6 +127,9 @@ def _read_weekday_beside(reader: Reader) -> tuple[Weekday, tuple[MonthDay, ...],
     if not is_before and not reader.take_word("after", "past", "following"):
         return None
     day = reader.attempt(read_yearly_date) if weekday is not None else None
+    if day is not None and is_each and not is_nearest:
+        typed = reader.typed(begins, reader.peek(-1))
+        reader.refuse(f"{typed!r} can be one such day or all of them; begin with 'the last' or end with 'until'")
     if day is not None and weekday is not None:
         return _week_beside(reader, weekday, day, is_before=is_before)
     reader.take_word("the")

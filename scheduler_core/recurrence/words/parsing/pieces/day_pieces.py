@@ -15,10 +15,27 @@ from scheduler_core.recurrence.words.parsing.texts.month_days import read_month_
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS, WEEKDAYS
+from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.rules import DayNumber, MonthDay
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 
 _LONGEST_MONTH = 31
 _LONGEST_MONTHS = {2: 29, 4: 30, 6: 30, 9: 30, 11: 30}
+_OTHER_DAYS = (
+    "all other days",
+    "all the other days",
+    "the other days",
+    "every other day of the week",
+    "any other day",
+    "other days",
+    "all remaining days",
+    "the remaining days",
+    "the rest of the week",
+    "all other weekdays",
+    "the other weekdays",
+    "other weekdays",
+    "otherwise",
+)
 _DAYS_IN = {"day": 1, "days": 1, "week": 7, "weeks": 7}
 
 
@@ -134,6 +151,25 @@ def weekdays(scene: Scene) -> bool:
     date_of_it = scene.reader.attempt(_read_date_of_weekday) if draft.is_one_weekday else None
     if date_of_it is not None:
         draft.month_days, draft.is_weekday_of_date = (date_of_it,), True
+    return True
+
+
+def other_days(scene: Scene) -> bool:
+    """Read on all other days, on the rest of the week: those that no rule before has named."""
+    reader = scene.reader
+    reader.take_word("on")
+    if not any(reader.take_words(words) for words in _OTHER_DAYS):
+        return False
+    is_of_workdays = reader.peek(-1).text in {"weekdays", "workdays"}
+    named = frozenset[Weekday]().union(*(draft.weekdays for draft in scene.drafts))
+    is_clear = all(draft.weekdays and draft.interval == 1 for draft in scene.drafts if draft.has_days)
+    left = (WORKDAYS if is_of_workdays else ALL_DAYS) - named
+    if not named or not is_clear or not left:
+        reader.refuse("name the other days: 'saturdays at 10 and on weekdays at 9'")
+    draft = scene.draft_for_days()
+    if draft.weekdays:
+        reader.refuse("name the other days: 'saturdays at 10 and on weekdays at 9'")
+    draft.weekdays = left
     return True
 
 

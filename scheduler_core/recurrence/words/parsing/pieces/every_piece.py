@@ -10,6 +10,7 @@ from scheduler_core.recurrence.words.parsing.texts.amounts import (
     read_number,
     read_ordinal,
 )
+from scheduler_core.recurrence.words.parsing.texts.day_parts import PARTS
 from scheduler_core.recurrence.words.parsing.texts.month_days import read_months
 from scheduler_core.recurrence.words.parsing.texts.periods import (
     read_months_apart,
@@ -89,6 +90,11 @@ def _every_other(scene: Scene) -> bool:
     if text in WEEKDAYS or WEEKDAY_GROUPS.get(text) == WEEKDAY_GROUPS["weekend"]:
         set_period(scene, scene.draft_for_period() if scene.is_after_and else scene.draft_for_days(), Period.WEEK, 2)
         return True
+    if text == "day" and scene.is_joined and scene.draft.weekdays:
+        reader.refuse("'every other day' can be every 2 days or all other days; write one of these")
+    if text in PARTS:
+        set_length(scene, SaidLength(2 * _DAY, _DAY))
+        return True
     return _set_counted_unit(scene, 2)
 
 
@@ -98,6 +104,10 @@ def _every_counted(scene: Scene) -> bool:
     place = reader.attempt(_read_place_of_unit)
     if place is not None:
         return _set_counted_unit(scene, place)
+    parts = reader.attempt(_read_count_of_parts)
+    if parts is not None:
+        set_length(scene, SaidLength(parts * _DAY, _DAY))
+        return True
     months = reader.attempt(read_months_apart)
     if months is not None:
         set_months(scene, scene.draft_for_period(), *months)
@@ -107,6 +117,13 @@ def _every_counted(scene: Scene) -> bool:
         set_length(scene, said)
         return True
     return _is_unit(reader) and _set_counted_unit(scene, 1)
+
+
+def _read_count_of_parts(reader: Reader) -> int | None:
+    """Read the second of second evening, the 3 of 3 nights; the part of the day is left to its piece."""
+    count = read_number(reader)
+    count = read_ordinal(reader) if count is None else count
+    return count if count is not None and reader.peek().text in PARTS else None
 
 
 def _read_place_of_unit(reader: Reader) -> int | None:
