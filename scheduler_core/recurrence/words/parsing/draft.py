@@ -51,6 +51,7 @@ class RuleDraft:
     """
 
     continues: bool = False
+    is_joined: bool = False  # by a word or comma, and by no semicolon
     shares_times: bool = False  # mondays and the 1st at 6
     has_times_before_days: bool = False  # at 6 on mondays and on the 1st
     said_every: bool = False
@@ -107,7 +108,7 @@ class RuleDraft:
 
     @property
     def is_empty(self) -> bool:
-        return self == RuleDraft(continues=self.continues)
+        return self == RuleDraft(continues=self.continues, is_joined=self.is_joined)
 
     @property
     def has_days(self) -> bool:
@@ -211,8 +212,27 @@ class Scene:
         """Tell whether a word or sign joins what comes next to what came before."""
         return self.is_after_and or self.is_after_comma or self.is_behind_joined_every
 
-    def begin_rule(self, *, continues: bool) -> None:
-        self.drafts.append(RuleDraft(continues))
+    @property
+    def limited(self) -> list[RuleDraft]:
+        """Return the drafts that a limit said next is of: of all that are joined, if the last one is whole."""
+        drafts = self.drafts[-1:]
+        if not (self.draft.says_times and self.draft.has_days):
+            return drafts
+        for draft in reversed(self.drafts[:-1]):
+            if not drafts[0].is_joined:
+                break
+            drafts.insert(0, draft)
+        return drafts
+
+    def refuse_limit_of_several(self) -> None:
+        """Refuse a limit behind mondays at 9 and fridays at 10, as nobody says whether it is of both."""
+        if len(self.limited) > 1:
+            self.reader.refuse(
+                "it is unclear which of the days that holds for; put '; also' between two rules"
+            )
+
+    def begin_rule(self, *, continues: bool, is_joined: bool = False) -> None:
+        self.drafts.append(RuleDraft(continues, is_joined=is_joined))
 
     def draft_for_weekdays(self) -> RuleDraft:
         """Return the draft that weekdays said next belong to: "every 15 minutes on monday" is one."""
@@ -246,10 +266,10 @@ class Scene:
         return bool(days_of_other_kind) and is_joined and self.draft.needs_times
 
     def _draft_beside(self) -> RuleDraft:
-        """Return a draft for days of another kind, which share the times of those before: mondays and the 1st."""
+        """Return a draft for days of another kind that share times with those before: mondays and the 1st."""
         if self.is_behind_joined_every:
             self.draft.said_every = self.said_every_before
-        self.begin_rule(continues=True)
+        self.begin_rule(continues=True, is_joined=True)
         self.draft.shares_times = True
         self.draft.said_every = self.is_behind_joined_every
         return self.draft
@@ -259,7 +279,7 @@ class Scene:
         if self.draft.has_days and not self.draft.needs_times and not self.draft.awaits_step:
             if not self.is_joined:
                 self.reader.refuse("put 'and' or ';' between two rules")
-            self.begin_rule(continues=True)
+            self.begin_rule(continues=True, is_joined=True)
         return self.draft
 
     def refuse_unless_joined(self, already: object) -> None:

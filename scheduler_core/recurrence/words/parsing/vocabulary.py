@@ -154,7 +154,8 @@ _CONNECTING_WORDS = (
     "occurrences occurrence only over gmt utc cron then "
     "thereafter afterwards that there further notice always even odd no without skip unless excluded "
     "excepted most than limited maximum max stop stops stopping ran it one numbered calendar middle now "
-    "summer winter spring autumn overnight daytime eod cob business thing close play including rest remaining any otherwise timezone zone standard daylight eastern pacific"
+    "summer winter spring autumn overnight daytime eod cob business thing close play including "
+    "rest remaining any otherwise timezone zone standard daylight eastern pacific"
 )
 KNOWN_WORDS = frozenset(
     word

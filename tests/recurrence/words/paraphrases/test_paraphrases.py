@@ -10,7 +10,7 @@ from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.schedules.rules import AtStart
 from scheduler_core.values.schedules.schedule import Schedule
-from tests.recurrence.words.paraphrases import other_rules_said, rules_said
+from tests.recurrence.words.paraphrases import joined_rules_said, other_rules_said, rules_said
 from tests.recurrence.words.paraphrases.parts_said import BERLIN, NOW, Said, languages
 from tests.support.properties import for_all
 
@@ -18,6 +18,8 @@ _END = datetime(2200, 1, 1, tzinfo=UTC)
 _COMPARED = 20
 _calendar = languages.flatmap(lambda language: st.one_of(*(kind(language) for kind in rules_said.KINDS)))
 _others = languages.flatmap(lambda language: st.one_of(*(kind(language) for kind in other_rules_said.KINDS)))
+
+_joined = languages.flatmap(lambda language: st.one_of(*(kind(language) for kind in joined_rules_said.KINDS)))
 
 
 def _instants(schedule: Schedule) -> list[datetime]:
@@ -40,4 +42,9 @@ def test_every_way_to_say_a_rule_of_the_calendar_gives_its_instants(meant: Said)
 
 @for_all(_others, everyday=300, thorough=10_000)
 def test_every_way_to_say_another_rule_gives_its_instants(meant: Said) -> None:
+    _is_read_as_meant(meant)
+
+
+@for_all(_joined, everyday=300, thorough=10_000)
+def test_every_way_to_join_rules_gives_the_instants_of_all(meant: Said) -> None:
     _is_read_as_meant(meant)

@@ -281,6 +281,7 @@ def _is_slot(draft: RuleDraft) -> bool:
     """Tell whether a draft is a further slot of the weekly rule before it."""
     only_slot = RuleDraft(
         continues=True,
+        is_joined=draft.is_joined,
         said_every=draft.said_every,
         weekdays=draft.weekdays,
         is_one_weekday=draft.is_one_weekday,
@@ -351,7 +352,9 @@ def _refuse_without_days(scene: Scene, draft: RuleDraft) -> None:
     is_in_days = lasts is not None and lasts.unit == timedelta(days=1)
     is_each_day = draft.said_every or is_in_days or len(draft.times) > 1 or scene.reader.says("midnight")
     is_each_day |= scene.says_always or bool(draft.without_weekdays or scene.frame.off_days)
-    if is_each_day and replace(draft, without_weekdays=frozenset()) == RuleDraft(draft.continues, said_every=draft.said_every, times=draft.times):
+    if is_each_day and replace(draft, without_weekdays=frozenset()) == RuleDraft(
+        draft.continues, draft.is_joined, said_every=draft.said_every, times=draft.times
+    ):
         draft.is_daily = True
         return
     scene.reader.refuse("say on which days, such as 'every day at 9:30', 'tomorrow at 9:30'")

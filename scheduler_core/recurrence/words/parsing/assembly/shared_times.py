@@ -2,6 +2,7 @@
 
 from dataclasses import fields
 from datetime import timedelta
+from itertools import pairwise
 
 from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene
 
@@ -10,6 +11,7 @@ _SHARED = ("times", "twelve_hour_times", "part", "minutes", "is_of_hours", "step
 _OF_ITS_OWN = frozenset(
     {
         "continues",
+        "is_joined",
         "shares_times",
         "has_times_before_days",
         "said_every",
@@ -33,11 +35,11 @@ _ONE_DAY = timedelta(days=1)
 
 def share_times(scene: Scene, drafts: list[RuleDraft]) -> None:
     """Give days without times those of the days that they are joined with, before or behind them."""
-    for draft, following in reversed(list(zip(drafts, drafts[1:], strict=False))):
+    for draft, following in reversed(list(pairwise(drafts))):
         gives = following.says_times and not following.has_times_before_days
         if following.shares_times and not draft.says_times and gives:
             _share(scene, following, draft)
-    for draft, following in zip(drafts, drafts[1:], strict=False):
+    for draft, following in pairwise(drafts):
         if following.is_of_days_alone and draft.has_times_before_days and draft.says_times:
             _share(scene, draft, following)
             following.has_times_before_days = draft.has_times_before_days

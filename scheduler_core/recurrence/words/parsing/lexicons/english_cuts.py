@@ -145,7 +145,8 @@ def _months_of_half(found: re.Match[str]) -> str:
 
 # The month's first monday, every quarter's last day: what it is of stands before it.
 _POSSESSIVE = re.compile(
-    r"\b(?:(?:on|in|at) )?(?:(?<!this )(?<!next )(?<!last )|(?:the|each|every) )(month|quarter|year)'s (?=(?:very )?"
+    r"\b(?:(?:on|in|at) )?(?:(?<!this )(?<!next )(?<!last )|(?:the|each|every) )"
+    r"(month|quarter|year)'s (?=(?:very )?"
     r"(?:first|second|third|fourth|fifth|last|final|penultimate|\d+(?:st|nd|rd|th))\b)",
     re.IGNORECASE,
 )

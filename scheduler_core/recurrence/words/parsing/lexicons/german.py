@@ -194,6 +194,11 @@ _WORDS = {
     "ungefähr circa ca": "at",
 }
 _ADVICE = {
+    "every 2 days": "alle 2 Tage",
+    "all other days": "an allen anderen Tagen",
+    "the last": "am letzten",
+    "until": "bis",
+    "saturdays at 10 and on weekdays at 9": "samstags um 10 und werktags um 9",
     "every …": "alle …",
     "every other …": "alle zwei Wochen am …",
     "every weekday at 9:30": _EXAMPLE,

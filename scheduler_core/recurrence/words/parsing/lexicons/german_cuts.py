@@ -18,7 +18,8 @@ _ASKING = re.compile(
     rf"|führ|starte|erinnere|erinner|mach|mache)(?: bitte)? {_SUBJECT}\b|\b(?:es|das|(?:der|mein|dieser) job"
     rf"|(?:das|mein|dieses) skript) soll\b|\bsoll (?:es|das|der job|das skript)\b"
     rf"|\b{_ACTING}\b(?: lassen\b)?"
-    r"|\b(?:bitte )?(?:weck|wecke|ruf|rufe|benachrichtige|melde|sag|sage|schick|schicke) (?:mich|mir|uns|dich)\b"
+    r"|\b(?:bitte )?(?:weck|wecke|ruf|rufe|benachrichtige|melde|sag|sage|schick|schicke)"
+    r" (?:mich|mir|uns|dich)\b"
     r"(?: (?:bitte|bescheid|an|auf))*",
     re.IGNORECASE,
 )

@@ -82,7 +82,9 @@ def _of_other_days() -> dict[str, str]:
             ("arbeitstagen", "weekdays"),
         )
     }
-    return turns | dict.fromkeys(("den rest der woche", "im rest der woche", "ansonsten", "sonst"), "otherwise")
+    return turns | dict.fromkeys(
+        ("den rest der woche", "im rest der woche", "ansonsten", "sonst"), "otherwise"
+    )
 
 
 def _of_zones() -> dict[str, str]:

@@ -99,7 +99,7 @@ def times(scene: Scene) -> bool:
     if scene.draft.times == tuple(each.clock for each in found):
         return True  # 12pm (noon)
     if scene.draft.times and scene.draft.has_days and scene.is_joined:
-        scene.begin_rule(continues=True)
+        scene.begin_rule(continues=True, is_joined=True)
     if scene.draft.times:
         reader.refuse("times are said twice; list them together, as in 'at 9:00 and 17:30'")
     scene.draft.times = tuple(each.clock for each in found)

@@ -129,7 +129,7 @@ def _read_weekday_beside(reader: Reader) -> tuple[Weekday, tuple[MonthDay, ...],
     day = reader.attempt(read_yearly_date) if weekday is not None else None
     if day is not None and is_each and not is_nearest:
         typed = reader.typed(begins, reader.peek(-1))
-        reader.refuse(f"{typed!r} can be one such day or all of them; begin with 'the last' or end with 'until'")
+        reader.refuse(f"{typed!r} can be the last such day or all of them; write 'the last', or 'until'")
     if day is not None and weekday is not None:
         return _week_beside(reader, weekday, day, is_before=is_before)
     reader.take_word("the")

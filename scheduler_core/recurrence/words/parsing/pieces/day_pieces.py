@@ -202,8 +202,11 @@ def span(scene: Scene) -> bool:
         return read_span(scene)
     if scene.draft.months and scene.is_after_only:
         reader.refuse("months are said twice; list them together, as in 'in may and june'")
-    scene.draft.months += months
-    scene.draft.is_only_in_months |= scene.is_after_only
+    if not scene.is_after_only:
+        scene.refuse_limit_of_several()
+    for draft in scene.limited:
+        draft.months += months
+        draft.is_only_in_months |= scene.is_after_only
     return True
 
 

@@ -79,7 +79,8 @@ def read_span(scene: Scene) -> bool:
 
 def _begin_every(scene: Scene) -> None:
     """Note an `every` before days, which begins a rule of its own after "on monday at 9 and"."""
-    draft = scene.draft_for_days() if scene.is_after_and else scene.draft
+    is_of_parts = scene.draft.part is not None and scene.reader.peek().text in PARTS
+    draft = scene.draft_for_days() if scene.is_after_and and not is_of_parts else scene.draft
     scene.joins_every, scene.said_every_before = scene.is_after_and, draft.said_every
     draft.said_every = True
 
@@ -88,10 +89,12 @@ def _every_other(scene: Scene) -> bool:
     reader = scene.reader
     text = reader.peek().text
     if text in WEEKDAYS or WEEKDAY_GROUPS.get(text) == WEEKDAY_GROUPS["weekend"]:
-        set_period(scene, scene.draft_for_period() if scene.is_after_and else scene.draft_for_days(), Period.WEEK, 2)
+        set_period(
+            scene, scene.draft_for_period() if scene.is_after_and else scene.draft_for_days(), Period.WEEK, 2
+        )
         return True
     if text == "day" and scene.is_joined and scene.draft.weekdays:
-        reader.refuse("'every other day' can be every 2 days or all other days; write one of these")
+        reader.refuse("that can be every 2 days or all other days; write 'every 2 days' or 'all other days'")
     if text in PARTS:
         set_length(scene, SaidLength(2 * _DAY, _DAY))
         return True

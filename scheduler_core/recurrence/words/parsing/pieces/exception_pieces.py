@@ -194,7 +194,8 @@ def _read_exception(scene: Scene, *, may_be_time: bool = True) -> bool:
     said = read_weekdays(reader, with_groups=scene.draft.has_days)
     if said is None:
         return False
-    scene.draft.without_weekdays |= said.weekdays
+    for draft in scene.limited:
+        draft.without_weekdays |= said.weekdays
     return True
 
 
@@ -265,7 +266,8 @@ def _read_months_left_out(scene: Scene) -> bool:
     months = read_months(scene.reader)
     if months is None or scene.reader.peek().kind in {TokenKind.NUMBER, TokenKind.ORDINAL}:
         return False
-    scene.draft.without_months += months
+    for draft in scene.limited:
+        draft.without_months += months
     return True
 
 
@@ -276,7 +278,8 @@ def _leave_out(scene: Scene, days: tuple[MonthDay, ...]) -> bool:
     numbers = tuple(day for day in days if isinstance(day, DayNumber))
     if len(numbers) < len(days):
         reader.refuse("write the days of the month that are left out by their numbers: 'except the 1st'")
-    scene.draft.without_month_days += numbers
+    for draft in scene.limited:
+        draft.without_month_days += numbers
     return True
 
 

@@ -88,7 +88,7 @@ def zone(scene: Scene) -> bool:
     if found is None:
         return False
     if scene.frame.zone_is_said and scene.frame.zone != found:
-        reader.refuse("two time zones are said; put '; also' between two sentences of one zone each")
+        reader.refuse("two time zones are said; leave one of them out")
     scene.frame.zone, scene.frame.zone_is_said = found, True
     return True
 

@@ -49,6 +49,8 @@ def set_months(scene: Scene, draft: RuleDraft, count: int, months: int) -> None:
 
 
 def set_period(scene: Scene, draft: RuleDraft, period: Period, interval: int) -> None:
+    if draft is scene.draft:
+        scene.refuse_limit_of_several()
     if draft.period is not None and (draft.period, draft.interval) != (period, interval):
         scene.reader.refuse("how often is said twice; put '; also' between two rules")
     if not 1 <= interval <= _MOST_INTERVALS:
