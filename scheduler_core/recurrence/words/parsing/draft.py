@@ -214,7 +214,7 @@ class Scene:
 
     @property
     def limited(self) -> list[RuleDraft]:
-        """Return the drafts that a limit said next is of: of all that are joined, if the last one is whole."""
+        """Return the drafts that a limit said next is of: all that are joined, if the last one is whole."""
         drafts = self.drafts[-1:]
         if not (self.draft.says_times and self.draft.has_days):
             return drafts

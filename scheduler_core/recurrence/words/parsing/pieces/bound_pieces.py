@@ -15,6 +15,7 @@ from scheduler_core.recurrence.words.parsing.texts.bound_days import (
 )
 from scheduler_core.recurrence.words.parsing.texts.clock_times import read_minute, read_times
 from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_moment
+from scheduler_core.recurrence.words.parsing.texts.month_days import is_between_months
 from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import (
@@ -59,6 +60,8 @@ def between_days(scene: Scene) -> bool:
     reader = scene.reader
     if reader.peek().text == "between" and reader.peek(1).text in WEEKDAYS:
         return False  # between monday and friday
+    if reader.peek().text == "between" and is_between_months(reader):
+        return False  # between june and august of each year
     if reader.take_word("between"):
         span = reader.attempt(lambda _: read_days_of_one_month(reader, scene.today, "and"))
         first, last = span or (read_first_day(reader, scene.today), None)

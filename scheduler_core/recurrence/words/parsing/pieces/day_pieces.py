@@ -11,7 +11,11 @@ from scheduler_core.recurrence.words.parsing.texts.dates import (
     read_yearly_dates,
 )
 from scheduler_core.recurrence.words.parsing.texts.day_parts import NIGHT, PARTS, DayPart
-from scheduler_core.recurrence.words.parsing.texts.month_days import read_month_days, read_months
+from scheduler_core.recurrence.words.parsing.texts.month_days import (
+    is_between_months,
+    read_month_days,
+    read_months,
+)
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS, WEEKDAYS
@@ -189,7 +193,9 @@ def span(scene: Scene) -> bool:
     reader = scene.reader
     is_range = reader.peek().text == "from" and reader.peek(1).text in MONTHS
     is_range &= reader.peek(2).text in {"to", "-", "through", "until", "till"}
-    if not (reader.take_word("of", "in") or (is_range and reader.take_word("from"))):
+    is_between = reader.peek().text == "between" and is_between_months(reader)
+    has_word = reader.take_word("of", "in") or (is_range and reader.take_word("from"))
+    if not has_word and not (is_between and reader.take_word("between")):
         return False
     for found in Span:
         if reader.take_words(f"the {found.value}"):

@@ -39,6 +39,14 @@ def read_months(reader: Reader) -> tuple[int, ...] | None:
     return months
 
 
+def is_between_months(reader: Reader) -> bool:
+    """Tell whether between june and august stands here, without days or a year."""
+    is_months = (
+        reader.peek(1).text in MONTHS and reader.peek(2).text == "and" and reader.peek(3).text in MONTHS
+    )
+    return is_months and reader.peek(4).kind not in {TokenKind.NUMBER, TokenKind.ORDINAL}
+
+
 def read_nth(reader: Reader) -> int | None:
     """Read a place in a row: 3rd, last, 2nd last, second to last."""
     if reader.take_word("penultimate") or reader.take_words("next to last") or _take_last_but_one(reader):
@@ -216,14 +224,16 @@ def _read_next_months(reader: Reader) -> tuple[int, ...] | None:
 
 
 def _read_month_range(reader: Reader) -> tuple[int, ...] | None:
+    before = reader.peek(-1).text
     first = reader.look_up(MONTHS)
     if first is None:
         return None
-    last = reader.attempt(_read_range_end)
+    joints = {"between": ("and",), "from": ("-", "to", "through", "until", "till")}
+    last = reader.attempt(lambda inner: _read_range_end(inner, joints.get(before, ("-", "to", "through"))))
     if last is None:
         return (first,)
     return tuple((first - 1 + place) % 12 + 1 for place in range((last - first) % 12 + 1))
 
 
-def _read_range_end(reader: Reader) -> int | None:
-    return reader.look_up(MONTHS) if reader.take_word("-", "to", "through") else None
+def _read_range_end(reader: Reader, joints: tuple[str, ...]) -> int | None:
+    return reader.look_up(MONTHS) if reader.take_word(*joints) else None
