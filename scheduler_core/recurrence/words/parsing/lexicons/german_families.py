@@ -143,6 +143,16 @@ FAMILIES = (
     }
     | {
         "pro tag": "per day",
+        "letzten beiden": "last two",
+        "beiden letzten": "last two",
+        "ersten beiden": "first two",
+        "beiden ersten": "first two",
+        "erstmals um": "starting at",
+        "zum ersten mal um": "starting at",
+        "für den rest des monats": "until end of the month",
+        "für den rest des jahres": "until end of the year",
+        "für den rest der woche": "until end of the week",
+        "immer wieder": "",
         "in jedem monat außer": "except in",
         "in allen monaten außer": "except in",
         "an jedem tag der woche": "every day",

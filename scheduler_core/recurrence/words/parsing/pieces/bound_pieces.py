@@ -276,8 +276,22 @@ def read_bound(
     day = read_day(scene.reader, base)
     if day is None:
         return None
-    clock = None if scene.draft.needs_times else read_time(scene)
+    is_of_step = read_day is read_last_day and scene.draft.is_empty and _has_step_ahead(scene.reader)
+    clock = None if scene.draft.needs_times and not is_of_step else read_time(scene)
     return datetime.combine(day, default if clock is None else clock)
+
+
+def _has_step_ahead(reader: Reader) -> bool:
+    """Tell whether a step of hours or minutes follows: until friday 18:00, every 15 minutes."""
+    ahead = 0
+    while reader.peek(ahead).kind is not TokenKind.END:
+        is_unit = (
+            LENGTHS.get(reader.peek(ahead).text, _ONE_DAY) < _ONE_DAY or reader.peek(ahead).text == "hourly"
+        )
+        if is_unit and ahead > 1:
+            return True
+        ahead += 1
+    return False
 
 
 def read_time(scene: Scene) -> time | None:

@@ -107,6 +107,11 @@ def _every_counted(scene: Scene) -> bool:
     place = reader.attempt(_read_place_of_unit)
     if place is not None:
         return _set_counted_unit(scene, place)
+    weekends = reader.attempt(_read_count_of_weekends)
+    if weekends is not None:
+        draft = scene.draft_for_period() if scene.is_after_and else scene.draft_for_days()
+        set_period(scene, draft, Period.WEEK, weekends)
+        return True
     parts = reader.attempt(_read_count_of_parts)
     if parts is not None:
         set_length(scene, SaidLength(parts * _DAY, _DAY))
@@ -120,6 +125,14 @@ def _every_counted(scene: Scene) -> bool:
         set_length(scene, said)
         return True
     return _is_unit(reader) and _set_counted_unit(scene, 1)
+
+
+def _read_count_of_weekends(reader: Reader) -> int | None:
+    """Read the second of second weekend, unless it is one of the month; the weekend is left to its piece."""
+    count = read_ordinal(reader)
+    is_weekend = WEEKDAY_GROUPS.get(reader.peek().text) == WEEKDAY_GROUPS["weekend"]
+    is_of_month = reader.peek(1).text in {"of", "in", "and", ",", "&"}
+    return count if count is not None and is_weekend and not is_of_month else None
 
 
 def _read_count_of_parts(reader: Reader) -> int | None:

@@ -255,7 +255,14 @@ def _read_next_place(reader: Reader) -> int | None:
 
 
 def _take_of_month(reader: Reader) -> None:
-    for words in ("of the month", "of every month", "of each month", "in the month", "in every month"):
+    for words in (
+        "of the month",
+        "of every month",
+        "of each month",
+        "in the month",
+        "in month",
+        "in every month",
+    ):
         if reader.take_words(words):
             return
 
