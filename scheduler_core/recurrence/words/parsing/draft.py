@@ -242,6 +242,7 @@ class Scene:
         is_limited = self.draft.weekdays or (self.is_after_and and not self.is_after_only)
         limits_days = self.draft.step is not None or (self.draft.is_daily and self.is_after_only)
         limits_days |= self.draft.is_daily_by_part and not self.is_joined
+        limits_days |= self.draft.is_daily and self.draft.said_count is not None and not self.is_joined
         return self._noting_times(
             self.draft if limits_days and not is_limited else self.draft_for_days(),
         )
@@ -249,7 +250,9 @@ class Scene:
     def draft_for_dates(self) -> RuleDraft:
         """Return the draft that days of months said next belong to: "every hour on the 1st" is one."""
         draft = self.draft
-        if self._is_beside(draft.weekdays) and not draft.is_weekday_of_date:
+        is_listed = self.is_after_comma and bool(draft.weekdays) and not draft.is_one_weekday
+        is_beside = self._is_beside(draft.weekdays) or (is_listed and draft.needs_times)
+        if is_beside and not draft.is_weekday_of_date:
             return self._draft_beside()
         is_within_days = draft.step is not None and draft.step < _ONE_DAY and not draft.times
         is_limited = draft.weekdays or draft.month_days or draft.yearly_dates or draft.dates or draft.is_daily

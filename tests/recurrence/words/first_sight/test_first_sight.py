@@ -13,6 +13,9 @@ READ = (
     "english_fifth",
     "english_sixth",
     "english_seventh",
+    "english_eighth",
+    "english_ninth",
+    "english_tenth",
     "german_first",
     "german_second",
     "german_third",
@@ -20,6 +23,9 @@ READ = (
     "german_fifth",
     "german_sixth",
     "german_seventh",
+    "german_eighth",
+    "german_ninth",
+    "german_tenth",
 )
 REFUSED = ("english_refused", "german_refused")
 

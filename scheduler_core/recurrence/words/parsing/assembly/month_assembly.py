@@ -1,5 +1,6 @@
 """Drafts into monthly, yearly and Easter rules."""
 
+from calendar import monthrange
 from datetime import date, time
 from itertools import groupby, pairwise
 
@@ -27,6 +28,7 @@ _FIRST_AND_LAST_MONTHS = {
     Span.QUARTER: (frozenset({1, 4, 7, 10}), frozenset({3, 6, 9, 12})),
     Span.YEAR: (frozenset({1}), frozenset({12})),
 }
+_ANY_YEAR = 2027
 _LEAP_DAY = YearlyDate(2, 29)
 _LAST_LEAP_YEAR = 9996
 _MOST_WEEKDAYS_IN_ANY_MONTH = 4
@@ -62,6 +64,7 @@ def _are_apart(draft: RuleDraft) -> bool:
     months = sorted(day.month for day in draft.yearly_dates)
     is_apart = all(after - before == draft.interval for before, after in pairwise(months))
     is_one_day = len({day.day for day in draft.yearly_dates}) == 1
+    is_one_day |= all(day.day == monthrange(_ANY_YEAR, day.month)[1] for day in draft.yearly_dates)
     return is_one_day and is_apart and len(months) == 12 // draft.interval
 
 

@@ -226,6 +226,7 @@ _WORDS = {
     "wkday wkdays": "weekdays",
     "wkend wknd": "weekend",
     "btw btwn": "between",
+    "til": "until",
     "sats": "saturdays",
     "suns": "sundays",
     "fris": "fridays",

@@ -202,6 +202,7 @@ _OTHERS = {
     "commencing": "from",
     "commencing on": "from",
     "first on": "from",
+    "of month": "of the month",
     "for the first time at": "starting at",
     "for the rest of the week": "until end of the week",
     "for the rest of the month": "until end of the month",

@@ -84,10 +84,12 @@ def _months_of_quarter(found: re.Match[str]) -> str:
     return f"in {MONTHS_OF_QUARTERS[place]}"
 
 
+_EACH_TIME = re.compile(r"\bje(?= (?:um )?\d{1,2}[:.]\d\d)", re.IGNORECASE)
 _EACH_NTH_MORNING = re.compile(r"\bjede[nr]? (zweiten|dritten|vierten|2\.|3\.|4\.) morgen\b", re.IGNORECASE)
 _PLACES = {"zweiten": 2, "2.": 2, "dritten": 3, "3.": 3, "vierten": 4, "4.": 4}
 
 CUTS: tuple[Cut, ...] = (
+    (_EACH_TIME, lambda _: ""),
     (_EACH_NTH_MORNING, lambda found: f"every {_PLACES[found[1].lower()]} mornings"),
     (_QUARTER, _months_of_quarter),
     (_HALF_OF_YEAR, lambda found: "in july-december" if _QUARTERS[found[1].lower()] else "in january-june"),

@@ -138,6 +138,10 @@ def ends(scene: Scene) -> bool:
         if draft.goes_on:
             draft.goes_on_until = clock
             return True
+        if draft.is_today and len(draft.dates) == 1:
+            _set_end(scene, datetime.combine(draft.dates[0], clock))
+            draft.dates, draft.is_today = (), False
+            return True
         reader.refuse("say of which day: 'until 18:00 today', or 'from 8:00 to 18:00' for each day")
     if is_to:
         return reader.peek().kind is not TokenKind.NUMBER and _read_end(scene, needs_date=False)

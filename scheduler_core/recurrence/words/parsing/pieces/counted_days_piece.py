@@ -40,6 +40,8 @@ def week_numbers(scene: Scene) -> bool:
             return False
     else:
         numbers = tuple(range(2 - parity, _MOST_WEEKS + 1, 2))
+    if parity is None and any(reader.take_words(words) for words in _OF_MONTH):
+        reader.refuse("weeks of a month can be counted in two ways; name the days by their numbers")
     scene.refuse_unless_joined(scene.draft.week_numbers)
     scene.draft.week_numbers += numbers
     return True

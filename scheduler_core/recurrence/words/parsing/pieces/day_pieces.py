@@ -194,7 +194,12 @@ def span(scene: Scene) -> bool:
     is_range = reader.peek().text == "from" and reader.peek(1).text in MONTHS
     is_range &= reader.peek(2).text in {"to", "-", "through", "until", "till"}
     is_between = reader.peek().text == "between" and is_between_months(reader)
-    has_word = reader.take_word("of", "in") or (is_range and reader.take_word("from"))
+    is_during = reader.peek().text == "during" and reader.peek(1).text in MONTHS
+    has_word = (
+        reader.take_word("of", "in")
+        or (is_during and reader.take_word("during"))
+        or (is_range and reader.take_word("from"))
+    )
     if not has_word and not (is_between and reader.take_word("between")):
         return False
     for found in Span:

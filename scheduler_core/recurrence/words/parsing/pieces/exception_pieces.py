@@ -154,9 +154,9 @@ def _read_next_exception(scene: Scene) -> bool:
 
 def _read_exception(scene: Scene, *, may_be_time: bool = True) -> bool:
     reader, frame = scene.reader, scene.frame
-    window = reader.attempt(_read_part_left_out) if may_be_time else None
-    if window is not None:
-        scene.draft.without_times += (window,)
+    windows = reader.attempt(_read_parts_left_out) if may_be_time else None
+    if windows is not None:
+        scene.draft.without_times += windows
         return True
     nths = reader.attempt(lambda _: _read_nth_left_out(scene))
     if nths is not None:
@@ -199,16 +199,17 @@ def _read_exception(scene: Scene, *, may_be_time: bool = True) -> bool:
     return True
 
 
-def _read_part_left_out(reader: Reader) -> DailyWindow | None:
-    """Read at 3am, between 1 and 3, 12:00: hours that steps leave out."""
+def _read_parts_left_out(reader: Reader) -> tuple[DailyWindow, ...] | None:
+    """Read at 3am, at 12 and 13, between 1 and 3, 12:00: hours that steps leave out."""
     if reader.take_word("between", "from"):
-        return read_window(reader, "and", "to", "until", "till")
+        window = read_window(reader, "and", "to", "until", "till")
+        return None if window is None else (window,)
     window = reader.attempt(read_window) if reader.peek().kind is TokenKind.TIME else None
     if window is not None:
-        return window
+        return (window,)
     is_bare = reader.peek().kind is TokenKind.NUMBER and reader.peek(1).text in {"", ",", ")"}
     times = read_times(reader, bare_hours=reader.take_word("at") or is_bare)
-    return DailyWindow(times[0], times[0]) if times is not None and len(times) == 1 else None
+    return None if times is None else tuple(DailyWindow(clock, clock) for clock in times)
 
 
 def _read_nth_left_out(scene: Scene) -> tuple[NthWeekday, ...] | None:
@@ -238,7 +239,7 @@ def _read_nth_left_out(scene: Scene) -> tuple[NthWeekday, ...] | None:
 def _refuse_unclear_place(scene: Scene, nth: int) -> None:
     """Refuse every monday except the first, which may be a monday or a day of the month."""
     reader = scene.reader
-    if reader.peek().text in {"one", "day", "of", "business", "working", "weekday"}:
+    if reader.peek().text in {"one", "day", "business", "working", "weekday"}:
         return
     (weekday,) = scene.draft.weekdays
     typed = reader.typed(reader.peek(-1), reader.peek(-1))

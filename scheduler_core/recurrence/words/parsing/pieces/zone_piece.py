@@ -22,12 +22,12 @@ _CITY_TIME = re.compile(
 _CITY = re.compile(r"[^\W\d_]+(?:[ '-][^\W\d_]+){0,2}")
 _MOST_WORDS_OF_CITY = 3
 _REGIONS = {
+    "central european": "Europe/Berlin",  # before its first word alone
+    "eastern european": "Europe/Helsinki",
     "eastern": "America/New_York",
     "central": "America/Chicago",
     "mountain": "America/Denver",
     "pacific": "America/Los_Angeles",
-    "central european": "Europe/Berlin",
-    "eastern european": "Europe/Helsinki",
     "british": "Europe/London",
     "japan": "Asia/Tokyo",
     "japanese": "Asia/Tokyo",

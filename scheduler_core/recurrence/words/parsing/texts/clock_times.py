@@ -6,7 +6,12 @@ from itertools import pairwise, product
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number
-from scheduler_core.recurrence.words.parsing.texts.day_parts import PARTS, clock_in, read_part_of_time
+from scheduler_core.recurrence.words.parsing.texts.day_parts import (
+    PARTS,
+    DayPart,
+    clock_in,
+    read_part_of_time,
+)
 from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import (
     HALVES_OF_DAY,
@@ -47,6 +52,7 @@ class SaidTime:
     is_open: bool = False
     has_half: bool = False
     is_of_twelve: bool = False
+    part: DayPart | None = None  # said behind it
 
 
 def read_times(reader: Reader, *, bare_hours: bool) -> tuple[time, ...] | None:
@@ -76,6 +82,9 @@ def read_window(reader: Reader, *joints: str) -> DailyWindow | None:
     ends = _read_end(reader)
     if ends is None:
         return None
+    moved = _moved_into(ends.part, begins, ends.clock)
+    if moved is not None:
+        return DailyWindow(moved, ends.clock)
     if begins.has_half != ends.has_half and (begins.is_open or ends.is_open):
         halves = _halves_in_order([begins, ends])
         if len(halves) != 1:
@@ -100,6 +109,14 @@ def read_window(reader: Reader, *joints: str) -> DailyWindow | None:
     if begins.clock == ends.clock == _MIDNIGHT and reader.peek(-1).text.startswith("24"):
         return DailyWindow(_MIDNIGHT, _LAST_SECOND)
     return DailyWindow(begins.clock, ends.clock)
+
+
+def _moved_into(part: DayPart | None, begins: SaidTime, ends: time) -> time | None:
+    """Return the hour that the part of the day behind its end is of, too: 2 to 4 in the afternoon."""
+    if part is None or not begins.is_open or begins.clock.hour not in part.after_noon:
+        return None
+    moved = begins.clock.replace(hour=begins.clock.hour + _HALF_A_DAY)
+    return moved if moved < ends and moved.hour in part.hours else None
 
 
 def _in_order(reader: Reader, said: list[SaidTime]) -> list[SaidTime]:
@@ -154,7 +171,8 @@ def _read_one(reader: Reader, bare_hours: bool) -> SaidTime | None:
     part = None if said is None else reader.attempt(read_part_of_time)
     if said is None or part is None:
         return said
-    return SaidTime(clock_in(reader, part, said.clock, is_of_twelve=said.is_of_twelve), has_half=True)
+    clock = clock_in(reader, part, said.clock, is_of_twelve=said.is_of_twelve)
+    return SaidTime(clock, has_half=True, part=part)
 
 
 def _read_before_part(reader: Reader) -> SaidTime | None:

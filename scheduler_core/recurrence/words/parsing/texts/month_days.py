@@ -1,16 +1,18 @@
 """Days of the month, read from text."""
 
 from collections.abc import Callable
+from typing import NoReturn
 
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
-from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import MONTHS, WEEKDAYS
 from scheduler_core.values.schedules.rules import DayNumber, MonthDay, NthBusinessDay, NthWeekday
 from scheduler_core.values.schedules.weekday import Weekday
 
 _SEPARATORS = (",", "and", "&", "+")
 _LAST = -1
+_MOST_WEEKS = 5
 _MOST_COUNTED = 31
 _TWO_DIGITS = 2
 _MakeDay = Callable[[int], MonthDay]
@@ -96,8 +98,16 @@ def _read_group(reader: Reader, bare_numbers: bool) -> tuple[MonthDay, ...] | No
         return None
     count = reader.attempt(_read_how_many) if first in {1, _LAST} else None
     nths = [first] if count is None else [first * place for place in range(1, count + 1)]
-    while (following := reader.attempt(_read_next_nth)) is not None:
+    typed = reader.peek(-1)
+    is_in_digits, is_unclear = typed.kind is TokenKind.ORDINAL, False
+    while (
+        following := reader.attempt(lambda _: _read_next_nth(reader, is_in_digits=is_in_digits))
+    ) is not None:
         nths.append(following)
+        is_in_words = reader.peek(-1).kind is TokenKind.WORD
+        is_unclear |= is_in_words and is_in_digits and (first == _MOST_WEEKS or reader.peek(-2).text == "the")
+    if is_unclear and (weekday := WEEKDAYS.get(reader.peek().text)) is not None:
+        _refuse_unclear_place(reader, typed, first, weekday)
     return tuple(make(nth) for make in _read_counted(reader) for nth in nths)
 
 
@@ -181,14 +191,24 @@ def _read_bare_number(reader: Reader) -> int | None:
     return sign * int(text)
 
 
-def _read_next_nth(reader: Reader) -> int | None:
-    """Read a further place, unless it counts something of its own: 1st day and last friday."""
+def _refuse_unclear_place(reader: Reader, token: Token, nth: int, weekday: Weekday) -> NoReturn:
+    """Refuse the 1st and the last friday, of which the 1st may be a friday or a day of the month."""
+    typed, name = reader.typed(token, token), reader.lexicon.weekdays[weekday.number]
+    reader.refuse(f"{typed!r} can be a {name} or a day of the month; write '{typed} {name}' or 'day {nth}'")
+
+
+def _read_next_nth(reader: Reader, *, is_in_digits: bool) -> int | None:
+    """Read a further place, unless it counts something of its own: 1st day and last friday.
+
+    On the 5th and on the last friday are a day of the month and a friday.
+    """
     if not reader.take_word(*_SEPARATORS, "/"):
         return None
     reader.take_word("and")
-    reader.take_word("on")
+    has_on = reader.take_word("on")
     reader.take_word("the")
-    return read_nth(reader)
+    is_of_its_own = has_on and is_in_digits and reader.peek().kind is TokenKind.WORD
+    return None if is_of_its_own else read_nth(reader)
 
 
 def _read_counted(reader: Reader) -> list[_MakeDay]:
