@@ -40,7 +40,7 @@ def happened(
         if settled.states and settled.next_at is None:
             subjects = tuple(sorted(look.found))
             again = _group(kind, rule, subjects, dict(look.found), is_again=True)
-            yield _told(watch, kind, {}, (again,), seconds)
+            yield _told(watch, kind, {}, (again,), seconds, repeats=True)
         return
     for states, never in ((settled.states, ""), (settled.restless, _NEVER_STILL)):
         firing = [each for each in states if kind.begins(rule, each, states[each], known)]
@@ -99,6 +99,7 @@ def _told(
     *,
     is_made_up: bool = False,
     never: str = "",
+    repeats: bool = False,
 ) -> Happened:
     return Happened(
         watch.job_id,
@@ -110,6 +111,7 @@ def _told(
         is_made_up=is_made_up,
         never=never,
         joins=True,
+        repeats=repeats,
         rest=kind.settled(watch.rule) + kind.together(watch.rule),
         room=watch.room(seconds),
     )

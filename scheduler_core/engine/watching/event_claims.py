@@ -66,7 +66,8 @@ class Happened:
     The `states` are known whatever becomes of the groups, `after` only if none has to wait for its turn. What
     is `made_up` happened while nobody looked, and `never` says why nothing of it runs. A group `joins` a run
     of the same subjects that has yet to begin. What comes within `rest` after a run may be of its own making
-    (None: nothing is). Of the runs that may begin within this minute `room` are left.
+    (None: nothing is). What `repeats` is told again at each look. Of the runs that may begin within this
+    minute `room` are left.
     """
 
     job_id: JobId
@@ -80,6 +81,7 @@ class Happened:
     never: str = ""
     joins: bool = False
     rest: timedelta | None = timedelta(0)
+    repeats: bool = False
     room: int = MOST_A_MINUTE
 
 
@@ -166,6 +168,8 @@ def _rows_of(
     if never is not None:
         _account_for(rows, found, found.groups)
         state, reason, text = never
+        if found.repeats and _was_told(tx, found, state):
+            return rows
         rows.runs = [(_skipped(found, group, state, reason, text, now), group) for group in found.groups]
         return rows
     newest = newest_runs_of_rule(tx, found.job_id, found.rule.watch_name, _MOST_IN_A_ROW)
@@ -192,6 +196,14 @@ def _rows_of(
     trigger = Trigger.CATCH_UP if found.is_made_up else Trigger.SCHEDULE
     rows.runs += [(_claimed(found, group, trigger, key_prefix, now), group) for group in groups]
     return rows
+
+
+def _was_told(tx: Writing, found: Happened, state: RunState) -> bool:
+    """Tell whether the newest row of the rule says the same of the same subjects."""
+    newest = newest_runs_of_rule(tx, found.job_id, found.rule.watch_name, 1)
+    return [(each.state, each.event.subjects) for each in newest] == [
+        (state, group.subjects) for group in found.groups
+    ]
 
 
 def _account_for(rows: _Rows, found: Happened, groups: Sequence[Group]) -> None:

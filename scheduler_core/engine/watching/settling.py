@@ -34,6 +34,10 @@ class Settling:
         self._seconds = seconds
         self._changes: dict[str, _Change] = {}
 
+    def go_on_from(self, before: "Settling") -> None:
+        """Know since when changes have stood still, whatever length must pass from now on."""
+        self._changes = before._changes  # noqa: SLF001 - of its own kind
+
     def seen(self, found: Mapping[str, str], known: Mapping[str, str], now: float) -> Settled:
         """Take in a look; what has stood still for long enough is told, and counts as told."""
         different = differences(found, known)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from scheduler_core.engine.watching.event_claims import Group, Happened, Written, write
@@ -35,6 +35,9 @@ def look_at_store(
     looks: list[StoreLook] = []
     found: list[Happened] = []
     for watch, kind in watches:
+        if (full_for := watch.full_for(seconds)) > 0:
+            looks.append(StoreLook(follows=watch.follows, next_at=now + timedelta(seconds=full_for)))
+            continue
         seen = known.get(watch.job_id, {}).get(watch.rule.watch_name)
         look = kind.look(tx, watch.draft, watch.rule, seen, watch.since, now)
         looks.append(look)

@@ -39,11 +39,17 @@ class Watch:
     def go_on_from(self, before: "Watch") -> None:
         """Know what was known of the same rule before it was read again."""
         self.is_first_look, self.unseen, self.begun_at = before.is_first_look, before.unseen, before.begun_at
+        self.gathers_until, self.trouble = before.gathers_until, before.trouble
+        self.settling.go_on_from(before.settling)
 
     def room(self, now: float) -> int:
         """Return how many runs it may still begin within this minute."""
         self.begun_at = [at for at in self.begun_at if now - at < _MINUTE]
         return MOST_A_MINUTE - len(self.begun_at)
+
+    def full_for(self, now: float) -> float:
+        """Return for how many seconds it may begin no run; what comes meanwhile is one run then."""
+        return 0.0 if self.room(now) > 0 else min(self.begun_at) + _MINUTE - now
 
     def learn(self, states: Mapping[str, str | None]) -> None:
         """Take over what was written down."""

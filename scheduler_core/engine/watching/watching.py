@@ -66,6 +66,7 @@ class Watching:
         self._deferred: set[JobId] = set()
         self._followed: frozenset[JobId] = frozenset()
         self._is_out_of_date = True
+        self._is_unsure = False  # of what the store knows, as an answer of it got lost
         # By the clock that never jumps; infinity is for what a notice tells of.
         self._outside_at = self._inside_at = -math.inf
         self._wake = asyncio.Event()
@@ -158,13 +159,14 @@ class Watching:
 
     def _look_later(self) -> float:
         """Look at all again in a while; return the seconds until then."""
-        self._is_out_of_date = True
+        self._is_out_of_date = self._is_unsure = True
         self._outside_at = self._inside_at = self._clock.monotonic_seconds() + _POLL_SECONDS
         return _POLL_SECONDS
 
     async def _read_rules(self) -> None:
         self._is_out_of_date = False
         found = await asyncio.to_thread(self._read)
+        self._is_unsure = False
         if found is None:
             return
         gone = {watch.job_id for key, watch in self._watches.items() if key not in found}
@@ -190,7 +192,9 @@ class Watching:
         """Read the rules and what they know, beside the loop; None where they are those of before."""
         with self._store.read() as tx:
             jobs = watching_jobs(tx)
-            if jobs == {watch.job_id: (watch.revision, watch.since) for watch in self._watches.values()}:
+            if not self._is_unsure and jobs == {
+                watch.job_id: (watch.revision, watch.since) for watch in self._watches.values()
+            }:
                 return None
             known, found = known_of(tx, jobs), drafts(tx, jobs)
         watches: dict[tuple[JobId, str], Watch] = {}
@@ -257,16 +261,23 @@ class Watching:
         now, at = self._clock.monotonic_seconds(), self._clock.now()
         found: list[Happened] = []
         next_in: list[float] = []
+        first = [(watch, watch.known) for watch, _ in watches if watch.is_first_look]
         for (watch, kind), look in zip(watches, looks, strict=True):
             _tell_trouble(watch, look.trouble or look.note)
             if look.again_in is not None:
                 next_in.append(look.again_in)
-            if not look.trouble:
+            if (full_for := watch.full_for(now)) > 0:
+                next_in.append(full_for)
+            elif not look.trouble:
                 found += happened(watch, kind, look, now, next_in)
         if found:
-            written: Written = await self._writer.change(
-                lambda tx: write(tx, found, self._engine, self._key_prefix, at)
-            )
+            written = Written()
+            try:
+                written = await self._writer.change(
+                    lambda tx: write(tx, found, self._engine, self._key_prefix, at)
+                )
+            finally:
+                _look_anew(first, found, written)
             self._deferred |= {
                 each.job_id
                 for each in found
@@ -300,6 +311,17 @@ class Watching:
             made_up = written.made_up
             self._hold([work for work in written.works if work.job_id not in made_up], False)
             self._hold([work for work in written.works if work.job_id in made_up], True)
+
+
+def _look_anew(
+    first: Iterable[tuple[Watch, dict[str, str] | None]], found: Iterable[Happened], written: Written
+) -> None:
+    """Let rules look for the first time again of which nothing was written."""
+    lacking = {(each.job_id, each.rule.watch_name) for each in found}
+    lacking -= {(job_id, name) for job_id, name, _ in written.settled}
+    for watch, known in first:
+        if watch.key in lacking:
+            watch.is_first_look, watch.known = True, known
 
 
 def _by_kind(watches: Iterable[tuple[Watch, OutsideKind[Any]]]) -> dict[OutsideKind[Any], list[EventRule]]:

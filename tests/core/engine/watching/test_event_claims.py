@@ -315,3 +315,14 @@ def test_a_second_storm_is_counted_as_the_first_was(watched: Watched) -> None:
         watched.happens(*names, at=NOW + timedelta(minutes=minute))
 
     assert [run.occurrences for run in watched.rows() if run.state is RunState.SKIPPED] == [2, 2]
+
+
+def test_what_remains_in_a_pause_is_one_row_until_something_else_does(store: Store) -> None:
+    watched = Watched(store, replace(RULE, change=FileChange.REMAINS))
+    with store.write() as tx:
+        pause_folder(tx, "in", None, ME, NOW)
+    for second in range(3):
+        watched.happens("a", at=NOW + second * SECOND, repeats=True)
+    watched.happens("b", at=NOW + 5 * SECOND, repeats=True)
+
+    assert [run.state for run in watched.rows()] == [RunState.SKIPPED] * 2

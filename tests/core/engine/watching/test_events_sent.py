@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.engine.engine import Engine
+from scheduler_core.engine.watching.event_claims import MOST_A_MINUTE
 from scheduler_core.engine.watching.kinds.on_event import EventWatch
 from scheduler_core.engine.watching.settling import Settling
 from scheduler_core.engine.watching.store_looks import StoreLooks, look_at_store
@@ -55,10 +56,10 @@ class Listening:
         with self.store.write() as tx:
             send(tx, name, key, request, ME, NOW + seconds * SECOND)
 
-    def look(self, seconds: int = 2) -> StoreLooks:
+    def look(self, seconds: int = 2, running: float = 0.0) -> StoreLooks:
         with self.store.write() as tx:
             seen = look_at_store(
-                tx, [(self.watch, EventWatch())], self.engine, "test", 0.0, NOW + seconds * SECOND
+                tx, [(self.watch, EventWatch())], self.engine, "test", running, NOW + seconds * SECOND
             )
         self.watch.is_first_look = False
         return seen
@@ -145,6 +146,22 @@ def test_what_came_while_no_engine_ran_is_made_up_for_as_the_job_says(store: Sto
 
     assert [run.state for run in ledger(store)] == [RunState.MISSED, RunState.MISSED, RunState.CLAIMED]
     assert listening.begun() == [("e2", "")]
+
+
+def test_a_rule_that_began_its_runs_of_a_minute_waits_for_the_next(listening: Listening) -> None:
+    """Events that came one by one were not limited, and each was told to be one of too many."""
+    listening.watch.begun_at = [float(second) for second in range(MOST_A_MINUTE)]
+    for number in range(3):
+        listening.send(request=f"e{number}")
+    waiting = listening.look(seconds=59, running=59.5)
+    begun = listening.look(seconds=60, running=60.0)
+
+    assert (waiting.written.works, waiting.looks[0].next_at) == ((), NOW + 59.5 * SECOND)
+    assert len(begun.written.works) == 1
+    with listening.store.read() as tx:
+        last = event_of(tx, begun.written.works[0].run_id)
+    assert last is not None
+    assert last.told["event_id"].splitlines() == ["e0", "e1", "e2"]
 
 
 def test_a_storm_is_one_run_that_tells_of_each(listening: Listening) -> None:

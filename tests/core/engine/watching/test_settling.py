@@ -28,6 +28,14 @@ def test_a_file_that_grows_is_waited_for_from_its_last_change_on() -> None:
     assert (dict(grown.states), grown.next_at) == ({}, 3.5)
 
 
+def test_what_has_stood_still_goes_on_when_rules_are_read_again() -> None:
+    before, after = Settling(2.0), Settling(3.0)
+    before.seen({FILE: "1"}, {}, 0.0)
+    after.go_on_from(before)
+
+    assert [dict(after.seen({FILE: "1"}, {}, at).states) for at in (2.9, 3.0)] == [{}, {FILE: "1"}]
+
+
 def test_what_is_again_as_it_was_is_no_change() -> None:
     settling = Settling(2.0)
     settling.seen({}, {FILE: "1"}, 0.0)
