@@ -112,6 +112,7 @@ class EngineLoop:
             queues,
             self._dispatch,
             something_ended=self._on_ended,
+            something_left=self._stop_if_idle,
         )
         self._housekeeping = Housekeeping(
             store,
@@ -208,7 +209,7 @@ class EngineLoop:
         if self._is_uneventful(look):
             self._launcher.start_due()
         else:
-            self._is_out_of_date = False
+            self._is_out_of_date = self._has_looked = False
             try:
                 await self._look_at_store(look)
             except BaseException:

@@ -121,7 +121,7 @@ class Host:
 
     def has_begun(self, run: HeldRun) -> None:
         """Write of a process that is there, though its program may yet fail to load."""
-        told: Message = {"pid": run.pid, "started": run.started, "boot": self.table.boot_id, "at": self.now()}
+        told: Message = {"pid": run.pid, "started": run.started, "at": self.now()}
         self._journal.started(run.run, told)
 
     def has_started(self, run: HeldRun) -> None:
@@ -224,7 +224,6 @@ class Host:
                 "say": "hello",
                 "version": VERSION,
                 "pid": os.getpid(),
-                "boot": self.table.boot_id,
                 "generation": self._generation,
             }
         )

@@ -15,13 +15,11 @@ _FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.01, 0.2
 _KILL_PATIENCE_SECONDS = 5.0  # one that hangs in the kernel outlives even SIGKILL
 
 
-def announced() -> ProcessIdentity:
-    """Return what a process will be known by that is yet to start."""
-    return next(announcements())
-
-
 def announcements() -> Iterator[ProcessIdentity]:
-    """Yield one after the other; to ask the system for each mark took a tenth of the computing of a run."""
+    """Yield what processes will be known by that are yet to start.
+
+    To ask the system for each mark took a tenth of the computing of a run.
+    """
     boot_id = process_table().boot_id
     while True:
         for mark in new_marks():

@@ -54,11 +54,13 @@ class Launcher:
         dispatch: Dispatch,
         *,
         something_ended: Callable[[Ending], None],
+        something_left: Callable[[], None],
     ) -> None:
         self._clock = clock
         self._writer = writer
         self._queues = queues
         self._dispatch = dispatch
+        self._something_left = something_left  # without an end that is written here
         self._concurrency_limits = ConcurrencyLimits(self._begin)
         self._ends = CompletionWriter(
             clock,
@@ -464,6 +466,8 @@ class Launcher:
         self._renew_behind(run_id, group)
         if (next_id := self._catching_up.after(run_id, self._held)) is not None and not self._is_closed:
             self.move({next_id: self._clock.now()})
+        if ending is None:
+            self._something_left()
 
     def _stop(self, run_id: RunId, stop: Stop) -> None:
         life = self._lives.get(run_id)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 
@@ -51,6 +51,8 @@ class Looking:
     heard: Callable[[], Awaitable[None]]
     # Returns once scripts can start: the first one waits for what starts them.
     ready: Callable[[], Awaitable[object]] = _at_once
+    # Of each that was left without an end, whether nothing was to be done then.
+    left: list[bool] = field(default_factory=list)
 
     async def look(self) -> None:
         """Look as the engine's loop does, begin what may begin, and wait until it has ended."""
@@ -100,7 +102,15 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]], limits: Ru
             )
             machine = MachineHere(PROCESS.host)
             dispatch = LocalDispatch(clock, writer, queues, runner, probes, limits, machine)
-            launcher = Launcher(clock, writer, queues, dispatch, something_ended=_ignore)
+            left: list[bool] = []
+            launcher = Launcher(
+                clock,
+                writer,
+                queues,
+                dispatch,
+                something_ended=_ignore,
+                something_left=lambda: left.append(launcher.is_idle),
+            )
             dispatcher = Dispatcher(store, clock, writer, launcher, engine, "test")
             happenings = ClockEvents(clock, clock.now())
             try:
@@ -115,6 +125,7 @@ def looking(store: Store, work: Callable[[Looking], Awaitable[None]], limits: Ru
                         machine,
                         heard=_at_once,
                         ready=processes.ready,
+                        left=left,
                     )
                 )
             finally:

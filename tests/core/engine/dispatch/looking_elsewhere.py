@@ -120,7 +120,9 @@ def looking_elsewhere(
         dispatch = RemoteDispatch(clock, writer, planner, queue)
         if dispatches is not None:
             dispatches.append(dispatch)
-        launcher = Launcher(clock, writer, queues, dispatch, something_ended=_ignore)
+        launcher = Launcher(
+            clock, writer, queues, dispatch, something_ended=_ignore, something_left=lambda: None
+        )
         dispatcher = Dispatcher(store, clock, writer, launcher, planner, "test")
         found = [] if machines is None else machines
         async with AsyncExitStack() as closing, asyncio.timeout(_PATIENCE_SECONDS):

@@ -9,7 +9,7 @@ import pytest
 from scheduler_core.actions.host.held_runs import NONE_HELD, HeldRuns
 from scheduler_core.actions.process.process import ProcessIdentity
 from scheduler_core.actions.process.process_table import MARK_VARIABLE
-from scheduler_core.actions.process.recovery import announced
+from scheduler_core.actions.process.recovery import announcements
 from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_store
 from scheduler_core.store.runs.engines import EngineProcess, register
 from scheduler_core.store.runs.ledger import begin, claim
@@ -47,7 +47,7 @@ def announcing(store: Store, identity: ProcessIdentity) -> EngineProcess:
 
 def test_a_process_that_was_only_announced_is_found_by_its_mark(store: Store) -> None:
     """Its engine died before it had noted which one it was: nobody waited for it, and nobody ended it."""
-    identity = announced()
+    identity = next(announcements())
     here = announcing(store, identity)
     with marking(identity.mark):
         process = subprocess.Popen(
@@ -61,7 +61,7 @@ def test_a_process_that_was_only_announced_is_found_by_its_mark(store: Store) ->
 
 
 def test_of_what_was_announced_and_never_began_nothing_is_waited_for(store: Store) -> None:
-    identity = announced()
+    identity = next(announcements())
     here = announcing(store, identity)
 
     inherited = recover(store, here)
@@ -72,7 +72,7 @@ def test_of_what_was_announced_and_never_began_nothing_is_waited_for(store: Stor
 
 def test_what_was_said_to_begin_and_never_reached_its_host_acts_once(store: Store) -> None:
     """An engine that died between its word and the start left a run that nobody knew anything of."""
-    here = announcing(store, replace(announced(), started=77))
+    here = announcing(store, replace(next(announcements()), started=77))
 
     inherited = recover(store, here, HeldRuns(generation=77))
 
@@ -94,7 +94,7 @@ def test_what_was_said_to_begin_and_never_reached_its_host_acts_once(store: Stor
 def test_what_may_have_begun_on_another_host_is_interrupted(
     store: Store, announced_host: int, held: HeldRuns, is_in_its_place: bool
 ) -> None:
-    here = announcing(store, replace(announced(), started=announced_host))
+    here = announcing(store, replace(next(announcements()), started=announced_host))
 
     recover(store, here, held, is_in_its_place=is_in_its_place)
 
@@ -102,7 +102,7 @@ def test_what_may_have_begun_on_another_host_is_interrupted(
 
 
 def test_what_was_said_to_begin_before_the_machine_was_restarted_is_interrupted(store: Store) -> None:
-    here = announcing(store, replace(announced(), started=77))
+    here = announcing(store, replace(next(announcements()), started=77))
 
     recover(store, replace(here, boot="the next one"), HeldRuns(generation=77))
 

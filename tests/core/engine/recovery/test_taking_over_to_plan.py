@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import insert, select
 
 from scheduler_core.actions.process.process_table import MARK_VARIABLE
-from scheduler_core.actions.process.recovery import announced
+from scheduler_core.actions.process.recovery import announcements
 from scheduler_core.engine.recovery.unfinished_runs import (
     TakeOver,
     take_over_dead_engines,
@@ -210,7 +210,7 @@ def test_a_machine_that_comes_back_ends_what_a_script_left_that_is_over(store: S
 
     Nor was it found where more than 5,000 runs were newer, which a busy store has within the hour.
     """
-    identity = announced()
+    identity = next(announcements())
     attic = replace(ATTIC, boot=identity.boot_id)
     worker = carries_out(store, attic)
     run_id = a_running_one(store, worker, str(replace(identity, pid=999_999_999)))

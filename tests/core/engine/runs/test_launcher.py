@@ -56,6 +56,7 @@ def test_what_waits_for_a_condition_can_be_taken_back(store: Store, tmp_path: Pa
         await at.settled()
 
         assert at.launcher.is_idle
+        assert at.left == [True]  # an engine that ends when it is idle looks at that then
         assert [run.state for run in at.runs()] == [RunState.CLAIMED]
 
     looking(store, work)
