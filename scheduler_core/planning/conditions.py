@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import TypeAlias
 
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.jobs.run_policies import AfterWait, Condition, ConditionPolicy, NetworkUp
 
 LOOK_AGAIN = timedelta(seconds=15)
@@ -43,6 +44,12 @@ class GiveUp:
 
 
 Verdict: TypeAlias = Go | WaitUntil | GiveUp
+
+
+def patience_words(policy: ConditionPolicy) -> str:
+    """Say how long a run waits for its conditions, and what follows then."""
+    then = "is skipped" if policy.after_wait is AfterWait.SKIP else "runs all the same"
+    return f"it waits up to {print_duration(policy.wait)}, and then {then}"
 
 
 def weigh(

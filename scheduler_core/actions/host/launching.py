@@ -29,6 +29,7 @@ _ATTEMPTS = 200
 _PAUSE_SECONDS = 0.05
 _LISTING_SECONDS = 5.0
 _LARGEST_ANSWER = 1024 * 1024
+_OPEN_FILES = "/proc/self/fd"
 
 
 def connected(folder: Path) -> socket.socket | None:
@@ -115,11 +116,14 @@ def _surroundings() -> dict[str, str]:
 
 @contextmanager
 def _short_path(folder: Path) -> Iterator[str]:
-    """Give a path to the socket of the folder that is short enough for the address of one."""
-    if sys.platform == "linux":
+    """Give a path to the socket of the folder that is short enough for the address of one.
+
+    Where there is no /proc, as in some sandboxes, the path of the folder has to be short by itself.
+    """
+    if sys.platform == "linux" and os.path.isdir(_OPEN_FILES):  # noqa: PTH112
         descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:
-            yield f"/proc/self/fd/{descriptor}/socket"
+            yield f"{_OPEN_FILES}/{descriptor}/socket"
         finally:
             os.close(descriptor)
     else:

@@ -74,6 +74,8 @@ def _told(each: Instance, now: datetime, options: argparse.Namespace, until: dat
     if options.end_pending:
         return tr("Run {run} of “{job}” is asked to end.", run=each.run_id, job=each.job_name)
     said = instance_words(each, now, local_zone())
+    if each.state is InstanceState.QUEUED and not each.why_queued:
+        said = tr("is due and has not begun")  # it was about to begin, and is not any more
     if each.state in {InstanceState.QUEUED, InstanceState.HELD} and each.step == each.attempt == 1:
         return _skipped(each, said, options)
     if until is None or each.until is None or each.until < until:

@@ -25,7 +25,7 @@ from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.planning.conditions import GiveUp, Go, WaitUntil, weigh
+from scheduler_core.planning.conditions import GiveUp, Go, WaitUntil, patience_words, weigh
 from scheduler_core.planning.start_lead import LONGEST_HEAD_START, start_lead
 from scheduler_core.store.runs.outputs import kept_sizes
 from scheduler_core.store.runs.run_changes import Begun, Waits
@@ -271,7 +271,8 @@ class LocalDispatch:
             if missing != said:
                 said = missing
                 work = life.work
-                waits = Waits(work.run_id, work.fence, Reason.CONDITION, verdict.text, since)
+                text = f"{verdict.text}; {patience_words(policy)}"
+                waits = Waits(work.run_id, work.fence, Reason.CONDITION, text, since)
                 await self._writer.put(self._queues.say_waits, waits)
             if life.is_lent and now - since >= _HELD_FOR_A_CONDITION:
                 return Later(min(since + policy.wait, now + _ASKED_AGAIN_AFTER))

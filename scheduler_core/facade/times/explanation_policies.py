@@ -65,7 +65,8 @@ def _that_decided(run: Run, draft: JobDraft) -> Iterator[str]:
     is_skipped = policies.overlapping.kind is not Overlapping.SKIP or run.state is not RunState.CLAIMED
     if run.reason in {Reason.OVERLAP, Reason.REPLACED} and is_skipped:
         yield _overlapping(policies.overlapping)
-    if run.reason is Reason.CONDITION and policies.conditions.conditions:  # else an event left it out
+    has_ended = run.state is not RunState.CLAIMED  # before, the reason itself says how long it waits
+    if run.reason is Reason.CONDITION and policies.conditions.conditions and has_ended:  # else an event did
         yield _conditions(policies.conditions)
     if run.reason is Reason.MACHINE and policies.place != ANYWHERE:
         yield _place(policies)

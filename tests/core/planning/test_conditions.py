@@ -2,7 +2,16 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scheduler_core.planning.conditions import AFTER_SLEEP, Answer, GiveUp, Go, Verdict, WaitUntil, weigh
+from scheduler_core.planning.conditions import (
+    AFTER_SLEEP,
+    Answer,
+    GiveUp,
+    Go,
+    Verdict,
+    WaitUntil,
+    patience_words,
+    weigh,
+)
 from scheduler_core.values.jobs.run_policies import (
     AfterWait,
     Condition,
@@ -11,6 +20,7 @@ from scheduler_core.values.jobs.run_policies import (
     NetworkUp,
     OnMains,
 )
+from scheduler_core.wording.languages import wording_of
 
 NINE = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
@@ -41,6 +51,19 @@ def test_a_run_goes_when_all_conditions_hold() -> None:
 def test_a_run_waits_and_says_for_what() -> None:
     assert weighed(policy(), NO, ALSO) == WaitUntil(NINE + 15 * SECOND, "on battery")
     assert weighed(policy(), NO, MISSING) == WaitUntil(NINE + 15 * SECOND, "on battery; there is no file")
+
+
+def test_how_long_a_run_waits_and_what_follows_is_said_and_has_words_in_german() -> None:
+    """Lists and the status said for what a run waits, and not until when."""
+    said = [patience_words(policy(after)) for after in (AfterWait.SKIP, AfterWait.RUN)]
+
+    assert said == [
+        "it waits up to 10m, and then is skipped",
+        "it waits up to 10m, and then runs all the same",
+    ]
+    assert wording_of("de").said(f"there is no /srv/go; {said[0]}") == (
+        "/srv/go gibt es nicht; er wartet bis zu 10m und wird dann ausgelassen"
+    )
 
 
 def test_the_last_look_is_at_the_end_of_the_wait() -> None:

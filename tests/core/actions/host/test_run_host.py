@@ -261,6 +261,15 @@ def test_a_folder_open_to_others_is_refused(folder: Path) -> None:
         launched(folder)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no /proc")
+def test_a_host_is_reached_where_no_proc_is_mounted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every script failed in such a sandbox, and another process was said to be in the way."""
+    monkeypatch.setattr(launching, "_OPEN_FILES", str(folder / "none"))
+
+    with spoken(folder) as client:
+        client.hears("ended", client.shell("exit 0"))
+
+
 def test_a_folder_that_is_a_link_is_refused(folder: Path, tmp_path: Path) -> None:
     folder.symlink_to(tmp_path)
 

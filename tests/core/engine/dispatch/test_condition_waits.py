@@ -52,9 +52,15 @@ def waiting_for(sign: Path, wait: timedelta = HOUR, after: AfterWait = AfterWait
 
 
 async def until_it_waits(at: Looking, sign: Path) -> None:
-    words = (RunState.CLAIMED, Reason.CONDITION, f"there is no {sign}")
+    """Wait until the one run says what it waits for, and how long."""
+    words = f"there is no {sign}; it waits up to "
+
+    def waits() -> bool:
+        found = [(state, reason, text.startswith(words)) for state, reason, text in map(said, at.runs())]
+        return found == [(RunState.CLAIMED, Reason.CONDITION, True)]
+
     async with asyncio.timeout(10):
-        while [said(each) for each in at.runs()] != [words]:  # noqa: ASYNC110
+        while not waits():  # noqa: ASYNC110
             await asyncio.sleep(0.005)
 
 
