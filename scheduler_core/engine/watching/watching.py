@@ -7,8 +7,9 @@ lost, or comes twice, changes nothing.
 import asyncio
 import logging
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -27,8 +28,9 @@ from scheduler_core.engine.watching.store_looks import StoreLooks, look_at_store
 from scheduler_core.engine.watching.watch import Watch
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.jobs.jobs import drafts
-from scheduler_core.store.jobs.watches import forget_other_rules, known_of, watching_jobs
+from scheduler_core.store.jobs.watches import forget_other_rules, known_of, rule_begun, watching_jobs
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId
@@ -40,6 +42,14 @@ log = logging.getLogger(__name__)
 # Notices come in bursts; where the system tells of none, or something failed, a look is made this often.
 _GATHERING_SECONDS = 0.05
 _POLL_SECONDS = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    """The rules of the live jobs, and of which revision, saved when, each job was read."""
+
+    jobs: Mapping[JobId, tuple[int, datetime]]
+    watches: dict[tuple[JobId, str], Watch]
 
 
 class Watching:
@@ -60,6 +70,7 @@ class Watching:
         self._hold = hold
         self._engine = engine
         self._key_prefix = key_prefix
+        self._jobs: Mapping[JobId, tuple[int, datetime]] = {}
         self._watches: dict[tuple[JobId, str], Watch] = {}
         self._outside: list[tuple[Watch, OutsideKind[Any]]] = []
         self._inside: list[tuple[Watch, StoreKind[Any]]] = []
@@ -169,13 +180,14 @@ class Watching:
         self._is_unsure = False
         if found is None:
             return
-        gone = {watch.job_id for key, watch in self._watches.items() if key not in found}
-        for key, watch in found.items():
+        self._jobs, watches = found.jobs, found.watches
+        gone = {watch.job_id for key, watch in self._watches.items() if key not in watches}
+        for key, watch in watches.items():
             if (before := self._watches.get(key)) is not None:
                 watch.go_on_from(before)
-        self._watches = found
+        self._watches = watches
         self._outside, self._inside, self._followed = [], [], frozenset()
-        for watch in found.values():
+        for watch in watches.values():
             kind = watch_kind_of(watch.rule)
             if isinstance(kind, OutsideKind):
                 self._outside.append((watch, kind))
@@ -185,31 +197,28 @@ class Watching:
         self._folders.forget()
         self._notices.open_for(_by_kind(self._outside))
         if gone:
-            rules = {job_id: {name for each, name in found if each == job_id} for job_id in gone}
+            rules = {job_id: {name for each, name in watches if each == job_id} for job_id in gone}
             await self._writer.change(partial(_forget, rules))
 
-    def _read(self) -> dict[tuple[JobId, str], Watch] | None:
+    def _read(self) -> _Rules | None:
         """Read the rules and what they know, beside the loop; None where they are those of before."""
+        watches: dict[tuple[JobId, str], Watch] = {}
         with self._store.read() as tx:
             jobs = watching_jobs(tx)
-            if not self._is_unsure and jobs == {
-                watch.job_id: (watch.revision, watch.since) for watch in self._watches.values()
-            }:
+            if not self._is_unsure and jobs == self._jobs:
                 return None
-            known, found = known_of(tx, jobs), drafts(tx, jobs)
-        watches: dict[tuple[JobId, str], Watch] = {}
-        for job_id, draft in found.items():
-            if not isinstance(draft, JobDraft):
-                continue
-            for rule in draft.schedule.rules:
-                if isinstance(rule, EventRule):
-                    kind = watch_kind_of(rule)
-                    settled = kind.settled(rule) if isinstance(kind, OutsideKind) else None
-                    settling = Settling(settled.total_seconds() if settled else 0.0)
-                    seen = known.get(job_id, {}).get(rule.watch_name)
-                    watch = Watch(job_id, *jobs[job_id], draft, rule, seen, settling)
-                    watches[watch.key] = watch
-        return watches
+            known = known_of(tx, jobs)
+            for job_id, draft in drafts(tx, jobs).items():
+                if not isinstance(draft, JobDraft):
+                    continue
+                revision, since = jobs[job_id]
+                for rule in draft.schedule.rules:
+                    if isinstance(rule, EventRule):
+                        seen = known.get(job_id, {}).get(rule.watch_name)
+                        begun = since if seen else rule_begun(tx, job_id, rule.watch_name, since)
+                        watch = Watch(job_id, revision, begun, draft, rule, seen, _settling(rule))
+                        watches[watch.key] = watch
+        return _Rules(jobs, watches)
 
     async def _look(self) -> float | None:
         """Look where something may have happened; return after how long to look again, if nothing is told."""
@@ -311,6 +320,11 @@ class Watching:
             made_up = written.made_up
             self._hold([work for work in written.works if work.job_id not in made_up], False)
             self._hold([work for work in written.works if work.job_id in made_up], True)
+
+
+def _settling(rule: EventRule) -> Settling:
+    kind = watch_kind_of(rule)
+    return Settling(kind.settled(rule).total_seconds() if isinstance(kind, OutsideKind) else 0.0)
 
 
 def _look_anew(

@@ -10,11 +10,12 @@ from scheduler_core.facade.making_way import making_way
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.documents import Unreadable
-from scheduler_core.store.jobs.watches import known_of, newest_runs_of_rule, watching_jobs
+from scheduler_core.store.jobs.watches import known_of, newest_runs_of_rule, rule_begun, watching_jobs
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from scheduler_core.engine.watching.kinds.outside_kind import Look, OutsideKind
+    from scheduler_core.store.transactions import Reading
     from scheduler_core.values.schedules.events.event_rule import EventRule
 
 _MOST_NAMED = 1_000
@@ -73,7 +74,12 @@ class Watches:
             now = self._access.now()
             seen_in_store = {
                 (job_id, rule.watch_name): kind.look(
-                    tx, draft, rule, known_before, watching[job_id][1] if job_id in watching else now, now
+                    tx,
+                    draft,
+                    rule,
+                    known_before,
+                    _begun(tx, job_id, rule, watching.get(job_id), now) if known_before is None else now,
+                    now,
                 )
                 for job_id, draft, rule, known_before in rules
                 if isinstance(kind := watch_kind_of(rule), StoreKind)
@@ -118,6 +124,13 @@ class Watches:
                 f"hourbell job edit {job_id} --on-file",
             )
         return states
+
+
+def _begun(
+    tx: "Reading", job_id: JobId, rule: "EventRule", live: tuple[int, datetime] | None, now: datetime
+) -> datetime:
+    """Return since when a rule that has not looked yet counts, which is not before its job is live."""
+    return now if live is None else rule_begun(tx, job_id, rule.watch_name, live[1])
 
 
 def _begins(

@@ -1,6 +1,6 @@
 """The history of jobs: what each change was, and how the job read after it."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ from scheduler_core.values.records.audit import Turned
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft
 
+_MOST_LOOKED_AT = 1_000
 _OF_BIN = frozenset({JobChange.DELETED, JobChange.RESTORED})
 # In the order of the fields of HistoryEntry.
 _ENTRY_COLUMNS = (
@@ -105,6 +106,30 @@ def changes(
         .limit(limit)
     )
     return [HistoryEntry(*row) for row in found]
+
+
+def holds_since(tx: Reading, job_id: JobId, holds: "Callable[[JobDraft], bool]") -> datetime | None:
+    """Return since when something holds of a job without a break; None where it does not hold now.
+
+    What is in the bin is no job. Of a very long history the newest part counts.
+    """
+    found = tx.connection.execute(
+        select(REVISIONS.c.change, REVISIONS.c.changed_at, REVISIONS.c.document)
+        .where(REVISIONS.c.job_id == job_id)
+        .order_by(REVISIONS.c.id.desc())
+        .limit(_MOST_LOOKED_AT)
+    )
+    since = None
+    for row in found:
+        if row.document is not None:
+            draft = draft_of(row.document)
+            if isinstance(draft, Unreadable) or not holds(draft):
+                break
+            since = row.changed_at
+        if row.change in _OF_BIN:
+            since = row.changed_at
+            break
+    return since
 
 
 def draft_at(tx: Reading, job_id: JobId, revision: int) -> "JobDraft":

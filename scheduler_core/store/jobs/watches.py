@@ -8,13 +8,16 @@ from sqlalchemy import and_, delete, insert, select, text, update
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
+from scheduler_core.store.jobs.revisions import holds_since
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.tables.watch_rows import RUN_EVENTS, WATCHED
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.runs.run import UNFINISHED, RunState
 from scheduler_core.values.runs.run_event import RunEvent
+from scheduler_core.values.schedules.events.event_rule import EventRule
 
 BEGUN = ""  # the subject of the row that says that a rule has looked before
 _MOST_AT_ONCE = 500
@@ -42,6 +45,16 @@ def watching_jobs(tx: Reading) -> dict[JobId, tuple[int, datetime]]:
         .order_by(JOBS.c.id)
     )
     return {row.id: (row.revision, row.changed_at) for row in found}
+
+
+def rule_begun(tx: Reading, job_id: JobId, rule: str, changed_at: datetime) -> datetime:
+    """Return since when a job has a rule without a break, whatever else of it was saved or paused since."""
+
+    def has_rule(draft: JobDraft) -> bool:
+        rules = (each for each in draft.schedule.rules if isinstance(each, EventRule))
+        return draft.is_enabled and any(each.watch_name == rule for each in rules)
+
+    return holds_since(tx, job_id, has_rule) or changed_at
 
 
 def known_of(tx: Reading, job_ids: Collection[JobId]) -> Known:

@@ -12,7 +12,7 @@ from scheduler_core.engine.watching.kinds.on_event import EventWatch
 from scheduler_core.engine.watching.settling import Settling
 from scheduler_core.engine.watching.store_looks import StoreLooks, look_at_store
 from scheduler_core.engine.watching.watch import Watch
-from scheduler_core.store.jobs.jobs import NewJob, add_many
+from scheduler_core.store.jobs.jobs import NewJob, add_many, save
 from scheduler_core.store.jobs.watches import event_of
 from scheduler_core.store.runs.ledger import begin, finish
 from scheduler_core.store.runs.run_changes import Begun, Finished
@@ -210,3 +210,30 @@ def test_a_real_engine_begins_them_at_once_and_tells_the_script(file_store: Stor
     ]
     assert [run.trigger for run in runs] == [Trigger.SCHEDULE] * 3 + [Trigger.CATCH_UP]
     assert findings(file_store) == []
+
+
+@pytest.mark.slow
+def test_an_event_that_came_before_the_first_look_is_not_lost_by_a_save(file_store: Store) -> None:
+    policies = RunPolicies(overlapping=OverlapPolicy(Overlapping.QUEUE))
+    draft = JobDraft("Thank", Schedule((PAID,)), shell('echo "$HOURBELL_EVENT_ID"'), policies)
+    with file_store.write() as tx:
+        (job_id,) = add_many(tx, [NewJob(draft, None)], ME, now())
+        send(tx, "paid", "", "before", ME, now())
+        save(tx, job_id, 1, replace(draft, notes="saved anew"), None, ME, now())
+        other = replace(draft, name="Tell", is_enabled=False)
+        (late,) = add_many(tx, [NewJob(other, None)], ME, now())
+        send(tx, "paid", "", "while it was off", ME, now())
+        save(tx, late, 1, replace(other, is_enabled=True), None, ME, now())
+
+    def all_ended(runs: list[Run]) -> bool:
+        return sum(run.finished_at is not None for run in runs) == 2
+
+    async def work(_: Engine) -> None:
+        await until(file_store, all_ended)
+
+    runs = with_engine(file_store, work)
+
+    assert [(run.job_id, run.result_line) for run in runs] == [
+        (job_id, "before"),
+        (job_id, "while it was off"),
+    ]
