@@ -244,6 +244,10 @@ class StatusLine(QWidget):
         engine, status = overview.status.engine, overview.status
         firing = status.firing
         complaints = "\n".join(said(each) for each in engine.complaints)
+        if engine.keeps_awake:
+            from gui.tray.tray_words import keeping_awake
+
+            complaints = "\n".join(filter(None, (complaints, keeping_awake(engine.keeps_awake))))
         if overview.is_read_only:
             return self.tr("The store can only be read"), Tone.DOUBTFUL, complaints
         if firing.hindrance is Hindrance.STORE:

@@ -1,5 +1,6 @@
 """What the tray says, with Qt or without."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, assert_never
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.control.engine_state import Firing, Status
 
 _MOST_LETTERS = 48
+_MOST_NAMED = 3
 
 
 def summary(status: "Status", firing: "Firing", now: datetime) -> str:
@@ -22,8 +24,18 @@ def summary(status: "Status", firing: "Firing", now: datetime) -> str:
         lines.append(_tr("{count} running").format(count=whole_number(status.running)))
     if status.recent_failures:
         lines.append(_tr("{count} failed today").format(count=whole_number(status.recent_failures)))
+    if status.engine.keeps_awake:
+        lines.append(keeping_awake(status.engine.keeps_awake))
     lines.append(next_run(status, now))
     return "\n".join(lines)
+
+
+def keeping_awake(jobs: Sequence[str]) -> str:
+    """Say which runs keep the machine from falling asleep."""
+    names = ", ".join(map(short, jobs[:_MOST_NAMED]))
+    if len(jobs) > _MOST_NAMED:
+        names = _tr("{jobs} and {count} more").format(jobs=names, count=whole_number(len(jobs) - _MOST_NAMED))
+    return _tr("This machine is kept awake by {jobs}").format(jobs=names)
 
 
 def firing_in_words(firing: "Firing", now: datetime) -> str:

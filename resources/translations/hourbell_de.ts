@@ -8656,6 +8656,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/tray/tray_words.py"></location>
+            <source>This machine is kept awake by {jobs}</source>
+            <translation>Diesen Rechner halten wach: {jobs}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_words.py"></location>
             <source>This store is a copy or was restored: nothing fires until you have decided</source>
             <translation>Dieser Speicher ist eine Kopie oder wurde wiederhergestellt: nichts wird ausgelöst, bis Sie entschieden haben</translation>
         </message>
@@ -8678,6 +8683,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/tray/tray_words.py"></location>
             <source>{count} running</source>
             <translation>{count} laufend</translation>
+        </message>
+        <message>
+            <location filename="../../gui/tray/tray_words.py"></location>
+            <source>{jobs} and {count} more</source>
+            <translation>{jobs} und {count} weitere</translation>
         </message>
         <message>
             <location filename="../../gui/tray/tray_words.py"></location>
@@ -10778,6 +10788,11 @@ $.state=ok</translation>
             <translation>Ausgabe behalten bis</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Keep the machine awake while it runs</source>
+            <translation>Den Rechner während des Laufs wach halten</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Kept exactly as you write it: minute, hour, day of month, month, day of week.</source>
             <translation>Bleibt genau, wie Sie es schreiben: Minute, Stunde, Tag des Monats, Monat, Wochentag.</translation>
@@ -11366,6 +11381,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>The same occurrence is always late by the same, so the preview shows the real instant.</source>
             <translation>Derselbe Termin verspätet sich immer gleich, deshalb zeigt die Vorschau den wirklichen Zeitpunkt.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>The screen still goes off, and a closed lid still sends it to sleep.</source>
+            <translation>Der Bildschirm geht trotzdem aus, und ein geschlossener Deckel schickt ihn schlafen.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>

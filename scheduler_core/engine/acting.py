@@ -13,6 +13,8 @@ from scheduler_core.actions.running import Resources
 from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.runs.runner import Runner
+from scheduler_core.engine.system.awake import Awake
+from scheduler_core.engine.system.awake_choice import this_system
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.system_probe import answer, this_machine
@@ -63,6 +65,7 @@ async def acting_here(
         for mark in forgotten:
             processes.forget(mark)
         probes = ConditionProbes(partial(answer, this_machine(clock)))
+        machine.awake = awake = Awake(clock, this_system)
 
         def make_dispatch(writer: Writer, queues: WriteQueues) -> LocalDispatch:
             runner = Runner(
@@ -79,6 +82,7 @@ async def acting_here(
         try:
             yield make_dispatch
         finally:
+            await awake.close()
             probes.close()
             processes.close()
 

@@ -109,6 +109,7 @@ object_of_known_engine: "Answer[EngineState]" = Answer(
     is_well=BOOLEAN,
     complaints=all_of(STRING),
     tags=all_of(STRING).about("The tags of its machine, by which jobs say where they run."),
+    keeps_awake=all_of(STRING).about("The jobs whose runs keep its machine awake."),
 )
 object_of_instance: "Answer[Instance]" = Answer(
     key=STRING,

@@ -15,7 +15,8 @@ class Option:
     `tail` names attributes of the same value that may be typed behind it, each with the mark before it;
     `settled` adds to what is read what follows from it. `splits` takes apart what is typed at once. With
     `takes_file`, @FILE stands for what a file holds; `part` names what may be taken away from a list. A
-    number out of its `span` is wrong use of the command. Nothing stands behind one that `is_flag`.
+    number out of its `span` is wrong use of the command. Nothing stands behind one that `is_flag`; a word may
+    be left out where `bare` says which is meant then.
     """
 
     purpose: str
@@ -29,6 +30,7 @@ class Option:
     splits: Callable[[str], Sequence[str]] = lambda text: (text,)
     span: tuple[int, int] | None = None
     is_flag: bool = False
+    bare: str = ""
 
 
 @dataclass(frozen=True, slots=True)

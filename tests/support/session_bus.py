@@ -68,9 +68,9 @@ def _bus(config: str) -> Iterator[str]:
 class Service:
     """Answers calls on the bus under a well-known name, on a thread of its own."""
 
-    def __init__(self, address: str, name: str) -> None:
+    def __init__(self, address: str, name: str, *, takes_descriptors: bool = False) -> None:
         self.name = name
-        self._connection = open_dbus_connection(address)
+        self._connection = open_dbus_connection(address, enable_fds=takes_descriptors)
         self._connection.send_and_get_reply(message_bus.RequestName(name), timeout=_SECONDS)
         self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._serve, name=f"stand-in {name}", daemon=True)

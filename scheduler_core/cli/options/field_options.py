@@ -66,7 +66,8 @@ def add_options(
         elif each.option.metavar:
             group.add_argument(*names, metavar=each.option.metavar, help=purpose)
         else:
-            group.add_argument(*names, choices=typed_of(each.field).words, help=purpose)
+            bare: dict[str, Any] = {"nargs": "?", "const": each.option.bare} if each.option.bare else {}
+            group.add_argument(*names, choices=typed_of(each.field).words, help=purpose, **bare)
 
 
 def option_names(record: Record[Any]) -> tuple[str, ...]:

@@ -57,6 +57,7 @@ def _lines(
         ("Store", place, None),
         ("Engine", _engine_text(found.engine, moment.now), _engine_style(found.engine)),
         *_version_lines(found.engine),
+        *_awake_lines(found.engine),
         ("Runs", _runs_text(found), None),
         *_backlog_lines(found.backlog),
         ("Next", _next_text(found.next_up, moment), None),
@@ -69,15 +70,24 @@ def _lines(
     if found.is_all_paused:
         lines.append(("Paused", _pause_text(found, moment), Style.WARN))
     if failing:
-        names = ", ".join(tr("“{job}”", job=line.name) for line in failing[:_MOST_NAMED])
-        more = (
-            tr(" and {count:,} more", count=len(failing) - _MOST_NAMED) if len(failing) > _MOST_NAMED else ""
-        )
-        lines.append(("Failing", names + more, Style.BAD))
+        lines.append(("Failing", _named([line.name for line in failing]), Style.BAD))
     count = found.recent_failures
     said = tr_count(count, "{count:,} run failed", "{count:,} runs failed") if count else tr("no run failed")
     lines.append(("Today", said, Style.BAD if count else None))
     return lines
+
+
+def _awake_lines(engine: EngineState) -> list[tuple[str, str, Style | None]]:
+    """Name the jobs whose runs keep the machine awake."""
+    if not engine.keeps_awake:
+        return []
+    return [("Awake", tr("kept so by {jobs}", jobs=_named(engine.keeps_awake)), None)]
+
+
+def _named(names: Sequence[str]) -> str:
+    shown = ", ".join(tr("“{job}”", job=name) for name in names[:_MOST_NAMED])
+    more = len(names) - _MOST_NAMED
+    return shown + (tr(" and {count:,} more", count=more) if more > 0 else "")
 
 
 def _pause_text(found: Status, moment: Moment) -> str:

@@ -103,7 +103,8 @@ class LocalDispatch:
                 await self._wait_for_place(life, slots)
             try:
                 if self._machine.fits(life.work.draft.policies.place):  # it may be another one by now
-                    return await self._carried_out(life)
+                    with self._machine.staying_awake(life.work):
+                        return await self._carried_out(life)
             finally:
                 slots.give_back()
 
@@ -173,7 +174,8 @@ class LocalDispatch:
         kept = await self._writer.change(partial(kept_sizes, run_id=work.run_id))
         asked_at = self._clock.now()
         try:
-            ran = await self._runner.resume(work, identity, kept)
+            with self._machine.staying_awake(work):
+                ran = await self._runner.resume(work, identity, kept)
         except HostLost as lost:
             return await self._lost(work, identity, lost)
         if ran is None:

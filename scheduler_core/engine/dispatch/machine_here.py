@@ -2,8 +2,10 @@
 
 import asyncio
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
+from scheduler_core.engine.runs.work import Work
+from scheduler_core.engine.system.awake import Awake
 from scheduler_core.machine_tags import machine_tags
 from scheduler_core.phrases.place_words import no_machine_words
 from scheduler_core.planning.placement import fits
@@ -21,6 +23,7 @@ class MachineHere:
         self._given = frozenset(given)
         self._waiting: set[asyncio.Event] = set()
         self.tell_of_wait: Callable[[], None] = lambda: None
+        self.awake: Awake | None = None
         self.machine = self.as_said(said)
 
     def as_said(self, said: str) -> Machine:
@@ -33,6 +36,12 @@ class MachineHere:
             self.machine = machine
             for each in self._waiting:
                 each.set()
+
+    def staying_awake(self, work: Work) -> AbstractContextManager[None]:
+        """Keep the machine awake during a run, if its job wants that."""
+        if self.awake is None or not work.policies.keep_awake:
+            return nullcontext()
+        return self.awake.during(work.run_id, work.draft.name)
 
     def fits(self, place: Place) -> bool:
         return fits(place, self.machine)

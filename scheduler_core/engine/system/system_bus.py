@@ -1,4 +1,4 @@
-"""Ask services on a bus for their properties, and be sent their signals.
+"""Ask services on a bus for properties and descriptors, and be sent their signals.
 
 That is all the engine needs of D-Bus: questions and answers, within a time limit, and no service
 is started for them. Messages are jeepney's; the socket is ours, since jeepney waits for the bus without a
@@ -16,6 +16,7 @@ from typing import Any, Self
 
 from jeepney import DBusAddress, HeaderFields, Message, MessageFlag, MessageType, Properties, new_method_call
 from jeepney.auth import BEGIN, AuthenticationError, Authenticator
+from jeepney.fds import FileDescriptor
 from jeepney.low_level import Parser, SizeLimitError
 
 assert sys.platform == "linux"
@@ -23,6 +24,7 @@ assert sys.platform == "linux"
 SYSTEM_BUS = Path("/run/dbus/system_bus_socket")
 _MOST_BYTES = 64 * 1024
 _MOST_MESSAGES = 20
+_MOST_DESCRIPTORS = 4
 _BUS = DBusAddress("/org/freedesktop/DBus", "org.freedesktop.DBus", "org.freedesktop.DBus")
 _ABSENT = frozenset(
     {"org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner"}
@@ -46,21 +48,43 @@ def bus_property(
         return int(value)
 
 
+def bus_descriptor(
+    service: str,
+    path: str,
+    interface: str,
+    method: str,
+    signature: str,
+    values: tuple[str, ...],
+    *,
+    bus: Path = SYSTEM_BUS,
+    seconds: float = 2.0,
+) -> int:
+    """Return the descriptor that a method answers with, which belongs to the caller then. It blocks alike."""
+    with (
+        OpenBus.connected(bus, service, seconds, takes_descriptors=True) as connection,
+        _trouble_of(service),
+    ):
+        (descriptor,) = connection.answer(service, path, interface, method, signature, values)
+        return int(descriptor.to_raw_fd())
+
+
 class OpenBus:
     """A bus that is asked more than once, each time within a time limit, until the end of the block."""
 
-    def __init__(self, connection: socket.socket, seconds: float) -> None:
+    def __init__(self, connection: socket.socket, seconds: float, *, takes_descriptors: bool = False) -> None:
         self._socket = connection
-        self._connection = _Connection(connection, seconds)
+        self._connection = _Connection(connection, seconds, takes_descriptors=takes_descriptors)
         self._serials = count(1)
 
     @classmethod
-    def connected(cls, path: Path, service: str, seconds: float = 2.0) -> Self:
+    def connected(
+        cls, path: Path, service: str, seconds: float = 2.0, *, takes_descriptors: bool = False
+    ) -> Self:
         """Enter a bus; BusTrouble where there is none."""
         connection = socket.socket(socket.AF_UNIX)
         try:
             with _trouble_of(service):
-                bus = cls(connection, seconds)
+                bus = cls(connection, seconds, takes_descriptors=takes_descriptors)
                 connection.connect(str(path))
                 bus._connection.authenticate()
                 bus._ask(new_method_call(_BUS, "Hello"), service)
@@ -78,11 +102,24 @@ class OpenBus:
 
     def call(self, service: str, path: str, interface: str, name: str) -> object:
         """Call what takes nothing and gives one value."""
-        wanted = new_method_call(DBusAddress(path, service, interface), name)
+        with _trouble_of(service):
+            (value,) = self.answer(service, path, interface, name)
+            return value
+
+    def answer(
+        self,
+        service: str,
+        path: str,
+        interface: str,
+        name: str,
+        signature: str | None = None,
+        values: tuple[bool | str, ...] = (),
+    ) -> tuple[Any, ...]:
+        """Call a method, and return all that it answers."""
+        wanted = new_method_call(DBusAddress(path, service, interface), name, signature, values)
         wanted.header.flags |= MessageFlag.no_auto_start
         with _trouble_of(service):
-            (value,) = self._ask(wanted, service)
-            return value
+            return self._ask(wanted, service)
 
     def listen(self, match: str) -> None:
         """Be sent the signals that match."""
@@ -129,21 +166,22 @@ def _trouble_of(service: str) -> Iterator[None]:
         raise BusTrouble("the system bus does not let this user in") from error
     except OSError as error:
         raise BusTrouble(f"the system bus can't be asked: {error}") from error
-    except (SizeLimitError, ArithmeticError, LookupError, TypeError, ValueError) as error:
+    except (SizeLimitError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise BusTrouble(f"{service} answered something unexpected") from error
 
 
 class _Connection:
     """Sends and receives, each within a time limit, and no more than the answers can be."""
 
-    def __init__(self, connection: socket.socket, seconds: float) -> None:
+    def __init__(self, connection: socket.socket, seconds: float, *, takes_descriptors: bool) -> None:
         self._connection = connection
         self._parser = Parser()
         self._taken = 0
+        self._takes_descriptors = takes_descriptors
         connection.settimeout(seconds)
 
     def authenticate(self) -> None:
-        authenticator = Authenticator()
+        authenticator = Authenticator(enable_fds=self._takes_descriptors)
         for said in authenticator:
             self._connection.sendall(said)
             authenticator.feed(self._received())
@@ -173,7 +211,9 @@ class _Connection:
         return message
 
     def _received(self) -> bytes:
-        data = self._connection.recv(_MOST_BYTES)
+        most = _MOST_DESCRIPTORS if self._takes_descriptors else 0
+        data, descriptors, _, _ = socket.recv_fds(self._connection, _MOST_BYTES, most)
+        self._parser.fds.extend(map(FileDescriptor, descriptors))
         self._taken += len(data)
         if not data:
             raise BusTrouble("the system bus hung up")

@@ -3,6 +3,7 @@
 import sys
 import threading
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -219,7 +220,8 @@ class EngineControl:
         if here is not None or word is not None:
             mine = this_engine(store.location)
             own = next((each.record for each in alive if is_same(each.record.process, mine)), None)
-            return _told(EngineKind.HERE, own, *said_of(word, store_trouble(store)))
+            told = _told(EngineKind.HERE, own, *said_of(word, store_trouble(store)))
+            return told if word is None else replace(told, keeps_awake=word.keeps_awake)
         if alive:
             return _told(EngineKind.ELSEWHERE, alive[0].record, alive[0].complaints, alive[0].hindrance)
         return self._missing([each.record for each in seen if each.record.is_alive(self._access.now())])

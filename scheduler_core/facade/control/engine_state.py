@@ -28,7 +28,8 @@ class EngineState:
 
     `complaints` say why it is not well; without an engine they say why the last one in this process
     ended, if nobody asked for that. With a `hindrance` nothing begins, and the first complaint says why. The
-    `tags` are those of its machine.
+    `tags` are those of its machine; the runs of the jobs in `keeps_awake` keep that awake, as far as this
+    process knows.
     """
 
     kind: EngineKind
@@ -40,6 +41,7 @@ class EngineState:
     complaints: tuple[str, ...] = ()
     hindrance: Hindrance = Hindrance.NOTHING
     tags: tuple[str, ...] = ()
+    keeps_awake: tuple[str, ...] = ()
 
     @property
     def is_well(self) -> bool:

@@ -7,50 +7,31 @@ from scheduler_core.fields.basic_types import (
     FLAG,
     NUMBER,
     TEXT,
-    TRUE,
-    Form,
     Spelling,
     any_of,
     list_of,
-    read_text,
     set_of,
     word,
 )
-from scheduler_core.fields.choices import Choice, kind_of
 from scheduler_core.fields.descriptions import Label, Option, none_of, one_of
+from scheduler_core.fields.jobs.conditions import CONDITIONS
 from scheduler_core.fields.jobs.place import PLACE
 from scheduler_core.fields.moments import LENGTH, WINDOW
-from scheduler_core.fields.places import refused, seen
-from scheduler_core.fields.records import Record, fact, field, typed_of
+from scheduler_core.fields.records import Record, field, typed_of
 from scheduler_core.fields.typed import Editor, Parts, Typed, optional, typed_list, typed_words
 from scheduler_core.phrases.chain_words import print_chain, read_chain
-from scheduler_core.phrases.condition_words import (
-    key_of_condition,
-    print_condition,
-    read_condition,
-    split_conditions,
-)
 from scheduler_core.recurrence.words.compact import parse_window, print_window
 from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.run_policies import (
-    AfterWait,
     Backoff,
-    Condition,
-    ConditionPolicy,
     Delivery,
-    DiskSpace,
     FailureKind,
-    FileExists,
-    Idle,
     Interrupted,
     InterruptedPolicy,
     Missed,
     MissedPolicy,
-    NetworkUp,
-    OnMains,
     Overlapping,
     OverlapPolicy,
-    ProgramRunning,
     RetryPolicy,
     RunPolicies,
     Tell,
@@ -59,7 +40,6 @@ from scheduler_core.values.jobs.run_policies import (
 T = TypeVar("T")
 
 _BETWEEN_PARTS = ":"
-_NETWORKS = {"any": False, "unmetered": True}
 _FAILURES = tuple(FailureKind)
 
 
@@ -103,18 +83,6 @@ def _with_longest_wait(before: RetryPolicy, changes: dict[str, Any]) -> dict[str
     return {"longest_wait": max(before.longest_wait, first)} | changes
 
 
-def _write_network(unmetered: bool) -> str:
-    return next(word for word, flag in _NETWORKS.items() if flag is unmetered)
-
-
-def _read_network(document: object, path: str) -> bool:
-    text = read_text(document, path)
-    if text not in _NETWORKS:
-        raise refused(path, f"{seen(text)} is unknown; write {' or '.join(_NETWORKS)}")
-    return _NETWORKS[text]
-
-
-_NETWORK: Form[bool] = Spelling(_write_network, _read_network, {"enum": list(_NETWORKS)})
 _MISSED = Record(
     MissedPolicy,
     field(
@@ -268,71 +236,6 @@ RETRY = Record(
         ),
     ),
 )
-_CONDITION: Form[Condition] = Choice(
-    "condition",
-    (
-        kind_of(OnMains, Record(OnMains, fact("mains", TRUE))),
-        kind_of(
-            NetworkUp,
-            Record(NetworkUp, field("network", _NETWORK, "unmetered", is_told=True)),
-        ),
-        kind_of(Idle, Record(Idle, field("idle", LENGTH, "for_at_least"), blamed={"require": "idle"})),
-        kind_of(
-            DiskSpace,
-            Record(
-                DiskSpace,
-                field("disk_space", TEXT, "path"),
-                field("free_bytes", NUMBER),
-                blamed={"path": "disk_space"},
-            ),
-        ),
-        kind_of(
-            FileExists, Record(FileExists, field("file_exists", TEXT, "path"), blamed={"path": "file_exists"})
-        ),
-        kind_of(
-            ProgramRunning,
-            Record(
-                ProgramRunning,
-                field("program_running", TEXT, "name"),
-                field("is_running", FLAG),
-                blamed={"program": "program_running"},
-            ),
-        ),
-    ),
-)
-_CONDITIONS = Record(
-    ConditionPolicy,
-    field(
-        "require",
-        list_of(_CONDITION),
-        "conditions",
-        typed=typed_list(Parts(read_condition, print_condition, key_of_condition), "\n"),
-        option=Option(
-            "start only on mains, network, unmetered, idle:10m, disk:PATH:5G, file:PATH, program:NAME, "
-            "no-program:NAME",
-            "CONDITIONS",
-            splits=split_conditions,
-            part=("CONDITION", "a condition, such as mains, idle or disk:PATH,"),
-        ),
-        label=Label("conditions", "All of these"),
-    ),
-    field(
-        "wait",
-        LENGTH,
-        option=Option(
-            "how long to wait for what --require asks, and what then (0s:skip)",
-            "LENGTH[:skip|run]",
-            tail={"after_wait": ":"},
-        ),
-        label=Label("conditions", "Wait for them", "With 0 it does not wait.", example="30m"),
-    ),
-    field(
-        "after_wait",
-        word(AfterWait),
-        label=Label("conditions", "And then", texts={"skip": "skip the run", "run": "run all the same"}),
-    ),
-    blamed={"conditions": "require"},
-)
 _CHAIN = Record(
     Chain,
     field("start", TEXT, "job"),
@@ -391,7 +294,7 @@ POLICIES = Record(
         ),
         parts=_INTERRUPTED,
     ),
-    field("conditions", _CONDITIONS, parts=_CONDITIONS),
+    field("conditions", CONDITIONS, parts=CONDITIONS),
     field(
         "timeout",
         LENGTH,
@@ -490,6 +393,20 @@ POLICIES = Record(
             "any|here|host:NAME|tags:TAG,TAG",
         ),
         label=Label("place", "Runs on"),
+    ),
+    field(
+        "keep_awake",
+        FLAG,
+        option=Option(
+            "while it runs, let the machine not fall asleep by itself, for 12 hours at most and unless its "
+            "battery is low; the screen goes off, and a lid that is closed still sends it to sleep (no)",
+            bare="yes",
+        ),
+        label=Label(
+            "late",
+            "Keep the machine awake while it runs",
+            "The screen still goes off, and a closed lid still sends it to sleep.",
+        ),
     ),
     blamed={"runs-on": "runs_on"},
 )

@@ -258,7 +258,8 @@ class RunPolicies:
     None for `interrupted` or `timeout` means the default of its action (`timeout_of`). `chains` are the jobs
     to be started once an occurrence is over. `tell` says of which ends somebody is told. Within its
     `quiet_hours`, on the clock of whoever is told, nothing is told of the job; it is when they are over. A
-    run begins on a machine of its `place`, and waits as long as there is none.
+    run begins on a machine of its `place`, and waits as long as there is none. With `keep_awake` that machine
+    does not fall asleep by itself while it runs.
     """
 
     missed: MissedPolicy = field(default_factory=MissedPolicy)
@@ -276,6 +277,7 @@ class RunPolicies:
     tell: Tell = Tell.DEFAULT
     quiet_hours: DailyWindow | None = None
     place: Place = ANYWHERE
+    keep_awake: bool = False
 
     def __post_init__(self) -> None:
         _check_promise(self.delivery, self.interrupted)

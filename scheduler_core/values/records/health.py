@@ -11,11 +11,13 @@ class Health:
     """The state of an engine; nothing in `complaints` means that all is well.
 
     With a `hindrance` nothing begins, and the first complaint says why; else jobs begin all the same.
+    `keeps_awake` names the jobs whose runs keep the machine awake.
     """
 
     tick_age: timedelta
     complaints: tuple[str, ...] = ()
     hindrance: Hindrance = Hindrance.NOTHING
+    keeps_awake: tuple[str, ...] = ()
 
     @property
     def is_well(self) -> bool:

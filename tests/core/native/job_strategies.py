@@ -393,6 +393,7 @@ def _policies_without_promises() -> st.SearchStrategy[RunPolicies]:
         tell=st.sampled_from(Tell),
         quiet_hours=st.none() | st.builds(DailyWindow, times(), times()),
         place=places(),
+        keep_awake=st.booleans(),
     )
 
 

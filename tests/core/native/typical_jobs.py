@@ -146,6 +146,7 @@ FULL_JOB: dict[str, Any] = {
         "tell": "failure",
         "quiet_hours": "22:00-07:00",
         "runs_on": "tags:gpu,linux",
+        "keep_awake": True,
     },
 }
 

@@ -112,6 +112,15 @@ def test_the_tool_tip_says_how_things_stand() -> None:
     assert lines == ["Hourbell", "1,200 running", "2 failed today", "Next: Backup, 13:30"]
 
 
+def test_the_tool_tip_names_the_jobs_that_keep_the_machine_awake() -> None:
+    engine = EngineState(EngineKind.HERE, keeps_awake=("Archive", "Backup", "Copy", "Mirror"))
+    status = a_status(engine=engine)
+
+    lines = tray_words.summary(status, status.firing, NOON).split("\n")
+
+    assert lines[1] == "This machine is kept awake by Archive, Backup, Copy and 1 more"
+
+
 def test_a_store_that_vanishes_is_shown_though_it_can_not_be_asked(
     qtbot: QtBot, live: Application, core: Scheduler, tmp_path: Path
 ) -> None:

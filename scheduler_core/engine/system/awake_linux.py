@@ -1,0 +1,41 @@
+"""Keep a Linux machine awake: a block of logind, as `systemd-inhibit --list` shows it."""
+
+import os
+import sys
+from pathlib import Path
+
+assert sys.platform == "linux"  # before what is only there then, as the type checker sees it
+
+from scheduler_core.engine.system.awake import AwakeTrouble, Block, is_battery_low  # noqa: E402
+from scheduler_core.engine.system.system_bus import SYSTEM_BUS, BusTrouble, bus_descriptor  # noqa: E402
+
+_LOGIN = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
+_WHAT = "sleep:idle"
+_WHY = "Jobs are running that keep the machine awake"
+
+
+class _Descriptor:
+    """The block is in force while this is open."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def close(self) -> None:
+        os.close(self._number)
+
+
+class LinuxAwake:
+    """Asks logind."""
+
+    def __init__(self, bus: Path = SYSTEM_BUS) -> None:
+        self._bus = bus
+
+    def block(self) -> Block:
+        values = (_WHAT, "Hourbell", _WHY, "block")
+        try:
+            return _Descriptor(bus_descriptor(*_LOGIN, "Inhibit", "ssss", values, bus=self._bus))
+        except BusTrouble as trouble:
+            raise AwakeTrouble(str(trouble)) from trouble
+
+    def battery_is_low(self) -> bool:
+        return is_battery_low()

@@ -1,0 +1,31 @@
+"""Keep a Mac awake by its own `caffeinate`, which ends with this process."""
+
+import os
+import subprocess
+
+from scheduler_core.engine.system.awake import AwakeTrouble, Block, is_battery_low
+
+_CAFFEINATE = "/usr/bin/caffeinate"
+_SECONDS = 5
+
+
+class _Caffeinate:
+    def __init__(self, process: "subprocess.Popen[bytes]") -> None:
+        self._process = process
+
+    def close(self) -> None:
+        self._process.terminate()
+        self._process.wait(_SECONDS)
+
+
+class MacAwake:
+    """Starts it for idle sleep alone: the screen goes off, and a closed lid sends the machine to sleep."""
+
+    def block(self) -> Block:
+        try:
+            return _Caffeinate(subprocess.Popen([_CAFFEINATE, "-i", "-w", str(os.getpid())]))
+        except OSError as error:
+            raise AwakeTrouble(f"caffeinate can't be started: {error.strerror}") from error
+
+    def battery_is_low(self) -> bool:
+        return is_battery_low()
