@@ -61,6 +61,7 @@ _BESIDE = (
     "gui.desktop.notifications",
     "gui.desktop.notification_channel",
     "gui.desktop.firing_notices",
+    "gui.desktop.refusal_notices",
     "gui.tray.tray_loader",
     "gui.tray.tray_state",
     "gui.tray.tray",

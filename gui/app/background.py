@@ -17,6 +17,7 @@ from gui.desktop.firing_notices import FiringNotices
 from gui.desktop.notification_channel import NotificationChannel
 from gui.desktop.notification_words import Notification, a_trial
 from gui.desktop.notifications import Notifications
+from gui.desktop.refusal_notices import RefusalNotices
 from gui.look.resource_files import resource_folder
 from gui.memory.window_memory import WindowMemory
 from gui.shell.main_window import MainWindow
@@ -89,6 +90,7 @@ class Background(QObject):
         unattended = _Unattended(self.channel, self.attendant)
         self.notifications = Notifications(bridge, unattended, now, self, since=since, missed=missed)
         self._firing_notices = FiringNotices(unattended.show, now, self._is_seen)
+        self._refusal_notices = RefusalNotices(self.channel.show, self._is_seen)
         self.leaving = Leaving(window, bridge, memory, self.has_tray, now, self, attendant=self.attendant)
         self.attendant.lost.connect(self._take_over)
         HiddenCollection(window)
@@ -97,6 +99,7 @@ class Background(QObject):
         self.leaving.told.connect(window.show_told)
         self.leaving.left.connect(self.left)
         self.tray.firing_seen.connect(self._firing_notices.take)
+        self.tray.refused.connect(self._refusal_notices.take)
 
     def has_tray(self) -> bool:
         """Tell whether an icon leads back to a hidden window."""

@@ -35,6 +35,7 @@ class Tray(QObject):
     toggle_wanted = Signal()
     balloon_clicked = Signal()
     firing_seen = Signal(object)
+    refused = Signal(str)
 
     def __init__(
         self,
@@ -116,10 +117,10 @@ class Tray(QObject):
             self.toggle_wanted.emit()
 
     def _run(self, job_id: JobId) -> None:
-        self._bridge.change(partial(_run_now, job_id), _ignore_answer)
+        self._bridge.change(partial(_run_now, job_id), _ignore_answer, self._tell_refusal)
 
     def _stop(self, run_id: RunId) -> None:
-        self._bridge.change(partial(_cancel, run_id), _ignore_answer)
+        self._bridge.change(partial(_cancel, run_id), _ignore_answer, self._tell_refusal)
 
     def _pause(self, end: PauseEnd) -> None:
         until = end(self._now())
@@ -128,10 +129,18 @@ class Tray(QObject):
         else:
             words = self.tr("Nothing runs by its schedule until {end}.")
             notice = words.format(end=formats.near_instant(until, self._now()))
-        self._history.make(job_changes.pausing_everything(until), self.tr("pausing everything"), notice)
+        change, name = job_changes.pausing_everything(until), self.tr("pausing everything")
+        self._history.make(change, name, notice, otherwise=self._tell_refusal)
 
     def _resume(self) -> None:
-        self._history.make(job_changes.resuming_everything(), self.tr("resuming everything"))
+        change, name = job_changes.resuming_everything(), self.tr("resuming everything")
+        self._history.make(change, name, otherwise=self._tell_refusal)
+
+    def _tell_refusal(self, error: Exception) -> None:
+        """Tell the window, and whoever tells it where that is out of sight."""
+        words = self._bridge.words_of(error)
+        self._bridge.failed.emit(words)
+        self.refused.emit(words)
 
     def _drawn(self, state: TrayState) -> QIcon:
         return self._drawer.icon(state.value, _SIZES, QColor())

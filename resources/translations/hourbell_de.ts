@@ -2094,22 +2094,22 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>EditorPage</name>
         <message>
-            <location filename="../../gui/job_editor/editor_page.py"></location>
+            <location filename="../../gui/job_editor/fields/folded_rows.py"></location>
             <source>If it goes wrong</source>
             <translation>Wenn es schiefgeht</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/editor_page.py"></location>
+            <location filename="../../gui/job_editor/fields/folded_rows.py"></location>
             <source>More</source>
             <translation>Mehr</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/editor_page.py"></location>
+            <location filename="../../gui/job_editor/fields/folded_rows.py"></location>
             <source>Only if</source>
             <translation>Nur wenn</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/editor_page.py"></location>
+            <location filename="../../gui/job_editor/fields/folded_rows.py"></location>
             <source>Tell me</source>
             <translation>Mitteilen</translation>
         </message>
@@ -4465,6 +4465,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>LogMenus</name>
+        <message>
+            <location filename="../../gui/run_log/log_menus.py"></location>
+            <source>Col&amp;umns</source>
+            <translation>&amp;Spalten</translation>
+        </message>
+    </context>
+    <context>
         <name>LogStrip</name>
         <message>
             <location filename="../../gui/shell/log_strip.py"></location>
@@ -6049,6 +6057,14 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/quick_add/quick_add_view.py"></location>
             <source>{sentence} → {job}</source>
             <translation>{sentence} → {job}</translation>
+        </message>
+    </context>
+    <context>
+        <name>RefusalNotices</name>
+        <message>
+            <location filename="../../gui/desktop/refusal_notices.py"></location>
+            <source>That was not done</source>
+            <translation>Das wurde nicht getan</translation>
         </message>
     </context>
     <context>

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.desktop.notification_words import Notification
+from gui.desktop.refusal_notices import RefusalNotices
 from gui.tray import tray_words
 from gui.tray.tray_state import NamedJob, TrayNews, TrayState
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Status
@@ -199,6 +201,29 @@ def test_a_job_can_be_run_from_the_menu_and_everything_be_paused_and_resumed(
     # A hidden window only looks four times a minute whether jobs fire.
     live.window.hide()
     qtbot.waitUntil(lambda: ticking(live) == [("TrayLoader", 15_000)])
+
+
+def test_what_is_refused_is_told_where_nobody_sees_the_window(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """It was told in the window alone, which who chooses in the tray has hidden."""
+    tray, shown, is_seen = live.background.tray, list[Notification](), [True]
+    notices = RefusalNotices(shown.append, lambda: is_seen[0])
+    tray.refused.connect(notices.take)
+    gone = core.jobs.add(a_draft(name="Backup"))
+    core.jobs.delete([gone])
+
+    with qtbot.waitSignals([tray.refused, live.bridge.failed]):
+        tray.menu.run_wanted.emit(gone)
+    assert shown == []
+
+    is_seen[0] = False
+    with qtbot.waitSignals([tray.refused, live.bridge.failed]):
+        tray.menu.run_wanted.emit(gone)
+    (told,) = shown
+    assert told.title == "That was not done"
+    assert "bin" in told.text
+    assert told.is_trouble
 
 
 def test_a_click_hides_the_window_and_the_next_one_shows_it(qtbot: QtBot, application: Application) -> None:
