@@ -1,11 +1,13 @@
 """The calendar on paper: what is shown, in light colours, on pages of the locale."""
 
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QPageLayout
+from PySide6.QtCore import QSizeF, Qt
+from PySide6.QtGui import QImage, QPageLayout, QPainter, QPalette
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
@@ -21,6 +23,7 @@ from tests.gui.calendar.handling import shown
 from tests.gui.calendar.pdf_reading import words_of_pages
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
+from tests.gui.ledger import Ledger
 from tests.gui.planned_jobs import add
 
 pytestmark = pytest.mark.slow
@@ -51,6 +54,32 @@ def test_a_week_on_paper_has_its_bands_blocks_and_heads(qtbot: QtBot, core: Sche
     assert "Times in Europe/Berlin · Page 1 of 1" in page
     assert "Ping · every 20 s · 4,320 a day" in page
     assert page.count("09:00 Report") == 7
+
+
+def test_the_line_of_the_present_strikes_no_name_through_on_paper(
+    qtbot: QtBot, core: Scheduler, ledger: Ledger
+) -> None:
+    free = longest_red_row(core)
+    ledger.add(add(core, "Lunch", "every day at 12:00"), NOON)
+
+    assert free > 100
+    assert longest_red_row(core) < free / 2
+
+
+def longest_red_row(core: Scheduler) -> int:
+    """Return how much the row of a week on paper with most of it has of the line of the present."""
+    asked = replace(
+        wish(Mode.WEEK), now=NOON + timedelta(minutes=5), span=span_around(NOON.date(), Mode.WEEK, 1)
+    )
+    pages = asked.read(core, QSizeF(1_000, 700))
+    picture = QImage(1_000, 700, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.white)
+    painter = QPainter(picture)
+    pages.draw(painter, 0)
+    painter.end()
+    red = pages.palette.color(QPalette.ColorRole.BrightText).rgb()
+    pixels = memoryview(picture.constBits()).cast("I")
+    return max(list(pixels[row * 1_000 : (row + 1) * 1_000]).count(red) for row in range(picture.height()))
 
 
 def test_a_month_on_paper_counts_what_it_has_no_room_for(qtbot: QtBot, core: Scheduler) -> None:
