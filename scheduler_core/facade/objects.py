@@ -1,5 +1,6 @@
 """What the facade answers, as the objects that programs read."""
 
+from binascii import b2a_base64
 from collections.abc import Iterable
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.records.machine import MachineRole, MachineState
 from scheduler_core.values.runs.instance import InstanceState
+from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.progress import Awaits, Follows, StepMark
 from scheduler_core.values.runs.run import Held, Reason, RunState
 
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.records.pause import Pause
     from scheduler_core.values.runs.event import Event
     from scheduler_core.values.runs.instance import Instance
+    from scheduler_core.values.runs.output import KeptChunk
     from scheduler_core.values.runs.progress import Acted, Following, Progress, StepCount, StepProgress
     from scheduler_core.values.runs.run_statistics import Failure, Spread
 
@@ -63,13 +66,16 @@ _SPREAD: "Answer[Spread]" = Answer(
     most_ms=_MILLISECONDS.of("most"),
     longest_ms=_MILLISECONDS.of("longest"),
 )
-_MAY_BE_SPREAD = Key(
-    {"anyOf": [_SPREAD.schema, {"type": "null"}]},
-    lambda spread: None if spread is None else _SPREAD(spread),
-)
+
+
+def object_of_spread(spread: "Spread | None") -> dict[str, object] | None:
+    return None if spread is None else _SPREAD(spread)
+
+
+MAY_BE_SPREAD = Key({"anyOf": [_SPREAD.schema, {"type": "null"}]}, object_of_spread)
 _BEGUN: "Answer[BegunLately]" = Answer(
     count=INTEGER.about("How many it began in the last hour, of the newest 5,000 of all."),
-    lateness=_MAY_BE_SPREAD.about("How long after they could have begun; null without any."),
+    lateness=MAY_BE_SPREAD.about("How long after they could have begun; null without any."),
 )
 object_of_machine: "Answer[SeenMachine]" = Answer(
     id=INTEGER.about("The number of its newest process; older ones mean the same machine."),
@@ -238,6 +244,19 @@ object_of_token: "Answer[ApiToken]" = Answer(
     last_used_at=MAY_BE_INSTANT,
     revoked_at=MAY_BE_INSTANT,
 )
+# What a run wrote.
+object_of_chunk: "Answer[KeptChunk]" = Answer(
+    number=INTEGER,
+    stream=words(OutputStream),
+    start=INTEGER,
+    text=Key(STRING.schema, lambda content: content.decode("utf-8", "backslashreplace"))
+    .of("content")
+    .about("As UTF-8; what is none is escaped, such as \\xff."),
+    content=Key(
+        {"type": "string", "contentEncoding": "base64"},
+        lambda content: b2a_base64(content, newline=False).decode("ascii"),
+    ),
+)
 object_of_diagnosis: "Answer[Diagnosis]" = Answer(subject=STRING, level=STRING, message=STRING, advice=STRING)
 object_of_backup: "Answer[Backup]" = Answer(
     path=Key(STRING.schema, str), made_at=INSTANT, purpose=STRING, size=INTEGER
@@ -344,14 +363,4 @@ def object_of_outcome(outcome: "ActionOutcome") -> dict[str, object]:
         "http_status": outcome.http_status,
         "first_error_line": outcome.first_error_line,
         "result_line": outcome.result_line,
-    }
-
-
-def object_of_spread(spread: "Spread | None") -> dict[str, int] | None:
-    if spread is None:
-        return None
-    return {
-        "median_ms": spread.median // _MILLISECOND,
-        "most_ms": spread.most // _MILLISECOND,
-        "longest_ms": spread.longest // _MILLISECOND,
     }

@@ -8,13 +8,13 @@ from http import HTTPStatus
 from aiohttp import web
 
 from scheduler_core.api.answers.kinds import number, word_of
-from scheduler_core.api.answers.run_objects import object_of_chunk
 from scheduler_core.api.answers.streaming import begin_stream, write_event
 from scheduler_core.api.requests.authentication import token_text
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.api.routes.route import asked, asked_or
 from scheduler_core.events import EVERYTHING_CHANGED, ChangeSet
 from scheduler_core.exchange.table.run_objects import object_of
+from scheduler_core.facade.objects import object_of_chunk
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.feed.feed import Subscription
 from scheduler_core.servers.core import Core

@@ -9,7 +9,6 @@ from scheduler_core.facade import objects
 from scheduler_core.fields import answers
 from scheduler_core.fields.basic_types import Schema
 from scheduler_core.values.records.api_token import Scope
-from scheduler_core.values.runs.output import OutputStream
 
 INSTANT = answers.INSTANT.schema
 MAY_BE_INSTANT = answers.MAY_BE_INSTANT.schema
@@ -48,8 +47,6 @@ WARNINGS: Schema = {
 }
 
 JOB_LINE = object_of_job.keys
-_SPREAD = of_keys({"median_ms": INTEGER, "most_ms": INTEGER, "longest_ms": INTEGER})
-_MAY_BE_SPREAD: Schema = {"anyOf": [_SPREAD, {"type": "null"}]}
 
 SCHEMAS: Mapping[str, Schema] = {
     "Problem": {
@@ -80,15 +77,7 @@ SCHEMAS: Mapping[str, Schema] = {
     "InstanceProgress": objects.object_of_progress.schema,
     "Acted": objects.object_of_acted.schema,
     "StepCount": objects.object_of_step_count.schema,
-    "Chunk": of_keys(
-        {
-            "number": INTEGER,
-            "stream": one_of_words(OutputStream),
-            "start": INTEGER,
-            "text": {"type": "string", "description": "As UTF-8; what is none is escaped, such as \\xff."},
-            "content": {"type": "string", "contentEncoding": "base64"},
-        }
-    ),
+    "Chunk": objects.object_of_chunk.schema,
     "HistoryEntry": objects.object_of_history.schema,
     "Difference": objects.object_of_difference.schema,
     "Pause": objects.object_of_pause.schema,
@@ -161,8 +150,8 @@ SCHEMAS: Mapping[str, Schema] = {
     "Statistics": of_keys(
         {
             "counts": {"type": "object", "additionalProperties": INTEGER},
-            "duration": _MAY_BE_SPREAD,
-            "lateness": _MAY_BE_SPREAD,
+            "duration": objects.MAY_BE_SPREAD.schema,
+            "lateness": objects.MAY_BE_SPREAD.schema,
         }
     ),
     "Failure": objects.object_of_failure.schema,

@@ -28,7 +28,7 @@ from scheduler_core.exchange.common.losses import callbacks_left_behind
 from scheduler_core.exchange.format import Machine
 from scheduler_core.exchange.formats import FileFormat, export_text, import_text
 from scheduler_core.exchange.importing.import_plan import Done, ImportKind, ImportPlan, choose
-from scheduler_core.facade.exchange.import_objects import objects_of_losses, objects_of_steps
+from scheduler_core.facade.exchange.import_objects import object_of_import, objects_of_losses
 from scheduler_core.fields.places import item_of, refused
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.local_zone import local_zone
@@ -117,11 +117,7 @@ def import_jobs(call: Call) -> Answer:
     _refuse_unfit(call.token, plan)
     done = Done() if said.dry_run else call.core.exchange.carry_out(plan)
     answer = Answer(
-        {
-            "done": not said.dry_run,
-            "jobs": objects_of_steps(plan, done),
-            "losses": objects_of_losses((*found.losses, *callbacks_left_behind(found))),
-        }
+        object_of_import(plan, (*found.losses, *callbacks_left_behind(found)), done, is_done=not said.dry_run)
     )
     drafts = [step.draft for step in plan.changes if step.draft is not None]
     return warned(call, answer, drafts, of_times=True)

@@ -5,7 +5,6 @@ from http import HTTPStatus
 
 from scheduler_core.api.answers.job_answers import job_of
 from scheduler_core.api.answers.kinds import FLAG, ID, INSTANT, Kind, mapping_of, number, text, word_of
-from scheduler_core.api.answers.run_objects import object_of_chunk
 from scheduler_core.api.answers.shared_schemas import (
     BOOLEAN,
     INTEGER,
@@ -29,7 +28,7 @@ from scheduler_core.api.routes.route import (
 )
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.table.run_objects import object_of
-from scheduler_core.facade.objects import object_of_failure, object_of_spread
+from scheduler_core.facade.objects import object_of_chunk, object_of_failure, object_of_spread
 from scheduler_core.facade.runs.runs import Answer as Decision
 from scheduler_core.fields.jobs.parameters import VALUE
 from scheduler_core.fields.places import refused

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -20,12 +20,12 @@ from scheduler_core.cli.printing.terminal import Style
 from scheduler_core.cli.scheduler_opening import opened_scheduler, store_of
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.common.losses import Imported, Loss, callbacks_left_behind
+from scheduler_core.exchange.common.losses import Imported, callbacks_left_behind
 from scheduler_core.exchange.formats import FileFormat, guessed_format, import_text
 from scheduler_core.exchange.importing.import_plan import Done, ImportKind, ImportPlan, ImportStep, choose
 from scheduler_core.exchange.table.job_table import read_what
 from scheduler_core.facade.exchange.exchange_files import MachineSource, decoded, read_import, read_machine
-from scheduler_core.facade.exchange.import_objects import objects_of_losses, objects_of_steps
+from scheduler_core.facade.exchange.import_objects import object_of_import
 from scheduler_core.facade.exchange.import_step_text import StepWords, step_words
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.faults import StoreMissing
@@ -73,7 +73,7 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
             for draft, sentences in zip(brought, warnings, strict=True)
             for sentence in sentences
         ]
-        print_object(_object_of(plan, losses, done, is_done=not options.dry_run) | {"warnings": told})
+        print_object(object_of_import(plan, losses, done, is_done=not options.dry_run) | {"warnings": told})
     else:
         print_losses(losses, not_taken)
         _print_plan(plan, options)
@@ -182,11 +182,3 @@ def _summary(plan: ImportPlan, *, is_done: bool) -> str:
         left_out=left_out,
     )
     return told if is_done else tr("Nothing is done yet; this would be {told}", told=told)
-
-
-def _object_of(plan: ImportPlan, losses: Sequence[Loss], done: Done, *, is_done: bool) -> dict[str, object]:
-    return {
-        "done": is_done,
-        "jobs": objects_of_steps(plan, done),
-        "losses": objects_of_losses(losses),
-    }

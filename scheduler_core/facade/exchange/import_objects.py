@@ -13,6 +13,12 @@ def objects_of_losses(losses: Iterable[Loss]) -> list[dict[str, str]]:
     return [{"place": loss.place, "text": loss.text} for loss in losses]
 
 
+def object_of_import(
+    plan: ImportPlan, losses: Iterable[Loss], done: Done, *, is_done: bool
+) -> dict[str, object]:
+    return {"done": is_done, "jobs": objects_of_steps(plan, done), "losses": objects_of_losses(losses)}
+
+
 def objects_of_steps(plan: ImportPlan, done: Done) -> list[dict[str, object]]:
     """Return what an import does to each job; the numbers of new ones are known when it is done."""
     added = iter(done.added)  # in the order of their steps
