@@ -5,8 +5,6 @@ import socket
 import sys
 from pathlib import Path
 
-import psutil
-
 from scheduler_core.engine.watching.boot import boot_id
 from scheduler_core.engine.watching.bus_notices import BusNotices
 from scheduler_core.lazy_dataclass import dataclass
@@ -64,6 +62,8 @@ def networks(*, is_service_missed: bool = False) -> Networks | str:
 
 def _of_system() -> Networks:
     """Return the interfaces that are up; those without an address that leads beyond the wire are own."""
+    import psutil  # loaded with the first such rule: most stores have none
+
     addresses = psutil.net_if_addrs()
     up = [name for name, state in psutil.net_if_stats().items() if state.isup]
     own = {

@@ -2,8 +2,6 @@
 
 import sys
 
-import psutil
-
 from scheduler_core.engine.watching.bus_notices import BusNotices
 from scheduler_core.lazy_dataclass import dataclass
 
@@ -30,6 +28,8 @@ class Supply:
 
 def supply() -> Supply | str:
     """Return how it is now, or why that can't be told."""
+    import psutil  # loaded with the first such rule: most stores have none
+
     told = _asked()
     if isinstance(told, Supply):
         return told

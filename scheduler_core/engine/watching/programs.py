@@ -10,8 +10,6 @@ from itertools import count
 from pathlib import Path
 from typing import Protocol
 
-import psutil
-
 from scheduler_core.engine.watching.boot import boot_id
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.on_program import OnProgram
@@ -23,6 +21,8 @@ _START_FIELD = 19  # of what stands behind the name in `stat`
 
 def first_process(program: str) -> str:
     """Return what tells the oldest process of a program from others; nothing where it does not run."""
+    import psutil  # loaded with the first such rule: most stores have none
+
     wanted = _plain(program)
     found = []
     for process in psutil.process_iter(["pid", "name", "create_time", "status"]):

@@ -5,8 +5,6 @@ import os
 import sys
 from pathlib import Path
 
-import psutil
-
 from scheduler_core.engine.watching.boot import boot_id
 from scheduler_core.engine.watching.bus_notices import BusNotices
 from scheduler_core.lazy_dataclass import dataclass
@@ -43,6 +41,8 @@ class Logins:
 
 def logins() -> Logins:
     """Return the sessions of this user that there are now."""
+    import psutil  # loaded with the first such rule: most stores have none
+
     if (told := _asked_for_logins()) is not None:
         return told
     user = getpass.getuser()
