@@ -6,14 +6,19 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from ipaddress import ip_address
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scheduler_core.callback_rules import read_callback_rules
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.machine_tags import check_machine_tags
 
+if TYPE_CHECKING:
+    from scheduler_core.values.records.notice import Telling
+
 log = logging.getLogger(__name__)
 
+TELLINGS = "tell_by"
 _MOST_AT_ONCE = 100_000
 _LAST_PORT = 65_535
 _LONGEST_WAIT_MINUTES = 7 * 24 * 60
@@ -28,7 +33,8 @@ class Settings:
     `api_port` of this machine unless that is 0. If it `serves_revalee`, clients of Revalee are answered at
     that host and port, and may have those addresses called that `revalee_allow` has a rule for. A
     `job_folder` and the jobs are kept alike. The `machine_tags` say which tags machines have. What
-    waits for a machine longer than `machine_wait_minutes` is told as what was missed is.
+    waits for a machine longer than `machine_wait_minutes` is told as what was missed is. `tell_by` says
+    which channels are told of what, as `read_tellings` reads it.
     """
 
     zone: str = ""
@@ -46,6 +52,7 @@ class Settings:
     revalee_allow: str = ""
     job_folder: str = ""
     machine_tags: str = ""
+    tell_by: str = ""
 
     def __post_init__(self) -> None:
         if self.zone:
@@ -73,6 +80,13 @@ class Settings:
             ) from error
         read_callback_rules(self.revalee_allow)
         check_machine_tags(self.machine_tags)
+        if self.tell_by:
+            from scheduler_core.values.records.notice import read_tellings
+
+            try:
+                read_tellings(self.tell_by)
+            except InvalidInput as refusal:
+                raise InvalidInput(TELLINGS, refusal.reason) from refusal
         if self.job_folder and not Path(self.job_folder).is_absolute():
             raise InvalidInput("job_folder", f"{self.job_folder!r} is no whole path")
 
@@ -84,6 +98,19 @@ def read_settings(kept: Mapping[str, str]) -> Settings:
         if each.name in kept:
             settings = _with(settings, each.name, kept[each.name])
     return settings
+
+
+def read_kept_tellings(kept: str | None) -> "tuple[Telling, ...]":
+    """Return which channels are told of what, as a store keeps it; nothing where it can't be read."""
+    if kept is None:
+        return ()
+    from scheduler_core.values.records.notice import read_tellings
+
+    try:
+        return read_tellings(str(json.loads(kept)))
+    except (InvalidInput, ValueError) as error:
+        log.warning("the setting %s can't be read, so no channel is told: %s", TELLINGS, error)
+        return ()
 
 
 def texts_of(settings: Settings) -> dict[str, str | None]:

@@ -32,7 +32,7 @@ ACTS_OF: Mapping[Subject, frozenset[Act]] = {
         {
             *(Act.SAVE_SETTINGS, Act.SAVE_RETENTION, Act.BACK_UP, Act.RESTORE_STORE),
             *(Act.TRUST_STORE, Act.SECOND_STORE, Act.MIGRATE_STORE, Act.MOVE_STORE, Act.PRUNE),
-            Act.SHARE_RUNS,
+            *(Act.SHARE_RUNS, Act.ADD_CHANNEL, Act.DELETE_CHANNEL, Act.TEST_CHANNEL),
             *(Act.DRAIN_MACHINE, Act.RESUME_MACHINE, Act.FORGET_MACHINE, Act.TAG_MACHINE),
         }
     ),
@@ -98,6 +98,9 @@ def act_words(act: Act | str) -> str:
         Act.REVOKE_TOKEN: _tr("revoked a token"),
         Act.KEEP_SECRET: _tr("set a secret"),
         Act.FORGET_SECRET: _tr("deleted a secret"),
+        Act.ADD_CHANNEL: _tr("added a channel"),
+        Act.DELETE_CHANNEL: _tr("deleted a channel"),
+        Act.TEST_CHANNEL: _tr("tested a channel"),
         Act.BACK_UP: _tr("made a backup"),
         Act.RESTORE_STORE: _tr("restored a backup"),
         Act.TRUST_STORE: _tr("let this store go on"),

@@ -883,6 +883,11 @@
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
+            <source>added a channel</source>
+            <translation>einen Kanal hinzugefügt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
             <source>began again from a step</source>
             <translation>ab einem Schritt neu begonnen</translation>
         </message>
@@ -910,6 +915,11 @@
             <location filename="../../gui/audit/act_words.py"></location>
             <source>coloured a folder</source>
             <translation>einen Ordner gefärbt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>deleted a channel</source>
+            <translation>einen Kanal gelöscht</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
@@ -1095,6 +1105,11 @@
             <location filename="../../gui/audit/act_words.py"></location>
             <source>switched on</source>
             <translation>eingeschaltet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
+            <source>tested a channel</source>
+            <translation>einen Kanal ausprobiert</translation>
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
@@ -11380,6 +11395,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Tell channels</source>
+            <translation>Kanälen melden</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Tell me</source>
             <translation>Mitteilen</translation>
         </message>
@@ -11511,6 +11531,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>What is due beyond that waits. Holds from the next start of the engine.</source>
             <translation>Was darüber hinaus fällig ist, wartet. Gilt ab dem nächsten Start der Engine.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>What is told, then where, also while no window is open; hourbell channel add makes channels.</source>
+            <translation>Was gemeldet wird, dann wohin, auch ohne offenes Fenster; hourbell channel add legt Kanäle an.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>

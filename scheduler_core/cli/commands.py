@@ -35,6 +35,7 @@ from scheduler_core.cli.store.secret_commands import SECRET_COMMANDS
 from scheduler_core.cli.store.settings_commands import SETTINGS_COMMANDS
 from scheduler_core.cli.store.status_commands import STATUS, WHY
 from scheduler_core.cli.store.token_commands import TOKEN_COMMANDS
+from scheduler_core.cli.telling.channel_commands import CHANNEL_COMMANDS
 from scheduler_core.clock import Clock
 
 
@@ -109,6 +110,7 @@ COMMANDS: tuple[Command | Group, ...] = (
     WHY,
     *EXCHANGE_COMMANDS,
     FOLDER_COMMANDS,
+    CHANNEL_COMMANDS,
     SECRET_COMMANDS,
     SETTINGS_COMMANDS,
     TOKEN_COMMANDS,

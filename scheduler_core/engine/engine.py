@@ -176,6 +176,7 @@ class Engine:
             worker,
             machine,
             tasks,
+            self._secrets,
             ended=self.stop,
             until_idle=self._until_idle,
             draining=self._draining,
@@ -246,6 +247,7 @@ class Engine:
                 inherited,
                 make_dispatch,
                 machine,
+                self._secrets,
                 until_idle=self._until_idle,
                 draining=self._draining,
             )

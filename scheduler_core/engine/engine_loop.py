@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 from datetime import datetime, timedelta
 from typing import Any
 
+from scheduler_core.actions.outcome import Secrets
 from scheduler_core.engine.alarm import LONGEST_WAIT, LONGEST_WAIT_IF_TOLD, Alarm
 from scheduler_core.engine.claims.at_start import claim_at_start
 from scheduler_core.engine.claims.dispatcher import Dispatcher, known_repeat
@@ -23,6 +24,7 @@ from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.sleep_watch import SleepWatch
+from scheduler_core.engine.telling.telling import Telling
 from scheduler_core.engine.upkeep.health import HealthKeeper
 from scheduler_core.engine.upkeep.housekeeping import Housekeeping
 from scheduler_core.engine.watching.watching import Watching
@@ -63,6 +65,7 @@ class EngineLoop:
         inherited: TakeOver,
         make_dispatch: Callable[[Writer, WriteQueues], Dispatch],
         machine: MachineHere,
+        secrets: Secrets,
         *,
         until_idle: bool,
         draining: timedelta,
@@ -70,11 +73,9 @@ class EngineLoop:
         self._store = store
         self._clock = clock
         self._inherited = inherited
-        self._engine = inherited.engine
-        self._process = inherited.process
+        self._engine, self._process = inherited.engine, inherited.process
         self._catches_up = inherited.is_in_its_place
-        self._until_idle = until_idle
-        self._draining = draining
+        self._until_idle, self._draining = until_idle, draining
         self.scripts_go_on = False  # once it is stopped
         self._heartbeat = heartbeat_of(store.location)
         self._is_starting = True
@@ -106,13 +107,9 @@ class EngineLoop:
             store, clock, queues.in_order, foreign=self._on_news, trouble=self._on_store_trouble
         )
         self._dispatch = make_dispatch(self._writer, queues)
+        ended, left = self._on_ended, self._stop_if_idle
         self._launcher = Launcher(
-            clock,
-            self._writer,
-            queues,
-            self._dispatch,
-            something_ended=self._on_ended,
-            something_left=self._stop_if_idle,
+            clock, self._writer, queues, self._dispatch, something_ended=ended, something_left=left
         )
         self._housekeeping = Housekeeping(
             store,
@@ -132,6 +129,7 @@ class EngineLoop:
         self._watching = Watching(
             store, clock, self._writer, self._hold_of_events, self._engine, self._key_prefix
         )
+        self._telling = Telling(store, clock, self._writer, secrets, sent=self._stop_if_idle)
 
     def stop(self) -> None:
         self._stopped.set()
@@ -173,6 +171,7 @@ class EngineLoop:
             self._alarm.start(LONGEST_WAIT_IF_TOLD if self._sleep_watch.is_open else LONGEST_WAIT)
             self._housekeeping.open()
             self._watching.open()
+            self._telling.open()
             ready()
             await self._stopped.wait()
         if self._fault is not None:
@@ -184,6 +183,7 @@ class EngineLoop:
         guarding = asyncio.create_task(self._guard(), name="hourbell-guard")
         starting = asyncio.create_task(self._begin_at_start(), name="hourbell-at-start")
         closing.push_async_callback(self._writer.close)
+        closing.push_async_callback(self._telling.close)
         closing.callback(leftovers.cancel)
         closing.push_async_callback(asyncio.wait, {leftovers}, timeout=_HURRY.total_seconds())
         closing.push_async_callback(self._drain)
@@ -260,6 +260,7 @@ class EngineLoop:
             return
         self._clock_events.mark_applied(look)
         self._catches_up = True
+        self._telling.wake()  # of what was missed
         if beat is None:
             return
         inherited = await beat
@@ -374,6 +375,7 @@ class EngineLoop:
         self._alarm.wake()
 
     def _on_news(self, news: News) -> None:
+        self._telling.heed(news)
         self._heard.add(news)
         self._has_news = True
         self._alarm.wake()
@@ -381,6 +383,7 @@ class EngineLoop:
     def _on_ended(self, ending: Ending) -> None:
         self._housekeeping.stir()
         self._watching.run_ended(ending.job_id)
+        self._telling.wake()
         may_be_paused = ending.pause_after_failures is not None and ending.finished.state in FAILURES
         if ending.next_attempt is not None or may_be_paused:  # the job may have been edited while it ran
             self._heard.jobs.add(ending.job_id)
@@ -397,7 +400,7 @@ class EngineLoop:
             return
         if self._is_starting or not self._has_looked or self._is_out_of_date:
             return
-        if self._has_news or not self._launcher.is_idle:
+        if self._has_news or not self._launcher.is_idle or not self._telling.is_idle:
             return
         if self._next_due_at is None or self._next_due_at > self._clock.now() + LOOK_AHEAD:
             self._stopped.set()

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
+from scheduler_core.actions.outcome import Secrets
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.dispatch.remote_dispatch import RemoteDispatch
 from scheduler_core.engine.dispatch.sharing import clear_up
@@ -42,6 +43,7 @@ class SharedEngine:
         worker: MachineWorker,
         machine: MachineHere,
         tasks: TaskQueue,
+        secrets: Secrets,
         *,
         ended: Callable[[], None],
         until_idle: bool,
@@ -52,6 +54,7 @@ class SharedEngine:
         self._worker = worker
         self._machine = machine
         self._tasks = tasks
+        self._secrets = secrets
         self._ended = ended
         self._until_idle = until_idle
         self._draining = draining
@@ -118,6 +121,7 @@ class SharedEngine:
             inherited,
             make_dispatch,
             self._machine,
+            self._secrets,
             until_idle=self._until_idle,
             draining=self._draining,
         )

@@ -21,6 +21,7 @@ from scheduler_core.fields.answers import (
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
 from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.records.channel import ChannelKind
 from scheduler_core.values.records.machine import MachineRole, MachineState
 from scheduler_core.values.runs.instance import InstanceState
 from scheduler_core.values.runs.output import OutputStream
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.jobs.run_policies import Condition
     from scheduler_core.values.records.api_token import ApiToken
     from scheduler_core.values.records.audit import AuditEntry
+    from scheduler_core.values.records.channel import KeptChannel
     from scheduler_core.values.records.machine import BegunLately, MachineActed, RunOfMachine, SeenMachine
     from scheduler_core.values.records.pause import Pause
     from scheduler_core.values.runs.event import Event
@@ -257,6 +259,18 @@ object_of_chunk: "Answer[KeptChunk]" = Answer(
         lambda content: b2a_base64(content, newline=False).decode("ascii"),
     ),
 )
+# A channel without what lets others write there.
+object_of_channel: "Answer[KeptChannel]" = Answer(
+    id=INTEGER,
+    name=STRING,
+    kind=words(ChannelKind),
+    address=STRING.of("shown_address"),
+    created_at=INSTANT,
+    created_by=STRING,
+    broken_at=MAY_BE_INSTANT,
+    broken=STRING.about("why it takes nothing; empty as a rule"),
+    waiting=INTEGER.about("notices that are to be sent"),
+)
 object_of_diagnosis: "Answer[Diagnosis]" = Answer(subject=STRING, level=STRING, message=STRING, advice=STRING)
 object_of_backup: "Answer[Backup]" = Answer(
     path=Key(STRING.schema, str), made_at=INSTANT, purpose=STRING, size=INTEGER
@@ -303,6 +317,7 @@ def object_of_status(
         "all_paused_by": found.all_paused_by or None,
         "failing": [{"job": line.id, "job_name": line.name} for line in failing],
         "failed_today": found.recent_failures,
+        "broken_channels": [{"name": each.name, "trouble": each.broken} for each in found.broken_channels],
         "is_copy": is_copy,
         "is_held_copy": is_undecided,
     }

@@ -10,6 +10,7 @@ from scheduler_core.secret_store.store import SecretStore
 
 if TYPE_CHECKING:
     from scheduler_core.facade.control.audit import Audit
+    from scheduler_core.facade.control.channels import Channels
     from scheduler_core.facade.control.engine_control import EngineControl
     from scheduler_core.facade.control.machines import Machines
     from scheduler_core.facade.control.preferences import Preferences
@@ -192,6 +193,12 @@ class Areas:
         from scheduler_core.facade.control.tokens import Tokens
 
         return Tokens(self._access)
+
+    @cached_property
+    def channels(self) -> "Channels":
+        from scheduler_core.facade.control.channels import Channels
+
+        return Channels(self._access, self._secret_store)
 
     @cached_property
     def undoing(self) -> "Undoing":

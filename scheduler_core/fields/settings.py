@@ -90,6 +90,21 @@ SETTINGS = Record(
         ),
     ),
     field(
+        "tell_by",
+        TEXT,
+        typed=typed.LINE,
+        option=Option(
+            "what is told of all jobs, and to which channels: failure, recovered, missed, stopped or all, "
+            "then a colon and the channel; a semicolon between several"
+        ),
+        label=Label(
+            "notifications",
+            "Tell channels",
+            "What is told, then where, also while no window is open; hourbell channel add makes channels.",
+            "failure,recovered:phone",
+        ),
+    ),
+    field(
         "serves_api",
         FLAG,
         option=Option("an engine answers programs of yours on a socket file, from its next start"),

@@ -16,6 +16,7 @@ from scheduler_core.store.opening.file_presence import FilePresence
 from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.opening.schema import OURS, Steps, is_newer, refuse_changed, version_of
 from scheduler_core.store.opening.write_probe import write_trouble
+from scheduler_core.store.telling.presence import has_channels
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.store.writing_turns import WritingTurns
 
@@ -102,6 +103,12 @@ class Store:
             refuse_changed(connection, str(self.location), self.steps)
             tx = Writing(connection)
             yield tx
+            if (tx.ended or tx.stopped) and has_channels(tx):
+                from scheduler_core.store.telling.told_ends import (
+                    write_notices,  # most stores have no channels
+                )
+
+                write_notices(tx)
             outbox.append_noted(tx)
             changes = outbox.changes_noted(tx) if self._listeners and tx.noted else ()
             self.refuse_if_gone()

@@ -1,10 +1,12 @@
 """What every query and command of the store is given: a transaction."""
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from sqlalchemy import Connection
 
 from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.records.audit import State, Turn, Turned
 
 
@@ -22,6 +24,8 @@ class Writing(Reading):
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection)
         self.noted: dict[ChangeKind, dict[int, None]] = {}
+        self.ended: dict[RunId, None] = {}
+        self.stopped: dict[JobId, tuple[str, datetime]] = {}
         self.audit_digest = ""
         self.audit_number: int | None = None
         self.witnessed: dict[str, str] = {}
@@ -41,6 +45,14 @@ class Writing(Reading):
     def keep_due(self, job_id: int, revision: int, tick: int) -> None:
         """Have the audit's entry of this transaction say when a job that goes was due next."""
         self.due[job_id] = revision, tick
+
+    def end(self, run_ids: Iterable[RunId]) -> None:
+        """Remember what ended or never ran: whoever is to be told of it is so with the commit."""
+        self.ended.update(dict.fromkeys(run_ids))
+
+    def stop(self, job_id: JobId, why: str, at: datetime) -> None:
+        """Remember that a job was stopped or paused by an engine, which is told as an end is."""
+        self.stopped[job_id] = why, at
 
     def note(self, kind: ChangeKind, ids: Iterable[int] | None = None) -> None:
         """Remember what changed; it enters the outbox, each id once, as the last act before the commit.

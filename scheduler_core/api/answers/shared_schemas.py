@@ -143,6 +143,7 @@ SCHEMAS: Mapping[str, Schema] = {
             "all_paused_by": {"type": ["string", "null"]},
             "failing": list_of(of_keys({"job": INTEGER, "job_name": STRING})),
             "failed_today": INTEGER,
+            "broken_channels": list_of(of_keys({"name": STRING, "trouble": STRING})),
             "is_copy": BOOLEAN,
             "is_held_copy": BOOLEAN,
         }

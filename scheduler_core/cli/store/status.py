@@ -69,6 +69,9 @@ def _lines(
         lines.append(("Machines", _without_machine_text(found.without_machine, moment), Style.BAD))
     if found.is_all_paused:
         lines.append(("Paused", _pause_text(found, moment), Style.WARN))
+    for each in found.broken_channels:
+        said = tr("“{name}” takes nothing: {why}", name=each.name, why=of_core(each.broken))
+        lines.append(("Channel", said, Style.BAD))
     if failing:
         lines.append(("Failing", _named([line.name for line in failing]), Style.BAD))
     count = found.recent_failures

@@ -227,6 +227,7 @@ class WriteQueues:
             if _failures_in_a_row(tx, ending.job_id, now) >= most:
                 why = "paused after 1 failure" if most == 1 else f"paused after {most} failures in a row"
                 job_states.pause(tx, [ending.job_id], None, _ENGINE, now, why)
+                tx.stop(ending.job_id, why, now)
                 log.warning("job %d %s", ending.job_id, why)
                 paused.add(ending.job_id)
 

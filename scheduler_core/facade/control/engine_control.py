@@ -27,6 +27,7 @@ from scheduler_core.store.runs.owned_runs import runs_of_scripts
 from scheduler_core.store.runs.run_log import backlog, count_runs
 from scheduler_core.store.sequences.instances import count_held, queued_instances, waiting_instances
 from scheduler_core.store.settings import settings
+from scheduler_core.store.telling.channels import channels
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job_list import JobFilter
@@ -166,6 +167,7 @@ class EngineControl:
                 all_paused_by="" if whole is None else whole.paused_by,
                 without_machine=tuple(overdue_machine_waits(tx, now)),
                 backlog=backlog(tx, now),
+                broken_channels=tuple(each for each in channels(tx) if each.broken),
             )
 
     def firing(self) -> Firing:

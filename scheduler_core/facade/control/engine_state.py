@@ -7,6 +7,7 @@ from scheduler_core.facade.times.planned import Planned
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.program_version import is_other
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.records.channel import KeptChannel
 from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.run_ends import Backlog, MachineWait
@@ -83,7 +84,7 @@ class Status:
     everything, None where nobody said, and `all_paused_by` who began it. `next_wait` is the wait or next
     try that is over first, `queued` the first of what is due and waits for a machine, a condition or other
     runs. `without_machine` are runs that no machine has taken for longer than the settings say, the oldest
-    first. The `backlog` is what was missed and is still to be made up for.
+    first. The `backlog` is what was missed and is still to be made up for. `broken_channels` take no notices.
     """
 
     engine: EngineState
@@ -102,6 +103,7 @@ class Status:
     all_paused_by: str = ""
     without_machine: tuple[MachineWait, ...] = ()
     backlog: Backlog | None = None
+    broken_channels: tuple[KeptChannel, ...] = ()
 
     @property
     def firing(self) -> Firing:

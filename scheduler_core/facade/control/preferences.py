@@ -2,11 +2,15 @@
 
 from dataclasses import fields
 
+from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
-from scheduler_core.settings import Settings, read_settings, texts_of
+from scheduler_core.settings import TELLINGS, Settings, read_settings, texts_of
 from scheduler_core.store.maintenance import pruning
 from scheduler_core.store.settings import set_setting, setting, settings
+from scheduler_core.store.telling.channels import channels
+from scheduler_core.store.transactions import Reading
 from scheduler_core.values.records.audit import Act, Turned
+from scheduler_core.values.records.notice import read_tellings
 from scheduler_core.values.records.retention import Retention
 
 # What stands beside the store goes with it, so that the link alone can't be put back.
@@ -30,6 +34,8 @@ class Preferences:
         with self._access.write(Act.SAVE_SETTINGS, changed) as tx:
             kept = settings(tx)
             before = texts_of(read_settings(kept))
+            if chosen.tell_by != read_settings(kept).tell_by:
+                _refuse_unknown(tx, chosen.tell_by)
             for name, text in texts_of(chosen).items():
                 if kept.get(name) != text:
                     set_setting(tx, name, text, now)
@@ -56,3 +62,13 @@ class Preferences:
             former = setting(tx, pruning.SETTING)
             pruning.set_retention(tx, kept, self._access.now())
             tx.turn(Turned.SETTING, pruning.SETTING, former, setting(tx, pruning.SETTING))
+
+
+def _refuse_unknown(tx: Reading, tell_by: str) -> None:
+    """Refuse channels that are not there: nothing would be told, and nobody would know."""
+    known = [each.name for each in channels(tx)]
+    for each in read_tellings(tell_by):
+        if each.channel not in known:
+            there = ", ".join(known) or "none"
+            reason = f"there is no channel {each.channel}; there are: {there}"
+            raise InvalidInput(TELLINGS, reason)

@@ -94,6 +94,7 @@ def stop(tx: Writing, job_id: JobId, reason: str, now: datetime) -> None:
     off_since = func.coalesce(JOBS.c.off_since, literal(now, UtcDateTime))
     values = {"disabled_reason": reason, "next_due_at": None, "off_since": off_since}
     _change(tx, [job_id], values, JobChange.STOPPED, ENGINE, now, reason)
+    tx.stop(job_id, reason, now)
     forget_jobs(tx, [job_id])
 
 

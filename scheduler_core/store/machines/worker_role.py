@@ -40,6 +40,8 @@ RIGHTS: Mapping[str, tuple[str, ...]] = {
     "events": (_READ,),
     "run_events": (_READ,),
     "run_values": (_READ,),
+    "channels": (_READ,),
+    "notices": (_READ, _ADD),
 }
 WITHHELD = frozenset(
     {

@@ -21,6 +21,7 @@ from scheduler_core.store.maintenance.retention import (
 )
 from scheduler_core.store.sequences.events import delete_old_events
 from scheduler_core.store.settings import set_setting, setting
+from scheduler_core.store.telling.notices import delete_old_notices
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.records.retention import Retention
 
@@ -63,6 +64,7 @@ def pruning(tx: Reading, kept: Retention, now: datetime, limit: int) -> list[Ste
         partial(purge, limit=limit),
         partial(delete_old_events, now=now, limit=limit),
         partial(delete_old_answers, now=now, limit=limit),
+        partial(delete_old_notices, now=now, limit=limit),
     ]
     if kept.runs_for is not None:
         steps.append(partial(delete_runs_before, before=now - kept.runs_for, limit=limit))

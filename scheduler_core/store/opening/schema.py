@@ -16,6 +16,7 @@ from scheduler_core.store.opening.database import orphans
 from scheduler_core.store.opening.file_form import NEWEST_FORM
 from scheduler_core.store.tables import (
     audit_rows,
+    channel_rows,
     event_rows,
     job_rows,
     run_rows,
@@ -28,7 +29,16 @@ from scheduler_core.store.transactions import Writing
 from scheduler_core.values.records.audit import Act
 
 # Naming the modules here makes their tables known, whatever else was imported.
-ALL_TABLES = (audit_rows, event_rows, job_rows, run_rows, store_rows, token_rows, watch_rows)
+ALL_TABLES = (
+    audit_rows,
+    channel_rows,
+    event_rows,
+    job_rows,
+    run_rows,
+    store_rows,
+    token_rows,
+    watch_rows,
+)
 _TABLE = "alembic_version"
 _HAS_VERSION = {
     "sqlite": f"SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '{_TABLE}'",

@@ -92,7 +92,9 @@ def note_processes(tx: Writing, spawned: Sequence[Spawned]) -> set[RunId]:
 def finish(tx: Writing, finished: Sequence[Finished]) -> set[RunId]:
     """Write how runs ended, each once: what ended already, or has another owner, is left as it is."""
     rows = (_cells_of_end(each) for each in finished)
-    return _noted(tx, _changed(tx, _FINISHED, _finish(tx.dialect), rows))
+    ended = _noted(tx, _changed(tx, _FINISHED, _finish(tx.dialect), rows))
+    tx.end(ended)
+    return ended
 
 
 def withdraw_claims(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
@@ -286,7 +288,9 @@ def _recorded(
     ids = {tuple(row[1:]): row[0] for row in written}
     tx.note(ChangeKind.RUNS, ids.values())
     named = ((ids.get(tuple(each[:5])), run) for each, run in zip(cells, new_runs, strict=True))
-    return [Recorded(run_id, run) for run_id, run in named if run_id is not None]
+    recorded = [Recorded(run_id, run) for run_id, run in named if run_id is not None]
+    tx.end(each.id for each in recorded if each.run.state is RunState.MISSED)
+    return recorded
 
 
 def _update_of(wanted: Subquery, condition: ColumnElement[bool]) -> ReturningUpdate[RunId]:

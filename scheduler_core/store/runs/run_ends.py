@@ -14,7 +14,7 @@ from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import FAILURES, Reason, RunState, Trigger
-from scheduler_core.values.runs.run_ends import TOLD_ENDS, RunEnd
+from scheduler_core.values.runs.run_ends import TOLD_ENDS, FinalEnd, RunEnd
 
 _OTHER = RUNS.alias()
 _RAN = FAILURES | {RunState.SUCCEEDED}
@@ -41,6 +41,49 @@ def run_ends(tx: Reading, ids: Iterable[RunId], since: datetime) -> list[RunEnd]
         .order_by(RUNS.c.finished_at, RUNS.c.id)
     )
     return [RunEnd(run_id, job_id, state, was in FAILURES) for run_id, job_id, state, was in found.all()]
+
+
+def final_ends(tx: Reading, ids: Iterable[RunId]) -> list[FinalEnd]:
+    """Return which of some runs ended for good, as `run_ends` does, with how the one before had ended."""
+    found = tx.connection.execute(
+        select(
+            RUNS.c.id,
+            RUNS.c.job_id,
+            RUNS.c.state,
+            JOBS.c.name,
+            RUNS.c.due_at,
+            RUNS.c.finished_at,
+            RUNS.c.reason_text,
+            RUNS.c.first_error_line,
+            RUNS.c.exit_code,
+            RUNS.c.http_status,
+            _outcome_before(None).label("before"),
+        )
+        .join(JOBS, JOBS.c.id == RUNS.c.job_id)
+        .where(
+            among(tx, RUNS.c.id, ids),
+            ~JOBS.c.is_purged,
+            _is_one_of(RUNS.c.state, TOLD_ENDS),
+            ~_goes_on(),
+            ~_is_made_up_for(),
+        )
+        .order_by(RUNS.c.finished_at, RUNS.c.id)
+    )
+    return [
+        FinalEnd(
+            row.id,
+            row.job_id,
+            row.state,
+            row.name,
+            row.due_at,
+            row.finished_at,
+            row.first_error_line or row.reason_text,
+            row.exit_code,
+            row.http_status,
+            row.before,
+        )
+        for row in found
+    ]
 
 
 def last_ends(tx: Reading, since: datetime) -> Sequence[RunId]:
@@ -82,10 +125,11 @@ def _is_made_up_for() -> SQLColumnExpression[bool]:
     return and_(as_type(RUNS.c.state, Text) == RunState.MISSED.value, or_(is_replaced, later))
 
 
-def _outcome_before(since: datetime) -> ScalarSelect[Any]:
+def _outcome_before(since: datetime | None) -> ScalarSelect[Any]:
     """Return how the instance before that of a run ended, if that was before an instant."""
+    was = _OTHER.c.state if since is None else case((_OTHER.c.finished_at < since, _OTHER.c.state))
     return (
-        select(case((_OTHER.c.finished_at < since, _OTHER.c.state)))
+        select(was)
         .where(
             _OTHER.c.job_id == RUNS.c.job_id,
             _OTHER.c.id < RUNS.c.id,

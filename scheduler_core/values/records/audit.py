@@ -50,6 +50,9 @@ class Act(StrEnum):
     REVOKE_TOKEN = "revoke-token"
     KEEP_SECRET = "keep-secret"
     FORGET_SECRET = "forget-secret"
+    ADD_CHANNEL = "add-channel"
+    DELETE_CHANNEL = "delete-channel"
+    TEST_CHANNEL = "test-channel"  # one that was broken takes notices again
     BACK_UP = "back-up"  # asked for; those that an engine makes by itself are none
     RESTORE_STORE = "restore-store"
     TRUST_STORE = "trust-store"

@@ -50,3 +50,19 @@ class RunEnd:
     job_id: JobId
     state: RunState
     failed_before: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FinalEnd:
+    """The end of a run that nothing follows, with what is told of it; the one `before` had ended so."""
+
+    run_id: RunId
+    job_id: JobId
+    state: RunState
+    job_name: str
+    due_at: datetime
+    ended_at: datetime
+    text: str = ""
+    exit_code: int | None = None
+    http_status: int | None = None
+    before: RunState | None = None

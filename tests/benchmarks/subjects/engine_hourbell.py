@@ -23,6 +23,7 @@ from scheduler_core.engine.system.this_process import this_process
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.host_name import host_name
+from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.run_log import run_ids, runs_with_ids
@@ -140,6 +141,7 @@ class Hourbell:
             inherited,
             make_dispatch,
             machine,
+            SecretStore([]),
             until_idle=False,
             draining=timedelta(0),
         )

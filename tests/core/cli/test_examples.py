@@ -94,6 +94,8 @@ BEFORE = {
     "backup": "hourbell job add nightly --store ~/jobs.db " + DAILY,
     "occurrence undo": 'hourbell occurrence skip backup "tomorrow 9:00"',
     "restore": "hourbell backup && mkdir ~/copies && cp ~/data/hourbell/backups/*.db ~/copies/hourbell.db",
+    "channel test": "hourbell channel add phone --hook http://127.0.0.1:9/hook",
+    "channel delete": "hourbell channel add phone --hook http://127.0.0.1:9/hook",
     "secret delete": "hourbell secret set api-token < token.txt",
     "secret rename": "hourbell secret set api-token < token.txt",
     "token revoke": "hourbell token create dashboard",
@@ -112,6 +114,7 @@ WITH_ENGINE = {"job run", "run retry"}
 # Codes that are no mistake of an example: example.org is not to be reached from here, a job of an example is
 # made a moment ago, machines share nothing, and what does not end by itself is ended by `timeout`.
 ALSO_GOOD = {
+    "channel test": {1},
     "job test": {1},
     "doctor": {1},
     "engine": {124},

@@ -25,6 +25,7 @@ from scheduler_core.engine.system.system_probe import answer, this_machine
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
+from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.changes.outbox import last_sequence
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.store_files import seal_file
@@ -50,6 +51,7 @@ _OURS = (
     "hourbell-life",
     "hourbell-elsewhere",
     "hourbell-machines",  # looks by and by for those that carry out
+    "hourbell-telling",
     "hourbell-worker",  # takes what there is to take
     "queue-waits",
 )
@@ -309,6 +311,7 @@ class LivingEngine(Living):
             inherited,
             make_dispatch,
             self._machine,
+            SecretStore([]),
             until_idle=False,
             draining=timedelta(0),
         )

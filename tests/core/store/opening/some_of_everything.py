@@ -24,11 +24,13 @@ from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewR
 from scheduler_core.store.runs.run_values import note_values
 from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.store.store import Store
+from scheduler_core.store.telling.notices import mark_sent, waiting_notices
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.records.api_token import Scope, TokenDraft
 from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.channel import Channel, ChannelKind
 from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import ON_EVENT, Reason, RunState, Trigger
@@ -59,11 +61,13 @@ def make_some_of_everything(path: Path) -> Path:
         _add_jobs(core, clock)
         _change_jobs(core, clock)
         core.events.send("unheard", key="zz")
-        core.settings.save(replace(core.settings.read(), machine_tags="desk: gpu"))
+        core.channels.add(Channel("phone", ChannelKind.NTFY, "https://ntfy.example/hourbell"))
+        core.settings.save(replace(core.settings.read(), machine_tags="desk: gpu", tell_by="stopped:phone"))
     store = open_store(str(path), clock.now())
     with store.write() as tx:
         _make_tokens(tx, clock)
     _run_jobs(store, clock)
+    _tell(store, clock)
     store.close()
     return path
 
@@ -151,6 +155,14 @@ def _run_jobs(store: Store, clock: FakeClock) -> None:
         note_values(tx, plain, {"days": "30"})
         set_drain(tx, _PROCESS.machine, ended_at, _WHO, drains=True)
         stop_engine(tx, engine, ended_at)
+
+
+def _tell(store: Store, clock: FakeClock) -> None:
+    """Tell that a job was stopped, and note that it was heard."""
+    with store.write() as tx:
+        tx.stop(RESTING, "paused after 3 failures in a row", clock.now())
+    with store.write() as tx:
+        mark_sent(tx, [each.id for each in waiting_notices(tx, clock.now())], clock.now())
 
 
 def _see_file(tx: Writing, engine: EngineId, at: datetime) -> None:

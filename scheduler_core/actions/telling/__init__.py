@@ -1,0 +1,1 @@
+"""Send notices to channels."""

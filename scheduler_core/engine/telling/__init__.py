@@ -1,0 +1,1 @@
+"""Tells channels what happened."""

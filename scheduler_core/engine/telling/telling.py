@@ -1,0 +1,245 @@
+"""Sends notices from the store to their channels, each at least once, beside the engine's work."""
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+
+from scheduler_core.actions.outcome import Secrets
+from scheduler_core.actions.telling.sending import NoticeSender
+from scheduler_core.actions.telling.sent import Sent
+from scheduler_core.clock import Clock
+from scheduler_core.engine.telling.pace import HOUR, free_at, next_try
+from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.errors import StoreUnavailable
+from scheduler_core.host_name import host_name
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import in_zone
+from scheduler_core.planning.quiet_hours import quiet_until
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.changes.outbox import News
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.store import Store
+from scheduler_core.store.telling.channels import channels, mark_broken, mark_mended
+from scheduler_core.store.telling.notices import (
+    WaitingNotice,
+    fold,
+    mark_sent,
+    next_notice_at,
+    put_off,
+    sent_since,
+    waiting_notices,
+)
+from scheduler_core.store.telling.presence import has_channels
+from scheduler_core.store.transactions import Writing
+from scheduler_core.values.ids import ChannelId, NoticeId
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.records.channel import KeptChannel
+from scheduler_core.wording.language_choice import chosen_language
+from scheduler_core.wording.languages import wording_of
+
+log = logging.getLogger(__name__)
+
+_REST_SECONDS = 0.25
+_WITHOUT_STORE_SECONDS = 5.0
+_LONGEST_SECONDS = HOUR.total_seconds()
+_CLOSING_SECONDS = 3.0
+
+
+class Telling:
+    """Made, opened and closed on the loop; without channels it is no task, and asks nothing.
+
+    A notice is sent, and then marked: whoever dies in between sends it again, with the same id. `sent` is
+    called when nothing is left to be sent now. Quiet hours go by the `zone`, else by that of this machine.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        writer: Writer,
+        secrets: Secrets,
+        *,
+        sent: Callable[[], None] = lambda: None,
+        zone: str = "",
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._writer = writer
+        self._secrets = secrets
+        self._tell_sent = sent
+        self._zone = zone or local_zone()
+        self._wanted = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._is_open = False
+        self._is_resting = True
+
+    @property
+    def is_idle(self) -> bool:
+        """Tell whether nothing is to be sent now."""
+        return self._task is None or (self._is_resting and not self._wanted.is_set())
+
+    def open(self) -> None:
+        """Begin, if there are channels."""
+        self._is_open = True
+        with self._store.read() as tx:
+            is_wanted = has_channels(tx)
+        if is_wanted:
+            self._begin()
+
+    async def close(self) -> None:
+        """End; what is being sent now has a moment, and all else is left to the next engine."""
+        self._is_open = False
+        if self._task is None:
+            return
+        if not self.is_idle:
+            await asyncio.wait({self._task}, timeout=_CLOSING_SECONDS)
+        self._task.cancel()
+        await asyncio.wait({self._task})
+        self._task = None
+
+    def wake(self) -> None:
+        """Look, as something may have been written."""
+        if self._task is not None:
+            self._wanted.set()
+
+    def heed(self, news: News) -> None:
+        """Look at what others wrote: ends of runs, and channels that are added or mended."""
+        kinds = {change.kind for change in news.changes}
+        if self._task is not None and (news.has_gap or kinds & {ChangeKind.RUNS, ChangeKind.SETTINGS}):
+            self._wanted.set()
+        elif self._is_open and (news.has_gap or ChangeKind.SETTINGS in kinds):
+            self._begin()
+
+    def _begin(self) -> None:
+        self._wanted.set()
+        self._task = asyncio.get_running_loop().create_task(self._live(), name="hourbell-telling")
+
+    async def _live(self) -> None:
+        said = wording_of(chosen_language(os.environ)).said
+        sender = NoticeSender(self._clock, self._secrets, host=host_name(), zone=self._zone, said=said)
+        async with sender:
+            while self._is_open:
+                self._is_resting = False
+                self._wanted.clear()
+                seconds = await self._looked(sender)
+                self._is_resting = True
+                self._tell_sent()
+                if self._is_open:
+                    await self._rest(seconds)
+
+    async def _rest(self, seconds: float) -> None:
+        try:
+            async with asyncio.timeout(seconds):
+                await self._wanted.wait()
+        except TimeoutError:
+            return
+        await asyncio.sleep(_REST_SECONDS)  # more of a burst comes by then
+
+    async def _looked(self, sender: NoticeSender) -> float:
+        """Send what is to be sent, and return how long there is nothing more."""
+        try:
+            return await self._round(sender)
+        except StoreUnavailable as error:
+            log.warning("notices wait until the store can be used: %s", error)
+        except Exception:  # beside the engine's loop: no mistake here may end it
+            log.exception("notices could not be sent by a mistake of Hourbell")
+        return _WITHOUT_STORE_SECONDS
+
+    async def _round(self, sender: NoticeSender) -> float:
+        now = self._clock.now()
+        hushed = await asyncio.to_thread(self._hushed, now)
+        for until, ids in hushed.items():
+            await self._writer.change(partial(put_off, ids=ids, until=until))
+        due = await asyncio.to_thread(self._due, now)
+        served = await asyncio.gather(*(self._serve(sender, *each) for each in due), return_exceptions=True)
+        for trouble in served:
+            if trouble is not None:
+                raise trouble
+        next_at = await asyncio.to_thread(self._next_at)
+        if next_at is None:
+            return _LONGEST_SECONDS
+        return min(max((next_at - self._clock.now()).total_seconds(), _REST_SECONDS), _LONGEST_SECONDS)
+
+    def _hushed(self, now: datetime) -> dict[datetime, list[NoticeId]]:
+        """Return until when quiet hours of their jobs hold notices back that are due."""
+        local = in_zone(now, self._zone)
+        found: dict[datetime, list[NoticeId]] = {}
+        with self._store.read() as tx:
+            waiting = [each for each in waiting_notices(tx, now) if not each.tries]
+            said = drafts(tx, {each.notice.job_id for each in waiting if each.notice.job_id is not None})
+        for each in waiting:
+            draft = said.get(each.notice.job_id) if each.notice.job_id is not None else None
+            hours = draft.policies.quiet_hours if isinstance(draft, JobDraft) else None
+            until = None if hours is None else quiet_until(hours, local)
+            if until is not None:
+                found.setdefault(until, []).append(each.id)
+        return found
+
+    def _due(self, now: datetime) -> list[tuple[KeptChannel, list[WaitingNotice], list[datetime]]]:
+        """Return what waits for each channel, and when it was sent notices lately."""
+        with self._store.read() as tx:
+            waiting: dict[ChannelId, list[WaitingNotice]] = {}
+            for each in waiting_notices(tx, now):
+                waiting.setdefault(each.channel_id, []).append(each)
+            return [
+                (channel, waiting[channel.id], sent_since(tx, channel.id, now - HOUR))
+                for channel in (channels(tx) if waiting else ())
+                if channel.id in waiting
+            ]
+
+    def _next_at(self) -> datetime | None:
+        with self._store.read() as tx:
+            return next_notice_at(tx)
+
+    async def _serve(
+        self, sender: NoticeSender, channel: KeptChannel, waiting: list[WaitingNotice], sent: list[datetime]
+    ) -> None:
+        """Send one after the other, until one does not arrive or the channel has had enough for now."""
+        if len(held := [each for each in waiting if each.is_held]) > 1:
+            await self._writer.change(lambda tx: fold(tx, held))
+            self._wanted.set()
+            return
+        for place, each in enumerate(waiting):
+            now = self._clock.now()
+            free = free_at(sent, now)
+            if free > now:
+                rest = [later.id for later in waiting[place:]]
+                await self._writer.change(partial(put_off, ids=rest, until=free))
+                return
+            outcome = await sender.send(channel.channel, each.notice, each.tries + 1)
+            now = self._clock.now()
+            note = partial(_note, channel=channel, waiting=waiting[place:], outcome=outcome, now=now)
+            await self._writer.change(note)
+            if outcome.is_sent:
+                sent.append(now)
+            elif not outcome.is_hopeless:
+                return
+
+
+def _note(
+    tx: Writing, channel: KeptChannel, waiting: Sequence[WaitingNotice], outcome: Sent, now: datetime
+) -> None:
+    """Write what came of the first; what is behind it waits as long if the channel is in trouble."""
+    first = waiting[0]
+    if outcome.is_sent:
+        mark_sent(tx, [first.id], now)
+        mark_mended(tx, channel.id)
+        return
+    name, trouble = channel.channel.name, outcome.trouble
+    if outcome.is_hopeless:
+        log.warning("notice %d is refused by the channel %s: %s", first.id, name, trouble)
+        put_off(tx, [first.id], None, trouble, was_tried=True)
+        return
+    next_at = next_try(first.made_at, first.tries + 1, now, outcome.retry_after)
+    if next_at is None:
+        log.warning(
+            "notice %d is given up after a day of tries at the channel %s: %s", first.id, name, trouble
+        )
+    put_off(tx, [first.id], next_at, trouble, was_tried=True)
+    put_off(tx, [each.id for each in waiting[1:]], next_at or now, trouble)
+    if outcome.is_broken:
+        log.warning("the channel %s takes nothing: %s", name, trouble)
+        mark_broken(tx, channel.id, trouble, now)

@@ -1,0 +1,72 @@
+"""Channels as clients add, see, try and delete them."""
+
+import asyncio
+import os
+import uuid
+from collections.abc import Sequence
+
+from scheduler_core.actions.checks import check_action
+from scheduler_core.actions.telling.message import message_of
+from scheduler_core.actions.telling.program_call import script_of
+from scheduler_core.actions.telling.sending import NoticeSender
+from scheduler_core.actions.telling.sent import Sent
+from scheduler_core.facade.access import Access
+from scheduler_core.host_name import host_name
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.store.telling import channels
+from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.channel import Channel, ChannelKind, KeptChannel
+from scheduler_core.values.records.notice import Notice, NoticeKind
+from scheduler_core.wording.language_choice import chosen_language
+from scheduler_core.wording.languages import wording_of
+
+
+class Channels:
+    """Where notices go; secrets are named here, and their values are asked for when something is sent."""
+
+    def __init__(self, access: Access, secrets: SecretStore) -> None:
+        self._access = access
+        self._secrets = secrets
+
+    def all(self) -> list[KeptChannel]:
+        """Return all channels, by name."""
+        with self._access.read() as tx:
+            return channels.channels(tx)
+
+    def add(self, channel: Channel) -> KeptChannel:
+        """Keep a channel; Conflict if there is one of that name."""
+        if channel.kind is ChannelKind.PROGRAM:
+            check_action(script_of(channel, message_of(self._test_notice(), "", "UTC", str))[0])
+        with self._access.write(Act.ADD_CHANNEL, channel.name) as tx:
+            return channels.add_channel(tx, channel, self._access.who, self._access.now())
+
+    def delete(self, name: str) -> None:
+        """Forget a channel with what waits for it; NotFound if there is none of that name."""
+        with self._access.write(Act.DELETE_CHANNEL, name) as tx:
+            channels.delete_channel(tx, name)
+
+    def test(self, name: str) -> Sent:
+        """Send a notice to a channel now, and return what came of it; one that works again is mended."""
+        with self._access.read() as tx:
+            kept = channels.channel_named(tx, name)
+        sent = asyncio.run(self._send(kept.channel))
+        if sent.is_sent and kept.broken:
+            with self._access.write(Act.TEST_CHANNEL, name) as tx:
+                channels.mark_mended(tx, kept.id)
+        return sent
+
+    def broken(self) -> Sequence[KeptChannel]:
+        """Return the channels that take nothing."""
+        return [each for each in self.all() if each.broken]
+
+    async def _send(self, channel: Channel) -> Sent:
+        said = wording_of(chosen_language(os.environ)).said
+        sender = NoticeSender(
+            self._access.clock, self._secrets, host=host_name(), zone=local_zone(), said=said
+        )
+        async with sender:
+            return await sender.send(channel, self._test_notice())
+
+    def _test_notice(self) -> Notice:
+        return Notice(f"test-{uuid.uuid4().hex}", NoticeKind.TEST, self._access.now())

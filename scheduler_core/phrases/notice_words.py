@@ -1,0 +1,60 @@
+"""What a notice says to a person: a title of one line, and a text. In English, as all that the core says."""
+
+from typing import assert_never
+
+from scheduler_core.phrases.written_times import shown_time
+from scheduler_core.values.records.notice import Notice, NoticeKind
+
+_COUNTED = {
+    NoticeKind.FAILURE: ("{count} job failed", "{count} jobs failed"),
+    NoticeKind.STILL_FAILING: ("{count} job still fails", "{count} jobs still fail"),
+    NoticeKind.RECOVERED: ("{count} job works again", "{count} jobs work again"),
+    NoticeKind.MISSED: ("{count} run was missed", "{count} runs were missed"),
+    NoticeKind.STOPPED: ("{count} job was stopped", "{count} jobs were stopped"),
+}
+_MOST_NAMED = 20
+
+
+def title_of(notice: Notice) -> str:
+    """Say in one line what happened."""
+    job = f"“{notice.job_name}”"
+    match notice.kind:
+        case NoticeKind.FAILURE:
+            return f"{job} failed"
+        case NoticeKind.STILL_FAILING:
+            return f"{job} still fails"
+        case NoticeKind.RECOVERED:
+            return f"{job} works again"
+        case NoticeKind.MISSED:
+            return f"{job} was missed"
+        case NoticeKind.STOPPED:
+            return f"{job} was stopped"
+        case NoticeKind.TEST:
+            return "A test of this channel"
+        case NoticeKind.SUM:
+            return f"{notice.count} notices in one"
+        case _ as never:
+            assert_never(never)
+
+
+def lines_of(notice: Notice, host: str, zone: str) -> list[str]:
+    """Say what there is to know of it: what the run said, when it was due, and on which machine."""
+    if notice.kind is NoticeKind.TEST:
+        return [f"Hourbell on {host} can write here."]
+    if notice.kind is NoticeKind.SUM:
+        return [*_sum_lines(notice), f"on {host}"]
+    lines = [notice.text] if notice.text else []
+    if notice.due_at is not None:
+        lines.append(f"due {shown_time(notice.due_at, zone)}")
+    return [*lines, f"on {host}"]
+
+
+def _sum_lines(notice: Notice) -> list[str]:
+    counts = {NoticeKind(kind): count for kind, count in (notice.counts or {}).items() if kind in _KINDS}
+    lines = [_COUNTED[kind][count != 1].format(count=count) for kind, count in counts.items()]
+    names = list(filter(None, notice.text.split("\n")))
+    more = [f"and {len(names) - _MOST_NAMED} more"] if len(names) > _MOST_NAMED else []
+    return [*lines, *names[:_MOST_NAMED], *more]
+
+
+_KINDS = frozenset(map(str, _COUNTED))

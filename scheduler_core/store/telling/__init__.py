@@ -1,0 +1,1 @@
+"""Channels, and the notices that go to them."""

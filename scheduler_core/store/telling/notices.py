@@ -1,0 +1,142 @@
+"""Notices that wait to be sent, and what became of sending them."""
+
+import json
+from collections.abc import Collection, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Row, delete, select, update
+
+from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.store.batches import among
+from scheduler_core.store.opening.identity import identity
+from scheduler_core.store.tables.channel_rows import NOTICES
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import ChannelId, NoticeId
+from scheduler_core.values.records.notice import Notice, NoticeKind
+
+KEPT = timedelta(days=30)
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingNotice:
+    """A notice that is to be sent; `made_at` is when it was written, `tries` how often it was tried."""
+
+    id: NoticeId
+    channel_id: ChannelId
+    notice: Notice
+    made_at: datetime
+    next_at: datetime
+    tries: int
+    trouble: str = ""
+
+    @property
+    def is_held(self) -> bool:
+        """Tell whether it waited by itself, and not for a channel in trouble: such are told together."""
+        return not self.trouble and not self.tries and self.next_at > self.made_at
+
+
+def waiting_notices(tx: Reading, now: datetime, limit: int = 1_000) -> list[WaitingNotice]:
+    """Return what is to be sent by now, the oldest first."""
+    store = identity(tx).store_id.partition("-")[0]
+    found = tx.connection.execute(
+        select(NOTICES).where(NOTICES.c.next_at <= now).order_by(NOTICES.c.id).limit(limit)
+    )
+    return [_waiting(row, store) for row in found]
+
+
+def next_notice_at(tx: Reading) -> datetime | None:
+    """Return when something is to be sent next."""
+    return tx.connection.scalar(
+        select(NOTICES.c.next_at).where(NOTICES.c.next_at.is_not(None)).order_by(NOTICES.c.next_at).limit(1)
+    )
+
+
+def sent_since(tx: Reading, channel_id: ChannelId, since: datetime) -> list[datetime]:
+    """Return when notices were sent to a channel, the oldest first."""
+    found = select(NOTICES.c.sent_at).where(NOTICES.c.channel_id == channel_id, NOTICES.c.sent_at >= since)
+    return sorted(at for at in tx.connection.scalars(found) if at is not None)
+
+
+def mark_sent(tx: Writing, ids: Collection[NoticeId], now: datetime) -> None:
+    """Say that notices have arrived."""
+    tx.connection.execute(
+        update(NOTICES)
+        .where(among(tx, NOTICES.c.id, ids))
+        .values(sent_at=now, next_at=None, tries=NOTICES.c.tries + 1, trouble="")
+    )
+
+
+def put_off(
+    tx: Writing,
+    ids: Collection[NoticeId],
+    until: datetime | None,
+    trouble: str = "",
+    *,
+    was_tried: bool = False,
+) -> None:
+    """Try notices later, or no more, and say why."""
+    tx.connection.execute(
+        update(NOTICES)
+        .where(among(tx, NOTICES.c.id, ids))
+        .values(next_at=until, trouble=trouble, tries=NOTICES.c.tries + int(was_tried))
+    )
+
+
+def fold(tx: Writing, notices: Sequence[WaitingNotice]) -> None:
+    """Make one sum of several notices of a channel: the first becomes it, the others are not sent."""
+    first, *others = notices
+    counts: dict[str, int] = {}
+    jobs: dict[str, None] = {}
+    for each in notices:
+        for kind, count in (each.notice.counts or {str(each.notice.kind): each.notice.count}).items():
+            counts[kind] = counts.get(kind, 0) + count
+        jobs.update(
+            dict.fromkeys(each.notice.text.split("\n") if each.notice.counts else [each.notice.job_name])
+        )
+    told: dict[str, Any] = {"at": _written(first.notice.at), "text": "\n".join(jobs), "counts": counts}
+    told["count"] = sum(counts.values())
+    tx.connection.execute(
+        update(NOTICES)
+        .where(NOTICES.c.id == first.id)
+        .values(kind=NoticeKind.SUM, told=json.dumps(told), job_id=None, run_id=None)
+    )
+    put_off(tx, [each.id for each in others], None)
+
+
+def delete_old_notices(tx: Writing, now: datetime, limit: int) -> int:
+    """Forget what was sent or given up long ago; return how many went."""
+    old = (
+        select(NOTICES.c.id)
+        .where(NOTICES.c.next_at.is_(None), NOTICES.c.made_at < now - KEPT)
+        .order_by(NOTICES.c.id)
+        .limit(limit)
+    )
+    return len(
+        tx.connection.scalars(delete(NOTICES).where(NOTICES.c.id.in_(old)).returning(NOTICES.c.id)).all()
+    )
+
+
+def _waiting(row: Row[*tuple[Any, ...]], store: str) -> WaitingNotice:
+    told = json.loads(row.told)
+    due_at = told.get("due_at")
+    notice = Notice(
+        f"{store}-{row.id}",
+        NoticeKind(row.kind),
+        datetime.fromisoformat(told["at"]),
+        told.get("job", ""),
+        row.job_id,
+        row.run_id,
+        None if due_at is None else datetime.fromisoformat(due_at),
+        told.get("state", ""),
+        told.get("text", ""),
+        told.get("exit_code"),
+        told.get("http_status"),
+        told.get("count", 1),
+        told.get("counts"),
+    )
+    return WaitingNotice(row.id, row.channel_id, notice, row.made_at, row.next_at, row.tries, row.trouble)
+
+
+def _written(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat()

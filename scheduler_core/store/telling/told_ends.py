@@ -1,0 +1,170 @@
+"""What is told of the ends of runs and of stopped jobs: written with the commit that they are part of."""
+
+import json
+import logging
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import func, insert, select
+
+from scheduler_core.errors import SchedulerError
+from scheduler_core.settings import TELLINGS, read_kept_tellings
+from scheduler_core.store.batches import among
+from scheduler_core.store.jobs.documents import Unreadable
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.runs.run_ends import final_ends
+from scheduler_core.store.settings import setting
+from scheduler_core.store.tables.channel_rows import CHANNELS, NOTICES
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import ChannelId, JobId
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import Tell
+from scheduler_core.values.records.notice import NoticeKind, Telling
+from scheduler_core.values.runs.run import FAILURES, RunState
+from scheduler_core.values.runs.run_ends import FinalEnd
+
+log = logging.getLogger(__name__)
+
+_DAY = timedelta(days=1)
+_FAILING = frozenset({NoticeKind.FAILURE, NoticeKind.STILL_FAILING})
+_OF_FAILURES = frozenset({NoticeKind.FAILURE, NoticeKind.RECOVERED, NoticeKind.STOPPED})
+
+
+def write_notices(tx: Writing) -> None:
+    """Write what is to be told of the runs that a transaction ended, and of the jobs that it stopped.
+
+    A mistake here keeps no run from ending: it is told in the log.
+    """
+    try:
+        rows = [*_of_ends(tx), *_of_stops(tx)]
+    except (SchedulerError, ArithmeticError, LookupError, TypeError, ValueError):
+        log.exception("what is to be told of %d runs can't be written", len(tx.ended))
+        return
+    _add(tx, rows)
+
+
+def _of_ends(tx: Writing) -> Iterator[dict[str, Any]]:
+    ends = [end for end in final_ends(tx, tx.ended) if _kind_of(end) is not None] if tx.ended else []
+    if not ends:
+        return
+    wanted = _wanted(tx, {end.job_id for end in ends})
+    for end in ends:
+        kind = _kind_of(end)
+        for channel_id, telling in wanted.get(end.job_id, ()):
+            if kind is None or not telling.wants(kind):
+                continue
+            if kind is NoticeKind.STILL_FAILING and _was_told(tx, channel_id, end):
+                continue
+            yield _row(channel_id, kind, f"{kind}-{end.run_id}", _told_of_end(end), end.ended_at, end)
+
+
+def _of_stops(tx: Writing) -> Iterator[dict[str, Any]]:
+    if not tx.stopped:
+        return
+    wanted = _wanted(tx, tx.stopped)
+    names = dict(
+        tx.connection.execute(select(JOBS.c.id, JOBS.c.name).where(among(tx, JOBS.c.id, tx.stopped))).all()
+    )
+    for job_id, (why, at) in tx.stopped.items():
+        for channel_id, telling in wanted.get(job_id, ()):
+            if telling.wants(NoticeKind.STOPPED):
+                told = {"at": _written(at), "job": names.get(job_id, ""), "text": why}
+                subject = f"{NoticeKind.STOPPED}-{job_id}-{_written(at)}"
+                yield _row(channel_id, NoticeKind.STOPPED, subject, told, at, job_id=job_id)
+
+
+def _kind_of(end: FinalEnd) -> NoticeKind | None:
+    has_failed_before = end.before in FAILURES
+    if end.state in FAILURES:
+        return NoticeKind.STILL_FAILING if has_failed_before else NoticeKind.FAILURE
+    if end.state is RunState.MISSED:
+        return NoticeKind.MISSED
+    return NoticeKind.RECOVERED if has_failed_before else None
+
+
+def _wanted(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, list[tuple[ChannelId, Telling]]]:
+    """Return which channels are told of each job, and of what; a job may want less than the settings say."""
+    by_name = dict(tx.connection.execute(select(CHANNELS.c.name, CHANNELS.c.id)).all())
+    usual = read_kept_tellings(setting(tx, TELLINGS))
+    told = [(by_name[each.channel], each) for each in usual if each.channel in by_name]
+    said = drafts(tx, job_ids) if told else {}
+    return {job_id: _of_job(told, draft) for job_id, draft in said.items()}
+
+
+def _of_job(
+    told: Sequence[tuple[ChannelId, Telling]], draft: JobDraft | Unreadable
+) -> list[tuple[ChannelId, Telling]]:
+    """Return what is told of a job by its own word; of one that can't be read all is."""
+    if isinstance(draft, Unreadable) or draft.policies.tell in {Tell.DEFAULT, Tell.EVERYTHING}:
+        return list(told)
+    kept = _OF_FAILURES if draft.policies.tell is Tell.FAILURE else frozenset[NoticeKind]()
+    return [(channel_id, replace(telling, kinds=telling.kinds & kept)) for channel_id, telling in told]
+
+
+def _was_told(tx: Reading, channel_id: ChannelId, end: FinalEnd) -> bool:
+    """Tell whether a channel heard less than a day before that a job fails."""
+    last = tx.connection.scalar(
+        select(func.max(NOTICES.c.made_at)).where(
+            NOTICES.c.job_id == end.job_id,
+            NOTICES.c.channel_id == channel_id,
+            NOTICES.c.kind.in_(sorted(_FAILING)),
+        )
+    )
+    return last is not None and last <= end.ended_at < last + _DAY
+
+
+def _told_of_end(end: FinalEnd) -> dict[str, Any]:
+    told = {
+        "at": _written(end.ended_at),
+        "job": end.job_name,
+        "due_at": _written(end.due_at),
+        "state": str(end.state),
+        "text": end.text if end.state is not RunState.SUCCEEDED else "",
+        "exit_code": end.exit_code,
+        "http_status": end.http_status,
+    }
+    return {name: value for name, value in told.items() if value not in (None, "")}
+
+
+def _row(
+    channel_id: ChannelId,
+    kind: NoticeKind,
+    subject: str,
+    told: Mapping[str, Any],
+    at: datetime,
+    end: FinalEnd | None = None,
+    job_id: JobId | None = None,
+) -> dict[str, Any]:
+    return {
+        "channel_id": channel_id,
+        "subject": subject,
+        "kind": kind,
+        "job_id": job_id if end is None else end.job_id,
+        "run_id": None if end is None else end.run_id,
+        "told": json.dumps(told),
+        "made_at": at,
+        "next_at": at,
+        "tries": 0,
+        "trouble": "",
+    }
+
+
+def _add(tx: Writing, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Write notices, each once: what a channel has heard, or is to hear, it is not told again."""
+    if not rows:
+        return
+    asked = select(NOTICES.c.channel_id, NOTICES.c.subject).where(
+        among(tx, NOTICES.c.subject, [row["subject"] for row in rows])
+    )
+    known = {(row.channel_id, row.subject) for row in tx.connection.execute(asked)}
+    new = {(row["channel_id"], row["subject"]): dict(row) for row in rows}
+    fresh = [row for key, row in new.items() if key not in known]
+    if fresh:
+        tx.connection.execute(insert(NOTICES), fresh)
+
+
+def _written(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat()

@@ -1,0 +1,117 @@
+"""`hourbell channel`: added, tried, listed and deleted, with what is wrong told where somebody looks."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.telling.channels import channels, mark_broken
+from tests.core.cli.running import NOW, Hourbell
+from tests.support.faulty_server import FaultyServer
+
+
+@pytest.fixture
+def server() -> Iterator[FaultyServer]:
+    with FaultyServer() as server:
+        yield server
+
+
+@pytest.mark.usefixtures("store")
+def test_a_channel_is_added_told_of_all_jobs_listed_and_deleted(hourbell: Hourbell) -> None:
+    added = hourbell(
+        "channel", "add", "phone", "--ntfy", "https://ntfy.example/t", "--tell", "failure,recovered"
+    )
+    listed = hourbell("channel", "list")
+    chosen = hourbell("settings", "get", "tell-by")
+
+    assert "hourbell channel test phone" in added.out
+    assert ["phone", "ntfy", "https://ntfy.example/t", "failure,recovered", "works"] in [
+        line.split() for line in listed.out.splitlines()
+    ]
+    assert chosen.out == "failure,recovered:phone\n"
+
+    assert hourbell("channel", "delete", "phone").code == ExitCode.DONE
+    assert hourbell("settings", "get", "tell-by").out == "\n"
+    assert hourbell("channel", "list", "--json").out == ""
+
+
+@pytest.mark.usefixtures("store")
+def test_who_adds_one_that_is_told_nothing_hears_how(hourbell: Hourbell) -> None:
+    added = hourbell("channel", "add", "phone", "--ntfy", "https://ntfy.example/t")
+
+    assert "hourbell settings set tell-by failure,recovered:phone" in added.err
+
+
+@pytest.mark.usefixtures("store")
+def test_a_test_says_whether_it_arrived(hourbell: Hourbell, server: FaultyServer) -> None:
+    for name, status in (("good", 200), ("bad", 404)):
+        hourbell("channel", "add", name, "--hook", f"{server.plain}/status/{status}", "--quiet")
+
+    good, bad = hourbell("channel", "test", "good"), hourbell("channel", "test", "bad")
+
+    assert (good.code, good.out) == (ExitCode.DONE, "The test reached “good”.\n")
+    assert (bad.code, "404" in bad.err) == (ExitCode.FAILED, True)
+    assert [json.loads(each.body)["kind"] for each in server.seen] == ["test", "test"]
+
+
+def test_a_broken_channel_is_told_until_a_test_reaches_it(
+    hourbell: Hourbell, store: Path, server: FaultyServer
+) -> None:
+    hourbell("channel", "add", "phone", "--hook", f"{server.plain}/status/200", "--quiet")
+    opened = open_store(str(store), NOW)
+    with opened.write() as tx:
+        mark_broken(tx, channels(tx)[0].id, "the server answered 404 Not Found", NOW)
+    opened.close()
+
+    assert "“phone” takes nothing: the server answered 404 Not Found" in hourbell("status").out
+    assert json.loads(hourbell("status", "--json").out)["broken_channels"][0]["name"] == "phone"
+    hourbell("channel", "test", "phone")
+    assert "phone" not in hourbell("status").out
+
+
+@pytest.mark.usefixtures("store")
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--mail", "a@b.example\nBcc: c", "--smtp", "mail.example"), "line break"),
+        (
+            (
+                "--mail",
+                "a@b.example",
+                "--smtp",
+                "mail.example",
+                "--user",
+                "a",
+                "--secret",
+                "w",
+                "--tls",
+                "none",
+            ),
+            "plain",
+        ),
+        (("--hook", "http://there.example/x", "--secret", "token"), "plain text"),
+        (("--hook", "ftp://there.example/x"), "https://HOST/PATH"),
+        (("--program", "notify-send {{tilte}}"), "not known"),
+        (("--hook", "https://there.example/x", "--tell", "failing"), "failure"),
+    ],
+)
+def test_what_can_t_be_a_channel_is_refused(hourbell: Hourbell, words: tuple[str, ...], told: str) -> None:
+    refused = hourbell("channel", "add", "phone", *words)
+
+    assert (refused.code, told in refused.err) == (ExitCode.REFUSED, True)
+    assert hourbell("channel", "list", "--json").out == ""
+
+
+@pytest.mark.usefixtures("store")
+def test_a_name_is_taken_once_and_a_missing_one_is_told(hourbell: Hourbell) -> None:
+    words = ("channel", "add", "phone", "--hook", "https://there.example/x", "--quiet")
+    hourbell(*words)
+
+    assert hourbell(*words).code == ExitCode.CONFLICT
+    assert hourbell("channel", "delete", "desk", "phone").code == ExitCode.NOT_FOUND
+    assert hourbell("channel", "test", "phone").code == ExitCode.NOT_FOUND
+    unknown = hourbell("settings", "set", "tell-by", "failure:phone")
+    assert (unknown.code, "there is no channel phone" in unknown.err) == (ExitCode.REFUSED, True)
