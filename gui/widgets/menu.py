@@ -55,6 +55,14 @@ class Menu(QMenu):
         self.addMenu(menu)
         return menu
 
+    def open_beside(self, field: QWidget) -> None:
+        """Open below a field, or above it where there alone is room: Qt would lay it over the field."""
+        high, gap, top = self.sizeHint().height(), space(1), field.mapToGlobal(QPoint())
+        screen = field.screen().availableGeometry()
+        below, above = top + QPoint(0, field.height() + gap), top - QPoint(0, high + gap)
+        has_room = below.y() + high <= screen.bottom() + 1 or above.y() < screen.top()
+        self.popup(below if has_room else above)
+
     def initStyleOption(self, option: "QStyleOptionMenuItem", action: QAction) -> None:
         super().initStyleOption(option, action)
         option.text = option.text.partition("\t")[0]

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from datetime import date
 from typing import TypeAlias
 
-from PySide6.QtCore import QDate, QPoint, Qt, Signal
+from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget, QWidgetAction
 
 from gui.job_editor.reading.moments import kept_moment
-from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text.typed_dates import shown_date, shown_dates
 from gui.widgets.fields.calendars import DayCalendar
@@ -97,7 +96,7 @@ class MomentEditor(QWidget):
             self._calendar.clicked.connect(self._take_date)
             self._calendar.emptied.connect(self._take_no_date)
         self._calendar.show_day(QDate.fromString(self.value()[:_DATE_LETTERS], Qt.DateFormat.ISODate))
-        self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + space(1))))
+        self._menu.open_beside(self)
         self._calendar.setFocus()
 
     def _take_no_date(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QDate, QPoint, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QDate, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget, QWidgetAction
 
 from gui.job_editor.fields.moment_editor import MomentEditor, MomentOf
@@ -57,7 +57,7 @@ class MomentsEditor(ChipList):
             self._calendar.activated.connect(self._take_date)
             self._calendar.clicked.connect(self._take_date)
         self._calendar.show_day(QDate())  # each day that is chosen is one more
-        self._menu.popup(self._button.mapToGlobal(QPoint(0, self._button.height())))
+        self._menu.open_beside(self._button)
 
     def _today(self) -> date:
         return self._moment().local.date()

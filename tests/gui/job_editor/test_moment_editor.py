@@ -3,9 +3,9 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QLocale, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.job_editor.fields.moment_editor import MomentEditor
@@ -13,6 +13,7 @@ from gui.job_editor.fields.moment_lists import MomentsEditor, SpansEditor
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.steps.wait_time import WaitTimeEditor
 from gui.look.theme import Theme
+from gui.widgets.fields.calendars import DayCalendar
 from scheduler_core.phrases.command_times import Moment
 from tests.gui.finding import child
 from tests.support.fake_clock import FakeClock
@@ -130,3 +131,24 @@ def test_a_refusal_names_the_words_that_were_not_understood(
 
     problem = child(editor, QLabel, "starts_problem")
     qtbot.waitUntil(lambda: told in problem.text())
+
+
+@pytest.mark.parametrize("share", [0.1, 0.9])
+def test_a_calendar_never_covers_the_field_that_opens_it(qtbot: QtBot, theme: Theme, share: float) -> None:
+    """Low on the screen it lay over the date that was to be changed."""
+    screen = QApplication.primaryScreen().availableGeometry()
+    editor = MomentEditor(theme, "2026-12-24", moment=at_work)
+    qtbot.addWidget(editor)
+    with qtbot.waitExposed(editor):
+        editor.show()
+    editor.move(screen.left() + 50, screen.top() + round(screen.height() * share))
+    qtbot.waitUntil(lambda: editor.y() >= screen.height() * share)
+
+    child(editor, QToolButton, "choose_date").click()
+
+    calendar = child(editor, DayCalendar, "")
+    qtbot.waitUntil(calendar.isVisible)
+    place = QRect(editor.mapToGlobal(QPoint()), editor.size())
+    assert not calendar.window().geometry().intersects(place)
+    assert screen.contains(calendar.window().geometry())
+    calendar.window().close()
