@@ -99,7 +99,7 @@ def _said(why: Why, shown: Shown) -> Iterator[str]:
             yield f"When {name} runs then depends on when the run before it ends."
         case Verdict.NOT_PLANNED:
             yield from _waiting_runs(why, shown)  # what waits is what is asked after
-            yield f"{name} is not to run at {at}: {_hindrance(why, shown)}."
+            yield _not_planned(why, name, at, shown)
             yield from _around(why, shown)
             yield from _running_runs(why, shown)
         case Verdict.FORGOTTEN:
@@ -305,6 +305,19 @@ def _hindrance(why: Why, shown: Shown) -> str:
     rolled_to = moved_to if found is Obstacle.OFF_DAY else None
     instead = "" if rolled_to is None else f", and it runs at {shown(rolled_to)} instead"
     return f"{_OBSTACLES[found]}{detail}{instead}"
+
+
+def _not_planned(why: Why, name: str, at: str, shown: Shown) -> str:
+    if _may_happen_then(why):
+        return f"When {name} runs then depends on what it waits for."
+    return f"{name} is not to run at {at}: {_hindrance(why, shown)}."
+
+
+def _may_happen_then(why: Why) -> bool:
+    """Tell whether something may begin the job at an instant to come that no rule names."""
+    draft, explanation = why.standing.draft, why.explanation
+    is_unnamed = explanation is None or explanation.obstacle in {None, Obstacle.NOT_PLANNED}
+    return why.is_to_come and is_unnamed and draft is not None and draft.schedule.fires_on_events
 
 
 def _unplanned(why: Why, shown: Shown) -> str:

@@ -10,6 +10,7 @@ from sqlalchemy.dialects import sqlite
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
 from scheduler_core.recurrence.ticks import of_instant, to_instant
+from scheduler_core.store.faults import StoreCorrupt
 
 WordT = TypeVar("WordT", bound=StrEnum)
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
@@ -84,7 +85,13 @@ class Word(TypeDecorator[WordT], Generic[WordT]):
 
 
 def read_instant(value: int | None) -> datetime | None:
-    return None if value is None else to_instant(value)
+    try:
+        return None if value is None else to_instant(value)
+    except OverflowError as error:  # other hands wrote it
+        raise StoreCorrupt(
+            f"The store holds {value} where a time belongs, which no calendar has; hourbell restore --newest "
+            "puts the newest backup in its place"
+        ) from error
 
 
 def read_flag(value: bool | int | None) -> bool | None:

@@ -13,6 +13,7 @@ from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 from scheduler_core.values.runs.run import UNFINISHED, Held, Reason, Run, RunState, Trigger
+from scheduler_core.values.schedules.events.on_event import OnEvent
 from scheduler_core.wording.languages import wording_of
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft
 
@@ -69,6 +70,21 @@ def test_a_pause_names_who_set_it_and_how_long_it_lasts() -> None:
     assert said(hold=Hold("", AT + HOUR, ME, "moving house"))[0].endswith(
         "everything is paused by ann until 10:00 (moving house)."
     )
+
+
+def test_when_something_that_is_waited_for_will_happen_nobody_knows() -> None:
+    """Of tomorrow it was said that nothing had settled then."""
+    rule = OnEvent("paid")
+    draft = replace(JOB.draft, schedule=replace(JOB.draft.schedule, rules=(rule,)))
+    waits = {
+        "job": replace(JOB, draft=draft, next_due_at=None),
+        "standing": Standing(3, draft),
+        "explanation": Explanation(AT, obstacle=Obstacle.NOT_PLANNED),
+    }
+
+    assert said(**waits)[0] == "When “Back up” runs then depends on what it waits for."
+    before = said(**waits, asked_at=AT)[0]
+    assert before.startswith("“Back up” is not to run at 09:00: nothing that it waits for")
 
 
 def test_a_run_is_told_with_its_beginning() -> None:

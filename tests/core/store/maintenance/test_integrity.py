@@ -78,6 +78,23 @@ def test_a_job_that_is_listed_otherwise_than_it_was_written_is_found(store: Stor
     assert findings(store) == ["document"]
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE jobs SET next_due_at = 999999999999999999",
+        "UPDATE jobs SET accounted_after_at = -999999999999999999",
+    ],
+)
+def test_a_time_that_no_calendar_has_is_found(store: Store, statement: str) -> None:
+    """The command stopped with a mistake of its own (OverflowError)."""
+    add_job(store)
+
+    alter(store, statement)
+
+    (found,) = integrity.check(store, NOW)
+    assert found.message.startswith(f"The store holds {statement.partition(' = ')[2]} where a time belongs")
+
+
 def test_a_job_taken_out_of_the_bin_by_other_hands_is_found(store: Store) -> None:
     job_id = add_job(store)
     for is_first in (True, False):
