@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gui.commands.files.file_export import FileExport
 from gui.commands.window_context import View, WindowContext
 from gui.look.spacing import space
+from gui.run_log.filters.run_filters import FILTERS, RunFilters
 from gui.run_log.interrupted_banner import InterruptedBanner
 from gui.run_log.job_hues import JobHues
 from gui.run_log.last_words import LastWords
 from gui.run_log.log_menus import LogMenus
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_commands import RunCommands, is_undecided
-from gui.run_log.run_filters import FILTERS, RunFilters
 from gui.run_log.run_log_loader import RunLogLoader
 from gui.run_log.run_log_view import RunLogView
 from gui.widgets.buttons.late_presses import LatePresses

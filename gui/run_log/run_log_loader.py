@@ -14,10 +14,10 @@ from gui.commands.wanted_jobs import ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.look.tokens import Hue
+from gui.run_log.filters.run_search import ShownReasons, searched
 from gui.run_log.job_hues import JobHues, hues_of
 from gui.run_log.run_folds import FOLDED_AMONG, KNOWN_AMONG
 from gui.run_log.run_model import RunModel
-from gui.run_log.run_search import ShownReasons, searched
 from gui.run_log.tail_reading import (
     READ_AGAIN,
     Tail,

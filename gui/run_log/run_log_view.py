@@ -13,8 +13,8 @@ from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Hue, Type
 from gui.run_log.column_room import shared_widths
+from gui.run_log.filters.run_filters import RunFilters
 from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn, run_columns
-from gui.run_log.run_filters import RunFilters
 from gui.run_log.run_model import RunModel
 from gui.run_log.run_row_delegate import BEGINS, ENDS, RunRowDelegate, row_height
 from gui.text import formats

@@ -11,8 +11,8 @@ from typing import cast
 
 from gui.core_access.core_bridge import Core
 from gui.look.tokens import Hue
+from gui.run_log.filters.run_search import ShownReasons
 from gui.run_log.job_hues import hues_of
-from gui.run_log.run_search import ShownReasons
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run

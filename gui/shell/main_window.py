@@ -20,7 +20,7 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.memory.window_memory import WindowMemory
 from gui.navigation.navigation_view import NavigationView
-from gui.run_log.run_filters import FILTERS, RunFilters
+from gui.run_log.filters.run_filters import FILTERS, RunFilters
 from gui.shell.behind_frame import load_what_is_behind
 from gui.shell.log_strip import LogStrip
 from gui.shell.notices.lost_store import LostStore

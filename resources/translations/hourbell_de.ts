@@ -4891,7 +4891,7 @@ Das lässt sich nicht rückgängig machen.</translation>
     <context>
         <name>MoreChip</name>
         <message>
-            <location filename="../../gui/run_log/run_filters.py"></location>
+            <location filename="../../gui/run_log/filters/run_filters.py"></location>
             <source>More filters</source>
             <translation>Weitere Filter</translation>
         </message>
@@ -5383,37 +5383,37 @@ Das lässt sich nicht rückgängig machen.</translation>
     <context>
         <name>OutcomeChip</name>
         <message>
-            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <location filename="../../gui/run_log/filters/outcome_chip.py"></location>
             <source>Failures</source>
             <translation>Fehler</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <location filename="../../gui/run_log/filters/outcome_chip.py"></location>
             <source>Only &amp;failures</source>
             <translation>Nur &amp;Fehler</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <location filename="../../gui/run_log/filters/outcome_chip.py"></location>
             <source>Only &amp;unfinished</source>
             <translation>Nur &amp;unfertige</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <location filename="../../gui/run_log/filters/outcome_chip.py"></location>
             <source>Outcome</source>
             <translation>Ergebnis</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <location filename="../../gui/run_log/filters/outcome_chip.py"></location>
             <source>Outcome: {choice}</source>
             <translation>Ergebnis: {choice}</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <location filename="../../gui/run_log/filters/outcome_chip.py"></location>
             <source>Unfinished</source>
             <translation>Unfertig</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/outcome_chip.py"></location>
+            <location filename="../../gui/run_log/filters/outcome_chip.py"></location>
             <source>any</source>
             <translation>jedes</translation>
         </message>
@@ -6492,32 +6492,32 @@ Das lässt sich nicht rückgängig machen.</translation>
     <context>
         <name>RunFilters</name>
         <message>
-            <location filename="../../gui/run_log/run_filters.py"></location>
+            <location filename="../../gui/run_log/filters/run_filters.py"></location>
             <source>In output</source>
             <translation>In Ausgabe</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/run_filters.py"></location>
+            <location filename="../../gui/run_log/filters/run_filters.py"></location>
             <source>Let the search look into what runs wrote, too; that takes longer in a long log</source>
             <translation>Die Suche auch in dem suchen lassen, was Läufe schrieben; das dauert in einem langen Protokoll länger</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/run_filters.py"></location>
+            <location filename="../../gui/run_log/filters/run_filters.py"></location>
             <source>Only runs of {jobs}, take that back</source>
             <translation>Nur Läufe von {jobs}, zurücknehmen</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/run_filters.py"></location>
+            <location filename="../../gui/run_log/filters/run_filters.py"></location>
             <source>Selected</source>
             <translation>Ausgewählte</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/run_filters.py"></location>
+            <location filename="../../gui/run_log/filters/run_filters.py"></location>
             <source>Show only runs of the jobs that are selected</source>
             <translation>Nur Läufe der ausgewählten Jobs zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/run_filters.py"></location>
+            <location filename="../../gui/run_log/filters/run_filters.py"></location>
             <source>Show the runs of other jobs again</source>
             <translation>Wieder die Läufe anderer Jobs zeigen</translation>
         </message>
@@ -7472,37 +7472,37 @@ Das lässt sich nicht rückgängig machen.</translation>
     <context>
         <name>SpanDialog</name>
         <message>
-            <location filename="../../gui/run_log/span_dialog.py"></location>
+            <location filename="../../gui/run_log/filters/span_dialog.py"></location>
             <source>&amp;From</source>
             <translation>&amp;Von</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/span_dialog.py"></location>
+            <location filename="../../gui/run_log/filters/span_dialog.py"></location>
             <source>&amp;Show runs</source>
             <translation>Läufe &amp;zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/span_dialog.py"></location>
+            <location filename="../../gui/run_log/filters/span_dialog.py"></location>
             <source>&amp;Until before</source>
             <translation>&amp;Bis vor</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/span_dialog.py"></location>
+            <location filename="../../gui/run_log/filters/span_dialog.py"></location>
             <source>Runs between</source>
             <translation>Läufe zwischen</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/span_dialog.py"></location>
+            <location filename="../../gui/run_log/filters/span_dialog.py"></location>
             <source>Runs between two times</source>
             <translation>Läufe zwischen zwei Zeitpunkten</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/span_dialog.py"></location>
+            <location filename="../../gui/run_log/filters/span_dialog.py"></location>
             <source>The end must be after the beginning.</source>
             <translation>Das Ende muss nach dem Beginn liegen.</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/span_dialog.py"></location>
+            <location filename="../../gui/run_log/filters/span_dialog.py"></location>
             <source>Write a time, such as “in 2 hours”, “in 3 days” or “Friday 18:00”</source>
             <translation>Eine Zeit schreiben, etwa „in 2 Stunden“, „in 3 Tagen“ oder „Freitag 18:00“</translation>
         </message>
@@ -8386,57 +8386,57 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>TimeChip</name>
         <message>
-            <location filename="../../gui/run_log/time_chip.py"></location>
+            <location filename="../../gui/run_log/filters/time_chip.py"></location>
             <source>&amp;Any time</source>
             <translation>&amp;Beliebige Zeit</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/time_chip.py"></location>
+            <location filename="../../gui/run_log/filters/time_chip.py"></location>
             <source>&amp;Between…</source>
             <translation>&amp;Zwischen…</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/time_chip.py"></location>
+            <location filename="../../gui/run_log/filters/time_chip.py"></location>
             <source>&amp;Today</source>
             <translation>&amp;Heute</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/time_chip.py"></location>
+            <location filename="../../gui/run_log/filters/time_chip.py"></location>
             <source>&amp;Yesterday</source>
             <translation>&amp;Gestern</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/time_chip.py"></location>
+            <location filename="../../gui/run_log/filters/time_chip.py"></location>
             <source>The last &amp;24 hours</source>
             <translation>Die letzten &amp;24 Stunden</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/time_chip.py"></location>
+            <location filename="../../gui/run_log/filters/time_chip.py"></location>
             <source>The last &amp;30 days</source>
             <translation>Die letzten &amp;30 Tage</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/time_chip.py"></location>
+            <location filename="../../gui/run_log/filters/time_chip.py"></location>
             <source>The last &amp;7 days</source>
             <translation>Die letzten &amp;7 Tage</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/time_chip.py"></location>
+            <location filename="../../gui/run_log/filters/time_chip.py"></location>
             <source>The last &amp;hour</source>
             <translation>Die letzte &amp;Stunde</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/time_chip.py"></location>
+            <location filename="../../gui/run_log/filters/time_chip.py"></location>
             <source>Time</source>
             <translation>Zeit</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/time_chip.py"></location>
+            <location filename="../../gui/run_log/filters/time_chip.py"></location>
             <source>Time: {choice}</source>
             <translation>Zeit: {choice}</translation>
         </message>
         <message>
-            <location filename="../../gui/run_log/time_chip.py"></location>
+            <location filename="../../gui/run_log/filters/time_chip.py"></location>
             <source>{begin} to {end}</source>
             <translation>{begin} bis {end}</translation>
         </message>

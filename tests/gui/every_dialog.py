@@ -31,7 +31,7 @@ from gui.job_folder.job_folder_dialog import JobFolderDialog
 from gui.machines.tags_dialog import MachineTagsDialog
 from gui.occurrences.move_dialog import MoveDialog
 from gui.occurrences.occurrence_changes import MoveWay, Ways
-from gui.run_log.span_dialog import SpanDialog
+from gui.run_log.filters.span_dialog import SpanDialog
 from gui.secrets.rename_dialog import RenameDialog
 from gui.secrets.secret_dialog import SecretDialog
 from gui.settings.new_token_dialog import NewTokenDialog

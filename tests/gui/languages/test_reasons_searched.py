@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import cast
 
 from gui.core_access.core_bridge import Core
-from gui.run_log.run_search import ShownReasons, searched
+from gui.run_log.filters.run_search import ShownReasons, searched
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run_log import ALL_RUNS, RunFilter

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDateTimeEdit, QDialog, QLabel, QMenu, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.run_log.run_filters import RunFilters
+from gui.run_log.filters.run_filters import RunFilters
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState
 from tests.gui.conftest import NOON

@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from gui.run_log.filter_chip import FilterChip
+from gui.run_log.filters.filter_chip import FilterChip
 from gui.widgets.menu import Menu
 
 if TYPE_CHECKING:

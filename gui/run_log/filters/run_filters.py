@@ -9,9 +9,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from gui.look.spacing import space
-from gui.run_log.filter_chip import FilterChip
-from gui.run_log.outcome_chip import OutcomeChip
-from gui.run_log.time_chip import TODAY, TimeChip
+from gui.run_log.filters.filter_chip import FilterChip
+from gui.run_log.filters.outcome_chip import OutcomeChip
+from gui.run_log.filters.time_chip import TODAY, TimeChip
 from gui.widgets.menu import Menu
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 from scheduler_core.values.ids import JobId

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
-from gui.run_log.filter_chip import FilterChip
+from gui.run_log.filters.filter_chip import FilterChip
 from gui.text import formats
 from gui.widgets.action_maker import plain
 from gui.widgets.menu import Menu
@@ -83,7 +83,7 @@ class TimeChip(FilterChip):
         self.changed.emit()
 
     def _ask(self) -> None:
-        from gui.run_log.span_dialog import SpanDialog
+        from gui.run_log.filters.span_dialog import SpanDialog
 
         # What was chosen before holds until the dialog has an answer.
         self._last.setChecked(True)
