@@ -53,6 +53,7 @@ class RuleDraft:
     continues: bool = False
     is_joined: bool = False  # by a word or comma, and by no semicolon
     shares_times: bool = False  # mondays and the 1st at 6
+    is_closed: bool = False  # mondays in may, which further days are no part of
     has_times_before_days: bool = False  # at 6 on mondays and on the 1st
     said_every: bool = False
     nickname: Nickname | None = None
@@ -237,7 +238,8 @@ class Scene:
     def draft_for_weekdays(self) -> RuleDraft:
         """Return the draft that weekdays said next belong to: "every 15 minutes on monday" is one."""
         is_counted_otherwise = self.is_behind_joined_every and self.draft.interval > 1
-        if self._is_beside(self.draft.month_days or self.draft.yearly_dates or is_counted_otherwise):
+        is_other = self.draft.month_days or self.draft.yearly_dates or is_counted_otherwise
+        if self._is_beside(is_other) or self._is_beside_closed:
             return self._draft_beside()
         is_limited = self.draft.weekdays or (self.is_after_and and not self.is_after_only)
         limits_days = self.draft.step is not None or (self.draft.is_daily and self.is_after_only)
@@ -252,6 +254,8 @@ class Scene:
         draft = self.draft
         is_listed = self.is_after_comma and bool(draft.weekdays) and not draft.is_one_weekday
         is_beside = self._is_beside(draft.weekdays) or (is_listed and draft.needs_times)
+        if self._is_beside_closed:
+            return self._draft_beside()
         if is_beside and not draft.is_weekday_of_date:
             return self._draft_beside()
         is_within_days = draft.step is not None and draft.step < _ONE_DAY and not draft.times
@@ -262,6 +266,15 @@ class Scene:
     def _noting_times(self, draft: RuleDraft) -> RuleDraft:
         draft.has_times_before_days |= draft.says_times and not draft.picks_days
         return draft
+
+    @property
+    def _is_beside_closed(self) -> bool:
+        """Tell whether days come next that a limit of those before is not of: mondays in may and fridays."""
+        is_joined = self.is_joined or self.is_behind_joined_every
+        if self.draft.is_closed:
+            return is_joined and self.draft.needs_times
+        is_in_days = self.draft.step is not None and not self.draft.step % _ONE_DAY
+        return self._is_beside(is_in_days and not self.is_after_only)
 
     def _is_beside(self, days_of_other_kind: object) -> bool:
         """Tell whether days come next that are joined to days of another kind, without times between."""

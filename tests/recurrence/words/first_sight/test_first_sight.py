@@ -16,6 +16,7 @@ READ = (
     "english_eighth",
     "english_ninth",
     "english_tenth",
+    "english_eleventh",
     "german_first",
     "german_second",
     "german_third",
@@ -26,6 +27,7 @@ READ = (
     "german_eighth",
     "german_ninth",
     "german_tenth",
+    "german_eleventh",
 )
 REFUSED = ("english_refused", "german_refused")
 

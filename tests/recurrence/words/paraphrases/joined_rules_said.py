@@ -4,7 +4,16 @@ from datetime import date, datetime, time, timedelta
 
 from hypothesis import strategies as st
 
-from scheduler_core.values.schedules.rules import DayNumber, DaysAt, Every, Monthly, NthWeekday, Rule, Weekly
+from scheduler_core.values.schedules.rules import (
+    DayNumber,
+    DaysAt,
+    Every,
+    Monthly,
+    NthWeekday,
+    Rule,
+    Weekly,
+    Yearly,
+)
 from scheduler_core.values.schedules.schedule import Schedule
 from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 from tests.recurrence.words.paraphrases.parts_said import (
@@ -12,6 +21,7 @@ from tests.recurrence.words.paraphrases.parts_said import (
     DAYS,
     ENGLISH,
     GERMAN,
+    MONTHS,
     NAMES,
     PLACES,
     Frame,
@@ -37,6 +47,11 @@ _CITIES = (
 
 def _schedule(rules: tuple[Rule, ...], frame: Frame, zone: str = BERLIN) -> Schedule:
     return Schedule(rules, zone, starts=frame.starts, ends=frame.ends)
+
+
+def _all_of(weekdays: frozenset[Weekday]) -> tuple[NthWeekday, ...]:
+    """Return all such days of a month; none has a sixth."""
+    return tuple(NthWeekday(nth, day) for day in weekdays for nth in range(1, 6))
 
 
 @st.composite
@@ -212,7 +227,49 @@ def _in_cities(draw: st.DrawFn, language: int) -> Said:
     return Said(_schedule((rule,), Frame(), zone), draw(in_some_order(language, parts, Frame())))
 
 
+@st.composite
+def _months_apart(draw: st.DrawFn, language: int) -> Said:
+    """Saturdays in March and Sundays in April at 9: each month is of its own days."""
+    clocks, times = draw(times_said(language))
+    days = draw(st.tuples(some_weekdays, some_weekdays))
+    months = draw(st.lists(st.integers(1, 12), min_size=2, max_size=2, unique=True))
+    said = [
+        f"{draw(_plain_days(language, weekdays))} {('in', 'im')[language]} {MONTHS[language][month - 1]}"
+        for weekdays, month in zip(days, months, strict=True)
+    ]
+    rules = tuple(
+        Yearly(frozenset({month}), _all_of(weekdays), clocks)
+        for weekdays, month in zip(days, months, strict=True)
+    )
+    joined = draw(st.sampled_from((_AND[language], ", "))).join(said)
+    parts = (joined, times)
+    return Said(_schedule(rules, Frame()), " ".join(parts))
+
+
+@st.composite
+def _limits_of_both(draw: st.DrawFn, language: int) -> Said:
+    """Mondays at 8 and fridays at 9 except in august; only in march."""
+    days = draw(st.lists(st.sampled_from(DAYS), min_size=2, max_size=2, unique=True))
+    clocks = [draw(clocks_of_day) for _ in days]
+    month = draw(st.integers(1, 12))
+    at = ("at", "um")[language]
+    said = _AND[language].join(
+        f"{draw(_plural_days(language, frozenset({day})))} {at} {draw(clock_said(language, clock))}"
+        for day, clock in zip(days, clocks, strict=True)
+    )
+    only = draw(st.booleans())
+    ways = ("except in", "only in"), ("außer im", "nur im")
+    limit = f"{ways[language][only]} {MONTHS[language][month - 1]}"
+    months = frozenset({month}) if only else frozenset(range(1, 13)) - {month}
+    rules = tuple(
+        Yearly(months, _all_of(frozenset({day})), (clock,)) for day, clock in zip(days, clocks, strict=True)
+    )
+    return Said(_schedule(rules, Frame()), f"{said}{draw(st.sampled_from((' ', ', ')))}{limit}")
+
+
 KINDS = (
+    _months_apart,
+    _limits_of_both,
     _days_of_two_kinds,
     _weeks_counted_apart,
     _other_days,

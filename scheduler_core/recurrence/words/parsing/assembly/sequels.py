@@ -21,7 +21,7 @@ def settle_sequel(scene: Scene, draft: RuleDraft) -> None:
     draft.goes_on = False
     if not (draft.step or draft.period or draft.is_daily):
         scene.reader.refuse("say how often it goes on, such as 'every 15 minutes'")
-    if draft.goes_on_each_day:
+    if draft.goes_on_each_day or (draft.is_daily and draft.step is not None):
         _go_on_each_day(scene, draft)
     else:
         _go_on_from(scene, draft, _beginning(scene, draft))

@@ -4,7 +4,7 @@ from dataclasses import fields
 from datetime import timedelta
 from itertools import pairwise
 
-from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene
+from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene, Span
 
 _SHARED = ("times", "twelve_hour_times", "part", "minutes", "is_of_hours", "step", "window", "without_months")
 # What may be said of the days of one rule alone, so that it is clear of which.
@@ -13,6 +13,9 @@ _OF_ITS_OWN = frozenset(
         "continues",
         "is_joined",
         "shares_times",
+        "is_closed",
+        "months",
+        "is_only_in_months",
         "has_times_before_days",
         "said_every",
         "weekdays",
@@ -29,6 +32,7 @@ _OF_ITS_OWN = frozenset(
         "every_nth",
     }
 )
+_UNCLEAR = "it is unclear which of the days that holds for; put '; also' between two rules"
 _NO_RULE = RuleDraft()
 _ONE_DAY = timedelta(days=1)
 
@@ -44,23 +48,37 @@ def share_times(scene: Scene, drafts: list[RuleDraft]) -> None:
             _share(scene, draft, following)
             following.has_times_before_days = draft.has_times_before_days
     for draft in drafts:
-        draft.shares_times = draft.has_times_before_days = False
+        draft.shares_times = draft.has_times_before_days = draft.is_closed = False
 
 
 def _share(scene: Scene, giver: RuleDraft, taker: RuleDraft) -> None:
+    is_of_one_alone = bool(giver.months) != bool(taker.months)
+    if is_of_one_alone or _is_in_what(giver, taker) or _is_in_what(taker, giver):
+        scene.reader.refuse(_UNCLEAR)
     for draft in (giver, taker):
-        _refuse_what_may_be_of_both(scene, draft, is_giver=draft is giver)
+        other = taker if draft is giver else giver
+        _refuse_what_may_be_of_both(scene, draft, other, is_giver=draft is giver)
     for name in _SHARED:
-        if name != "step" or giver.step is None or giver.step < _ONE_DAY:  # every 3 days is of its own
+        if name != "step" or not (_is_in_days(giver) or _is_in_days(taker)):
             setattr(taker, name, getattr(giver, name))
 
 
-def _refuse_what_may_be_of_both(scene: Scene, draft: RuleDraft, *, is_giver: bool) -> None:
+def _refuse_what_may_be_of_both(scene: Scene, draft: RuleDraft, other: RuleDraft, *, is_giver: bool) -> None:
     for each in fields(draft):
-        is_said = getattr(draft, each.name) != getattr(_NO_RULE, each.name)
+        said = getattr(draft, each.name)
+        is_said = said != getattr(_NO_RULE, each.name) and said != getattr(other, each.name)
+        is_said &= each.name != "step" or not _is_in_days(draft)  # every 3 days is of its own
         if is_said and each.name not in _OF_ITS_OWN and not (is_giver and each.name in _SHARED):
-            scene.reader.refuse(
-                "it is unclear which of the days that holds for; put '; also' between two rules"
-            )
+            scene.reader.refuse(_UNCLEAR)
     if draft.interval > 1 and not draft.weekdays:
-        scene.reader.refuse("it is unclear which of the days that holds for; put '; also' between two rules")
+        scene.reader.refuse(_UNCLEAR)
+
+
+def _is_in_days(draft: RuleDraft) -> bool:
+    return draft.step is not None and not draft.step % _ONE_DAY
+
+
+def _is_in_what(draft: RuleDraft, other: RuleDraft) -> bool:
+    """Tell whether days may be of the quarter that others are of: its last day and the 15th."""
+    is_open = bool(draft.month_days) and draft.span is None and draft.period is None
+    return is_open and other.span in {Span.QUARTER, Span.YEAR}

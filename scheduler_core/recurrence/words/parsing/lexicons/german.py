@@ -184,6 +184,7 @@ _WORDS = {
     "anfang beginn": "beginning",
     "während": "during",
     "insgesamt": "in all",
+    "auch": "also",
     "nur": "only",
     "läufe läufen": "runs",
     "vorletzten vorletzte vorletzter": "penultimate",

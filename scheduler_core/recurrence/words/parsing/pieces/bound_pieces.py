@@ -13,7 +13,7 @@ from scheduler_core.recurrence.words.parsing.texts.bound_days import (
     read_first_day,
     read_last_day,
 )
-from scheduler_core.recurrence.words.parsing.texts.clock_times import read_minute, read_times
+from scheduler_core.recurrence.words.parsing.texts.clock_times import read_minute, read_times, read_window
 from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_moment
 from scheduler_core.recurrence.words.parsing.texts.month_days import is_between_months
 from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart
@@ -97,6 +97,10 @@ def starts(scene: Scene) -> bool:
     )
     if moment is not None:
         _set_start(scene, moment)
+        return True
+    window = reader.attempt(lambda _: _read_window_of_step(scene))
+    if window is not None:
+        scene.draft.window = window
         return True
     begins_at = reader.attempt(lambda _: _read_beginning(scene))
     if begins_at is not None:
@@ -281,17 +285,26 @@ def read_bound(
     if day is None:
         return None
     is_of_step = read_day is read_last_day and scene.draft.is_empty and _has_step_ahead(scene.reader)
-    clock = None if scene.draft.needs_times and not is_of_step else read_time(scene)
+    if is_of_step:
+        clock = scene.reader.attempt(lambda _: _read_time_of_end(scene))
+    else:
+        clock = None if scene.draft.needs_times else read_time(scene)
     return datetime.combine(day, default if clock is None else clock)
+
+
+def _read_time_of_end(scene: Scene) -> time | None:
+    """Read the 18:00 of until friday 18:00; what begins a part of the day is of the step."""
+    clock = read_time(scene)
+    return None if scene.reader.peek().text in {*_RANGE_WORDS, "and"} else clock
 
 
 def _has_step_ahead(reader: Reader) -> bool:
     """Tell whether a step of hours or minutes follows: until friday 18:00, every 15 minutes."""
     ahead = 0
     while reader.peek(ahead).kind is not TokenKind.END:
-        is_unit = (
-            LENGTHS.get(reader.peek(ahead).text, _ONE_DAY) < _ONE_DAY or reader.peek(ahead).text == "hourly"
-        )
+        text = reader.peek(ahead).text
+        is_within_days = LENGTHS.get(text, _ONE_DAY) < _ONE_DAY and text != "second"  # which may be a place
+        is_unit = is_within_days or text == "hourly"
         if is_unit and ahead > 1:
             return True
         ahead += 1
@@ -337,6 +350,17 @@ def _read_end_of_step(scene: Scene) -> time | None:
         return None
     clock = read_time(scene)
     return clock or (_read_bare_time(scene.reader) if draft.goes_on else None)
+
+
+def _read_window_of_step(scene: Scene) -> DailyWindow | None:
+    """Read the 5:10 until 6:30 of every 20 minutes starting at 5:10 until 6:30."""
+    draft, reader = scene.draft, scene.reader
+    is_stepped = draft.step is not None and draft.step < _ONE_DAY and draft.window is None
+    if not is_stepped or draft.begins_at is not None or not reader.take_word("at"):
+        return None
+    window = read_window(reader, "to", "until", "till")
+    is_of_a_day = reader.peek().text in {"on", "today", "tomorrow"}  # until 6:30 tomorrow ends it all
+    return None if is_of_a_day else window
 
 
 def _set_end_of_day(scene: Scene, clock: time) -> None:

@@ -214,7 +214,8 @@ def _read_minutes_beside(reader: Reader, *, is_hourly: bool) -> list[int] | None
     if not (is_past or reader.take_word("to", "before")):
         return None
     is_of_each_hour = reader.take_words("the hour") or _is_each_hour(reader)
-    if not is_of_each_hour and not ((is_past or is_hourly) and reader.at_end()):
+    is_last = reader.at_end() or (is_hourly and reader.peek().text in {"from", "between"})
+    if not is_of_each_hour and not ((is_past or is_hourly) and is_last):
         return None
     return found + _on_side(of_side, is_past=is_past)
 

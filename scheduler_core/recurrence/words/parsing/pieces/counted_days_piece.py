@@ -126,6 +126,8 @@ def _read_weekday_beside(reader: Reader) -> tuple[Weekday, tuple[MonthDay, ...],
     if weekday is None and (is_nearest or not reader.take_word("day")):
         return None
     is_before = reader.take_word("before", "to")
+    if is_before and reader.typed(reader.peek(-1), reader.peek(-1)).lower() in {"to", "bis"}:
+        return None  # a day to end with
     if not is_before and not reader.take_word("after", "past", "following"):
         return None
     day = reader.attempt(read_yearly_date) if weekday is not None else None

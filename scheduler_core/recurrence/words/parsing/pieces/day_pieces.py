@@ -124,16 +124,17 @@ def month_days(scene: Scene) -> bool:
     reader.take_word("on")
     every, first = reader.peek(-1), reader.peek()
     days = read_month_days(reader)
-    if days is None:
+    if days is None or reader.peek().text == "minute":
         return False
     last = reader.peek(-1)
     draft = scene.draft_for_dates()
     scene.refuse_unless_joined(draft.month_days)
-    reader.attempt(lambda _: span(scene) or None)
+    has_span = reader.attempt(lambda _: span(scene) or None) is True
     if draft.said_every and _counts_on(days) and not (draft.span or draft.months or draft.period):
         whole = reader.typed(every if every.text in {"every", "each"} else first, last)
         draft.every_nth = whole, f"{reader.typed(first, last)} {reader.lexicon.of_the_month}"
     draft.month_days += days
+    draft.is_closed |= bool(draft.span or draft.months) and has_span
     return True
 
 
@@ -189,7 +190,16 @@ def bare_months(scene: Scene) -> bool:
 
 
 def span(scene: Scene) -> bool:
-    """Read of the month, in november and december, of every 3rd month."""
+    """Read of the month, in november and december, of every 3rd month; that closes the days before it."""
+    draft = scene.draft
+    has_days = draft.picks_days or draft.is_daily
+    if not _read_span_of_days(scene):
+        return False
+    draft.is_closed |= has_days
+    return True
+
+
+def _read_span_of_days(scene: Scene) -> bool:
     reader = scene.reader
     is_range = reader.peek().text == "from" and reader.peek(1).text in MONTHS
     is_range &= reader.peek(2).text in {"to", "-", "through", "until", "till"}

@@ -81,7 +81,8 @@ def _begin_every(scene: Scene) -> None:
     """Note an `every` before days, which begins a rule of its own after "on monday at 9 and"."""
     is_of_parts = scene.draft.part is not None and scene.reader.peek().text in PARTS
     draft = scene.draft_for_days() if scene.is_after_and and not is_of_parts else scene.draft
-    scene.joins_every, scene.said_every_before = scene.is_after_and, draft.said_every
+    scene.joins_every = scene.is_after_and or (scene.is_after_comma and draft.is_closed)
+    scene.said_every_before = draft.said_every
     draft.said_every = True
 
 

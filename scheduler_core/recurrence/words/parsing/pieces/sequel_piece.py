@@ -30,6 +30,7 @@ def _is_step_alone(draft: RuleDraft) -> bool:
     """Tell whether a draft says a step and nothing else."""
     step = RuleDraft(
         continues=draft.continues,
+        is_joined=draft.is_joined,
         said_every=draft.said_every,
         nickname=draft.nickname,
         step=draft.step,
