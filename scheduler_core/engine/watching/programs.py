@@ -7,14 +7,14 @@ import threading
 from collections.abc import Collection
 from contextlib import suppress
 from itertools import count
-from pathlib import Path
 from typing import Protocol
 
 from scheduler_core.engine.watching.boot import boot_id
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.on_program import OnProgram
 
-_TABLE = Path("/proc")
+_TABLE = "/proc"
+_MOST_READ = 4_096
 _SUFFIX = ".exe"
 _START_FIELD = 19  # of what stands behind the name in `stat`
 
@@ -108,6 +108,7 @@ class _Processes:
     def __init__(self) -> None:
         self._names: dict[int, frozenset[str]] = {}
         self._young: set[int] = set()
+        self._newest = b""
         self._turn = count()
 
     def called(self, program: str) -> list[tuple[int, str]]:
@@ -123,24 +124,44 @@ class _Processes:
         return [(pid, str(started)) for started, pid in sorted(found)]
 
     def _read(self) -> None:
-        names = (name for name in os.listdir(_TABLE) if name.isdigit())  # noqa: PTH208 - no paths are made
-        there = set(map(int, names))
-        new = there - self._names.keys()
-        for pid in self._names.keys() - there:
-            del self._names[pid]
-        again = self._young & there
-        if there:  # one of the others, in turn
-            again.add(sorted(there)[next(self._turn) % len(there)])
+        """Read who is new; where nobody is the list itself need not be read."""
+        newest = _newest()
+        new: set[int] = set()
+        if newest != self._newest or not newest:
+            names = (name for name in os.listdir(_TABLE) if name.isdigit())  # noqa: PTH208 - no paths are made
+            there = set(map(int, names))
+            new = there - self._names.keys()
+            for pid in self._names.keys() - there:
+                del self._names[pid]
+        again = self._young & self._names.keys()
+        if known := list(self._names):  # one of the others, in turn
+            again.add(known[next(self._turn) % len(known)])
         for pid in new | again:
             self._names[pid] = _names_of(pid)
-        self._young = new
+        self._young, self._newest = new, newest
+
+
+def _newest() -> bytes:
+    """Return the number that a process or thread was given last, nothing where that is not told."""
+    try:
+        return _start_of("loadavg").split()[-1]
+    except (OSError, IndexError):
+        return b""
+
+
+def _start_of(name: str) -> bytes:
+    """Read the start of a file of the table; each look pays for all that is made on the way to it."""
+    descriptor = os.open(f"{_TABLE}/{name}", os.O_RDONLY)
+    try:
+        return os.read(descriptor, _MOST_READ)
+    finally:
+        os.close(descriptor)
 
 
 def _names_of(pid: int) -> frozenset[str]:
     """Return how a process is called; what has no command line is the kernel's, or has ended."""
     try:
-        command = (_TABLE / str(pid) / "cmdline").read_bytes()
-        name = (_TABLE / str(pid) / "comm").read_bytes()
+        command, name = _start_of(f"{pid}/cmdline"), _start_of(f"{pid}/comm")
     except OSError:
         return frozenset()
     if not command:
@@ -151,7 +172,7 @@ def _names_of(pid: int) -> frozenset[str]:
 
 def _started(pid: int) -> str:
     try:
-        told = (_TABLE / str(pid) / "stat").read_bytes().rpartition(b")")[2].split()
+        told = _start_of(f"{pid}/stat").rpartition(b")")[2].split()
     except OSError:
         return ""
     return told[_START_FIELD].decode() if len(told) > _START_FIELD else ""
