@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from gui.inspector.titled_part import TitledPart
@@ -27,6 +27,7 @@ class LastDays(TitledPart):
         title = self.tr("Last 30 days")
         super().__init__(title, parent)
         self._days: Sequence[RunsOfStep] = ()
+        self._is_drawn = True
         self._summary = Label(self)
         self._summary.setObjectName("days_summary")
         self._summary.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -40,9 +41,22 @@ class LastDays(TitledPart):
         if days == self._days:
             return
         self._days = days
-        labels = [formats.short_day(formats.local_date(day.begin_at)) for day in days]
-        self._bars.show_bars([by_group(day.counts) for day in days], labels, [*map(step_in_words, days)])
         self._summary.setText(self._in_words(days))
+        self._is_drawn = False
+        if self.isVisible():
+            self._draw()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._draw()
+
+    def _draw(self) -> None:
+        """Show the bars once they are seen: to word thirty days takes a third of a picture."""
+        if not self._is_drawn:
+            self._is_drawn = True
+            labels = [formats.short_day(formats.local_date(day.begin_at)) for day in self._days]
+            words = [*map(step_in_words, self._days)]
+            self._bars.show_bars([by_group(day.counts) for day in self._days], labels, words)
 
     def _in_words(self, days: Sequence[RunsOfStep]) -> str:
         total: Counter[RunState] = Counter()

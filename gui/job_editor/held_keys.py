@@ -82,15 +82,15 @@ class HeldKeys(QObject):
             self._held.append(_Typed(event.type(), event.key(), event.modifiers(), event.text()))
 
     def _on_focus(self, window: QWindow | None) -> None:
-        if self._editor is None or not isValid(self._editor):
+        if not _is_there(self._editor):
             self._end()  # it was closed before it had the keyboard
-        elif window is not None and window is self._editor.windowHandle():
+        elif self._editor is not None and window is not None and window is self._editor.windowHandle():
             self._give()
 
     def _give(self) -> None:
         editor, held = self._editor, self._held
         self._end()
-        handle = editor.windowHandle() if editor is not None and isValid(editor) else None
+        handle = editor.windowHandle() if editor is not None and _is_there(editor) else None
         if handle is not None:
             for each in held:
                 QCoreApplication.postEvent(handle, QKeyEvent(*each))
@@ -104,6 +104,11 @@ class HeldKeys(QObject):
         if self._editor is not None:
             self._editor = None
             _application().focusWindowChanged.disconnect(self._on_focus)
+
+
+def _is_there(editor: QWidget | None) -> bool:
+    """Tell whether an editor is open; it is deleted a little later than it closes."""
+    return editor is not None and isValid(editor) and editor.isVisible()
 
 
 def _is_typed(event: QKeyEvent) -> bool:

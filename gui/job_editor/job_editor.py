@@ -51,6 +51,7 @@ _UNSAVED = "unsaved"
 _WIDE, _HIGH = 280, 178
 _DRESSED_AT_ONCE = 20
 _UNPAINTED_MILLISECONDS = 100
+_GONE_MILLISECONDS = 100  # to delete it takes as long as a picture: first the window behind it is drawn
 
 
 class JobEditor(QWidget):
@@ -77,7 +78,6 @@ class JobEditor(QWidget):
     ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setObjectName("job_editor")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._theme = theme
         self._now = now
         self._is_done = False
@@ -126,12 +126,13 @@ class JobEditor(QWidget):
         QTimer.singleShot(_UNPAINTED_MILLISECONDS, self, self._fill)
 
     def _make(self) -> Iterator[None]:
-        self._paste = PasteField(self._theme, self)
-        self._notice = EditorNotice(self._theme, self)
-        yield
         # From the outside in: whatever gets another parent later is dressed anew with all its parts.
         self._form, self._side = _ground("editor_form", self), _ground("editor_side", self)
+        self._foot = _ground("editor_foot", self)
         self._sides = TwoSides(self._form, self._side, self)
+        yield
+        self._paste = PasteField(self._theme, self._form)
+        self._notice = EditorNotice(self._theme, self._foot)
         self._scroll = PageScroll(self._form)
         yield
         self._page = EditorPage(self._theme, self._now, self._scroll.viewport())
@@ -140,18 +141,21 @@ class JobEditor(QWidget):
         self._steps = StepsPlace(self._theme, self._bridge, moment, self.session, steps, self)
         self._names = JobNames(self._bridge, self._page, self)
         yield
-        self._preview = PreviewPane(self._theme, self._now, self)
+        self._preview = PreviewPane(self._theme, self._now, self._side)
+        yield from self._preview.make()
         yield
-        self._trial_pane = TrialPane(self)
-        self._test = QPushButton(self.tr("&Test now"), self)
+        self._trial_pane = TrialPane(self._side)
+        self._test = QPushButton(self.tr("&Test now"), self._foot)
         self._test.setObjectName("test_now")
-        self._cancel = QPushButton(self.tr("Cancel"), self)
+        self._cancel = QPushButton(self.tr("Cancel"), self._foot)
         self._cancel.setObjectName("cancel")
-        self._save = SaveButton(self.tr("&Save"), self)
-        self._state = StateLine(self)
+        self._save = SaveButton(self.tr("&Save"), self._foot)
+        self._state = StateLine(self._foot)
         yield
         yield from self._lay_out()
+        yield
         self._connect()
+        yield
         self._draw_icons()
         self._theme.changed.connect(self._draw_icons)
         self._show_title("")
@@ -201,6 +205,7 @@ class JobEditor(QWidget):
         if self._is_done or not self.session.is_changed:
             self._end()
             super().closeEvent(event)
+            QTimer.singleShot(_GONE_MILLISECONDS, self, self.deleteLater)
         else:
             event.ignore()
             self.ask_about_changes()
@@ -432,20 +437,19 @@ class JobEditor(QWidget):
         side.addWidget(self._preview, 3)
         side.addWidget(self._trial_pane, 2)
         yield
-        foot = QFrame(self)
-        foot.setObjectName("editor_foot")
-        buttons = QHBoxLayout(foot)
+        buttons = QHBoxLayout(self._foot)
         buttons.setContentsMargins(space(5), space(2), space(5), space(2))
         buttons.setSpacing(space(2))
         buttons.addWidget(self._test)
-        buttons.addWidget(FootWords(self._state, self._notice, foot), 1)
+        buttons.addWidget(FootWords(self._state, self._notice, self._foot), 1)
         buttons.addWidget(self._cancel)
         buttons.addWidget(self._save)
+        yield
         sheet = QVBoxLayout(self)
         sheet.setContentsMargins(0, 0, 0, 0)
         sheet.setSpacing(0)
         sheet.addWidget(self._sides, 1)
-        sheet.addWidget(foot)
+        sheet.addWidget(self._foot)
         self._steps.lay_out(sheet, buttons, (self._sides, self._test))
 
     def _connect(self) -> None:

@@ -2,7 +2,7 @@
 
 from array import array
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import takewhile
 
 # Equal runs are looked for among so many of the newest ones.
@@ -23,6 +23,35 @@ class RowChange:
     gone: frozenset[int]
 
 
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """Which runs are one row, worked out where they were read: of many it takes as long as a picture."""
+
+    # The equal runs, the oldest first, by the newest of them.
+    groups: "dict[int, array[int]]" = field(default_factory=dict)
+    # What a run repeats, as far as both are one row.
+    before: dict[int, int] = field(default_factory=dict)
+
+    def join(self, run_id: int, before: int) -> "array[int]":
+        """Let a run be one row with the one that it repeats; return all that are alike."""
+        group = self.groups.pop(before, None)
+        group = array("q", [before]) if group is None else group
+        group.append(run_id)
+        self.groups[run_id] = group
+        self.before[run_id] = before
+        return group
+
+
+def folded(ids: "array[int]", repeats: Mapping[int, int]) -> Folded:
+    """Fold the newest of all runs; `repeats` says which run another one is equal to."""
+    found = Folded()
+    for run_id in ids[-FOLDED_AMONG:]:
+        before = repeats.get(run_id)
+        if before is not None:
+            found.join(run_id, before)
+    return found
+
+
 class RunFolds:
     """Knows all runs, the oldest first, and of which of them the rows are, the newest first.
 
@@ -31,24 +60,31 @@ class RunFolds:
 
     def __init__(self) -> None:
         self.all = array("q")
-        # The equal runs, the oldest first, by the newest of them.
-        self._groups: dict[int, array[int]] = {}
-        # What a run repeats, as far as both are one row.
-        self._before: dict[int, int] = {}
+        self._folded = Folded()
         # The oldest of those that are shown one by one.
         self._opened: set[int] = set()
         self._kept: int | None = None
 
-    def show_all(self, ids: "array[int]", repeats: Mapping[int, int]) -> None:
-        """Take the answer to another question; `repeats` says which run another one is equal to."""
+    def show_all(
+        self, ids: "array[int]", repeats: Mapping[int, int], worked_out: Folded | None = None
+    ) -> None:
+        """Take the answer to another question; `repeats` says which run another one is equal to.
+
+        What was `worked_out` of both counts, unless a run that is kept would be folded by it.
+        """
         told = self._but_kept(repeats)
         self.all = ids
-        self._groups.clear()
-        self._before.clear()
-        for run_id in ids[-FOLDED_AMONG:]:
-            before = told.get(run_id)
-            if before is not None:
-                self._join(run_id, before)
+        if worked_out is None or len(told) < len(repeats):
+            worked_out = folded(ids, told)
+        self._folded = worked_out
+
+    @property
+    def _groups(self) -> "dict[int, array[int]]":
+        return self._folded.groups
+
+    @property
+    def _before(self) -> dict[int, int]:
+        return self._folded.before
 
     def show_newest(
         self,
@@ -76,7 +112,8 @@ class RunFolds:
         gone = hidden - set(added)
         if len(self._before) > 2 * KNOWN_AMONG:
             newest = set(self.all[-KNOWN_AMONG:])
-            self._before = {run_id: before for run_id, before in self._before.items() if run_id in newest}
+            known_among = {run_id: before for run_id, before in self._before.items() if run_id in newest}
+            self._folded = Folded(self._groups, known_among)
         if covered - gone:
             return None
         top = array("q", (run_id for run_id in reversed(added) if run_id not in hidden))
@@ -93,7 +130,15 @@ class RunFolds:
             if group[0] not in self._opened:
                 hidden.update(group[:-1])
         shown = self.all[begin:][::-1]
-        return array("q", (run_id for run_id in shown if run_id not in hidden)) if hidden else shown
+        found, left = array("q"), len(hidden)
+        for at, run_id in enumerate(shown):
+            if not left:  # none lies behind another one from here on, and there may be a million
+                return found + shown[at:]
+            if run_id in hidden:
+                left -= 1
+            else:
+                found.append(run_id)
+        return found
 
     def among(self, ids: Sequence[int]) -> "array[int]":
         """Return the runs that some rows stand for, each row's with the newest first."""
@@ -170,7 +215,8 @@ class RunFolds:
 
     def _but_kept(self, told: Mapping[int, int]) -> Mapping[int, int]:
         """Leave out what would fold the run that is kept, or others into it, unless that was so before."""
-        if self._kept is None:
+        kept = self._kept
+        if kept is None or (kept not in told and kept not in told.values()):
             return told
         known = self._before
         return {
@@ -217,14 +263,6 @@ class RunFolds:
                 moves += 1
                 if moves > MOST_MOVES:
                     continue
-            if self._join(run_id, before)[0] not in self._opened:
+            if self._folded.join(run_id, before)[0] not in self._opened:
                 hidden.add(before)
         return hidden
-
-    def _join(self, run_id: int, before: int) -> "array[int]":
-        group = self._groups.pop(before, None)
-        group = array("q", [before]) if group is None else group
-        group.append(run_id)
-        self._groups[run_id] = group
-        self._before[run_id] = before
-        return group

@@ -16,7 +16,7 @@ from gui.core_access.latest_answer import LatestAnswer
 from gui.look.tokens import Hue
 from gui.run_log.filters.run_search import ShownReasons, searched
 from gui.run_log.job_hues import JobHues, hues_of
-from gui.run_log.run_folds import FOLDED_AMONG, KNOWN_AMONG
+from gui.run_log.run_folds import FOLDED_AMONG, KNOWN_AMONG, folded
 from gui.run_log.run_model import RunModel
 from gui.run_log.tail_reading import (
     READ_AGAIN,
@@ -207,7 +207,7 @@ class RunLogLoader(QObject):
     def _show_all(self, found: Tail) -> None:
         self._is_other = False
         self._hues.learn(found.hues)
-        self._model.show_all(found.ids, found.repeats)
+        self._model.show_all(found.ids, found.repeats, found.folded)
         self._model.fill((run.id, run) for run in found.runs)
         self._is_shown = True
         self._tell_day(found.before_today)
@@ -288,7 +288,15 @@ def _everything(within: Callable[[Core], RunFilter], days: Sequence[datetime], c
     repeats = repeats_among(core, newest, days)
     runs = core.runs.lines(rows_among(newest, repeats))
     before_today = last_before_today(core, wanted, days)
-    return Tail(ids, tuple(runs), hues_of(core, runs), repeats, is_all=True, before_today=before_today)
+    return Tail(
+        ids,
+        tuple(runs),
+        hues_of(core, runs),
+        repeats,
+        is_all=True,
+        before_today=before_today,
+        folded=folded(ids, repeats),
+    )
 
 
 def _newest_ids(

@@ -7,7 +7,7 @@ from datetime import datetime
 from PySide6.QtCore import QObject, Qt, Signal
 
 from gui.run_log.run_columns import RunColumn, alike_in_words, running_in_words, since_in_words
-from gui.run_log.run_folds import RunFolds
+from gui.run_log.run_folds import Folded, RunFolds
 from gui.text.reading_direction import read_alone
 from gui.widgets.tables.paged_model import AnyIndex, PagedModel
 from scheduler_core.values.ids import RunId
@@ -35,9 +35,11 @@ class RunModel(PagedModel[Run]):
         """Return all runs, the oldest first, also those that are folded away."""
         return self._folds.all
 
-    def show_all(self, ids: "array[int]", repeats: Mapping[int, int]) -> None:
+    def show_all(
+        self, ids: "array[int]", repeats: Mapping[int, int], worked_out: Folded | None = None
+    ) -> None:
         """Show the answer to another question; `repeats` says which run another one is equal to."""
-        self._folds.show_all(ids, repeats)
+        self._folds.show_all(ids, repeats, worked_out)
         self.show_new_ids(self._folds.rows())
 
     def show_newest(

@@ -13,6 +13,7 @@ from gui.core_access.core_bridge import Core
 from gui.look.tokens import Hue
 from gui.run_log.filters.run_search import ShownReasons
 from gui.run_log.job_hues import hues_of
+from gui.run_log.run_folds import Folded
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run
@@ -33,6 +34,7 @@ class Tail:
     `repeats` says of runs which one they are equal to; `kept` is the run that was to be kept, if it is
     still there. `before_today` is the last run of an earlier day, 0 without one, None where a filter decides.
     `changed` are runs that may be others since the look before, `is_far` says that this one went far back.
+    `folded` says of an answer with all runs which are one row.
     """
 
     ids: "array[int]"
@@ -44,6 +46,7 @@ class Tail:
     before_today: int | None = None
     changed: frozenset[RunId] = frozenset()
     is_far: bool = False
+    folded: Folded | None = None
 
 
 class TailReading:

@@ -6,6 +6,8 @@ from importlib import import_module
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 from shiboken6 import isValid
 
+from gui.widgets.turn_of_loop import turn_of_loop
+
 # With what else a turn does it stays below a frame of 16 ms.
 _TURN_NS = 4_000_000
 _DONE = object()
@@ -25,12 +27,17 @@ def loading(*modules: str) -> Iterator[None]:
 
 
 class InTurns(QObject):
-    """Goes on with the next step in another turn once one took so long that keys and clicks would wait."""
+    """Goes on with the next step in another turn once one took so long that keys and clicks would wait.
+
+    A turn that has drawn a picture or done steps of others does none; the next one does.
+    """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._steps: Iterator[None] = iter(())
         self._clock = QElapsedTimer()
+        self._loop = turn_of_loop()
+        self._is_put_off = False
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._go_on)
 
@@ -45,7 +52,12 @@ class InTurns(QObject):
         self._steps = iter(())
 
     def _go_on(self) -> None:
+        self._is_put_off = self._loop.has_work and not self._is_put_off
+        if self._is_put_off:
+            self._turn.start()
+            return
         self._clock.start()
+        self._loop.note_work()
         self._turn.start()
         while self._turn.isActive() and self._clock.nsecsElapsed() < _TURN_NS:
             steps = self._steps

@@ -264,11 +264,12 @@ class RuleDrop(DropForm):
     """Says in words what stands in the fields behind it, and is gone while none of them counts."""
 
     def __init__(self, form: Form, drop: Drop, parent: QWidget | None = None) -> None:
-        self._held = _Held(form, drop.places, parent or form)
         self._told = drop.told
         self._holder = form
         self.places = drop.places
-        super().__init__(f"drop_{drop.places[0]}", form.name_of(drop.places[0]), self._held, parent)
+        super().__init__(f"drop_{drop.places[0]}", form.name_of(drop.places[0]), parent)
+        self._held = _Held(form, drop.places, self.port)
+        self.hold(self._held)
 
     @property
     def name(self) -> str:

@@ -59,8 +59,6 @@ class SchedulePage(QWidget):
     def make(self) -> Iterator[None]:
         theme = self._theme
         self._add = link_button("add_rule", self.tr("Add another rule"), self)
-        moment = partial(MomentEditor, theme, moment=self.moment, may_be_empty=True)
-        moments = dict.fromkeys(("starts", "ends"), moment)
         self.zone = field_form(self, "zone", ZONE, special={"zone": OfferingLine})
         self._zone = self.zone.lend("zone", tells_wrong=False)
         self._zone.setMinimumWidth(space(_ZONE_STEPS) // 2)  # where letters are twice as large
@@ -68,14 +66,29 @@ class SchedulePage(QWidget):
         self._zone.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self.zone.hide()
         yield
+        self._lay_out()
+        self._add.clicked.connect(self.rule_wanted)
+        yield
+        moment = partial(MomentEditor, theme, moment=self.moment, may_be_empty=True)
+        moments = dict.fromkeys(("starts", "ends"), moment)
+        drop = self._new_drop("drop_starts", self.tr("Starts"))
+        yield
         self._begin = yield from form_in_steps(
-            self, "bounds", BOUNDS, special=moments, arranged=Arranged(without=_BOUNDS_OF_END)
+            drop.port, "bounds", BOUNDS, special=moments, arranged=Arranged(without=_BOUNDS_OF_END)
         )
+        drop.hold(self._begin)
+        yield
+        drop = self._new_drop("drop_ends", self.tr("Ends"))
+        yield
         self._end = yield from form_in_steps(
-            self, "bounds", BOUNDS, special=moments, arranged=Arranged(_BOUNDS_OF_END)
+            drop.port, "bounds", BOUNDS, special=moments, arranged=Arranged(_BOUNDS_OF_END)
         )
+        drop.hold(self._end)
+        yield
+        drop = self._new_drop("drop_skips", self.tr("Exceptions and holidays"))
+        yield
         self._exceptions = yield from form_in_steps(
-            self,
+            drop.port,
             "exceptions",
             BOUNDS,
             special={
@@ -85,17 +98,13 @@ class SchedulePage(QWidget):
                 "blackouts": SpansEditor(theme, moment=self.moment),
             },
         )
-        self._lay_out()
-        for name, title, form in (
-            ("drop_starts", self.tr("Starts"), self._begin),
-            ("drop_ends", self.tr("Ends"), self._end),
-            ("drop_skips", self.tr("Exceptions and holidays"), self._exceptions),
-        ):
-            yield
-            drop = DropForm(name, title, form, self._row)
-            self._drops.append(drop)
-            add_to_row(self._row, drop)
-        self._add.clicked.connect(self.rule_wanted)
+        drop.hold(self._exceptions)
+
+    def _new_drop(self, name: str, title: str) -> DropForm:
+        drop = DropForm(name, title, self._row)
+        self._drops.append(drop)
+        add_to_row(self._row, drop)
+        return drop
 
     def _lay_out(self) -> None:
         """Lay out the lines from the outside in: what gets another parent later is dressed anew."""

@@ -52,13 +52,19 @@ _MONTH_STEPS, _RUNS_STEPS, _GAP_STEPS = 58, 78, 6
 
 
 class PreviewPane(QWidget):
-    """Shows a look; `month_wanted` asks for another month of it."""
+    """Shows a look, once it is made; `month_wanted` asks for another month of it."""
 
     month_wanted = Signal(object)
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Preview"))
+        self._theme = theme
+        self._now = now
+        self._is_made = False
+
+    def make(self) -> Iterator[None]:
+        """Build the pane, in steps."""
         self._sentence = Label(self)
         self._sentence.setObjectName("sentence")
         self._sentence.setWordWrap(True)
@@ -72,10 +78,14 @@ class PreviewPane(QWidget):
         self._details.setMinimumHeight(self._details.fontMetrics().lineSpacing())
         self._doubts = note(self, "", QPalette.ColorRole.PlaceholderText)
         self._doubts.setObjectName("doubts")
-        self._month = MonthSheet(theme, formats.local_date(now()), self)
-        self._model = ComingModel(now, self)
-        self._empty = EmptyState(theme, "today", "", "", self)
+        yield
+        self._month = MonthSheet(self._theme, formats.local_date(self._now()), self)
+        yield
+        self._model = ComingModel(self._now, self)
+        self._empty = EmptyState(self._theme, "today", "", "", self)
+        yield
         self._table = LineTable(self._model, self._empty, self.tr("Next occurrences"), self)
+        yield
         self._exact = link_button("exact_times", self.tr("Job's time"), self, SpokenRole.PRESSED)
         self._exact.setToolTip(self.tr("Show each time on the job's clock, as programs read it"))
         self._effect = OneLine("", self)
@@ -85,12 +95,16 @@ class PreviewPane(QWidget):
         self._changes.setObjectName("changes")
         self._ticking = QTimer(self, interval=_ONE_SECOND)
         self._prepare_table()
+        yield
         self._lay_out()
         self._show_effect(None)
         self._colour_doubts()
         self._month.month_wanted.connect(self.month_wanted)
         self._exact.toggled.connect(self._show_exact)
         self._ticking.timeout.connect(self._model.count_down)
+        self._is_made = True
+        self._fit_sentence()
+        self._fold()
 
     def show_look(self, look: "Look") -> Iterator[None]:
         """Show what came of the fields, in steps."""
@@ -131,12 +145,13 @@ class PreviewPane(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_sentence()
-        self._fold()
+        if self._is_made:
+            self._fit_sentence()
+            self._fold()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
+        if event.type() == QEvent.Type.PaletteChange and self._is_made:
             self._colour_doubts()
 
     def _prepare_table(self) -> None:

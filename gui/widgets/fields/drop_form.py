@@ -25,19 +25,33 @@ _MOST_OF_SCREEN = 0.6
 
 
 class DropForm(QToolButton):
-    """Looks like a drop-down; what it says is given by whoever reads the form."""
+    """Looks like a drop-down; what it says is given by whoever reads the form.
 
-    def __init__(self, name: str, title: str, form: Form, parent: QWidget | None = None) -> None:
+    The form is made within `port`, as it would be dressed anew if it came from elsewhere, and then held.
+    """
+
+    form: Form
+
+    def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.form = form
         self._title = title
         self.setObjectName(name)
         self.setProperty("drop", True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._popup = _Popup(self, form)
+        self._popup = _Popup(self)
         self._popup.setAccessibleName(title)
         self.show_text("")
         self.clicked.connect(self.open)
+
+    @property
+    def port(self) -> QWidget:
+        """Return in which part the form is made."""
+        return self._popup.port
+
+    def hold(self, form: Form) -> None:
+        """Open this form from now on."""
+        self.form = form
+        self._popup.hold(form)
 
     @property
     def is_open(self) -> bool:
@@ -88,18 +102,24 @@ class DropForm(QToolButton):
 class _Popup(QFrame):
     """Closed by a click elsewhere, by Escape and by Enter."""
 
-    def __init__(self, field: QWidget, form: Form) -> None:
+    def __init__(self, field: QWidget) -> None:
         super().__init__(field, Qt.WindowType.Popup)
         self.setObjectName("drop_form")
-        self._form = form
         self._scroll = PageScroll(self)
-        self._scroll.setWidget(form)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setMinimumHeight(1)  # Qt wants room for a scroll bar where the form has but one field
         self._column = column = QVBoxLayout(self)
         # Below the last field there is a line for what is wrong with it.
         column.setContentsMargins(*begun_after(space(4), space(4), space(3), space(2)))
         column.addWidget(self._scroll)
+
+    @property
+    def port(self) -> QWidget:
+        return self._scroll.viewport()
+
+    def hold(self, form: Form) -> None:
+        self._form = form
+        self._scroll.setWidget(form)
 
     def open_below(self, field: QWidget) -> None:
         room = field.screen().availableGeometry()

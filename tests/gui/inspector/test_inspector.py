@@ -17,6 +17,7 @@ from gui.inspector.last_runs import LastRuns
 from gui.run_log.feature import RunLogFeature
 from gui.text.action_words import action_in_words
 from gui.widgets.buttons.switch import Switch
+from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.plots.outcome_bars import OutcomeBars
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.explain import Explanation
@@ -147,6 +148,9 @@ def test_the_last_runs_and_days_are_shown_and_lead_to_the_log(
     assert list(page.log.selected) == [first]
 
     bars = child(inspected.window, OutcomeBars, "last_days")
+    assert not bars.accessibleDescription()
+    for fold in inspected.window.findChildren(Disclosure):
+        fold.open()
     bars.setFocus()
     QTest.keyClick(bars, Qt.Key.Key_Left)
     assert "Succeeded: 1" in bars.accessibleDescription()

@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
-from shiboken6 import delete
+from shiboken6 import delete, isValid
 
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_controller import EditingController
@@ -182,13 +182,33 @@ def test_an_editor_that_is_closed_while_it_opens_holds_no_keys(
     assert child(seen_window, QLineEdit, "listed").text() == "here"
 
 
-def test_an_editor_may_go_before_it_has_the_keyboard(qtbot: QtBot, seen_window: QWidget) -> None:
+def test_the_window_behind_is_drawn_before_a_closed_editor_is_deleted(
+    qtbot: QtBot, controller: EditingController, window: QWidget, opened: Callable[[], JobEditor]
+) -> None:
+    controller.open_new()
+    editor = opened()
+
+    editor.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+    assert isValid(editor)
+    assert not editor.isVisible()
+    qtbot.waitUntil(lambda: not isValid(editor))
+    assert window.findChildren(JobEditor) == []
+
+
+@pytest.mark.parametrize("go", [delete, QWidget.hide])
+def test_an_editor_may_go_before_it_has_the_keyboard(
+    qtbot: QtBot, seen_window: QWidget, go: Callable[[QWidget], None]
+) -> None:
     """Its keys were given to what was there no more."""
     keys, editor, other = HeldKeys(seen_window), QWidget(), QWidget()
     qtbot.addWidget(other)
+    editor.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    editor.show()
     keys.begin()
     keys.give_to(editor)
-    delete(editor)
+    go(editor)
 
     other.show()
     other.activateWindow()

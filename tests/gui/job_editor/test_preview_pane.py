@@ -15,6 +15,7 @@ from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.reading.job_reading import write_job
 from gui.job_editor.reading.probe import look_at
 from gui.look.theme import Theme
+from gui.widgets.in_turns import at_once
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from tests.core.store.builders import a_draft
@@ -27,6 +28,7 @@ def test_a_doubt_that_comes_and_goes_moves_no_month(qtbot: QtBot, theme: Theme, 
     draft = a_draft("Hook", schedule=parse_sentence("every monday at 9", NOON, "Europe/Berlin"))
     look = replace(look_at(core, write_job(draft, NOON), NOON, date(2026, 11, 1)), doubts=())
     pane = PreviewPane(theme, lambda: NOON)
+    at_once(pane.make())
     qtbot.addWidget(pane)
     pane.resize(420, 640)
     pane.show()
@@ -49,6 +51,7 @@ def test_a_doubt_that_comes_and_goes_moves_no_month(qtbot: QtBot, theme: Theme, 
 def test_times_begin_at_one_place_whatever_days_come(qtbot: QtBot, theme: Theme, core: Scheduler) -> None:
     """They stood 34 pixels further to the right for a yearly rule than for one of each day."""
     pane = PreviewPane(theme, lambda: NOON)
+    at_once(pane.make())
     qtbot.addWidget(pane)
     pane.resize(420, 640)
     pane.show()
@@ -71,6 +74,7 @@ def test_how_far_away_a_run_is_is_never_cut(
 ) -> None:
     """Beside the time of another zone half a letter of it was lost, in a narrow editor all of it."""
     pane = PreviewPane(theme, lambda: NOON)
+    at_once(pane.make())
     qtbot.addWidget(pane)
     pane.resize(wide, 500)
     pane.show()

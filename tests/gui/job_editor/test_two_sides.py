@@ -8,6 +8,7 @@ from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.two_sides import TwoSides
 from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.widgets.in_turns import at_once
 from tests.gui.finding import child
 from tests.support.fake_clock import FakeClock
 
@@ -42,6 +43,7 @@ def test_the_month_of_the_preview_stands_beside_its_runs_where_both_have_room(
     window = QWidget()
     qtbot.addWidget(window)
     pane = PreviewPane(theme, clock.now, window)
+    at_once(pane.make())
     pane.resize(space(200), space(100))
     window.show()
     month, runs = child(pane, QWidget, "month_days"), child(pane, QTableView, "coming")

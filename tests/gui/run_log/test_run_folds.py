@@ -15,7 +15,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from gui.run_log.run_folds import MOST_MOVES, RunFolds
+from gui.run_log.run_folds import MOST_MOVES, RunFolds, folded
 
 _JOBS = 3
 
@@ -111,6 +111,20 @@ def test_nothing_goes_on_from_a_run_that_is_kept() -> None:
     folds.keep(None)
 
     assert _shown(folds, rows, [1, 2, 3, 4], {2: 1, 3: 2, 4: 3}, 0) == [4]
+
+
+def test_what_was_folded_where_it_was_read_leaves_out_the_run_that_is_kept() -> None:
+    ids, repeats = array("q", range(1, 9)), {3: 1, 5: 3, 8: 2}
+    folds = RunFolds()
+    folds.show_all(ids, repeats, folded(ids, repeats))
+    assert list(folds.rows()) == [8, 7, 6, 5, 4]
+    assert list(folds.runs_of(5)) == [1, 3, 5]
+
+    other = RunFolds()
+    other.keep(3)
+    other.show_all(ids, repeats, folded(ids, repeats))
+
+    assert list(other.rows()) == [8, 7, 6, 5, 4, 3, 1]
 
 
 def test_a_run_that_is_kept_and_ends_like_others_stays_a_row_of_its_own() -> None:
@@ -222,10 +236,10 @@ class _Readings(RuleBasedStateMachine):
         assert list(self.folds.all) == ids
         assert _stretches(self.folds) == _stretches(fresh)
 
-    @rule()
-    def look_at_all(self) -> None:
-        ids = self.log.newest()
-        self.folds.show_all(array("q", ids), self.log.repeats(ids))
+    @rule(is_worked_out=st.booleans())
+    def look_at_all(self, is_worked_out: bool = True) -> None:
+        ids, repeats = array("q", self.log.newest()), self.log.repeats(self.log.newest())
+        self.folds.show_all(ids, repeats, folded(ids, repeats) if is_worked_out else None)
         self.rows = list(self.folds.rows())
         self.log.changed.clear()
 
