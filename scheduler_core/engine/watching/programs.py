@@ -68,7 +68,7 @@ class ProgramNotices:
                     descriptor = _handle_of(pid)
                     seen = told or f"{pid}-{started}-{boot_id()}"
                     self._held[program] = descriptor, seen
-                    self._ends.register(descriptor, select.POLLIN)
+                    self._ends.register(descriptor, _READABLE)
                     return seen, True
             return "", False
 
@@ -197,6 +197,7 @@ class _Ends(Protocol):
 
 
 if sys.platform == "linux":
+    _READABLE = select.EPOLLIN
 
     def _opened() -> _Ends:
         os.close(os.pidfd_open(os.getpid()))  # an old kernel has none
@@ -211,6 +212,7 @@ if sys.platform == "linux":
         return bool(told.poll(0))
 
 else:
+    _READABLE = 0
 
     def _opened() -> _Ends:
         raise OSError("no notices of programs")
