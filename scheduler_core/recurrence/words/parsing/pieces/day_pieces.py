@@ -134,7 +134,7 @@ def month_days(scene: Scene) -> bool:
         whole = reader.typed(every if every.text in {"every", "each"} else first, last)
         draft.every_nth = whole, f"{reader.typed(first, last)} {reader.lexicon.of_the_month}"
     draft.month_days += days
-    draft.is_closed |= bool(draft.span or draft.months) and has_span
+    draft.is_closed |= has_span
     return True
 
 
