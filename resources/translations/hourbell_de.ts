@@ -10718,6 +10718,11 @@ $.state=ok</translation>
             <translation>Wenn es nicht kommt</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>If the machine sleeps then</source>
+            <translation>Wenn der Rechner dann schläft</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>If the month is too short</source>
             <translation>Wenn der Monat zu kurz ist</translation>
@@ -10756,6 +10761,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>It counts</source>
             <translation>Es zählt</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>It is woken a minute before, with its session locked. Switched off, it stays off.</source>
+            <translation>Er wird eine Minute vorher geweckt, mit gesperrter Sitzung. Ausgeschaltet bleibt er aus.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/scopes.py"></location>
@@ -11935,6 +11945,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>let it sleep</source>
+            <translation>schlafen lassen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>let the new one wait</source>
             <translation>den neuen warten lassen</translation>
         </message>
@@ -12204,6 +12219,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>user and password (digest)</source>
             <translation>Benutzer und Passwort (Digest)</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>wake it</source>
+            <translation>wecken</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>wake it, and let it sleep again</source>
+            <translation>wecken und wieder schlafen lassen</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -14409,6 +14434,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
+            <source>keeps the machine awake</source>
+            <translation>hält den Rechner wach</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>keeps {size} of output</source>
             <translation>behält {size} Ausgabe</translation>
         </message>
@@ -14556,6 +14586,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>tries again {count} times, each after {wait}</source>
             <translation>versucht es {count}-mal erneut, jeweils nach {wait}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
+            <source>wakes the machine</source>
+            <translation>weckt den Rechner</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>

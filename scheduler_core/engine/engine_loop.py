@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Sequence, Set
 from contextlib import AsyncExitStack
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from scheduler_core.actions.outcome import Secrets
@@ -24,17 +25,21 @@ from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.sleep_watch import SleepWatch
+from scheduler_core.engine.system.system_probe import this_machine
+from scheduler_core.engine.system.waker_choice import waker_here
+from scheduler_core.engine.system.waking import Waking
 from scheduler_core.engine.telling.telling import Telling
 from scheduler_core.engine.upkeep.health import HealthKeeper
 from scheduler_core.engine.upkeep.housekeeping import Housekeeping
 from scheduler_core.engine.watching.watching import Watching
 from scheduler_core.engine.writing.commit_watch import CommitWatch
+from scheduler_core.engine.writing.foreign_commits import ForeignCommits
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.planning.clock_events import ClockEvents
 from scheduler_core.planning.planner import LOOK_AHEAD, Look
-from scheduler_core.store.changes.outbox import News, last_sequence
+from scheduler_core.store.changes.outbox import News
 from scheduler_core.store.jobs.job_states import resume_expired
 from scheduler_core.store.jobs.pauses import end_expired_pauses
 from scheduler_core.store.opening.identity import identity
@@ -90,8 +95,6 @@ class EngineLoop:
         self._commits = 0
         self._lease_until = clock.now()
         self._own_silence = OwnSilence(self._heartbeat.when_idle, clock.boot_seconds())
-        self._has_unread = False
-        self._reading_news: asyncio.Task[None] | None = None
         with store.read() as tx:
             self._key_prefix = identity(tx).store_id.partition("-")[0]
             # What a copy calls due may have run in its original at any time.
@@ -106,6 +109,7 @@ class EngineLoop:
         self._writer = Writer(
             store, clock, queues.in_order, foreign=self._on_news, trouble=self._on_store_trouble
         )
+        self._foreign_commits = ForeignCommits(store, self._writer, self._read_in_vain)
         self._dispatch = make_dispatch(self._writer, queues)
         ended, left = self._on_ended, self._stop_if_idle
         self._launcher = Launcher(
@@ -122,6 +126,12 @@ class EngineLoop:
         self._sleep_watch = SleepWatch(self._alarm.wake)
         self._dispatcher = Dispatcher(
             store, clock, self._writer, self._launcher, self._engine, self._key_prefix
+        )
+        self._waking = Waking(
+            clock,
+            partial(waker_here, self._key_prefix),
+            this_machine(clock).idle_for,
+            is_busy=lambda: not self._launcher.is_idle,
         )
         self._machine = machine
         machine.tell_of_wait = self._stop_if_idle
@@ -154,7 +164,7 @@ class EngineLoop:
         return self._launcher.ends_under_way
 
     def health(self) -> Health:
-        return self._health.health(self._machine.awake)
+        return self._health.health(self._machine.awake, self._waking)
 
     async def run(self, ready: Callable[[], None]) -> None:
         """Run jobs until it is stopped, then drain; raise what made it impossible to go on."""
@@ -190,11 +200,12 @@ class EngineLoop:
         closing.push_async_callback(self._alarm.stop)
         closing.callback(self._sleep_watch.close)
         closing.callback(starting.cancel)
-        closing.callback(self._read_no_news)
+        closing.callback(self._foreign_commits.close)
         closing.callback(self._commit_watch.close)
         closing.callback(guarding.cancel)
         closing.push_async_callback(self._housekeeping.close)
         closing.push_async_callback(self._watching.close)
+        closing.push_async_callback(self._waking.close)
 
     # ---- one look
 
@@ -202,6 +213,7 @@ class EngineLoop:
         look = self._clock_events.look()
         if self._clock_events.has_occurred:
             self._watching.clock_jumped()
+            await self._waking.woke()
         self._glance()
         self._is_out_of_date |= self._health.is_store_gone(self._store)  # looks until it is back
         if self._next_release_at is not None and self._next_release_at <= look.now:
@@ -261,6 +273,7 @@ class EngineLoop:
         self._clock_events.mark_applied(look)
         self._catches_up = True
         self._telling.wake()  # of what was missed
+        self._waking.plan(self._dispatcher.alarm)
         if beat is None:
             return
         inherited = await beat
@@ -430,31 +443,13 @@ class EngineLoop:
         return min((at for at in coming if at is not None), default=None)
 
     def _see_commits(self) -> None:
-        self._has_unread = True
         if self._is_out_of_date or self._store.trouble() is not None:
             self._alarm.wake()  # also when its file came back
-        if self._reading_news is None or self._reading_news.done():
-            self._reading_news = asyncio.create_task(self._read_news(), name="hourbell-news")
+        self._foreign_commits.read()
 
-    async def _read_news(self) -> None:
-        """Have the writer tell what others committed; what it wrote itself it knows."""
-        try:
-            while self._has_unread:
-                self._has_unread = False
-                if await asyncio.to_thread(self._newest_change) != self._writer.seen:
-                    await self._writer.change(_nothing)
-        except StoreUnavailable as error:
-            log.warning("changes can't be read: %s", error)
-            self._is_out_of_date = True
-            self._alarm.wake()  # it goes on trying
-
-    def _read_no_news(self) -> None:
-        if self._reading_news is not None:
-            self._reading_news.cancel()
-
-    def _newest_change(self) -> int:
-        with self._store.read() as tx:
-            return last_sequence(tx)
+    def _read_in_vain(self) -> None:
+        self._is_out_of_date = True
+        self._alarm.wake()  # it goes on trying
 
     async def _guard(self) -> None:
         """Start the alarm over when a look hangs."""
@@ -488,10 +483,6 @@ class EngineLoop:
             await self._writer.change(lambda tx: release_claims(tx, run_ids))
         except StoreUnavailable as error:
             log.warning("%d claims stay with an engine that is gone: %s", len(unstarted), error)
-
-
-def _nothing(_tx: Writing) -> None:
-    """Let the writer see what others have written."""
 
 
 def _see(done: "asyncio.Future[TakeOver | None]") -> None:

@@ -10,9 +10,11 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from scheduler_core.clock import MachineClock
+from scheduler_core.engine.claims.next_alarm import next_alarm
 from scheduler_core.engine.claims.skipped_rows import holds_of, skipped_row
 from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.work import Work, work_of_claim
+from scheduler_core.engine.system.waking import Alarm
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.clock_rollback import after_rollback
@@ -89,10 +91,14 @@ class _Batch:
     spans: "dict[JobId, _Span | None]"
     undecided: _Undecided
     reads_first: bool
+    alarm: Alarm | None
 
 
 class Dispatcher:
-    """Claims on the writer's thread; what it claims goes to the launcher on the loop."""
+    """Claims on the writer's thread; what it claims goes to the launcher on the loop.
+
+    `alarm` is for what the machine is woken next, as the last look found it.
+    """
 
     def __init__(
         self,
@@ -111,6 +117,7 @@ class Dispatcher:
         self._key_prefix = key_prefix
         self._known = _KnownDrafts()
         self._spans: dict[JobId, _Span] = {}
+        self.alarm: Alarm | None = None
 
     async def claim_due(self, look: Look, *, catches_up: bool = True) -> datetime | None:
         """Claim all that is due by the end of a look; return when something is due next.
@@ -136,6 +143,7 @@ class Dispatcher:
                 if late:  # many things may have ended by now, each of which leaves a place
                     await self._launcher.hear_of_ends()
                 self._launcher.hold(self._launcher.spread(late))
+                self.alarm = batch.alarm
                 return batch.next_due_at
 
     async def set_back(self, by: timedelta, look: Look) -> None:
@@ -216,7 +224,9 @@ class Dispatcher:
         if is_last and look.ends_repeat:
             remember_repeat(tx, None, look.now)
         passed_over = _Undecided(frozenset(waiting), frozenset(unreadable))
-        return _Batch(works, is_last, earliest_due_at(tx, unreadable), spans, passed_over, bool(unread))
+        due_at = earliest_due_at(tx, unreadable)
+        alarm = next_alarm(tx, look.now) if is_last else None
+        return _Batch(works, is_last, due_at, spans, passed_over, bool(unread), alarm)
 
     def _moved_back(self, tx: Writing, by: timedelta, look: Look, starts: Mapping[RunId, datetime]) -> int:
         moves: list[Move] = []

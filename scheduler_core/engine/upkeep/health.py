@@ -6,6 +6,7 @@ from datetime import timedelta
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.alarm import Alarm
 from scheduler_core.engine.system.awake import Awake
+from scheduler_core.engine.system.waking import Waking
 from scheduler_core.engine.upkeep.seen_engines import unwritable
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.faults import StoreGone
@@ -44,7 +45,7 @@ class HealthKeeper:
         """Note what the last check of the store found."""
         self._findings = tuple(findings)
 
-    def health(self, awake: Awake | None = None) -> Health:
+    def health(self, awake: Awake | None = None, waking: Waking | None = None) -> Health:
         complaints = []
         hindrance = Hindrance.NOTHING
         lasted = self._clock.boot_seconds() - self._since
@@ -63,5 +64,7 @@ class HealthKeeper:
             complaints.append(f"a check of the store found {faults}: {self._findings[0].message}")
         if awake is not None and awake.trouble:
             complaints.append(f"the machine may fall asleep during runs that keep it awake: {awake.trouble}")
+        if waking is not None and waking.trouble:
+            complaints.append(f"the machine is not woken for its jobs: {waking.trouble}")
         names = () if awake is None else awake.names
         return Health(self._alarm.age, tuple(complaints), hindrance, names)

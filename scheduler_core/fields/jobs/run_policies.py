@@ -35,6 +35,7 @@ from scheduler_core.values.jobs.run_policies import (
     RetryPolicy,
     RunPolicies,
     Tell,
+    Wake,
 )
 
 T = TypeVar("T")
@@ -406,6 +407,25 @@ POLICIES = Record(
             "late",
             "Keep the machine awake while it runs",
             "The screen still goes off, and a closed lid still sends it to sleep.",
+        ),
+    ),
+    field(
+        "wake",
+        word(Wake),
+        option=Option(
+            "wake the machine from sleep a minute before it is due, with its session locked; then-sleep: let "
+            "it sleep again afterwards, unless somebody has come (no)",
+            bare="yes",
+        ),
+        label=Label(
+            "late",
+            "If the machine sleeps then",
+            "It is woken a minute before, with its session locked. Switched off, it stays off.",
+            texts={
+                "no": "let it sleep",
+                "yes": "wake it",
+                "then-sleep": "wake it, and let it sleep again",
+            },
         ),
     ),
     blamed={"runs-on": "runs_on"},

@@ -1,6 +1,6 @@
 """Which jobs are due or fire at a start, how they stand, and moving them on to their next occurrence."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -17,6 +17,7 @@ from scheduler_core.store.runs.engines import has_stopped
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId
+from scheduler_core.values.jobs.run_policies import Wake
 
 MOST_AT_ONCE = 500
 
@@ -70,6 +71,12 @@ def due_jobs(tx: Reading, until: datetime, limit: int = MOST_AT_ONCE) -> list[Du
     """Return jobs due up to an instant: the earliest first, of one instant the most important first."""
     found = tx.connection.execute(_DUE, {"until": until, "limit": limit}).all()
     return [DueJob(*tuple(row)) for row in found]
+
+
+def waking_jobs(tx: Reading, after: datetime) -> Iterator[tuple[DueJob, Wake]]:
+    """Yield the jobs whose next occurrence, after an instant, wants the machine awake, the earliest first."""
+    for *fields, wake in tx.connection.execute(_WAKING, {"after": after}):
+        yield DueJob(*fields), Wake(wake)
 
 
 def due_among(tx: Reading, job_ids: Iterable[JobId], until: datetime) -> list[DueJob]:
@@ -158,6 +165,11 @@ _DUE_JOBS = select(
     JOBS.c.paused_at,
     JOBS.c.paused_until,
     JOBS.c.was_paused_until,
+)
+_WAKING = (
+    _DUE_JOBS.add_columns(JOBS.c.wake)
+    .where(text("jobs.wake <> ''"), JOBS.c.next_due_at > bindparam("after"))
+    .order_by(JOBS.c.next_due_at, JOBS.c.id)
 )
 _DUE = (
     _DUE_JOBS.where(JOBS.c.next_due_at <= bindparam("until"))

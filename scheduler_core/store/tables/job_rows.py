@@ -52,6 +52,7 @@ class JobColumns(TypedColumns):
     is_purged: Named[bool] = Column(Flag)
     place: Named[str] = Column(PlainText, server_default=text("''"))
     fires_on_events: Named[bool] = Column(Flag, server_default=false())
+    wake: Named[str] = Column(PlainText, server_default=text("''"))
 
 
 JOBS = Table(
@@ -72,6 +73,7 @@ JOBS = Table(
     index_where("paused_until IS NOT NULL", "ix_jobs_paused_until", "paused_until"),
     index_where("place <> ''", "ix_jobs_place", "place"),
     index_where("fires_on_events", "ix_jobs_on_events", "id"),
+    index_where("wake <> ''", "ix_jobs_wake", "next_due_at"),
     Index(None, "name_key"),
     **STRICT_WITH_LASTING_IDS,
 )

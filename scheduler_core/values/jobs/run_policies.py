@@ -231,6 +231,14 @@ class Tell(StrEnum):
     EVERYTHING = "everything"
 
 
+class Wake(StrEnum):
+    """Whether a machine that sleeps is woken for the occurrences of a job, and what it does after them."""
+
+    NO = "no"
+    YES = "yes"
+    THEN_SLEEP = "then-sleep"
+
+
 class AfterWait(StrEnum):
     """What happens when conditions have not come true in time."""
 
@@ -259,7 +267,7 @@ class RunPolicies:
     to be started once an occurrence is over. `tell` says of which ends somebody is told. Within its
     `quiet_hours`, on the clock of whoever is told, nothing is told of the job; it is when they are over. A
     run begins on a machine of its `place`, and waits as long as there is none. With `keep_awake` that machine
-    does not fall asleep by itself while it runs.
+    does not fall asleep by itself while it runs; `wake` says whether the machine is woken before it.
     """
 
     missed: MissedPolicy = field(default_factory=MissedPolicy)
@@ -278,6 +286,7 @@ class RunPolicies:
     quiet_hours: DailyWindow | None = None
     place: Place = ANYWHERE
     keep_awake: bool = False
+    wake: Wake = Wake.NO
 
     def __post_init__(self) -> None:
         _check_promise(self.delivery, self.interrupted)

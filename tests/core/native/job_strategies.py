@@ -47,6 +47,7 @@ from scheduler_core.values.jobs.run_policies import (
     RetryPolicy,
     RunPolicies,
     Tell,
+    Wake,
 )
 from scheduler_core.values.jobs.sequence import (
     Act,
@@ -394,6 +395,7 @@ def _policies_without_promises() -> st.SearchStrategy[RunPolicies]:
         quiet_hours=st.none() | st.builds(DailyWindow, times(), times()),
         place=places(),
         keep_awake=st.booleans(),
+        wake=st.sampled_from(Wake),
     )
 
 

@@ -147,6 +147,7 @@ FULL_JOB: dict[str, Any] = {
         "quiet_hours": "22:00-07:00",
         "runs_on": "tags:gpu,linux",
         "keep_awake": True,
+        "wake": "then-sleep",
     },
 }
 

@@ -40,6 +40,7 @@ from scheduler_core.values.jobs.run_policies import (
     RetryPolicy,
     RunPolicies,
     Tell,
+    Wake,
 )
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 from scheduler_core.values.schedules.rules import DailyWindow
@@ -254,6 +255,10 @@ def _trouble(policies: RunPolicies, action: JobAction | None) -> Iterator[str]:
     elif policies.pause_after_failures is not None:
         count = formats.whole_number(policies.pause_after_failures)
         yield _tr("pauses after {count} failures").format(count=count)
+    if policies.wake is not Wake.NO:
+        yield _tr("wakes the machine")
+    if policies.keep_awake:
+        yield _tr("keeps the machine awake")
 
 
 def _retry_words(retry: RetryPolicy) -> str:

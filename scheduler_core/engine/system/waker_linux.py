@@ -1,0 +1,82 @@
+"""Have a Linux machine woken by a timer of the user's systemd, and ask logind to lock it and to sleep."""
+
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+assert sys.platform == "linux"  # before what is only there then, as the type checker sees it
+
+from scheduler_core.engine.system.system_bus import SYSTEM_BUS, BusTrouble, OpenBus  # noqa: E402
+from scheduler_core.engine.system.waking import WakeTrouble  # noqa: E402
+
+_SECONDS = 10
+_BUS_SECONDS = 5.0
+_SERVICE = "org.freedesktop.login1"
+_MANAGER = ("/org/freedesktop/login1", "org.freedesktop.login1.Manager")
+_SESSION = ("/org/freedesktop/login1/session/auto", "org.freedesktop.login1.Session")
+_PROPERTIES = ("WakeSystem=yes", "AccuracySec=1s", "RemainAfterElapse=no")
+_NO_RIGHT = (
+    "systemd did not take the alarm; the user's manager needs the right to wake the machine "
+    "(AmbientCapabilities=CAP_WAKE_ALARM for user@.service)"
+)
+
+
+class LinuxWaker:
+    """Names its timer after the store, and looks whether systemd has really armed it."""
+
+    def __init__(self, name: str, bus: Path = SYSTEM_BUS) -> None:
+        self._unit = f"hourbell-wake-{name}"
+        self._bus = bus
+
+    def arm(self, at: datetime) -> None:
+        self.disarm()
+        when = at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+        said = [f"--timer-property={each}" for each in _PROPERTIES]
+        _told(
+            "systemd-run",
+            "--user",
+            "--quiet",
+            "--collect",
+            f"--unit={self._unit}",
+            "--description=Hourbell wakes the machine for its jobs",
+            f"--on-calendar={when}",
+            *said,
+            "true",
+        )
+        if _told("systemctl", "--user", "show", "--property=ActiveState", f"{self._unit}.timer") != (
+            "ActiveState=active"
+        ):
+            self.disarm()
+            raise WakeTrouble(_NO_RIGHT)
+
+    def disarm(self) -> None:
+        _told("systemctl", "--user", "--quiet", "stop", f"{self._unit}.timer", may_fail=True)
+
+    def lock(self) -> None:
+        self._ask(*_SESSION, "Lock", "", ())
+
+    def sleep(self) -> None:
+        self._ask(*_MANAGER, "Suspend", "b", (False,))
+
+    def _ask(self, path: str, interface: str, method: str, signature: str, values: tuple[bool, ...]) -> None:
+        try:
+            with OpenBus.connected(self._bus, _SERVICE, _BUS_SECONDS) as bus:
+                bus.answer(_SERVICE, path, interface, method, signature or None, values)
+        except BusTrouble as trouble:
+            raise WakeTrouble(str(trouble)) from trouble
+
+
+def _told(*command: str, may_fail: bool = False) -> str:
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=_SECONDS, check=False
+        )
+    except FileNotFoundError as error:
+        raise WakeTrouble(f"there is no {command[0]}, so nothing can wake the machine") from error
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise WakeTrouble(f"{command[0]} can't be asked: {error}") from error
+    if done.returncode and not may_fail:
+        said = " ".join(done.stderr.split()) or f"it ended with code {done.returncode}"
+        raise WakeTrouble(f"{command[0]} refused the alarm: {said}")
+    return done.stdout.strip()
