@@ -149,10 +149,12 @@ class LocalDispatch:
         if not life.work.action.is_call:
             host = await self._runner.ready()  # else it seems to run before its script can start
             process = replace(next(self._announced), started=host)
+            self._marks[life.work.run_id] = process.mark  # before others see it run
         work = life.work
         life.has_begun = True
         begun = Begun(work.run_id, self._moment_of(work), work.fence, work.revision, str(process or ""))
         if not await self._writer.put(self._queues.begin, begun):
+            self._marks.pop(work.run_id, None)
             if life.is_lent:  # it is over, or this machine counts as dead and another may begin it
                 return Later(self._clock.now() + _REFUSED_FOR)
             return ending_of_stop(work, cancelled_by(""), self._clock.now())
@@ -160,7 +162,6 @@ class LocalDispatch:
         if process is None:
             ran = await self._runner.run(work, NO_MARK)
         else:
-            self._marks[work.run_id] = process.mark
             try:
                 ran = await self._runner.run(work, process.mark)
             except HostLost as lost:
