@@ -26,8 +26,8 @@ from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.sleep_watch import SleepWatch
 from scheduler_core.engine.system.system_probe import this_machine
-from scheduler_core.engine.system.waker_choice import waker_here
-from scheduler_core.engine.system.waking import Waking
+from scheduler_core.engine.system.waker_choice import is_left_behind, waker_here
+from scheduler_core.engine.system.waking import HEAD_START, Waking
 from scheduler_core.engine.telling.telling import Telling
 from scheduler_core.engine.upkeep.health import HealthKeeper
 from scheduler_core.engine.upkeep.housekeeping import Housekeeping
@@ -131,7 +131,8 @@ class EngineLoop:
             clock,
             partial(waker_here, self._key_prefix),
             this_machine(clock).idle_for,
-            is_busy=lambda: not self._launcher.is_idle,
+            is_busy=self._is_busy_soon,
+            is_left_behind=is_left_behind(self._key_prefix),
         )
         self._machine = machine
         machine.tell_of_wait = self._stop_if_idle
@@ -213,7 +214,8 @@ class EngineLoop:
         look = self._clock_events.look()
         if self._clock_events.has_occurred:
             self._watching.clock_jumped()
-            await self._waking.woke()
+        if self._clock_events.slept:
+            await self._waking.woke(self._clock_events.slept)
         self._glance()
         self._is_out_of_date |= self._health.is_store_gone(self._store)  # looks until it is back
         if self._next_release_at is not None and self._next_release_at <= look.now:
@@ -441,6 +443,12 @@ class EngineLoop:
     def _begins_next_at(self) -> datetime | None:
         coming = (self._next_due_at, self._launcher.begins_next_at)
         return min((at for at in coming if at is not None), default=None)
+
+    def _is_busy_soon(self) -> bool:
+        """Tell whether something runs, or is to begin before the machine could be woken for it."""
+        next_at = self._begins_next_at()
+        is_soon = next_at is not None and next_at <= self._clock.now() + 2 * HEAD_START
+        return is_soon or not self._launcher.is_idle
 
     def _see_commits(self) -> None:
         if self._is_out_of_date or self._store.trouble() is not None:

@@ -29,7 +29,7 @@ class ClockEvents:
     """Remembers what happened until a look has taken it into account.
 
     `seen_at` is when an engine looked last before this one (None: there was none), `repeat` what it had
-    not come to the end of.
+    not come to the end of. `slept` is how long the machine was asleep before the last look, if it was.
     """
 
     def __init__(self, clock: MachineClock, seen_at: datetime | None, repeat: Repeat | None = None) -> None:
@@ -41,6 +41,7 @@ class ClockEvents:
         self._expected_seconds: float | None = None
         self._unwritable_seconds: float | None = None
         self._hold_up: tuple[Away, ...] = ()
+        self.slept = timedelta(0)
         begins = _NEVER if seen_at is None else seen_at
         now = self._last.now
         self._aways: tuple[Away, ...] = (Away(min(begins, now), now, Reason.OFF, "Hourbell was not running"),)
@@ -65,10 +66,12 @@ class ClockEvents:
         """Read the clocks, and return the look to take now."""
         before, after = self._last, read(self._clock)
         self._last = after
+        self.slept = timedelta(0)
         for happening in happened(before, after):
             match happening:
                 case Slept(length):
                     log.info("the machine slept for %s", written_span(length))
+                    self.slept = length
                 case SetForward(by):
                     log.warning("the clock was set forward by %s", written_span(by))
                 case SetBack(by):

@@ -94,6 +94,7 @@ class Host:
     def run(self) -> None:
         """Go on until nobody and nothing needs it."""
         watched = self.selector.get_map()
+        self._write_and_tell()  # what it goes on with: until that is written it does not leave
         while not self._is_over():
             for key, _ in self.selector.select(self._patience()):
                 if watched.get(key.fileobj) is key:  # and was not closed by what came before in this round

@@ -113,20 +113,19 @@ class Awake:
     async def _keep(self) -> None:
         """Hold the block as long as runs want it and the battery lasts."""
         block: Block | None = None
-        system = self._system()
         looked_at = -math.inf
         try:
             while self._wanting:
                 self._changed.clear()
-                if self._clock.boot_seconds() - looked_at >= self._look_seconds:
+                if is_time := self._clock.boot_seconds() - looked_at >= self._look_seconds:
                     looked_at = self._clock.boot_seconds()
-                    self._is_low = await asyncio.to_thread(system.battery_is_low)
+                    self._is_low = await self._is_battery_low()
                 if self._is_low and block is not None:
                     log.info("the battery is low: the machine may fall asleep while jobs run")
                     block.close()
                     block = None
-                elif not self._is_low and block is None:
-                    block = await self._taken(system)
+                elif not self._is_low and block is None and (is_time or not self._trouble):
+                    block = await self._taken()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(self._look_seconds):
                         await self._changed.wait()
@@ -139,13 +138,24 @@ class Awake:
             if block is not None:
                 block.close()
 
-    async def _taken(self, system: KeptAwake) -> Block | None:
+    async def _is_battery_low(self) -> bool:
         try:
-            block = await asyncio.to_thread(system.block)
+            return await asyncio.to_thread(self._system().battery_is_low)
+        except Exception:  # no mistake here may end a block, or keep one from being taken
+            log.exception("the battery can't be looked at")
+            return False
+
+    async def _taken(self) -> Block | None:
+        try:
+            block = await asyncio.to_thread(self._system().block)
         except AwakeTrouble as trouble:
             if self._trouble != str(trouble):
                 log.warning("the machine may fall asleep while jobs run: %s", trouble)
             self._trouble = str(trouble)
+            return None
+        except Exception as error:  # beside the runs: what they want of the machine ends none of them
+            log.exception("the machine can't be kept awake by a mistake of Hourbell")
+            self._trouble = f"a mistake of Hourbell ({error})"
             return None
         self._trouble = ""
         return block

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 assert sys.platform == "linux"  # before what is only there then, as the type checker sees it
@@ -11,6 +12,7 @@ from scheduler_core.engine.system.system_bus import SYSTEM_BUS, BusTrouble, bus_
 
 _LOGIN = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
 _WHAT = "sleep:idle"
+_AT_LEAST = "idle"  # which logind may allow alone where the user has no session
 _WHY = "Jobs are running that keep the machine awake"
 
 
@@ -31,11 +33,16 @@ class LinuxAwake:
         self._bus = bus
 
     def block(self) -> Block:
-        values = (_WHAT, "Hourbell", _WHY, "block")
+        with suppress(BusTrouble):
+            return self._blocked(_WHAT)
         try:
-            return _Descriptor(bus_descriptor(*_LOGIN, "Inhibit", "ssss", values, bus=self._bus))
+            return self._blocked(_AT_LEAST)
         except BusTrouble as trouble:
             raise AwakeTrouble(str(trouble)) from trouble
+
+    def _blocked(self, what: str) -> Block:
+        values = (what, "Hourbell", _WHY, "block")
+        return _Descriptor(bus_descriptor(*_LOGIN, "Inhibit", "ssss", values, bus=self._bus))
 
     def battery_is_low(self) -> bool:
         return is_battery_low()

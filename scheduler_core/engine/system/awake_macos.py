@@ -2,11 +2,12 @@
 
 import os
 import subprocess
+from contextlib import suppress
 
 from scheduler_core.engine.system.awake import AwakeTrouble, Block, is_battery_low
 
 _CAFFEINATE = "/usr/bin/caffeinate"
-_SECONDS = 5
+_SECONDS = 1
 
 
 class _Caffeinate:
@@ -15,7 +16,8 @@ class _Caffeinate:
 
     def close(self) -> None:
         self._process.terminate()
-        self._process.wait(_SECONDS)
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_SECONDS)
 
 
 class MacAwake:

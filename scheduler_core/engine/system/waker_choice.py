@@ -1,7 +1,9 @@
 """Choose what wakes this machine."""
 
+import os
 import sys
 from datetime import datetime
+from pathlib import Path
 
 from scheduler_core.engine.system.waking import Waker, WakeTrouble
 
@@ -11,13 +13,26 @@ def waker_here(name: str) -> Waker:
     if sys.platform == "linux":
         from scheduler_core.engine.system.waker_linux import LinuxWaker
 
-        return LinuxWaker(name)
+        return LinuxWaker(unit_of(name))
     elif sys.platform == "win32":
         from scheduler_core.engine.system.waker_windows import WindowsWaker
 
         return WindowsWaker()
     else:
         return NoWaker()
+
+
+def is_left_behind(name: str) -> bool:
+    """Tell whether an engine that was killed has left its alarm; without asking anybody."""
+    if sys.platform == "linux":
+        run = os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{os.getuid()}"
+        return Path(run, "systemd/transient", f"{unit_of(name)}.timer").exists()
+    else:
+        return False
+
+
+def unit_of(name: str) -> str:
+    return f"hourbell-wake-{name}"
 
 
 class NoWaker:

@@ -10,7 +10,7 @@ assert sys.platform == "linux"  # before what is only there then, as the type ch
 from scheduler_core.engine.system.system_bus import SYSTEM_BUS, BusTrouble, OpenBus  # noqa: E402
 from scheduler_core.engine.system.waking import WakeTrouble  # noqa: E402
 
-_SECONDS = 10
+_SECONDS = 5
 _BUS_SECONDS = 5.0
 _SERVICE = "org.freedesktop.login1"
 _MANAGER = ("/org/freedesktop/login1", "org.freedesktop.login1.Manager")
@@ -23,10 +23,10 @@ _NO_RIGHT = (
 
 
 class LinuxWaker:
-    """Names its timer after the store, and looks whether systemd has really armed it."""
+    """Has one timer of this name, and looks whether systemd has really armed it."""
 
-    def __init__(self, name: str, bus: Path = SYSTEM_BUS) -> None:
-        self._unit = f"hourbell-wake-{name}"
+    def __init__(self, unit: str, bus: Path = SYSTEM_BUS) -> None:
+        self._unit = unit
         self._bus = bus
 
     def arm(self, at: datetime) -> None:

@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 from scheduler_core.clock import MachineClock
+from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.conditions import Answer
 
@@ -20,6 +22,8 @@ _EARLY = timedelta(seconds=5)
 # So long nothing runs before the machine sleeps again; nobody is waited for longer than this.
 _REST = timedelta(seconds=60)
 _LOOK_SECONDS = 15.0
+_AGAIN_SECONDS = 60.0
+_CLOSING_SECONDS = 3.0
 
 
 class WakeTrouble(Exception):
@@ -52,6 +56,10 @@ class Alarm:
     then_sleep: bool = False
 
 
+# What an engine armed that was killed.
+_OF_ANOTHER = Alarm(datetime.min.replace(tzinfo=UTC))
+
+
 class Waking:
     """Has one alarm, for the next occurrence that wants it; used on the loop.
 
@@ -64,6 +72,8 @@ class Waking:
         system: Callable[[], Waker],
         idle_for: Callable[[], timedelta | Answer],
         is_busy: Callable[[], bool],
+        *,
+        is_left_behind: bool = False,
         look_seconds: float = _LOOK_SECONDS,
     ) -> None:
         self._clock = clock
@@ -71,18 +81,15 @@ class Waking:
         self._idle_for = idle_for
         self._is_busy = is_busy
         self._look_seconds = look_seconds
+        self._threads = DaemonThreads(1, "hourbell-waking")
         self._system: Waker | None = None
         self._wanted: Alarm | None = None
-        self._armed: Alarm | None = None
+        self._armed: Alarm | None = _OF_ANOTHER if is_left_behind else None
         self._arming: asyncio.Task[None] | None = None
         self._resting: asyncio.Task[None] | None = None
         self._trouble = ""
-
-    @property
-    def wakes_at(self) -> datetime | None:
-        """Return when the machine is woken next; may be asked on any thread."""
-        armed = self._armed
-        return None if armed is None else armed.due_at - HEAD_START
+        self._failed_at = -math.inf
+        self._is_closed = False
 
     @property
     def trouble(self) -> str:
@@ -90,72 +97,93 @@ class Waking:
         return self._trouble
 
     def plan(self, alarm: Alarm | None) -> None:
-        """Have the machine woken for this, and for nothing else."""
+        """Have the machine woken for this, and for nothing else; what was refused is tried again later."""
         if alarm is not None and alarm.due_at - HEAD_START <= self._clock.now():
             alarm = None  # it is awake, or has been woken for it
-        if alarm != self._wanted:
-            self._wanted = alarm
-            if alarm is None:
-                self._trouble = ""
-            if self._arming is None:
-                self._arming = asyncio.create_task(self._arm(), name="hourbell-waking")
+        is_new = alarm != self._wanted
+        is_refused = self._trouble != "" and self._clock.boot_seconds() - self._failed_at >= _AGAIN_SECONDS
+        if self._is_closed or not (is_new or is_refused or (alarm is None and self._armed is not None)):
+            return
+        self._wanted = alarm
+        if alarm is None:
+            self._trouble = ""
+        if self._arming is None:
+            self._arming = asyncio.create_task(self._arm(), name="hourbell-waking")
 
-    async def woke(self) -> None:
-        """Hear that the machine has slept: lock its session before anything begins, if it was woken by us."""
+    async def woke(self, slept: timedelta) -> None:
+        """Hear of the end of a sleep: if the alarm ended it, lock the session before anything begins."""
         armed, now = self._armed, self._clock.now()
-        if armed is None or not -_EARLY <= now - (armed.due_at - HEAD_START) <= _WOKEN_WITHIN:
+        if armed is None or self._is_closed:
+            return
+        late = now - (armed.due_at - HEAD_START)
+        if not -_EARLY <= late <= min(_WOKEN_WITHIN, slept):
             return
         log.info("the machine was woken for what is due at %s", armed.due_at)
         self._armed = self._wanted = None
-        try:
-            await asyncio.to_thread(self._made().lock)
-        except WakeTrouble as trouble:
-            log.warning("the session is not locked after waking: %s", trouble)
+        await self._done("the session is not locked after waking", lambda system: system.lock())
         if armed.then_sleep and self._resting is None:
-            task = asyncio.create_task(self._sleep_again(self._clock.boot_seconds(), armed.due_at))
-            self._resting = task
+            self._resting = asyncio.create_task(
+                self._sleep_again(self._clock.boot_seconds(), armed.due_at), name="hourbell-resting"
+            )
 
     async def close(self) -> None:
-        """Leave no alarm behind: without an engine nothing would begin."""
+        """Leave no alarm behind: without an engine nothing would begin. A system that hangs is left alone."""
         if self._resting is not None:
             self._resting.cancel()
             await asyncio.wait({self._resting})
         self.plan(None)
+        self._is_closed = True
         if self._arming is not None:
-            await asyncio.wait({self._arming})
-
-    def _made(self) -> Waker:
-        if self._system is None:
-            self._system = self._make_system()
-        return self._system
+            await asyncio.wait({self._arming}, timeout=_CLOSING_SECONDS)
+            if self._arming is not None:
+                self._arming.cancel()
+        self._threads.close()
 
     async def _arm(self) -> None:
         try:
             while self._armed != self._wanted:
                 wanted = self._wanted
-                try:
-                    if wanted is None:
-                        await asyncio.to_thread(self._made().disarm)
-                    else:
-                        await asyncio.to_thread(self._made().arm, wanted.due_at - HEAD_START)
-                except WakeTrouble as trouble:
-                    if self._trouble != str(trouble):
-                        log.warning("the machine is not woken for its jobs: %s", trouble)
-                    self._trouble = str(trouble) if self._wanted is not None else ""
-                    self._armed = None
-                    if self._wanted == wanted:
-                        return
-                else:
-                    self._trouble = ""
-                    self._armed = wanted
+                if not await self._armed_for(wanted) and self._wanted == wanted:
+                    return
         finally:
             self._arming = None
+
+    async def _armed_for(self, alarm: Alarm | None) -> bool:
+        if alarm is None:
+            why = await self._done("an alarm is left behind", lambda system: system.disarm())
+        elif (at := alarm.due_at - HEAD_START) <= self._clock.now():
+            why = ""  # it came meanwhile
+        else:
+            why = await self._done("the machine is not woken for its jobs", lambda system: system.arm(at))
+        self._failed_at = self._clock.boot_seconds()
+        self._armed = None if why else alarm
+        self._trouble = why if self._wanted is not None else ""
+        return not why
+
+    async def _done(self, said: str, act: Callable[[Waker], None]) -> str:
+        """Have the system do something, on a thread of ours that nobody waits for in the end."""
+
+        def do() -> None:
+            if self._system is None:
+                self._system = self._make_system()
+            act(self._system)
+
+        try:
+            await asyncio.wrap_future(self._threads.submit(do))
+        except WakeTrouble as trouble:
+            if self._trouble != str(trouble):
+                log.warning("%s: %s", said, trouble)
+            return str(trouble)
+        except Exception as error:  # beside the engine's loop: no mistake here may end it
+            log.exception("%s by a mistake of Hourbell", said)
+            return f"a mistake of Hourbell ({error})"
+        return ""
 
     async def _sleep_again(self, woken_seconds: float, due_at: datetime) -> None:
         """Send the machine to sleep once all has ended, unless somebody has come since it woke."""
         quiet_since: float | None = None
         try:
-            while True:
+            while not self._is_closed:
                 await asyncio.sleep(self._look_seconds)
                 now = self._clock.boot_seconds()
                 if self._is_busy() or self._clock.now() <= due_at:
@@ -169,9 +197,7 @@ class Waking:
                 quiet_since = now if quiet_since is None else quiet_since
                 if now - quiet_since >= _REST.total_seconds():
                     log.info("the machine sleeps again")
-                    await asyncio.to_thread(self._made().sleep)
+                    await self._done("the machine is not sent to sleep", lambda system: system.sleep())
                     return
-        except WakeTrouble as trouble:
-            log.warning("the machine is not sent to sleep after its jobs: %s", trouble)
         finally:
             self._resting = None

@@ -1,6 +1,6 @@
 """Which jobs are due or fire at a start, how they stand, and moving them on to their next occurrence."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -73,10 +73,10 @@ def due_jobs(tx: Reading, until: datetime, limit: int = MOST_AT_ONCE) -> list[Du
     return [DueJob(*tuple(row)) for row in found]
 
 
-def waking_jobs(tx: Reading, after: datetime) -> Iterator[tuple[DueJob, Wake]]:
-    """Yield the jobs whose next occurrence, after an instant, wants the machine awake, the earliest first."""
-    for *fields, wake in tx.connection.execute(_WAKING, {"after": after}):
-        yield DueJob(*fields), Wake(wake)
+def waking_jobs(tx: Reading, after: datetime, limit: int) -> list[tuple[DueJob, Wake]]:
+    """Return the jobs whose next occurrence after an instant wants the machine awake, the earliest first."""
+    found = tx.connection.execute(_WAKING, {"after": after, "limit": limit}).all()
+    return [(DueJob(*fields), Wake(wake)) for *fields, wake in found]
 
 
 def due_among(tx: Reading, job_ids: Iterable[JobId], until: datetime) -> list[DueJob]:
@@ -170,6 +170,7 @@ _WAKING = (
     _DUE_JOBS.add_columns(JOBS.c.wake)
     .where(text("jobs.wake <> ''"), JOBS.c.next_due_at > bindparam("after"))
     .order_by(JOBS.c.next_due_at, JOBS.c.id)
+    .limit(bindparam("limit"))
 )
 _DUE = (
     _DUE_JOBS.where(JOBS.c.next_due_at <= bindparam("until"))

@@ -36,6 +36,14 @@ def test_the_earliest_of_those_that_want_it_counts(store: Store) -> None:
     assert found(store, START + 3 * HOUR) is None
 
 
+def test_it_sleeps_again_only_if_all_want_that_about_then(store: Store) -> None:
+    waking(store, 1, Wake.THEN_SLEEP)
+    assert found(store) == Alarm(START + HOUR, then_sleep=True)
+    add_job(store, TRUE, START + HOUR + timedelta(seconds=30), name="soon", wake=Wake.YES)
+
+    assert found(store) == Alarm(START + HOUR)
+
+
 def test_what_a_pause_covers_by_then_wakes_nobody(store: Store) -> None:
     paused, in_folder, free = waking(store, 1), waking(store, 2, folder="Home/Backups"), waking(store, 6)
 

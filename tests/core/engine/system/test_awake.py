@@ -22,11 +22,15 @@ class System:
     """Counts the blocks that are open at a time."""
 
     def __init__(self) -> None:
-        self.open = self.opened = 0
+        self.open = self.opened = self.asked = 0
+        self.mistake: Exception | None = None
         self.is_low = False
         self.trouble = ""
 
     def block(self) -> Block:
+        self.asked += 1
+        if self.mistake is not None:
+            raise self.mistake
         if self.trouble:
             raise AwakeTrouble(self.trouble)
         self.open += 1
@@ -131,17 +135,45 @@ def test_a_low_battery_lets_the_machine_sleep_until_it_is_charged() -> None:
 
 
 def test_a_refusal_is_told_as_long_as_it_lasts() -> None:
-    async def work(keeping: Awake, system: System, _clock: FakeClock) -> None:
+    async def work(keeping: Awake, system: System, clock: FakeClock) -> None:
         system.trouble = "there is no system bus"
         with keeping.during(FIRST, "Backup"):
             await until(lambda: trouble(keeping) == "there is no system bus")
             assert names(keeping) == []
             system.trouble = ""
+            clock.advance(timedelta(minutes=1))
             await until(lambda: system.open == 1)
             assert (trouble(keeping), names(keeping)) == ("", ["Backup"])
             system.trouble = "too late"
         await until(lambda: system.open == 0)
         assert trouble(keeping) == ""
+
+    awake(work)
+
+
+def test_a_mistake_is_told_and_the_block_taken_later() -> None:
+    async def work(keeping: Awake, system: System, clock: FakeClock) -> None:
+        system.mistake = OSError("too many open files")
+        with keeping.during(FIRST, "Backup"):
+            await until(lambda: "too many open files" in trouble(keeping))
+            assert names(keeping) == []
+            system.mistake = None
+            clock.advance(timedelta(minutes=1))
+            await until(lambda: system.open == 1)
+            assert (trouble(keeping), names(keeping)) == ("", ["Backup"])
+
+    awake(work)
+
+
+def test_who_refuses_is_not_asked_anew_by_each_run() -> None:
+    async def work(keeping: Awake, system: System, _clock: FakeClock) -> None:
+        system.trouble = "there is no system bus"
+        with keeping.during(FIRST, "Backup"):
+            await until(lambda: trouble(keeping) != "")
+            for number in range(3, 10):
+                with keeping.during(RunId(number), "Archive"):
+                    await asyncio.sleep(3 * _LOOK_SECONDS)
+        assert system.asked == 1
 
     awake(work)
 

@@ -38,7 +38,7 @@ def called(programs: Path) -> list[str]:
 
 
 def test_the_timer_of_a_store_is_replaced_and_may_wake_the_machine(programs: Path) -> None:
-    LinuxWaker("4711").arm(AT)
+    LinuxWaker("hourbell-wake-4711").arm(AT)
 
     stopped, armed, shown = called(programs)
     assert stopped == "systemctl --user --quiet stop hourbell-wake-4711.timer"
@@ -53,7 +53,7 @@ def test_what_systemd_did_not_arm_is_told_with_what_helps(programs: Path) -> Non
     (programs / "shown").write_text("ActiveState=failed\n", encoding="utf-8")
 
     with pytest.raises(WakeTrouble, match="CAP_WAKE_ALARM"):
-        LinuxWaker("4711").arm(AT)
+        LinuxWaker("hourbell-wake-4711").arm(AT)
 
     assert called(programs)[-1] == "systemctl --user --quiet stop hourbell-wake-4711.timer"
 
@@ -63,14 +63,14 @@ def test_a_refusal_is_told_in_its_words(programs: Path) -> None:
     program.write_text("#!/bin/sh\necho 'Failed to connect to bus' >&2\nexit 1\n", encoding="utf-8")
 
     with pytest.raises(WakeTrouble, match="systemd-run refused the alarm: Failed to connect to bus"):
-        LinuxWaker("4711").arm(AT)
+        LinuxWaker("hourbell-wake-4711").arm(AT)
 
 
 def test_without_systemd_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
 
     with pytest.raises(WakeTrouble, match="there is no system"):
-        LinuxWaker("4711").arm(AT)
+        LinuxWaker("hourbell-wake-4711").arm(AT)
 
 
 class Logind(Service):
@@ -92,7 +92,7 @@ def bus() -> Iterator[str]:
 
 
 def test_logind_locks_and_sleeps(bus: str) -> None:
-    waker = LinuxWaker("4711", Path(bus.partition("path=")[2].partition(",")[0]))
+    waker = LinuxWaker("hourbell-wake-4711", Path(bus.partition("path=")[2].partition(",")[0]))
     with Logind(bus) as logind:
         waker.lock()
         waker.sleep()

@@ -26,9 +26,13 @@ class Machine:
         self.asked: list[str] = []
         self.trouble = ""
         self.idle: timedelta | Answer = HOUR * 24
+        self.slept = timedelta(0)
+        self.mistake: Exception | None = None
         self.is_busy = False
 
     def arm(self, at: datetime) -> None:
+        if self.mistake is not None:
+            raise self.mistake
         if self.trouble:
             raise WakeTrouble(self.trouble)
         self.armed = at
@@ -41,14 +45,17 @@ class Machine:
 
     def sleep_until_woken(self) -> None:
         assert self.armed is not None
-        self.clock.sleep(self.armed + timedelta(seconds=2) - self.clock.now())
+        self.slept = self.armed + timedelta(seconds=2) - self.clock.now()
+        self.clock.sleep(self.slept)
         self.armed = None
 
     def sleep(self) -> None:
         self.asked.append("sleep")
 
 
-def waking(work: Callable[[Waking, Machine], Coroutine[None, None, None]]) -> Machine:
+def waking(
+    work: Callable[[Waking, Machine], Coroutine[None, None, None]], *, is_left_behind: bool = False
+) -> Machine:
     machine = Machine()
 
     async def run() -> None:
@@ -57,6 +64,7 @@ def waking(work: Callable[[Waking, Machine], Coroutine[None, None, None]]) -> Ma
             lambda: machine,
             lambda: machine.idle,
             is_busy=lambda: machine.is_busy,
+            is_left_behind=is_left_behind,
             look_seconds=_LOOK_SECONDS,
         )
         async with asyncio.timeout(_PATIENCE_SECONDS):
@@ -80,7 +88,6 @@ def test_it_is_woken_a_minute_before_the_next_one_and_follows_what_changes() -> 
     async def work(made: Waking, machine: Machine) -> None:
         made.plan(Alarm(DUE))
         await until(lambda: machine.armed == DUE - HEAD_START)
-        assert made.wakes_at == DUE - HEAD_START
         made.plan(Alarm(DUE + HOUR))
         await until(lambda: machine.armed == DUE + HOUR - HEAD_START)
         made.plan(None)
@@ -115,12 +122,73 @@ def test_a_refusal_is_told_until_it_works_or_nothing_wants_it() -> None:
     waking(work)
 
 
+def test_what_was_refused_is_tried_again_after_a_minute() -> None:
+    async def work(made: Waking, machine: Machine) -> None:
+        machine.trouble = "systemd-run can't be asked"
+        made.plan(Alarm(DUE))
+        await until(lambda: trouble(made) != "")
+        machine.trouble = ""
+        made.plan(Alarm(DUE))
+        await asyncio.sleep(5 * _LOOK_SECONDS)
+        assert machine.armed is None
+        machine.clock.advance(MINUTE)
+        made.plan(Alarm(DUE))
+        await until(lambda: machine.armed == DUE - HEAD_START)
+
+    waking(work)
+
+
+def test_a_mistake_is_told_and_tried_again_too() -> None:
+    async def work(made: Waking, machine: Machine) -> None:
+        machine.mistake = OSError("too many open files")
+        made.plan(Alarm(DUE))
+        await until(lambda: "too many open files" in trouble(made))
+        machine.mistake = None
+        machine.clock.advance(MINUTE)
+        made.plan(Alarm(DUE))
+        await until(lambda: machine.armed is not None)
+        assert trouble(made) == ""
+
+    waking(work)
+
+
+def test_what_a_killed_engine_armed_is_taken_away_where_nothing_wants_it() -> None:
+    async def work(made: Waking, machine: Machine) -> None:
+        machine.armed = DUE
+        made.plan(None)
+        await until(lambda: machine.armed is None)
+
+    waking(work, is_left_behind=True)
+
+
+def test_a_look_after_its_end_arms_nothing() -> None:
+    async def work(made: Waking, machine: Machine) -> None:
+        made.plan(Alarm(DUE))
+        await until(lambda: machine.armed is not None)
+        await made.close()
+        made.plan(Alarm(DUE + HOUR))
+        await asyncio.sleep(5 * _LOOK_SECONDS)
+        assert machine.armed is None
+
+    waking(work)
+
+
+def test_a_clock_that_is_set_in_the_last_minute_locks_nobody_out() -> None:
+    async def work(made: Waking, machine: Machine) -> None:
+        made.plan(Alarm(DUE))
+        await until(lambda: machine.armed is not None)
+        machine.clock.advance(HOUR - HEAD_START / 2)
+        await made.woke(timedelta(seconds=5))  # a nap after the alarm came
+
+    assert waking(work).asked == []
+
+
 def test_whom_it_woke_it_locks_before_anything_begins() -> None:
     async def work(made: Waking, machine: Machine) -> None:
         made.plan(Alarm(DUE))
         await until(lambda: machine.armed is not None)
         machine.sleep_until_woken()
-        await made.woke()
+        await made.woke(machine.slept)
         assert machine.asked == ["lock"]
 
     assert waking(work).asked == ["lock"]
@@ -130,10 +198,13 @@ def test_whom_somebody_woke_it_leaves_alone() -> None:
     async def work(made: Waking, machine: Machine) -> None:
         made.plan(Alarm(DUE, then_sleep=True))
         await until(lambda: machine.armed is not None)
-        machine.clock.sleep(HOUR / 2)
-        await made.woke()
-        machine.clock.sleep(HOUR)
-        await made.woke()
+        machine.slept = HOUR / 2
+        machine.clock.sleep(machine.slept)
+        await made.woke(machine.slept)
+        machine.clock.advance(HOUR / 2 - HEAD_START / 2)  # awake when the alarm comes
+        machine.slept = timedelta(seconds=5)
+        machine.clock.sleep(machine.slept)
+        await made.woke(machine.slept)
 
     assert waking(work).asked == []
 
@@ -142,7 +213,7 @@ async def woken(made: Waking, machine: Machine) -> None:
     made.plan(Alarm(DUE, then_sleep=True))
     await until(lambda: machine.armed is not None)
     machine.sleep_until_woken()
-    await made.woke()
+    await made.woke(machine.slept)
 
 
 async def passes(machine: Machine, length: timedelta) -> None:
