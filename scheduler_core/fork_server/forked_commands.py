@@ -5,6 +5,7 @@ from collections.abc import Sequence
 READING_COMMANDS = frozenset(
     {
         ("audit",),
+        ("channel", "list"),
         ("event", "list"),
         ("instance", "list"),
         ("instance", "show"),

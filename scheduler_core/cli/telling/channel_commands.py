@@ -4,21 +4,20 @@ import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser, Group
 from scheduler_core.clock import Clock
-from scheduler_core.values.records.channel import ChannelKind, Encryption
 
 # What each kind of channel is told by; the words of the options are those of the kinds.
 _PLACES: dict[str, tuple[str, str]] = {
-    ChannelKind.HOOK: ("URL", "call this address with an object in JSON"),
-    ChannelKind.NTFY: ("URL", "publish to a topic of ntfy, such as https://ntfy.example/my-topic"),
-    ChannelKind.PROGRAM: (
+    "hook": ("URL", "call this address with an object in JSON"),
+    "ntfy": ("URL", "publish to a topic of ntfy, such as https://ntfy.example/my-topic"),
+    "program": (
         "COMMAND",
         "run a program; {{param:title}} and {{param:text}} stand for what is told; it reads all in JSON",
     ),
-    ChannelKind.MAIL: ("ADDRESS", "send mail there, by the server that --smtp names"),
-    ChannelKind.SLACK: ("URL", "write into a channel of Slack, by the address of an incoming webhook"),
-    ChannelKind.DISCORD: ("URL", "write into a channel of Discord, by the address of its webhook"),
-    ChannelKind.TEAMS: ("URL", "write into a channel of Teams, by the address of its workflow"),
-    ChannelKind.TELEGRAM: ("CHAT", "write into a chat of Telegram; --secret names the token of the bot"),
+    "mail": ("ADDRESS", "send mail there, by the server that --smtp names"),
+    "slack": ("URL", "write into a channel of Slack, by the address of an incoming webhook"),
+    "discord": ("URL", "write into a channel of Discord, by the address of its webhook"),
+    "teams": ("URL", "write into a channel of Teams, by the address of its workflow"),
+    "telegram": ("CHAT", "write into a chat of Telegram; --secret names the token of the bot"),
 }
 
 
@@ -37,6 +36,8 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _add_add(parser: CommandParser) -> None:
+    from scheduler_core.values.records.channel import Encryption
+
     parser.add_argument("name", metavar="NAME", help="how jobs and settings call it, such as phone")
     place = parser.add_mutually_exclusive_group(required=True)
     for kind, (metavar, purpose) in _PLACES.items():

@@ -36,4 +36,4 @@ def _wanting(tx: Reading, now: datetime) -> Iterator[tuple[datetime, Wake]]:
     paused = pauses(tx) if wanting else []
     for job, wake in wanting:
         if not any(hold.until is None or hold.until > job.due_at for hold in holds_of(job, paused)):
-            yield job.due_at, wake
+            yield job.due_at, Wake(wake)

@@ -17,7 +17,6 @@ from scheduler_core.store.runs.engines import has_stopped
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId
-from scheduler_core.values.jobs.run_policies import Wake
 
 MOST_AT_ONCE = 500
 
@@ -73,10 +72,10 @@ def due_jobs(tx: Reading, until: datetime, limit: int = MOST_AT_ONCE) -> list[Du
     return [DueJob(*tuple(row)) for row in found]
 
 
-def waking_jobs(tx: Reading, after: datetime, limit: int) -> list[tuple[DueJob, Wake]]:
-    """Return the jobs whose next occurrence after an instant wants the machine awake, the earliest first."""
+def waking_jobs(tx: Reading, after: datetime, limit: int) -> list[tuple[DueJob, str]]:
+    """Return the jobs whose next occurrence after an instant wants the machine awake, and how, in order."""
     found = tx.connection.execute(_WAKING, {"after": after, "limit": limit}).all()
-    return [(DueJob(*fields), Wake(wake)) for *fields, wake in found]
+    return [(DueJob(*fields), wake) for *fields, wake in found]
 
 
 def due_among(tx: Reading, job_ids: Iterable[JobId], until: datetime) -> list[DueJob]:

@@ -28,7 +28,6 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.jobs.place import place_text
-from scheduler_core.values.jobs.run_policies import Wake
 from scheduler_core.values.records.audit import Turned
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
@@ -269,7 +268,7 @@ def _columns_of(draft: "JobDraft", next_due_at: datetime | None) -> dict[str, ob
         "fires_at_start": draft.schedule.fires_at_start,
         "fires_on_events": draft.schedule.fires_on_events,
         "place": place_text(draft.policies.place),
-        "wake": "" if draft.policies.wake is Wake.NO else draft.policies.wake,
+        "wake": draft.policies.waking_word,
         "next_due_at": next_due_at if draft.is_enabled else None,
     }
 

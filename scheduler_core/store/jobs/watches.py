@@ -3,6 +3,7 @@
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from sqlalchemy import and_, delete, insert, select, text, update
 
@@ -14,10 +15,12 @@ from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.tables.watch_rows import RUN_EVENTS, WATCHED
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.runs.run import UNFINISHED, RunState
 from scheduler_core.values.runs.run_event import RunEvent
 from scheduler_core.values.schedules.events.event_rule import EventRule
+
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.job import JobDraft
 
 BEGUN = ""  # the subject of the row that says that a rule has looked before
 _MOST_AT_ONCE = 500
@@ -50,7 +53,7 @@ def watching_jobs(tx: Reading) -> dict[JobId, tuple[int, datetime]]:
 def rule_begun(tx: Reading, job_id: JobId, rule: str, changed_at: datetime) -> datetime:
     """Return since when a job has a rule without a break, whatever else of it was saved or paused since."""
 
-    def has_rule(draft: JobDraft) -> bool:
+    def has_rule(draft: "JobDraft") -> bool:
         rules = (each for each in draft.schedule.rules if isinstance(each, EventRule))
         return draft.is_enabled and any(each.watch_name == rule for each in rules)
 

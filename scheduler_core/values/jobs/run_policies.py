@@ -304,6 +304,11 @@ class RunPolicies:
         check_count("then", self.chains, MOST_CHAINS)
 
     @property
+    def waking_word(self) -> str:
+        """Return how the machine is woken, "" if it is not."""
+        return "" if self.wake is Wake.NO else self.wake
+
+    @property
     def made_up_for(self) -> MissedPolicy:
         """Return what is made up for: where each run ends the one before, no more than the newest."""
         if self.missed.kind is Missed.ALL and self.overlapping.kind is Overlapping.REPLACE:

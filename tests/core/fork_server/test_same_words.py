@@ -27,6 +27,7 @@ pytestmark = [
 # Each reading command, as somebody may type it on the store of these tests.
 TYPED = (
     ("audit",),
+    ("channel", "list"),
     ("event", "list"),
     ("instance", "list"),
     ("instance", "show", "1"),
