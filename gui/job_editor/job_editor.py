@@ -128,8 +128,8 @@ class JobEditor(QWidget):
     def _make(self) -> Iterator[None]:
         # From the outside in: whatever gets another parent later is dressed anew with all its parts.
         self._form, self._side = _ground("editor_form", self), _ground("editor_side", self)
-        self._foot = _ground("editor_foot", self)
         self._sides = TwoSides(self._form, self._side, self)
+        self._foot = _ground("editor_foot", self)  # readers tell it last
         yield
         self._paste = PasteField(self._theme, self._form)
         self._notice = EditorNotice(self._theme, self._foot)
