@@ -37,7 +37,8 @@ class SilenceWatch(StoreKind[OnSilence]):
         last = last_event(tx, rule.name, draft.policies.key)
         identity = _NONE if last is None else str(last.id)
         states = {_BEGUN: str(ticks.of_instant(begun)), _TOLD: known[_TOLD] if known else ""}
-        if states[_TOLD] == identity or (states[_TOLD] and last is None):  # it is forgotten after a while
+        # The newest event is forgotten after a while; an older one that a key keeps may be the last then.
+        if states[_TOLD] and (last is None or last.id <= int(states[_TOLD])):
             return StoreLook((), states, next_at=now + rule.length)
         heard_at = begun if last is None or last.came_at + rule.length <= begun else last.came_at
         due_at = heard_at + rule.length

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
+from sqlalchemy import delete
 
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.watching.kinds.on_silence import SilenceWatch
@@ -14,6 +15,7 @@ from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.jobs.watches import event_of
 from scheduler_core.store.sequences.events import delete_old_events, send
 from scheduler_core.store.store import Store
+from scheduler_core.store.tables.event_rows import EVENTS
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy, Overlapping, OverlapPolicy
 from scheduler_core.values.runs.run import Run, RunState, Trigger
@@ -118,6 +120,20 @@ def test_the_last_event_is_forgotten_in_the_end_and_that_is_no_second_silence(li
     listening.look(40 * 24)
 
     assert len(ledger(listening.store)) == 1
+
+
+def test_an_older_event_that_a_key_keeps_is_no_second_silence_either(store: Store) -> None:
+    listening = Listening(store, key="a")
+    listening.send(1, "a", "beat-1")
+    listening.send(2, "", "beat-2")
+    listening.look(27)
+    with store.write() as tx:
+        tx.connection.execute(delete(EVENTS).where(EVENTS.c.key == ""))
+    listening.look(40 * 24)
+    listening.send(41 * 24, "a", "beat-3")
+    listening.look(43 * 24)
+
+    assert listening.begun() == ["beat-2", "beat-3"]
 
 
 def test_of_a_job_with_a_key_events_of_others_do_not_count(store: Store) -> None:
