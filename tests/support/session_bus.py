@@ -97,6 +97,10 @@ class Service:
         """Answer as `answer` does, by the object that is called where that counts."""
         return self.answer(member, body)
 
+    def is_answered_at(self, _path: str) -> bool:
+        """Tell whether an object answers at all."""
+        return True
+
     def tell(self, path: str, interface: str, member: str, signature: str, *body: object) -> None:
         address = DBusAddress(path, interface=interface)
         self._send(new_signal(address, member, signature, body))
@@ -111,8 +115,10 @@ class Service:
                 message = self._connection.receive()
             except (OSError, EOFError):
                 return
-            if message.header.message_type is MessageType.method_call:
-                fields = message.header.fields
+            fields = message.header.fields
+            if message.header.message_type is MessageType.method_call and self.is_answered_at(
+                fields[HeaderFields.path]
+            ):
                 answer = self.answer_at(fields[HeaderFields.path], fields[HeaderFields.member], message.body)
                 try:
                     if answer is None:

@@ -29,6 +29,15 @@ _BUS = DBusAddress("/org/freedesktop/DBus", "org.freedesktop.DBus", "org.freedes
 _ABSENT = frozenset(
     {"org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner"}
 )
+# Of an object that is gone, as the libraries of services say it.
+_UNKNOWN = frozenset(
+    {
+        "org.freedesktop.DBus.Error.UnknownObject",
+        "org.freedesktop.DBus.Error.UnknownInterface",
+        "org.freedesktop.DBus.Error.UnknownMethod",
+        "org.freedesktop.login1.NoSuchSession",
+    }
+)
 
 
 class BusTrouble(Exception):
@@ -37,6 +46,10 @@ class BusTrouble(Exception):
 
 class NoService(BusTrouble):
     """There is nobody who could answer."""
+
+
+class NoObject(BusTrouble):
+    """The service answers, and knows nothing of what was asked about."""
 
 
 def bus_property(
@@ -200,7 +213,8 @@ class _Connection:
             name = fields.get(HeaderFields.error_name)
             if name in _ABSENT:
                 raise NoService(f"{service} is not running")
-            raise BusTrouble(f"{service} refused: {name}")
+            trouble = NoObject if name in _UNKNOWN else BusTrouble
+            raise trouble(f"{service} refused: {name}")
         raise BusTrouble(f"{service} did not answer")
 
     def _next(self) -> Message:

@@ -19,10 +19,14 @@ def happened(
     rule = watch.rule
     repeats = kind.repeats(rule)
     is_new = watch.known is None
-    if kind.begins_anew(rule) and (is_new or watch.is_first_look) and not (is_new and kind.already(rule)):
+    is_told_otherwise = watch.is_of_service not in {None, look.is_of_service}
+    watch.is_of_service = look.is_of_service
+    begins_anew = kind.begins_anew(rule) and (is_new or watch.is_first_look)
+    if (begins_anew or is_told_otherwise) and not (is_new and kind.already(rule)):
         watch.is_first_look = False
+        gone = (watch.known or {}).keys() - look.found.keys()
         watch.known = dict(look.found)
-        yield _told(watch, kind, dict(look.found), (), seconds)
+        yield _told(watch, kind, {**look.found, **dict.fromkeys(gone)}, (), seconds)
     if watch.known is None and not kind.already(rule) and not repeats:
         watch.is_first_look = False
         since = watch.since.timestamp() * _NANOSECONDS

@@ -93,6 +93,7 @@ if sys.platform == "linux":
     from scheduler_core.engine.system.system_bus import (
         SYSTEM_BUS,
         BusTrouble,
+        NoObject,
         NoService,
         OpenBus,
         bus_at,
@@ -121,7 +122,7 @@ if sys.platform == "linux":
                     continue
                 name = str(bus.property(_MANAGER, path, _ACTIVE, "Id"))
                 kind = bus.property(_MANAGER, path, _ACTIVE, "Type")
-            except BusTrouble:  # it is gone by now, of which there will be news
+            except NoObject:  # it is gone by now, of which there will be news
                 continue
             joined.setdefault(name, f"{boot_id()}{path}")
             if kind in _OWN:

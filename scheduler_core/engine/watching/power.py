@@ -26,13 +26,18 @@ class Supply:
     is_of_service: bool = False
 
 
-def supply() -> Supply | str:
-    """Return how it is now, or why that can't be told."""
+def supply(*, is_service_missed: bool = False) -> Supply | str:
+    """Return how it is now, or why that can't be told.
+
+    Where the service does not answer the system is asked, which may see it otherwise; not where it is missed.
+    """
     import psutil  # loaded with the first such rule: most stores have none
 
     told = _asked()
     if isinstance(told, Supply):
         return told
+    if is_service_missed:
+        return f"{_UNKNOWN}: {told}"
     battery = psutil.sensors_battery()
     is_plugged: object = None if battery is None else battery.power_plugged
     if battery is None or is_plugged is None:

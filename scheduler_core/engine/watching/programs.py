@@ -16,6 +16,8 @@ from scheduler_core.values.schedules.events.on_program import OnProgram
 _TABLE = "/proc"
 _MOST_READ = 4_096
 _SUFFIX = ".exe"
+# A process that has ended, or whose owner hides it; whatever else fails says nothing of it.
+_UNSEEN = (FileNotFoundError, ProcessLookupError, PermissionError)
 _START_FIELD = 19  # of what stands behind the name in `stat`
 
 
@@ -64,11 +66,9 @@ class ProgramNotices:
             for pid, started in self._processes.called(program):
                 if not self._is_open:
                     break
-                with suppress(OSError):
-                    descriptor = _handle_of(pid)
+                with suppress(ProcessLookupError):
                     seen = told or f"{pid}-{started}-{boot_id()}"
-                    self._held[program] = descriptor, seen
-                    self._ends.register(descriptor, _READABLE)
+                    self._hold(program, _handle_of(pid), seen)
                     return seen, True
             return "", False
 
@@ -91,6 +91,14 @@ class ProgramNotices:
             for program in list(self._held):
                 self._let_go(program)
             self._ends.close()
+
+    def _hold(self, program: str, descriptor: int, seen: str) -> None:
+        try:
+            self._ends.register(descriptor, _READABLE)
+        except OSError:
+            os.close(descriptor)
+            raise
+        self._held[program] = descriptor, seen
 
     def _let_go(self, program: str) -> None:
         descriptor, _ = self._held.pop(program)
@@ -162,7 +170,7 @@ def _names_of(pid: int) -> frozenset[str]:
     """Return how a process is called; what has no command line is the kernel's, or has ended."""
     try:
         command, name = _start_of(f"{pid}/cmdline"), _start_of(f"{pid}/comm")
-    except OSError:
+    except _UNSEEN:
         return frozenset()
     if not command:
         return frozenset()
@@ -173,7 +181,7 @@ def _names_of(pid: int) -> frozenset[str]:
 def _started(pid: int) -> str:
     try:
         told = _start_of(f"{pid}/stat").rpartition(b")")[2].split()
-    except OSError:
+    except _UNSEEN:
         return ""
     return told[_START_FIELD].decode() if len(told) > _START_FIELD else ""
 

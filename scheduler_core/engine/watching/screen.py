@@ -13,6 +13,7 @@ _LOGIN, _PATH = "org.freedesktop.login1", "/org/freedesktop/login1"
 _SESSION, _MANAGER, _USER = f"{_LOGIN}.Session", f"{_LOGIN}.Manager", f"{_LOGIN}.User"
 _SAVER, _SAVER_PATH = "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver"
 _OF_PERSON = "user"
+_HERE = frozenset({"", "localhost"})
 _CHANGED = (
     f"type='signal',sender='{_LOGIN}',interface='org.freedesktop.DBus.Properties',"
     f"member='PropertiesChanged',path_namespace='{_PATH}/session'"
@@ -39,23 +40,48 @@ class Logins:
     is_of_manager: bool = False
 
 
-def logins() -> Logins:
-    """Return the sessions of this user that there are now."""
+@dataclass(frozen=True, slots=True)
+class _NoAnswer:
+    """Why the session manager says nothing; it is no trouble where there is none."""
+
+    text: str
+    is_trouble: bool = True
+
+
+def logins(*, is_service_missed: bool = False) -> Logins | str:
+    """Return the sessions of this user at this machine that there are now, or why that can't be told.
+
+    Where there is no session manager the system is asked, which calls sessions otherwise; not where it is
+    missed, as all would seem to be new then.
+    """
     import psutil  # loaded with the first such rule: most stores have none
 
-    if (told := _asked_for_logins()) is not None:
+    told = _asked_for_logins()
+    if isinstance(told, Logins):
         return told
-    user = getpass.getuser()
+    if told.is_trouble or is_service_missed:
+        return told.text
+    try:
+        user = getpass.getuser()
+    except (KeyError, OSError):
+        return "who is logged in can't be told: this user has no name on this system"
     begun = {
         f"{each.terminal or 'screen'} {each.started:.0f}": int(each.started * 1e9)
         for each in psutil.users()
-        if each.name == user
+        if each.name == user and (each.host or "").partition(":")[0] in _HERE
     }
     return Logins(begun)
 
 
 if sys.platform == "linux":
-    from scheduler_core.engine.system.system_bus import SYSTEM_BUS, BusTrouble, OpenBus, bus_at
+    from scheduler_core.engine.system.system_bus import (
+        SYSTEM_BUS,
+        BusTrouble,
+        NoObject,
+        NoService,
+        OpenBus,
+        bus_at,
+    )
 
     _BUS, _SESSION_BUS = "DBUS_SYSTEM_BUS_ADDRESS", "DBUS_SESSION_BUS_ADDRESS"
 
@@ -80,7 +106,7 @@ if sys.platform == "linux":
                 why = str(trouble)
         return f"whether the screen is locked can't be told: {why}"
 
-    def _asked_for_logins() -> Logins | None:
+    def _asked_for_logins() -> Logins | _NoAnswer:
         try:
             with OpenBus.connected(bus_at(_BUS, SYSTEM_BUS) or SYSTEM_BUS, _LOGIN) as bus:
                 said = bus.property(_LOGIN, f"{_PATH}/user/self", _USER, "Sessions")
@@ -89,13 +115,16 @@ if sys.platform == "linux":
                     try:
                         if bus.property(_LOGIN, path, _SESSION, "Class") != _OF_PERSON:
                             continue
+                        if bus.property(_LOGIN, path, _SESSION, "Remote"):
+                            continue
                         at = bus.property(_LOGIN, path, _SESSION, "Timestamp")
-                    except BusTrouble:  # it is gone by now, of which there will be news
+                    except NoObject:  # it is gone by now, of which there will be news
                         continue
                     begun[f"{name} {boot_id()}"] = int(at) * 1_000 if isinstance(at, int) else 0
                 return Logins(begun, is_of_manager=True)
-        except BusTrouble:
-            return None
+        except BusTrouble as trouble:
+            said = f"who is logged in can't be told: {trouble}"
+            return _NoAnswer(said, is_trouble=not isinstance(trouble, NoService))
 
 else:
 
@@ -106,5 +135,5 @@ else:
         """Return whether the screen is locked, or why that can't be told."""
         return "whether the screen is locked can't be told on this system"
 
-    def _asked_for_logins() -> Logins | None:
-        return None
+    def _asked_for_logins() -> Logins | _NoAnswer:
+        return _NoAnswer("", is_trouble=False)

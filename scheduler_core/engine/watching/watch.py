@@ -26,6 +26,7 @@ class Watch:
     known: dict[str, str] | None
     settling: Settling
     is_first_look: bool = True
+    is_of_service: bool | None = None  # what it knows; None before an engine's first look
     unseen: set[str] = field(default_factory=set)
     trouble: str = ""
     gathers_until: float | None = None
@@ -40,6 +41,7 @@ class Watch:
         """Know what was known of the same rule before it was read again."""
         self.is_first_look, self.unseen, self.begun_at = before.is_first_look, before.unseen, before.begun_at
         self.gathers_until, self.trouble = before.gathers_until, before.trouble
+        self.is_of_service = before.is_of_service
         self.settling.go_on_from(before.settling)
 
     def room(self, now: float) -> int:

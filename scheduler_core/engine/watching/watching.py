@@ -20,7 +20,7 @@ from scheduler_core.engine.watching.differences import happened
 from scheduler_core.engine.watching.event_claims import Happened, Written, write
 from scheduler_core.engine.watching.folder_watches import FolderWatches
 from scheduler_core.engine.watching.kind_notices import KindNotices
-from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, looked
 from scheduler_core.engine.watching.kinds.registry import watch_kind_of
 from scheduler_core.engine.watching.kinds.store_kind import StoreKind
 from scheduler_core.engine.watching.settling import Settling
@@ -264,13 +264,13 @@ class Watching:
         notices = [self._notices.of(kind) for _, kind in watches]
         looks = await self._threads.answer(
             lambda: [
-                kind.look(watch.rule, told) for (watch, kind), told in zip(watches, notices, strict=True)
+                looked(kind, watch.rule, told) for (watch, kind), told in zip(watches, notices, strict=True)
             ]
         )
         now, at = self._clock.monotonic_seconds(), self._clock.now()
         found: list[Happened] = []
         next_in: list[float] = []
-        first = [(watch, watch.known) for watch, _ in watches if watch.is_first_look]
+        before = [(watch, watch.known, watch.is_of_service, watch.is_first_look) for watch, _ in watches]
         for (watch, kind), look in zip(watches, looks, strict=True):
             _tell_trouble(watch, look.trouble or look.note)
             if look.again_in is not None:
@@ -286,7 +286,7 @@ class Watching:
                     lambda tx: write(tx, found, self._engine, self._key_prefix, at)
                 )
             finally:
-                _look_anew(first, found, written)
+                _look_anew(before, found, written)
             self._deferred |= {
                 each.job_id
                 for each in found
@@ -328,14 +328,17 @@ def _settling(rule: EventRule) -> Settling:
 
 
 def _look_anew(
-    first: Iterable[tuple[Watch, dict[str, str] | None]], found: Iterable[Happened], written: Written
+    before: Iterable[tuple[Watch, dict[str, str] | None, bool | None, bool]],
+    found: Iterable[Happened],
+    written: Written,
 ) -> None:
     """Let rules look for the first time again of which nothing was written."""
     lacking = {(each.job_id, each.rule.watch_name) for each in found}
     lacking -= {(job_id, name) for job_id, name, _ in written.settled}
-    for watch, known in first:
-        if watch.key in lacking:
-            watch.is_first_look, watch.known = True, known
+    for watch, known, is_of_service, is_first_look in before:
+        is_told_otherwise = is_of_service is not watch.is_of_service
+        if watch.key in lacking and (is_first_look or is_told_otherwise):
+            watch.is_first_look, watch.known, watch.is_of_service = is_first_look, known, is_of_service
 
 
 def _by_kind(watches: Iterable[tuple[Watch, OutsideKind[Any]]]) -> dict[OutsideKind[Any], list[EventRule]]:

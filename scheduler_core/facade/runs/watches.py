@@ -50,7 +50,7 @@ class Watches:
 
     def states(self, job_ids: Collection[JobId] | None = None) -> list[WatchState]:
         """Return the rules of the live jobs that fire on events, or of some jobs, whatever they are."""
-        from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind
+        from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, looked
         from scheduler_core.engine.watching.kinds.registry import watch_kind_of
         from scheduler_core.engine.watching.kinds.store_kind import StoreKind
         from scheduler_core.fields.schedules.kinds.registry import kind_of_rule
@@ -88,7 +88,7 @@ class Watches:
         for job_id, draft, rule, known_before in making_way(rules):
             kind = watch_kind_of(rule)
             if isinstance(kind, OutsideKind):
-                look = kind.look(rule)
+                look = looked(kind, rule)
                 matches, trouble = len(look.found), look.trouble or look.note
                 about = [] if look.trouble else _begins(kind, rule, look, known_before)
             else:

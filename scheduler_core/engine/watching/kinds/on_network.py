@@ -21,7 +21,7 @@ class NetworkWatch(OutsideKind[OnNetwork]):
         is_heard = told is not None and told.are_heard()  # before the look, so none is lost
         seen = networks(is_service_missed=told is not None and told.has_answered)
         if isinstance(seen, str):
-            return Look(again_in=None if is_heard else _LOOK_EVERY, trouble=seen)
+            return Look(again_in=_LOOK_EVERY, trouble=seen)
         if told is not None and seen.is_of_service:
             told.has_answered = True
         if rule.name:
@@ -29,7 +29,7 @@ class NetworkWatch(OutsideKind[OnNetwork]):
         else:
             found = {name: state for name, state in seen.joined.items() if name not in seen.own}
         is_told = is_heard if seen.is_of_service else told is not None and told.tells_of_routes
-        return Look(found, again_in=None if is_told else _LOOK_EVERY)
+        return Look(found, again_in=None if is_told else _LOOK_EVERY, is_of_service=seen.is_of_service)
 
     def notices(self) -> BusNotices:
         return network_notices()

@@ -18,12 +18,19 @@ class PowerWatch(OutsideKind[OnPower]):
     made = OnPower
 
     def look(self, rule: OnPower, notices: Notices | None = None) -> Look:
-        is_told = isinstance(notices, BusNotices) and notices.are_heard()  # before the look, so none is lost
-        seen = supply()
+        told = notices if isinstance(notices, BusNotices) else None
+        is_told = told is not None and told.are_heard()  # before the look, so none is lost
+        seen = supply(is_service_missed=told is not None and told.has_answered)
         if isinstance(seen, str):
-            return Look(again_in=None if is_told else _LOOK_EVERY, trouble=seen)
+            return Look(again_in=_LOOK_EVERY, trouble=seen)
+        if told is not None and seen.is_of_service:
+            told.has_answered = True
         again_in = None if is_told and seen.is_of_service else _LOOK_EVERY
-        return Look({rule.change.value: _SO} if _is_so(rule, seen) else {}, again_in=again_in)
+        return Look(
+            {rule.change.value: _SO} if _is_so(rule, seen) else {},
+            again_in=again_in,
+            is_of_service=seen.is_of_service,
+        )
 
     def notices(self) -> BusNotices:
         return power_notices()

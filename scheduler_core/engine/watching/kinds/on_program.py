@@ -32,8 +32,11 @@ class ProgramWatch(OutsideKind[OnProgram]):
     def begins_anew(self, _rule: OnProgram) -> bool:
         return True
 
-    def begins(self, rule: OnProgram, _subject: str, state: str | None, _known: Mapping[str, str]) -> bool:
-        return (state is None) is (rule.change is ProgramChange.ENDS)
+    def begins(self, rule: OnProgram, subject: str, state: str | None, known: Mapping[str, str]) -> bool:
+        """Where the first of its processes has ended, and others have not, it has not started again."""
+        if rule.change is ProgramChange.ENDS:
+            return state is None
+        return state is not None and subject not in known
 
     def told(self, rule: OnProgram, _subjects: tuple[str, ...]) -> Mapping[str, str]:
         return {"event_name": rule.program}

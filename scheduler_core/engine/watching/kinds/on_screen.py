@@ -24,17 +24,28 @@ class ScreenWatch(OutsideKind[OnScreen]):
         return rule.change is not ScreenChange.LOGIN
 
     def look(self, rule: OnScreen, notices: Notices | None = None) -> Look:
-        is_told = isinstance(notices, BusNotices) and notices.are_heard()  # before the look, so none is lost
+        told = notices if isinstance(notices, BusNotices) else None
+        is_told = told is not None and told.are_heard()  # before the look, so none is lost
         if rule.change is ScreenChange.LOGIN:
-            there = logins()
-            again_in = None if is_told and there.is_of_manager else _LOOK_EVERY
-            return Look(dict.fromkeys(there.begun_at, _SO), there.begun_at, again_in=again_in)
+            there = logins(is_service_missed=told is not None and told.has_answered)
+            if isinstance(there, str):
+                return Look(again_in=_LOOK_EVERY, trouble=there)
+            if told is not None and there.is_of_manager:
+                told.has_answered = True
+            return Look(
+                dict.fromkeys(there.begun_at, _SO),
+                there.begun_at,
+                again_in=None if is_told and there.is_of_manager else _LOOK_EVERY,
+                is_of_service=there.is_of_manager,
+            )
         seen = lock()
         if isinstance(seen, str):
-            return Look(again_in=None if is_told else _LOOK_EVERY, trouble=seen)
+            return Look(again_in=_LOOK_EVERY, trouble=seen)
         again_in = None if is_told and seen.is_of_manager else _LOOK_EVERY
         is_so = seen.is_locked is (rule.change is ScreenChange.LOCKED)
-        return Look({rule.change.value: _SO} if is_so else {}, again_in=again_in)
+        return Look(
+            {rule.change.value: _SO} if is_so else {}, again_in=again_in, is_of_service=seen.is_of_manager
+        )
 
     def notices(self) -> BusNotices:
         return screen_notices()

@@ -1,13 +1,18 @@
 """What a kind of rule brings that is about the machine: a look at it, and which differences begin runs."""
 
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from dataclasses import field
 from datetime import timedelta
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.schedules.events.event_rule import EventRule
+
+log = logging.getLogger(__name__)
+
+_AGAIN_IN = 15.0
 
 R = TypeVar("R", bound=EventRule)
 
@@ -18,7 +23,8 @@ class Look:
 
     `touched_at` is when a subject became so, in nanoseconds, as far as the machine tells. The system tells of
     changes in `folders`; with `again_in` nothing tells of some, and a look is made so many seconds later.
-    With `trouble` nothing can be concluded; a `note` tells of what is left out.
+    With `trouble` nothing can be concluded; a `note` tells of what is left out. What a service
+    says (`is_of_service`) can't be compared with what the system itself says.
     """
 
     found: Mapping[str, str] = field(default_factory=dict)
@@ -27,6 +33,7 @@ class Look:
     again_in: float | None = None
     trouble: str = ""
     note: str = ""
+    is_of_service: bool = False
 
 
 class Notices(Protocol):
@@ -101,3 +108,14 @@ class OutsideKind(ABC, Generic[R]):
     def order(self, _state: str | None, /) -> int:
         """Return what is greater for a subject that became so later."""
         return 0
+
+
+def looked(kind: OutsideKind[Any], rule: EventRule, notices: Notices | None = None) -> Look:
+    """Look once; a look that fails is trouble of this rule alone."""
+    try:
+        return kind.look(rule, notices)
+    except OSError as error:
+        return Look(again_in=_AGAIN_IN, trouble=f"the machine can't be looked at: {error.strerror or error}")
+    except Exception:  # the boundary of a look: one kind must not end the looks of all others
+        log.exception("a look at the machine ended by a mistake of Hourbell")
+        return Look(again_in=_AGAIN_IN, trouble="the machine can't be looked at")

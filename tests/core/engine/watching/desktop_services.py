@@ -17,8 +17,12 @@ class Properties(Service):
     def __init__(self, address: str, name: str, values: Mapping[str, tuple[str, Any]], path: str) -> None:
         self.values = dict(values)
         self.calls: dict[str, tuple[str, tuple[Any, ...]]] = {}
+        self.is_silent_at: set[str] = set()
         self._path = path
         super().__init__(address, name)
+
+    def is_answered_at(self, path: str) -> bool:
+        return path not in self.is_silent_at
 
     def answer(self, member: str, body: tuple[Any, ...]) -> tuple[str, tuple[Any, ...]] | None:
         if member == "Get":

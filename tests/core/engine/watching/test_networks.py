@@ -99,6 +99,30 @@ def test_where_the_service_is_gone_nothing_is_concluded(bus: str) -> None:
     notices.close()
 
 
+def test_one_that_goes_while_it_is_asked_about_is_gone(bus: str) -> None:
+    with NetworkManager(bus) as manager:
+        manager.join(1, "Office")
+        manager.values["ActiveConnections"] = "ao", [*manager.active, f"{PATH}/ActiveConnection/2"]
+        look = NetworkWatch().look(OnNetwork(LEFT))
+
+    assert (list(look.found), look.trouble) == (["Office"], "")
+
+
+def test_of_one_that_is_not_answered_about_nothing_is_concluded(bus: str) -> None:
+    with NetworkManager(bus) as manager:
+        manager.join(1, "Office")
+        manager.is_silent_at.add(f"{PATH}/ActiveConnection/1")
+        notices = network_notices()
+        look = NetworkWatch().look(OnNetwork(LEFT), notices)
+        notices.close()
+
+    assert (
+        look.trouble
+        == "which networks are joined can't be told: org.freedesktop.NetworkManager did not answer in time"
+    )
+    assert look.again_in == 15.0  # nobody tells that it answers again
+
+
 @pytest.mark.slow
 def test_each_join_and_leave_begins_a_run_though_the_service_dies_midway(file_store: Store, bus: str) -> None:
     drafts = [

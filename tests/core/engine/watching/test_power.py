@@ -75,6 +75,20 @@ def test_without_a_service_the_system_is_asked(bus: str, monkeypatch: pytest.Mon
     assert PowerWatch().look(OnPower(PowerChange.BELOW)).again_in == 15.0
 
 
+def test_where_the_service_is_gone_the_system_is_not_asked(bus: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(psutil, "sensors_battery", lambda: SimpleNamespace(percent=15.0, power_plugged=False))
+    watch, rule, notices = PowerWatch(), OnPower(PowerChange.BATTERY), power_notices()
+    with upower(bus):
+        assert watch.look(rule, notices).found == {}
+    look = watch.look(rule, notices)
+    notices.close()
+
+    assert look.found == {}
+    assert look.trouble == (
+        "where power comes from can't be seen on this machine: org.freedesktop.UPower is not running"
+    )
+
+
 def test_where_nobody_knows_nothing_is_concluded(bus: str) -> None:
     look = PowerWatch().look(OnPower(PowerChange.MAINS))
 
@@ -87,19 +101,21 @@ def test_changes_are_told_until_the_bus_is_gone(monkeypatch: pytest.MonkeyPatch)
     with system_bus(monkeypatch) as address:
         notices = power_notices()
         watch, rule = PowerWatch(), OnPower(PowerChange.BATTERY)
-        assert watch.look(rule, notices).again_in is None
+        assert watch.look(rule, notices).again_in == 15.0
         take_all(notices)
 
         with upower(address) as service:
             assert is_told(notices)  # that it is there
-            assert watch.look(rule, notices).found == {}
+            there = watch.look(rule, notices)
+            assert (there.found, there.again_in) == ({}, None)
             take_all(notices)
             service.change(**BATTERY)
             assert is_told(notices)
             assert watch.look(rule, notices).found == {"battery": "so"}
             take_all(notices)
         assert is_told(notices)  # that it is gone
-        assert watch.look(rule, notices).trouble
+        gone = watch.look(rule, notices)
+        assert (bool(gone.trouble), gone.again_in) == (True, 15.0)
         take_all(notices)
     assert is_told(notices)
     notices.take()

@@ -1,5 +1,6 @@
 """Programs that start and end, with real processes."""
 
+import errno
 import select
 import shutil
 import subprocess
@@ -7,12 +8,15 @@ import sys
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
+from typing import NoReturn
 
 import psutil
 import pytest
 
 from scheduler_core.engine.engine import Engine
+from scheduler_core.engine.watching import programs
 from scheduler_core.engine.watching.kinds.on_program import ProgramWatch
+from scheduler_core.engine.watching.kinds.outside_kind import looked
 from scheduler_core.engine.watching.programs import ProgramNotices, first_process
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.jobs.watches import known_of
@@ -134,6 +138,37 @@ def test_where_nothing_tells_the_table_is_read_each_time(program: Program) -> No
     assert (before.found, before.again_in) == ({}, 2.0)
     assert found.found == {program.name: first_process(program.name)}
     assert found.again_in == 2.0
+
+
+@pytest.mark.parametrize(
+    ("change", "begun"), [(ProgramChange.STARTS, [False, False]), (ProgramChange.ENDS, [False, True])]
+)
+def test_one_whose_first_process_ends_before_the_others_has_not_started(
+    change: ProgramChange, begun: list[bool]
+) -> None:
+    rule = OnProgram("editor", change)
+
+    assert [
+        ProgramWatch().begins(rule, "editor", state, {"editor": "1-7"}) for state in ("2-8", None)
+    ] == begun
+    assert ProgramWatch().begins(rule, "editor", "2-8", {}) is (change is ProgramChange.STARTS)
+
+
+@linux_alone
+@pytest.mark.parametrize("fails", ["_start_of", "_handle_of"])
+def test_where_no_more_files_can_be_opened_it_has_not_ended(
+    program: Program, notices: ProgramNotices, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    def full(_: object) -> NoReturn:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    program.begin()
+    with monkeypatch.context() as machine:
+        machine.setattr(programs, fails, full)
+        look = looked(ProgramWatch(), OnProgram(program.name), notices)
+
+    assert (look.trouble, look.again_in) == ("the machine can't be looked at: Too many open files", 15.0)
+    assert looked(ProgramWatch(), OnProgram(program.name), notices).found
 
 
 @pytest.mark.slow

@@ -1,14 +1,18 @@
 """A screen that is locked, and logins, as a stand-in for the session manager tells of them on a real bus."""
 
+import getpass
 import sys
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
+import psutil
 import pytest
 
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.watching.kinds.on_screen import ScreenWatch
-from scheduler_core.engine.watching.screen import Lock, lock
+from scheduler_core.engine.watching.kinds.outside_kind import Look
+from scheduler_core.engine.watching.screen import Lock, lock, screen_notices
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.jobs.watches import known_of
@@ -32,6 +36,8 @@ class SessionManager(Properties):
 
     def __init__(self, address: str, *, is_locked: bool = False) -> None:
         self.sessions: dict[str, tuple[str, int]] = {}
+        self.remote: set[str] = set()
+        self.ended: list[str] = []  # still named, and unknown when they are asked about
         super().__init__(address, LOGIN, {"LockedHint": ("b", is_locked)}, f"{PATH}/session/_31")
 
     def log_in(self, name: str, kind: str = "user") -> None:
@@ -40,11 +46,14 @@ class SessionManager(Properties):
 
     def answer_at(self, path: str, member: str, body: tuple[Any, ...]) -> tuple[str, tuple[Any, ...]] | None:
         if path == f"{PATH}/user/self":
-            return "v", (("a(so)", [(name, f"{PATH}/session/{name}") for name in self.sessions]),)
+            return "v", (
+                ("a(so)", [(name, f"{PATH}/session/{name}") for name in (*self.sessions, *self.ended)]),
+            )
         name = path.rpartition("/")[2]
         if name in self.sessions:
             kind, at = self.sessions[name]
-            return "v", ({"Class": ("s", kind), "Timestamp": ("t", at)}[body[1]],)
+            said = {"Class": ("s", kind), "Timestamp": ("t", at), "Remote": ("b", name in self.remote)}
+            return "v", (said[body[1]],)
         return self.answer(member, body)
 
 
@@ -84,13 +93,73 @@ def test_the_session_manager_is_asked_and_then_the_saver(bus: str, is_locked: bo
             assert lock() == Lock(not is_locked, is_of_manager=True)
 
 
-def test_only_logins_of_persons_count(bus: str) -> None:
+def names(look: Look) -> list[str]:
+    return [name.partition(" ")[0] for name in look.found]
+
+
+def user(terminal: str, host: str | None) -> SimpleNamespace:
+    return SimpleNamespace(name=getpass.getuser(), terminal=terminal, host=host, started=7.0)
+
+
+def test_without_a_service_the_system_is_asked_which_logins_there_are(
+    bus: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = [user("tty1", None), user("tty2", "localhost"), user(":0", ":0"), user("pts/1", "10.0.0.7")]
+    monkeypatch.setattr(psutil, "users", lambda: there)
+
+    assert names(ScreenWatch().look(OnScreen(ScreenChange.LOGIN))) == ["tty1", "tty2", ":0"]
+
+
+def test_where_this_user_has_no_name_nothing_is_concluded(bus: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody() -> str:
+        raise KeyError("getpwuid(): uid not found")
+
+    monkeypatch.setattr(getpass, "getuser", nobody)
+
+    assert ScreenWatch().look(OnScreen(ScreenChange.LOGIN)).trouble == (
+        "who is logged in can't be told: this user has no name on this system"
+    )
+
+
+def test_where_the_session_manager_is_gone_nothing_is_concluded(bus: str) -> None:
+    watch, rule, notices = ScreenWatch(), OnScreen(ScreenChange.LOGIN), screen_notices()
     with SessionManager(bus) as manager:
+        manager.log_in("2")
+        assert names(watch.look(rule, notices)) == ["2"]
+    look = watch.look(rule, notices)
+    notices.close()
+
+    assert look.trouble == f"who is logged in can't be told: {LOGIN} is not running"
+    assert look.again_in == 15.0
+
+
+def test_of_a_session_that_is_not_answered_about_nothing_is_concluded(bus: str) -> None:
+    with SessionManager(bus) as manager:
+        manager.log_in("2")
+        manager.is_silent_at.add(f"{PATH}/session/2")
+        look = ScreenWatch().look(OnScreen(ScreenChange.LOGIN))
+
+    assert look.trouble == f"who is logged in can't be told: {LOGIN} did not answer in time"
+
+
+def test_a_session_that_goes_while_it_is_asked_about_is_gone(bus: str) -> None:
+    with SessionManager(bus) as manager:
+        manager.log_in("2")
+        manager.ended.append("3")
+        look = ScreenWatch().look(OnScreen(ScreenChange.LOGIN))
+
+    assert (names(look), look.trouble) == (["2"], "")
+
+
+def test_only_logins_of_persons_at_this_machine_count(bus: str) -> None:
+    with SessionManager(bus) as manager:
+        manager.remote.add("3")
+        manager.log_in("3")
         manager.log_in("c1", "greeter")
         manager.log_in("2")
-        found = ScreenWatch().look(OnScreen(ScreenChange.LOGIN)).found
+        look = ScreenWatch().look(OnScreen(ScreenChange.LOGIN))
 
-    assert [name.partition(" ")[0] for name in found] == ["2"]
+    assert names(look) == ["2"]
 
 
 @pytest.mark.slow

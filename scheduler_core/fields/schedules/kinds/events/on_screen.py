@@ -18,7 +18,7 @@ _ON_SCREEN = Record(
         core_of(OnScreen, text_of(print_on_screen, parse_on_screen), *_NAMES),
         *_NAMES,
         typed=typed_core(OnScreen, parse_on_screen, print_on_screen, *_NAMES),
-        option=Option("when the screen changes or you log in: locked, unlocked or login", "TEXT"),
+        option=Option("when the screen changes or you log in here: locked, unlocked or login", "TEXT"),
     ),
 )
 _PARTS = Record(

@@ -1,0 +1,92 @@
+"""What of a look counts, with a rule that begins anew with each engine, or is told of by another service."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from scheduler_core.engine.watching.differences import happened
+from scheduler_core.engine.watching.event_claims import Happened
+from scheduler_core.engine.watching.kinds.on_network import NetworkWatch
+from scheduler_core.engine.watching.kinds.on_screen import ScreenWatch
+from scheduler_core.engine.watching.kinds.outside_kind import Look, OutsideKind
+from scheduler_core.engine.watching.settling import Settling
+from scheduler_core.engine.watching.watch import Watch
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.schedules.events.event_rule import EventRule
+from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
+from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
+from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.store.builders import NOW, a_draft
+
+JOINED, LEFT = OnNetwork(NetworkChange.JOINED), OnNetwork(NetworkChange.LEFT)
+LOGIN = OnScreen(ScreenChange.LOGIN)
+
+
+class Looking:
+    """A rule that looks in one engine after the other; what it knows is written down each time."""
+
+    def __init__(self, kind: OutsideKind[Any], rule: EventRule, known: Mapping[str, str]) -> None:
+        self._kind, self._rule = kind, rule
+        self.stored = dict(known)
+        self.new_engine()
+
+    def new_engine(self) -> None:
+        draft = a_draft(schedule=Schedule((self._rule,)))
+        known = dict(self.stored)
+        self._watch = Watch(JobId(1), 1, NOW, draft, self._rule, known, Settling(0.0))
+
+    def read_again(self) -> None:
+        before = self._watch
+        self.new_engine()
+        self._watch.go_on_from(before)
+
+    def look(self, found: Mapping[str, str], *, is_of_service: bool = False) -> list[str]:
+        """Return of what runs begin."""
+        look = Look(found, is_of_service=is_of_service)
+        told = list(happened(self._watch, self._kind, look, 0.0, []))
+        for each in told:
+            self._write(each)
+        return [subject for each in told for group in each.groups for subject in group.subjects]
+
+    def _write(self, told: Happened) -> None:
+        states = dict(told.states)
+        for group in told.groups:
+            states |= group.states
+        self._watch.learn(states)
+        self.stored |= {each: state for each, state in states.items() if state is not None}
+        for each in (each for each, state in states.items() if state is None):
+            self.stored.pop(each, None)
+
+
+@pytest.mark.parametrize("rule", [JOINED, LEFT])
+def test_what_went_while_no_engine_ran_is_known_no_more(rule: OnNetwork) -> None:
+    looking = Looking(NetworkWatch(), rule, {"Home": "1", "Office": "2"})
+
+    assert looking.look({"Office": "2"}) == []
+    assert looking.stored == {"Office": "2"}
+    looking.read_again()
+    assert looking.look({"Office": "2"}) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "rule"), [(NetworkWatch(), JOINED), (NetworkWatch(), LEFT), (ScreenWatch(), LOGIN)]
+)
+@pytest.mark.parametrize("comes", [True, False])
+def test_what_another_service_calls_otherwise_is_nothing_new(
+    kind: OutsideKind[Any], rule: EventRule, comes: bool
+) -> None:
+    looking = Looking(kind, rule, {})
+    looking.look({"wlan0": "1"}, is_of_service=not comes)
+    looking.read_again()
+
+    assert looking.look({"Office": "2"}, is_of_service=comes) == []
+    assert looking.stored == {"Office": "2"}
+
+
+def test_after_that_what_comes_begins_a_run() -> None:
+    looking = Looking(NetworkWatch(), JOINED, {})
+    looking.look({"wlan0": "1"})
+    looking.look({"Office": "2"}, is_of_service=True)
+
+    assert looking.look({"Office": "2", "Home": "3"}, is_of_service=True) == ["Home"]
