@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from sqlalchemy import Row as ResultRow
 from sqlalchemy import and_, bindparam, delete, func, insert, literal, select, update
 
-from scheduler_core.errors import Conflict, NotFound, StoreUnavailable
+from scheduler_core.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
@@ -29,7 +29,7 @@ from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.jobs.place import place_text
 from scheduler_core.values.records.audit import Turned
-from scheduler_core.values.schedules.events.event_rule import EventRule
+from scheduler_core.values.schedules.events.event_rule import EventRule, watch_the_same
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import Job, JobDraft
@@ -72,6 +72,8 @@ def add_many(tx: Writing, new_jobs: Sequence[NewJob], who: str, now: datetime) -
     """Add jobs, all or none; return their ids in the same order."""
     if not new_jobs:
         return []
+    for new in new_jobs:
+        _refuse_rules_alike(new.draft)
     rows = [
         _columns_of(new.draft, new.next_due_at)
         | {"off_since": None if new.draft.is_enabled else now}
@@ -177,6 +179,11 @@ def save(
     renaming = plan_renaming(tx, job_id, draft, former_name)
     if renaming is not None:
         draft = renaming.draft
+    if watch_the_same(draft.schedule.rules):
+        stored = before_change(tx, job_id).draft
+        # A job that was saved before this was refused goes on, and all else of it can be edited.
+        if isinstance(stored, Unreadable) or stored.schedule.rules != draft.schedule.rules:
+            _refuse_rules_alike(draft)
     switched_off_at = now if draft.is_enabled else held_since(tx, now, [job_id])
     off_since = func.coalesce(JOBS.c.off_since, literal(switched_off_at, UtcDateTime))
     values = _columns_of(draft, None) | {
@@ -289,6 +296,15 @@ def _write_lists(tx: Writing, written: "Iterable[tuple[JobId, JobDraft]]") -> No
         tx.connection.execute(insert(JOB_COLOURS), colours)
     if tags:
         tx.connection.execute(insert(JOB_TAGS), tags)
+
+
+def _refuse_rules_alike(draft: "JobDraft") -> None:
+    if watch_the_same(draft.schedule.rules):
+        raise InvalidInput(
+            "rules",
+            f"“{draft.name}” has two rules that watch the same, each with options of its own; keep one of "
+            "them, and add another job for the other",
+        )
 
 
 def _rewrite_lists(tx: Writing, job_id: JobId, draft: "JobDraft") -> None:

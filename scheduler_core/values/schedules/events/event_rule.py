@@ -2,6 +2,7 @@
 
 import hashlib
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import ClassVar
 
 
@@ -20,3 +21,11 @@ class EventRule(ABC):
 def watch_name_of(*parts: str) -> str:
     """Return a short name of what a rule says that it watches."""
     return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+
+
+def watch_the_same(rules: Iterable[object]) -> bool:
+    """Tell whether two rules watch the same with other options: only one of them would be watched."""
+    seen: dict[str, EventRule] = {}
+    return any(
+        seen.setdefault(rule.watch_name, rule) != rule for rule in rules if isinstance(rule, EventRule)
+    )
