@@ -11,6 +11,7 @@ from scheduler_core.values.schedules.events.on_file import OnFile, split_pattern
 
 MOST_FOLDERS = 10_000
 MOST_FILES = 100_000
+_AGAIN_IN = 15.0  # where a look fails, as nothing tells when it would not
 
 
 class _TooMuch(Exception):
@@ -29,7 +30,9 @@ def look_for(rule: OnFile) -> Look:
     except _TooMuch as error:
         return Look(folders=(str(root),), trouble=str(error))
     except OSError as error:
-        return Look(folders=(str(root),), trouble=f"{error.filename or root}: {error.strerror}")
+        return Look(
+            folders=(str(root),), again_in=_AGAIN_IN, trouble=f"{error.filename or root}: {error.strerror}"
+        )
     named = [each for each in found if _is_text(each[0])]
     left_out = len(found) - len(named)
     note = f"{left_out} of the files are left out: their names are no text; rename them" if left_out else ""

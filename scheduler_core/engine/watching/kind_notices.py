@@ -13,9 +13,9 @@ log = logging.getLogger(__name__)
 
 
 class KindNotices:
-    """Calls `wake` on the loop after changes; holds nothing open for kinds without a rule."""
+    """Calls `wake` on the loop with the kind that changed; holds nothing open for kinds without a rule."""
 
-    def __init__(self, wake: Callable[[], None]) -> None:
+    def __init__(self, wake: Callable[[OutsideKind[Any]], None]) -> None:
         self._wake = wake
         self._open: dict[OutsideKind[Any], Notices] = {}
 
@@ -36,16 +36,18 @@ class KindNotices:
                 log.info("the system tells of no changes here, so they are looked for: %s", error)
                 continue
             if notices is not None:
-                asyncio.get_running_loop().add_reader(notices.descriptor, partial(self._noticed, notices))
+                asyncio.get_running_loop().add_reader(
+                    notices.descriptor, partial(self._noticed, kind, notices)
+                )
                 self._open[kind] = notices
 
     def close(self) -> None:
         for kind in list(self._open):
             self._close(kind)
 
-    def _noticed(self, notices: Notices) -> None:
+    def _noticed(self, kind: OutsideKind[Any], notices: Notices) -> None:
         notices.take()
-        self._wake()
+        self._wake(kind)
 
     def _close(self, kind: OutsideKind[Any]) -> None:
         notices = self._open.pop(kind)

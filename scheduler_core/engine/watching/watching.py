@@ -7,7 +7,7 @@ lost, or comes twice, changes nothing.
 import asyncio
 import logging
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -78,10 +78,13 @@ class Watching:
         self._followed: frozenset[JobId] = frozenset()
         self._is_out_of_date = True
         self._is_unsure = False  # of what the store knows, as an answer of it got lost
-        # By the clock that never jumps; infinity is for what a notice tells of.
-        self._outside_at = self._inside_at = -math.inf
+        # By the clock that never jumps; infinity is for what a notice tells of. Of the machine each kind of
+        # rule is looked at by itself, at once where it is missing: one may want a look each 2 s.
+        self._inside_at = -math.inf
+        self._outside_at: dict[OutsideKind[Any], float] = {}
+        self._in_folders: set[OutsideKind[Any]] = set()
         self._wake = asyncio.Event()
-        self._folders = FolderWatches(self._look_outside)
+        self._folders = FolderWatches(self._look_in_folders)
         self._notices = KindNotices(self._look_outside)
         # A drive that does not answer holds up this watch, and no end of the engine.
         self._threads = DaemonThreads(1, "hourbell-watching")
@@ -136,14 +139,22 @@ class Watching:
 
     def _go_on(self) -> None:
         """Look soon at everything, and begin again where there was nothing to watch."""
-        self._outside_at = self._inside_at = -math.inf
+        self._look_at_all()
         self._wake.set()
         if self._is_open and (self._task is None or self._task.done()):
             self._task = asyncio.create_task(self._run(), name="hourbell-watching")
 
-    def _look_outside(self) -> None:
-        self._outside_at = -math.inf
+    def _look_at_all(self) -> None:
+        self._inside_at = -math.inf
+        self._outside_at.clear()
+
+    def _look_outside(self, kind: OutsideKind[Any]) -> None:
+        self._outside_at.pop(kind, None)
         self._wake.set()
+
+    def _look_in_folders(self) -> None:
+        for kind in self._in_folders:
+            self._look_outside(kind)
 
     def _look_inside(self) -> None:
         self._inside_at = -math.inf
@@ -171,7 +182,8 @@ class Watching:
     def _look_later(self) -> float:
         """Look at all again in a while; return the seconds until then."""
         self._is_out_of_date = self._is_unsure = True
-        self._outside_at = self._inside_at = self._clock.monotonic_seconds() + _POLL_SECONDS
+        self._inside_at = self._clock.monotonic_seconds() + _POLL_SECONDS
+        self._outside_at = {kind: self._inside_at for _, kind in self._outside}
         return _POLL_SECONDS
 
     async def _read_rules(self) -> None:
@@ -193,7 +205,7 @@ class Watching:
                 self._outside.append((watch, kind))
             else:
                 self._inside.append((watch, kind))
-        self._outside_at = self._inside_at = -math.inf
+        self._look_at_all()
         self._folders.forget()
         self._notices.open_for(_by_kind(self._outside))
         if gone:
@@ -229,13 +241,14 @@ class Watching:
             self._inside_at = math.inf  # a notice that comes meanwhile wants another look
             next_in = min(await self._look_at_store(), default=math.inf)
             self._inside_at = min(self._inside_at, now + next_in)
-        if not self._outside:
-            self._outside_at = math.inf
-        elif self._outside_at <= now:
-            self._outside_at = math.inf
-            next_in = min(await self._look_at_machine(), default=math.inf)
-            self._outside_at = min(self._outside_at, now + next_in)
-        next_at = min(self._inside_at, self._outside_at)
+        due = {kind for _, kind in self._outside if self._outside_at.get(kind, -math.inf) <= now}
+        if due:
+            self._outside_at |= dict.fromkeys(due, math.inf)
+            for kind, seconds in (await self._look_at_machine(due)).items():
+                if kind in self._outside_at:
+                    self._outside_at[kind] = min(self._outside_at[kind], now + seconds)
+        outside_at = (self._outside_at.get(kind, -math.inf) for _, kind in self._outside)
+        next_at = min([self._inside_at, *outside_at])
         return None if next_at == math.inf else max(next_at - self._clock.monotonic_seconds(), 0.0)
 
     async def _look_at_store(self) -> list[float]:
@@ -258,9 +271,9 @@ class Watching:
         self._take_in(seen.written, now)
         return next_in
 
-    async def _look_at_machine(self) -> list[float]:
-        """Compare the rules with what is there."""
-        watches = list(self._outside)
+    async def _look_at_machine(self, due: Collection[OutsideKind[Any]]) -> dict[OutsideKind[Any], float]:
+        """Compare rules of some kinds with what is there; return after how long each wants to look again."""
+        watches = [(watch, kind) for watch, kind in self._outside if kind in due]
         notices = [self._notices.of(kind) for _, kind in watches]
         looks = await self._threads.answer(
             lambda: [
@@ -269,16 +282,16 @@ class Watching:
         )
         now, at = self._clock.monotonic_seconds(), self._clock.now()
         found: list[Happened] = []
-        next_in: list[float] = []
+        next_in: dict[OutsideKind[Any], list[float]] = {kind: [] for kind in due}
         before = [(watch, watch.known, watch.is_of_service, watch.is_first_look) for watch, _ in watches]
         for (watch, kind), look in zip(watches, looks, strict=True):
             _tell_trouble(watch, look.trouble or look.note)
             if look.again_in is not None:
-                next_in.append(look.again_in)
+                next_in[kind].append(look.again_in)
             if (full_for := watch.full_for(now)) > 0:
-                next_in.append(full_for)
+                next_in[kind].append(full_for)
             elif not look.trouble:
-                found += happened(watch, kind, look, now, next_in)
+                found += happened(watch, kind, look, now, next_in[kind])
         if found:
             written = Written()
             try:
@@ -295,15 +308,20 @@ class Watching:
             }
             self._take_in(written, now)
         folders = {folder for look in looks for folder in look.folders}
-        if not folders:
-            return next_in
+        if folders:
+            self._in_folders = {kind for (_, kind), look in zip(watches, looks, strict=True) if look.folders}
+            again_in = await self._watch_folders(folders)
+            for kind in self._in_folders:
+                next_in[kind].append(again_in)
+        return {kind: min(each) for kind, each in next_in.items() if each}
+
+    async def _watch_folders(self, folders: Collection[str]) -> float:
+        """Be told of changes in folders; return after how long to look at them, whatever is told."""
         self._folders.open()
         is_told = await self._threads.answer(lambda: self._folders.watch(folders))
         if self._folders.has_new:  # something may have come between the look and the watch
-            next_in.append(_GATHERING_SECONDS)
-        if not is_told:
-            next_in.append(_POLL_SECONDS)
-        return next_in
+            return _GATHERING_SECONDS
+        return math.inf if is_told else _POLL_SECONDS
 
     def _take_in(self, written: Written, now: float) -> None:
         """Know what was written, and begin what it claimed."""
