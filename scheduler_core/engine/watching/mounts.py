@@ -42,7 +42,7 @@ def devices_named(name: str, folders: tuple[Path, ...] = (_BY_LABEL, _BY_UUID)) 
     """Return the devices that have a label or UUID now."""
     found = set()
     for folder in folders:
-        with suppress(OSError):
+        with suppress(FileNotFoundError):  # no drive has one; what else fails says nothing of drives
             for each in folder.iterdir():
                 if _written(each.name).casefold() == name.casefold():
                     found.add(os.path.realpath(each))

@@ -7,7 +7,7 @@ from scheduler_core.engine.watching.mounts import MountNotices, devices_named, m
 from scheduler_core.recurrence.kinds.events.on_drive_text import print_on_drive
 from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
 
-_LOOK_EVERY = 2.0
+_LOOK_EVERY, _TRY_EVERY = 2.0, 15.0
 _NO_TABLE = "what is mounted can't be seen on this system"
 
 
@@ -20,7 +20,7 @@ class DriveWatch(OutsideKind[OnDrive]):
         try:
             mounted = mounts()
         except OSError:
-            return Look(trouble=_NO_TABLE)
+            return Look(again_in=_TRY_EVERY, trouble=_NO_TABLE)
         is_path = rule.drive.startswith("/")
         wanted = {rule.drive.rstrip("/")} if is_path else devices_named(rule.drive)
         found = [each for each in mounted if (each.folder if is_path else each.device) in wanted]

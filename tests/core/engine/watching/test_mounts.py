@@ -1,15 +1,18 @@
 """Drives that come and go, on a real table of mounts where this machine lets a test mount something."""
 
+import errno
 import subprocess
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.watching.kinds import on_drive
 from scheduler_core.engine.watching.kinds.on_drive import DriveWatch
+from scheduler_core.engine.watching.kinds.outside_kind import looked
 from scheduler_core.engine.watching.mounts import Mount, devices_named, mounts
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.jobs.watches import known_of
@@ -75,6 +78,26 @@ def test_one_that_comes_back_is_another_one(change: DriveChange, states: list[st
     begun = [state for state in ("7", "8", None) if DriveWatch().begins(rule, "/media/b", state, known)]
 
     assert begun == states
+
+
+def test_where_no_more_files_can_be_opened_no_drive_is_gone(
+    monkeypatch: pytest.MonkeyPatch, table: list[Mount]
+) -> None:
+    def full(*_: object) -> NoReturn:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    with monkeypatch.context() as machine:
+        machine.setattr(on_drive, "mounts", full)
+        unseen = looked(DriveWatch(), OnDrive("Backup"))
+    monkeypatch.setattr(on_drive, "mounts", lambda: table)
+    monkeypatch.setattr(Path, "iterdir", full)
+    unnamed = looked(DriveWatch(), OnDrive("Backup"))
+
+    assert (unseen.trouble, unseen.again_in) == ("what is mounted can't be seen on this system", 15.0)
+    assert (unnamed.trouble, unnamed.again_in) == (
+        "the machine can't be looked at: Too many open files",
+        15.0,
+    )
 
 
 @pytest.fixture
