@@ -11,6 +11,8 @@ import pytest
 
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.watching import watching as watching_module
+from scheduler_core.engine.watching.kinds.on_network import NetworkWatch
+from scheduler_core.engine.watching.kinds.outside_kind import Look
 from scheduler_core.engine.watching.watching import Watching
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
@@ -22,7 +24,9 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy
 from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.on_file import OnFile
+from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import CLOCK, ledger, now
 from tests.core.store.builders import ME, a_draft, an_engine
@@ -59,11 +63,11 @@ class LosingWriter(Writer):
 
 
 class Watched:
-    """A job about files of a folder, and a watch whose writer fails."""
+    """A job about files of a folder, or something else, and a watch whose writer fails."""
 
-    def __init__(self, store: Store, folder: Path) -> None:
+    def __init__(self, store: Store, folder: Path, rule: EventRule | None = None) -> None:
         self.store, self.folder = store, folder
-        self.rule = OnFile(f"{folder}/*", settled=timedelta(0))
+        self.rule = rule or OnFile(f"{folder}/*", settled=timedelta(0))
         draft = a_draft(schedule=Schedule((self.rule,)))
         parallel = OverlapPolicy(Overlapping.PARALLEL, 100)
         draft = replace(draft, policies=replace(draft.policies, overlapping=parallel))
@@ -134,3 +138,21 @@ def test_a_first_look_that_was_not_written_is_made_again(watched: Watched) -> No
         await watched.until({"a"})
 
     assert watched.run(act) == 1
+
+
+@pytest.mark.parametrize("change", NetworkChange)
+def test_that_another_service_tells_is_noted_again_where_it_was_not_written(
+    file_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: NetworkChange
+) -> None:
+    looks = [Look({"wlan0": "1"}, again_in=0.01)]
+    monkeypatch.setattr(watching_module, "_POLL_SECONDS", 0.05)
+    monkeypatch.setattr(NetworkWatch, "look", lambda *_: looks[0])
+    watched = Watched(file_store, tmp_path, OnNetwork(change))
+
+    async def act(writer: LosingWriter) -> None:
+        await watched.until({"wlan0"})
+        writer.refusals = 1
+        looks[0] = Look({"Office": "2"}, again_in=0.01, is_of_service=True)
+        await watched.until({"Office"})
+
+    assert watched.run(act) == 0
