@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
+from typing import NamedTuple
 
 from scheduler_core.actions.outcome import Secrets
 from scheduler_core.actions.telling.sending import NoticeSender
@@ -26,6 +27,7 @@ from scheduler_core.store.telling.channels import channels, mark_broken, mark_me
 from scheduler_core.store.telling.notices import (
     WaitingNotice,
     fold,
+    in_trouble,
     mark_sent,
     next_notice_at,
     put_off,
@@ -48,11 +50,27 @@ _LONGEST_SECONDS = HOUR.total_seconds()
 _CLOSING_SECONDS = 3.0
 
 
+class _Due(NamedTuple):
+    """What waits for a channel, and when it was sent notices lately."""
+
+    channel: KeptChannel
+    waiting: list[WaitingNotice]
+    sent: list[datetime]
+
+
+class _Plan(NamedTuple):
+    """What is put off, by until when and for which trouble, and what is sent now."""
+
+    later: dict[tuple[datetime, str], list[NoticeId]]
+    due: list[_Due]
+
+
 class Telling:
     """Made, opened and closed on the loop; without channels it is no task, and asks nothing.
 
     A notice is sent, and then marked: whoever dies in between sends it again, with the same id. `sent` is
-    called when nothing is left to be sent now. Quiet hours go by the `zone`, else by that of this machine.
+    called when nothing is left to be sent now. Each channel has a task of its own while it is served, so that a
+    slow one holds up no other. Quiet hours go by the `zone`, else by that of this machine.
     """
 
     def __init__(
@@ -73,13 +91,15 @@ class Telling:
         self._zone = zone or local_zone()
         self._wanted = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._serving: dict[ChannelId, asyncio.Task[None]] = {}
         self._is_open = False
         self._is_resting = True
 
     @property
     def is_idle(self) -> bool:
         """Tell whether nothing is to be sent now."""
-        return self._task is None or (self._is_resting and not self._wanted.is_set())
+        is_at_rest = self._is_resting and not self._wanted.is_set() and not self._serving
+        return self._task is None or is_at_rest
 
     def open(self) -> None:
         """Begin, if there are channels."""
@@ -95,6 +115,7 @@ class Telling:
         if self._task is None:
             return
         if not self.is_idle:
+            self._wanted.set()
             await asyncio.wait({self._task}, timeout=_CLOSING_SECONDS)
         self._task.cancel()
         await asyncio.wait({self._task})
@@ -121,14 +142,23 @@ class Telling:
         said = wording_of(chosen_language(os.environ)).said
         sender = NoticeSender(self._clock, self._secrets, host=host_name(), zone=self._zone, said=said)
         async with sender:
-            while self._is_open:
-                self._is_resting = False
-                self._wanted.clear()
-                seconds = await self._looked(sender)
-                self._is_resting = True
-                self._tell_sent()
-                if self._is_open:
-                    await self._rest(seconds)
+            try:
+                while self._is_open:
+                    self._is_resting = False
+                    self._wanted.clear()
+                    seconds = await self._looked(sender)
+                    self._is_resting = True
+                    if not self._serving:
+                        self._tell_sent()
+                    if self._is_open:
+                        await self._rest(seconds)
+                if self._serving:
+                    await asyncio.wait(self._serving.values())
+            finally:
+                for task in self._serving.values():
+                    task.cancel()
+                await asyncio.gather(*self._serving.values(), return_exceptions=True)
+                self._serving.clear()
 
     async def _rest(self, seconds: float) -> None:
         try:
@@ -149,50 +179,62 @@ class Telling:
         return _WITHOUT_STORE_SECONDS
 
     async def _round(self, sender: NoticeSender) -> float:
-        now = self._clock.now()
-        hushed = await asyncio.to_thread(self._hushed, now)
-        for until, ids in hushed.items():
-            await self._writer.change(partial(put_off, ids=ids, until=until))
-        due = await asyncio.to_thread(self._due, now)
-        served = await asyncio.gather(*(self._serve(sender, *each) for each in due), return_exceptions=True)
-        for trouble in served:
-            if trouble is not None:
-                raise trouble
-        next_at = await asyncio.to_thread(self._next_at)
+        self._reap()
+        served = frozenset(self._serving)
+        plan = await asyncio.to_thread(self._plan, self._clock.now(), served)
+        for (until, trouble), ids in plan.later.items():
+            await self._writer.change(partial(put_off, ids=ids, until=until, trouble=trouble))
+        for each in plan.due:
+            task = asyncio.get_running_loop().create_task(self._serve(sender, *each))
+            task.add_done_callback(lambda _: self._wanted.set())
+            self._serving[each.channel.id] = task
+        next_at = await asyncio.to_thread(self._next_at, frozenset(self._serving))
         if next_at is None:
             return _LONGEST_SECONDS
         return min(max((next_at - self._clock.now()).total_seconds(), _REST_SECONDS), _LONGEST_SECONDS)
 
-    def _hushed(self, now: datetime) -> dict[datetime, list[NoticeId]]:
-        """Return until when quiet hours of their jobs hold notices back that are due."""
-        local = in_zone(now, self._zone)
-        found: dict[datetime, list[NoticeId]] = {}
+    def _reap(self) -> None:
+        """Forget the channels that were served; raises what kept one from it."""
+        for channel_id, task in list(self._serving.items()):
+            if task.done():
+                del self._serving[channel_id]
+                task.result()
+
+    def _plan(self, now: datetime, served: frozenset[ChannelId]) -> _Plan:
+        """Return what is to be done with what is due, but for channels that are being served."""
         with self._store.read() as tx:
-            waiting = [each for each in waiting_notices(tx, now) if not each.tries]
+            waiting = waiting_notices(tx, now, besides=served)
+            if not waiting:
+                return _Plan({}, [])
+            troubles = in_trouble(tx, now)
             said = drafts(tx, {each.notice.job_id for each in waiting if each.notice.job_id is not None})
-        for each in waiting:
-            draft = said.get(each.notice.job_id) if each.notice.job_id is not None else None
-            hours = draft.policies.quiet_hours if isinstance(draft, JobDraft) else None
-            until = None if hours is None else quiet_until(hours, local)
-            if until is not None:
-                found.setdefault(until, []).append(each.id)
-        return found
+            later: dict[tuple[datetime, str], list[NoticeId]] = {}
+            due: dict[ChannelId, list[WaitingNotice]] = {}
+            for each in waiting:
+                draft = said.get(each.notice.job_id) if each.notice.job_id is not None else None
+                if (until := self._quiet_until(draft, now)) is not None:
+                    later.setdefault((until, ""), []).append(each.id)
+                elif each.channel_id in troubles:
+                    later.setdefault(troubles[each.channel_id], []).append(each.id)
+                else:
+                    due.setdefault(each.channel_id, []).append(each)
+            return _Plan(
+                later,
+                [
+                    _Due(channel, due[channel.id], sent_since(tx, channel.id, now - HOUR))
+                    for channel in (channels(tx) if due else ())
+                    if channel.id in due
+                ],
+            )
 
-    def _due(self, now: datetime) -> list[tuple[KeptChannel, list[WaitingNotice], list[datetime]]]:
-        """Return what waits for each channel, and when it was sent notices lately."""
-        with self._store.read() as tx:
-            waiting: dict[ChannelId, list[WaitingNotice]] = {}
-            for each in waiting_notices(tx, now):
-                waiting.setdefault(each.channel_id, []).append(each)
-            return [
-                (channel, waiting[channel.id], sent_since(tx, channel.id, now - HOUR))
-                for channel in (channels(tx) if waiting else ())
-                if channel.id in waiting
-            ]
+    def _quiet_until(self, draft: object, now: datetime) -> datetime | None:
+        """Return until when quiet hours of its job hold a notice back."""
+        hours = draft.policies.quiet_hours if isinstance(draft, JobDraft) else None
+        return None if hours is None else quiet_until(hours, in_zone(now, self._zone))
 
-    def _next_at(self) -> datetime | None:
+    def _next_at(self, served: frozenset[ChannelId]) -> datetime | None:
         with self._store.read() as tx:
-            return next_notice_at(tx)
+            return next_notice_at(tx, besides=served)
 
     async def _serve(
         self, sender: NoticeSender, channel: KeptChannel, waiting: list[WaitingNotice], sent: list[datetime]
@@ -200,7 +242,6 @@ class Telling:
         """Send one after the other, until one does not arrive or the channel has had enough for now."""
         if len(held := [each for each in waiting if each.is_held]) > 1:
             await self._writer.change(lambda tx: fold(tx, held))
-            self._wanted.set()
             return
         for place, each in enumerate(waiting):
             now = self._clock.now()
@@ -233,13 +274,17 @@ def _note(
         log.warning("notice %d is refused by the channel %s: %s", first.id, name, trouble)
         put_off(tx, [first.id], None, trouble, was_tried=True)
         return
-    next_at = next_try(first.made_at, first.tries + 1, now, outcome.retry_after)
-    if next_at is None:
-        log.warning(
-            "notice %d is given up after a day of tries at the channel %s: %s", first.id, name, trouble
-        )
+    tries = first.tries + 1
+    next_at = next_try(first.made_at, tries, now, outcome.retry_after)
     put_off(tx, [first.id], next_at, trouble, was_tried=True)
-    put_off(tx, [each.id for each in waiting[1:]], next_at or now, trouble)
+    rest = waiting[1:]
+    # What is as old as one that is given up waited for as many tries.
+    old = [each for each in rest if next_at is None and next_try(each.made_at, tries, now) is None]
+    put_off(tx, [each.id for each in old], None, trouble)
+    put_off(tx, [each.id for each in rest if each not in old], next_at or now, trouble)
+    if next_at is None:
+        given_up = (first, *old)
+        log.warning("%d notices are given up after tries at the channel %s: %s", len(given_up), name, trouble)
     if outcome.is_broken:
         log.warning("the channel %s takes nothing: %s", name, trouble)
         mark_broken(tx, channel.id, trouble, now)

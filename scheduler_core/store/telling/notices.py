@@ -3,12 +3,14 @@
 import json
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
+from secrets import token_hex
 from typing import Any
 
-from sqlalchemy import Row, delete, select, update
+from sqlalchemy import Row, delete, insert, select, update
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
+from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.identity import identity
 from scheduler_core.store.tables.channel_rows import NOTICES
 from scheduler_core.store.transactions import Reading, Writing
@@ -36,20 +38,50 @@ class WaitingNotice:
         return not self.trouble and not self.tries and self.next_at > self.made_at
 
 
-def waiting_notices(tx: Reading, now: datetime, limit: int = 1_000) -> list[WaitingNotice]:
-    """Return what is to be sent by now, the oldest first."""
+def waiting_notices(
+    tx: Reading, now: datetime, limit: int = 1_000, besides: Collection[ChannelId] = ()
+) -> list[WaitingNotice]:
+    """Return what is to be sent by now, the oldest first, but for some channels."""
     store = identity(tx).store_id.partition("-")[0]
     found = tx.connection.execute(
-        select(NOTICES).where(NOTICES.c.next_at <= now).order_by(NOTICES.c.id).limit(limit)
+        select(NOTICES)
+        .where(NOTICES.c.next_at <= now, NOTICES.c.channel_id.not_in(besides))
+        .order_by(NOTICES.c.id)
+        .limit(limit)
     )
     return [_waiting(row, store) for row in found]
 
 
-def next_notice_at(tx: Reading) -> datetime | None:
-    """Return when something is to be sent next."""
+def next_notice_at(tx: Reading, besides: Collection[ChannelId] = ()) -> datetime | None:
+    """Return when something is to be sent next, but for some channels."""
     return tx.connection.scalar(
-        select(NOTICES.c.next_at).where(NOTICES.c.next_at.is_not(None)).order_by(NOTICES.c.next_at).limit(1)
+        select(NOTICES.c.next_at)
+        .where(NOTICES.c.next_at.is_not(None), NOTICES.c.channel_id.not_in(besides))
+        .order_by(NOTICES.c.next_at)
+        .limit(1)
     )
+
+
+def in_trouble(tx: Reading, now: datetime) -> dict[ChannelId, tuple[datetime, str]]:
+    """Return which channels are not to be tried before an instant, each with its trouble."""
+    found = tx.connection.execute(
+        select(NOTICES.c.channel_id, NOTICES.c.next_at, NOTICES.c.trouble)
+        .where(NOTICES.c.next_at > now, NOTICES.c.trouble != "")
+        .order_by(NOTICES.c.next_at.desc(), NOTICES.c.id.desc())
+    )
+    return {channel_id: (next_at, trouble) for channel_id, next_at, trouble in found if next_at is not None}
+
+
+def go_on(tx: Writing, channel_id: ChannelId, now: datetime) -> None:
+    """Let what waits for a channel in trouble go now."""
+    gone = tx.connection.scalars(
+        update(NOTICES)
+        .where(NOTICES.c.channel_id == channel_id, NOTICES.c.next_at > now, NOTICES.c.trouble != "")
+        .values(next_at=now)
+        .returning(NOTICES.c.id)
+    ).all()
+    if gone:
+        tx.note(ChangeKind.SETTINGS)
 
 
 def sent_since(tx: Reading, channel_id: ChannelId, since: datetime) -> list[datetime]:
@@ -84,8 +116,11 @@ def put_off(
 
 
 def fold(tx: Writing, notices: Sequence[WaitingNotice]) -> None:
-    """Make one sum of several notices of a channel: the first becomes it, the others are not sent."""
-    first, *others = notices
+    """Make one sum of several notices of a channel, in a row of its own: they themselves are not sent.
+
+    Their rows stay as they are, since they say what the channel was told of which job.
+    """
+    first = notices[0]
     counts: dict[str, int] = {}
     jobs: dict[str, None] = {}
     for each in notices:
@@ -95,13 +130,19 @@ def fold(tx: Writing, notices: Sequence[WaitingNotice]) -> None:
             dict.fromkeys(each.notice.text.split("\n") if each.notice.counts else [each.notice.job_name])
         )
     told: dict[str, Any] = {"at": _written(first.notice.at), "text": "\n".join(jobs), "counts": counts}
-    told["count"] = sum(counts.values())
-    tx.connection.execute(
-        update(NOTICES)
-        .where(NOTICES.c.id == first.id)
-        .values(kind=NoticeKind.SUM, told=json.dumps(told), job_id=None, run_id=None)
-    )
-    put_off(tx, [each.id for each in others], None)
+    told |= {"count": sum(counts.values()), "key": new_key()}
+    values = {
+        "channel_id": first.channel_id,
+        "subject": f"{NoticeKind.SUM}-{first.id}",
+        "kind": NoticeKind.SUM,
+        "told": json.dumps(told),
+        "made_at": first.made_at,
+        "next_at": first.next_at,
+        "tries": 0,
+        "trouble": "",
+    }
+    tx.connection.execute(insert(NOTICES).values(values))
+    put_off(tx, [each.id for each in notices], None)
 
 
 def delete_old_notices(tx: Writing, now: datetime, limit: int) -> int:
@@ -117,11 +158,16 @@ def delete_old_notices(tx: Writing, now: datetime, limit: int) -> int:
     )
 
 
+def new_key() -> str:
+    """Return what makes the id of a notice one of its own: its number may come again in a restored store."""
+    return token_hex(6)
+
+
 def _waiting(row: Row[*tuple[Any, ...]], store: str) -> WaitingNotice:
     told = json.loads(row.told)
     due_at = told.get("due_at")
     notice = Notice(
-        f"{store}-{row.id}",
+        "-".join(filter(None, (store, str(row.id), told.get("key")))),
         NoticeKind(row.kind),
         datetime.fromisoformat(told["at"]),
         told.get("job", ""),

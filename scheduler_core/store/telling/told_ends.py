@@ -18,6 +18,7 @@ from scheduler_core.store.runs.run_ends import final_ends
 from scheduler_core.store.settings import setting
 from scheduler_core.store.tables.channel_rows import CHANNELS, NOTICES
 from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.telling.notices import new_key
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import ChannelId, JobId
 from scheduler_core.values.jobs.job import JobDraft
@@ -144,7 +145,7 @@ def _row(
         "kind": kind,
         "job_id": job_id if end is None else end.job_id,
         "run_id": None if end is None else end.run_id,
-        "told": json.dumps(told),
+        "told": json.dumps({**told, "key": new_key()}),
         "made_at": at,
         "next_at": at,
         "tries": 0,
