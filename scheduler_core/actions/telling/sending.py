@@ -30,9 +30,11 @@ from scheduler_core.values.records.notice import Notice
 from scheduler_core.values.runs.run import RunState, Trigger
 
 _CALL_TIME = timedelta(seconds=30)
-_BROKEN = frozenset({401, 403, 404, 410})
+# What is refused so is refused for what it says; any other refusal is about the channel.
+_OF_ONE_NOTICE = frozenset({400, 413, 422})
 _PASSING = frozenset({408, 425, 429})
 _LONGEST_TROUBLE = 300
+_SECONDS_MORE = 10.0  # for a thread to say that its mail took too long
 
 
 class NoticeSender:
@@ -81,19 +83,24 @@ class NoticeSender:
             script, values = script_of(channel, message)
             resources = Resources(self._calls, self._opened())
             context = self._context(notice, values, attempt)
-            return _sent_of(await run_action(script, POLICIES, context, resources, _Nowhere()), Redactor([]))
+            outcome = await run_action(script, POLICIES, context, resources, _Nowhere())
+            return _sent_of(channel.kind, outcome, Redactor([]))
         call, values = call_of(channel, await self._url(channel), message)
         context = self._context(notice, values, attempt)
         limit = TimeLimit(_CALL_TIME)
         outcome = await limit.over(self._calls.run(call, context, _Nowhere(), limit.standing_still))
-        return _sent_of(outcome, Redactor([call.url] if channel.kept_address else []))
+        return _sent_of(channel.kind, outcome, Redactor([call.url] if channel.kept_address else []))
 
     async def _mailed(self, channel: Channel, message: Message, at: datetime) -> Sent:
-        from scheduler_core.actions.telling.mail import send_mail  # few channels are mail
+        from scheduler_core.actions.telling.mail import MAIL_SECONDS, send_mail  # few channels are mail
 
         password = await self._secrets.secret(channel.secret) if channel.secret else ""
         sending = self._threads.submit(partial(send_mail, channel, message, password, at))
-        sent = await asyncio.wrap_future(sending)
+        try:
+            async with asyncio.timeout(MAIL_SECONDS + _SECONDS_MORE):
+                sent = await asyncio.wrap_future(sending)
+        except TimeoutError:  # a name server that does not answer can't be cut off
+            return Sent(trouble=f"the mail server {channel.server[0]} takes too long")
         return sent if sent.is_sent else _redacted(sent, Redactor([password] if password else []))
 
     async def _url(self, channel: Channel) -> str:
@@ -126,16 +133,18 @@ class NoticeSender:
         )
 
 
-def _sent_of(outcome: ActionOutcome, hidden: Redactor) -> Sent:
+def _sent_of(kind: ChannelKind, outcome: ActionOutcome, hidden: Redactor) -> Sent:
     if outcome.state is RunState.SUCCEEDED:
         return Sent(is_sent=True)
     status = outcome.http_status
     is_refused = status is not None and 400 <= status < 500 and status not in _PASSING
+    # Telegram says so, too, of a chat that is not there.
+    is_of_notice = status in _OF_ONE_NOTICE and (kind is not ChannelKind.TELEGRAM or status != 400)
     said = ": ".join(filter(None, (outcome.reason_text, outcome.first_error_line)))
     told = Sent(
         trouble=said or str(outcome.state),
-        is_broken=status in _BROKEN,
-        is_hopeless=is_refused and status not in _BROKEN,
+        is_broken=is_refused and not is_of_notice,
+        is_hopeless=is_refused and is_of_notice,
         retry_after=outcome.retry_after,
     )
     return _redacted(told, hidden)

@@ -69,8 +69,8 @@ class Telling:
     """Made, opened and closed on the loop; without channels it is no task, and asks nothing.
 
     A notice is sent, and then marked: whoever dies in between sends it again, with the same id. `sent` is
-    called when nothing is left to be sent now. Each channel has a task of its own while it is served, so that a
-    slow one holds up no other. Quiet hours go by the `zone`, else by that of this machine.
+    called when nothing is left to be sent now. Each channel is served by a task of its own, so that a slow
+    one holds up no other. Quiet hours go by the `zone`, else by that of this machine.
     """
 
     def __init__(

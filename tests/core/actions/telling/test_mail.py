@@ -1,6 +1,10 @@
 """Notices by mail, against a real server with its moods."""
 
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
+from threading import Thread
 
 import pytest
 
@@ -94,6 +98,48 @@ def test_a_busy_server_is_tried_again() -> None:
 
     assert (outcome.is_sent, outcome.is_broken) == (False, False)
     assert "421 too busy" in outcome.trouble
+
+
+def test_a_mail_that_is_refused_for_what_it_says_breaks_no_channel() -> None:
+    with mail_server() as server:
+        server.answer = "554 this looks like spam"
+        outcome = sent(server)
+
+    assert (outcome.is_hopeless, outcome.is_broken) == (True, False)
+    assert "554 this looks like spam" in outcome.trouble
+
+
+def test_a_server_that_says_little_by_little_is_left_in_the_end() -> None:
+    """Each byte comes in good time, and the greeting never ends."""
+    with dripping_server() as port:
+        channel = Channel(
+            "mail", ChannelKind.MAIL, "you@example.org", smtp=f"localhost:{port}", encryption=NONE
+        )
+        outcome = send_mail(channel, MESSAGE, "", NOW, seconds=0.5)
+
+    assert (outcome.is_sent, outcome.is_broken, outcome.is_hopeless) == (False, False, False)
+    assert "takes too long" in outcome.trouble
+
+
+@contextmanager
+def dripping_server() -> Iterator[int]:
+    """Give the port of one that greets a letter at a time, until nobody listens or a minute is over."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = Thread(target=_drip, args=(listener,))
+        thread.start()
+        yield listener.getsockname()[1]
+        thread.join()
+
+
+def _drip(listener: socket.socket) -> None:
+    connection, _ = listener.accept()
+    with connection, suppress(OSError):
+        for _ in range(600):
+            connection.sendall(b"2")
+            connection.settimeout(0.1)
+            with suppress(TimeoutError):
+                if not connection.recv(1_024):
+                    return
 
 
 def test_a_receiver_that_is_not_there_breaks_the_channel() -> None:

@@ -151,7 +151,7 @@ def test_telegram_is_called_by_the_token_of_the_bot() -> None:
 @pytest.mark.parametrize(
     ("place", "is_broken", "is_hopeless"),
     [
-        *((f"status/{status}", True, False) for status in (401, 403, 404, 410)),
+        *((f"status/{status}", True, False) for status in (401, 403, 404, 405, 410, 451)),
         *((f"status/{status}", False, True) for status in (400, 413, 422)),
         *((f"status/{status}", False, False) for status in (408, 429, 500, 503)),
         *((fault, False, False) for fault in ("close", "reset", "cut", "not-http", "broken-pack")),
@@ -164,6 +164,18 @@ def test_answers_say_whether_it_is_worth_another_try(
 
     assert (outcome.is_sent, outcome.is_broken, outcome.is_hopeless) == (False, is_broken, is_hopeless)
     assert outcome.trouble
+
+
+def test_a_chat_of_telegram_that_is_not_there_breaks_the_channel(
+    server: FaultyServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "scheduler_core.actions.telling.chat_calls._TELEGRAM", f"{server.plain}/status/400?%s"
+    )
+
+    outcome = send(Channel("x", ChannelKind.TELEGRAM, "-100", "bot"), bot="word")
+
+    assert (outcome.is_broken, outcome.is_hopeless) == (True, False)
 
 
 def test_a_busy_server_says_when(server: FaultyServer) -> None:

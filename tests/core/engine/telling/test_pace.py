@@ -5,7 +5,15 @@ from datetime import datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as some
 
-from scheduler_core.engine.telling.pace import GIVEN_UP_AFTER, HOUR, MOST_AN_HOUR, free_at, next_try
+from scheduler_core.engine.telling.pace import (
+    FEWEST_TRIES,
+    GIVEN_UP_AFTER,
+    HOUR,
+    MOST_AN_HOUR,
+    OLDEST,
+    free_at,
+    next_try,
+)
 from tests.support.fake_clock import START
 
 MINUTE, SECOND = timedelta(minutes=1), timedelta(seconds=1)
@@ -24,6 +32,15 @@ def test_tries_come_ever_later_until_a_day_is_over() -> None:
     assert waits == sorted(waits)
     assert waits[0] == 10 * SECOND
     assert timedelta(hours=22) < at - START <= GIVEN_UP_AFTER
+
+
+def test_what_waited_while_the_machine_was_off_has_some_tries_too() -> None:
+    monday = START + 60 * HOUR
+
+    assert next_try(START, 1, monday) == monday + 10 * SECOND
+    assert next_try(START, FEWEST_TRIES - 1, monday) is not None
+    assert next_try(START, FEWEST_TRIES, monday) is None
+    assert next_try(START, 1, START + OLDEST) is None
 
 
 def test_a_server_that_asks_for_more_time_gets_it_within_bounds() -> None:

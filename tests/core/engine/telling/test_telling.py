@@ -2,14 +2,17 @@
 
 import asyncio
 import json
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from datetime import time, timedelta
+from datetime import datetime, time, timedelta
+from functools import partial
+from pathlib import Path
 
 import pytest
 
-from scheduler_core.engine.telling.pace import MOST_AN_HOUR
+from scheduler_core.engine.telling.pace import FEWEST_TRIES, MOST_AN_HOUR
 from scheduler_core.engine.telling.telling import Telling
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.secret_store.store import SecretStore
@@ -17,7 +20,7 @@ from scheduler_core.store.changes.outbox import news_since
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.store import Store
 from scheduler_core.store.telling.channels import channels
-from scheduler_core.store.telling.notices import next_notice_at
+from scheduler_core.store.telling.notices import next_notice_at, waiting_notices
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.records.channel import Channel, ChannelKind, KeptChannel
@@ -126,16 +129,74 @@ def test_one_that_does_not_arrive_is_sent_again_by_and_by_with_the_same_id(
     assert len({body["id"] for body in bodies(server)}) == 1
 
 
-def test_after_a_day_it_is_given_up(file_store: Store, server: FaultyServer) -> None:
+def test_after_a_day_and_some_tries_it_is_given_up(file_store: Store, server: FaultyServer) -> None:
     async def do(told: Told) -> None:
         told.stop(add_job(file_store))
-        await told.until(lambda: len(server.seen) == 1)
-        await told.pass_time(24 * HOUR)
+        for tries in range(1, FEWEST_TRIES + 1):
+            await told.until(lambda tries=tries: len(server.seen) == tries)  # type: ignore[misc]
+            assert told.waits == (tries < FEWEST_TRIES)
+            await told.pass_time(24 * HOUR)
+
+    live(file_store, f"{server.plain}/status/503", do)
+
+    assert len(server.seen) == FEWEST_TRIES
+
+
+def test_with_one_that_is_given_up_those_go_that_are_as_old(file_store: Store, server: FaultyServer) -> None:
+    async def do(told: Told) -> None:
+        told.stop(add_job(file_store, name="A"))
+        told.stop(add_job(file_store, name="B"))
+        for tries in range(1, FEWEST_TRIES + 1):
+            await told.until(lambda tries=tries: len(server.seen) == tries)  # type: ignore[misc]
+            await told.pass_time(24 * HOUR)
         await told.until(lambda: not told.waits)
 
     live(file_store, f"{server.plain}/status/503", do)
 
-    assert len(server.seen) == 2
+    assert [body["job"] for body in bodies(server)] == ["A"] * FEWEST_TRIES
+
+
+def test_what_comes_while_an_older_one_waits_for_a_retry_waits_behind_it(
+    file_store: Store, server: FaultyServer
+) -> None:
+    async def do(told: Told) -> None:
+        told.stop(add_job(file_store, name="A"))
+        await told.until(lambda: len(server.seen) == 1)
+        told.stop(add_job(file_store, name="B"))
+        await told.until(lambda: True)
+        assert len(server.seen) == 1
+        await told.pass_time(10 * SECOND)
+        await told.until(lambda: len(server.seen) == 2)
+
+    live(file_store, f"{server.plain}/status/503", do)
+
+    assert [body["job"] for body in bodies(server)] == ["A", "A"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no /bin/sh")
+def test_a_slow_channel_holds_up_no_other(file_store: Store, server: FaultyServer, tmp_path: Path) -> None:
+    release = tmp_path / "go"
+    line = f"/bin/sh -c 'while ! [ -e {release} ]; do sleep 0.05; done'"
+    channels = (
+        Channel("phone", ChannelKind.HOOK, f"{server.plain}/status/200"),
+        Channel("slow", ChannelKind.PROGRAM, line),
+    )
+    tell(file_store, "all:phone; all:slow", *channels)
+
+    async def lived() -> None:
+        async with living(file_store, FakeClock(NOW)) as told:
+            for count, name in enumerate(("A", "B"), 1):
+                told.stop(add_job(file_store, name=name))
+                async with asyncio.timeout(_PATIENCE_SECONDS / 2):
+                    while len(server.seen) < count:  # noqa: ASYNC110 - another thread counts
+                        await asyncio.sleep(0.01)
+            assert told.waits
+            release.touch()
+            await told.until(lambda: not told.waits)
+
+    asyncio.run(lived())
+
+    assert [body["job"] for body in bodies(server)] == ["A", "B"]
 
 
 @pytest.mark.parametrize("status", [401, 403, 404, 410])
@@ -202,6 +263,52 @@ def test_in_quiet_hours_nothing_is_told_and_afterwards_all_at_once(
 
     first, second = bodies(server)
     assert (first["job"], second["kind"], second["counts"]) == ("loud", "sum", {"stopped": 2})
+
+
+def test_in_quiet_hours_nothing_is_tried_again_and_no_other_waits_for_it(
+    file_store: Store, server: FaultyServer
+) -> None:
+    quiet = RunPolicies(quiet_hours=DailyWindow(time(8, 1), time(9)))
+
+    async def do(told: Told) -> None:
+        told.stop(add_jobs(file_store, replace(a_draft("A"), policies=quiet))[0])
+        await told.until(lambda: len(server.seen) == 1)
+        await told.pass_time(MINUTE)
+        await told.until(lambda: True)
+        assert len(server.seen) == 1
+        told.stop(add_job(file_store, name="loud"))
+        await told.until(lambda: len(server.seen) == 2)
+
+    live(file_store, f"{server.plain}/status/503", do)
+
+    assert [body["job"] for body in bodies(server)] == ["A", "loud"]
+
+
+def test_more_than_one_round_takes_keep_quiet(
+    file_store: Store, server: FaultyServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quiet = RunPolicies(quiet_hours=DailyWindow(time(7), time(9)))
+    few = partial(waiting_notices, limit=2)
+    monkeypatch.setattr("scheduler_core.engine.telling.telling.waiting_notices", few)
+
+    async def do(told: Told) -> None:
+        jobs = add_jobs(file_store, *(replace(a_draft(name), policies=quiet) for name in "ABCDE"))
+        with file_store.write() as tx:
+            for job in jobs:
+                job_states.stop(tx, job, "why", told.clock.now())
+        told.telling.wake()
+        await told.until(lambda: next_at(file_store) > told.clock.now())
+
+    live(file_store, f"{server.plain}/status/200", do)
+
+    assert server.seen == []
+
+
+def next_at(store: Store) -> datetime:
+    with store.read() as tx:
+        found = next_notice_at(tx)
+    assert found is not None
+    return found
 
 
 def test_a_channel_that_comes_later_is_heard_of(file_store: Store, server: FaultyServer) -> None:

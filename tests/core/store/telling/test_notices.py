@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
+from sqlalchemy import delete
 
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.runs import ledger
@@ -15,6 +16,7 @@ from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.runs.run_ends import final_ends
 from scheduler_core.store.settings import set_setting
 from scheduler_core.store.store import Store
+from scheduler_core.store.tables.channel_rows import NOTICES
 from scheduler_core.store.telling.channels import add_channel, channels, delete_channel
 from scheduler_core.store.telling.notices import (
     KEPT,
@@ -242,7 +244,44 @@ def test_several_become_one_sum_and_that_one_with_others_another(store: Store) -
     assert (folded.notice.kind, folded.notice.count) == (NoticeKind.SUM, 3)
     assert folded.notice.text.split("\n") == ["A", "B", "C"]
     assert folded.notice.counts == {"failure": 3}
-    assert folded.notice.id == before.notice.id
+    assert folded.notice.id != before.notice.id
+
+
+def test_what_went_into_a_sum_is_not_told_again_as_a_failure_that_lasts(store: Store) -> None:
+    an_engine(store)
+    tell(store, "all:phone", "phone")
+    job, other = add_job(store, name="A"), add_job(store, name="B")
+    for each in (job, other):
+        end(store, each, NOW)
+    with store.write() as tx:
+        fold(tx, waiting_notices(tx, LATER))
+    for each in (job, other):
+        end(store, each, NOW + HOUR)
+
+    assert kinds(store) == [NoticeKind.SUM]
+
+
+def test_the_id_of_a_notice_does_not_come_again_with_its_number(store: Store) -> None:
+    """A restored backup counts on from where it was made."""
+    an_engine(store)
+    tell(store, "all:phone", "phone")
+    job = add_job(store)
+    ids = []
+    for _ in range(2):
+        with store.write() as tx:
+            job_states.stop(tx, job, "why", NOW)
+        (notice,) = told(store)
+        assert notice.notice.id == told(store)[0].notice.id
+        ids.append((notice.id, notice.notice.id))
+        with store.write() as tx:
+            tx.connection.execute(delete(NOTICES))
+            if tx.dialect == "sqlite":
+                tx.connection.exec_driver_sql("DELETE FROM sqlite_sequence WHERE name = 'notices'")
+            else:
+                tx.connection.exec_driver_sql("ALTER TABLE notices ALTER COLUMN id RESTART")
+
+    assert ids[0][0] == ids[1][0]
+    assert ids[0][1] != ids[1][1]
 
 
 def test_what_waits_for_a_channel_in_trouble_is_not_summed_up(store: Store) -> None:
