@@ -13,13 +13,10 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import NotFound
 from scheduler_core.facade.objects import object_of_channel
-from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.records.channel import Channel, ChannelKind, Encryption, KeptChannel, is_loopback
 from scheduler_core.values.records.notice import (
     Telling,
-    checked_tellings,
     print_telling,
-    print_tellings,
     read_telling,
     read_tellings,
 )
@@ -38,9 +35,7 @@ def add_channel(options: argparse.Namespace, clock: Clock) -> int:
     channel = _said(options)
     telling = None if options.tell is None else read_telling(f"{options.tell}:{channel.name}")
     with opened_scheduler(options, clock, is_made=True) as scheduler:
-        added = scheduler.channels.add(channel)
-        if telling is not None:
-            _tell_of_all(scheduler, channel.name, telling)
+        added = scheduler.channels.add(channel, telling)
     if options.json:
         print_object(object_of_channel(added))
     elif not options.quiet:
@@ -97,7 +92,6 @@ def delete_channels(options: argparse.Namespace, clock: Clock) -> int:
             except NotFound:
                 missing.append(name)
                 continue
-            _tell_of_all(scheduler, name, None)
             if not options.quiet:
                 print(harmless(tr("The channel “{name}” is gone, with what waited for it.", name=name)))
     if missing:
@@ -120,15 +114,6 @@ def _said(options: argparse.Namespace) -> Channel:
     )
     is_here = kind is ChannelKind.MAIL and is_loopback(channel.server[0])
     return replace(channel, encryption=Encryption.NONE) if is_here and options.tls is None else channel
-
-
-def _tell_of_all(scheduler: Scheduler, name: str, telling: Telling | None) -> None:
-    """Say in the settings what a channel is told of all jobs; None takes it out there."""
-    chosen = scheduler.settings.read()
-    others = [each for each in read_tellings(chosen.tell_by) if each.channel != name]
-    tellings = checked_tellings([*others, telling] if telling is not None else others)
-    if (text := print_tellings(tellings)) != chosen.tell_by:
-        scheduler.settings.save(replace(chosen, tell_by=text))
 
 
 def _row(kept: KeptChannel, telling: Telling | None) -> tuple[Cell, ...]:

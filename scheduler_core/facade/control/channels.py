@@ -4,6 +4,7 @@ import asyncio
 import os
 import uuid
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scheduler_core.actions.checks import check_action
 from scheduler_core.actions.telling.message import message_of
@@ -11,13 +12,22 @@ from scheduler_core.actions.telling.program_call import script_of
 from scheduler_core.actions.telling.sending import NoticeSender
 from scheduler_core.actions.telling.sent import Sent
 from scheduler_core.facade.access import Access
+from scheduler_core.facade.control.preferences import Preferences
 from scheduler_core.host_name import host_name
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.telling import channels
+from scheduler_core.store.telling.notices import go_on
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.records.channel import Channel, ChannelKind, KeptChannel
-from scheduler_core.values.records.notice import Notice, NoticeKind
+from scheduler_core.values.records.notice import (
+    Notice,
+    NoticeKind,
+    Telling,
+    checked_tellings,
+    print_tellings,
+    read_tellings,
+)
 from scheduler_core.wording.language_choice import chosen_language
 from scheduler_core.wording.languages import wording_of
 
@@ -34,26 +44,33 @@ class Channels:
         with self._access.read() as tx:
             return channels.channels(tx)
 
-    def add(self, channel: Channel) -> KeptChannel:
-        """Keep a channel; Conflict if there is one of that name."""
+    def add(self, channel: Channel, telling: Telling | None = None) -> KeptChannel:
+        """Keep a channel, and what it is told of all jobs; Conflict if there is one of that name."""
         if channel.kind is ChannelKind.PROGRAM:
             check_action(script_of(channel, message_of(self._test_notice(), "", "UTC", str))[0])
-        with self._access.write(Act.ADD_CHANNEL, channel.name) as tx:
-            return channels.add_channel(tx, channel, self._access.who, self._access.now())
+        with self._access.joined() as (access, _):
+            with access.write(Act.ADD_CHANNEL, channel.name) as tx:
+                added = channels.add_channel(tx, channel, access.who, access.now())
+            if telling is not None:
+                _tell_of_all(Preferences(access), channel.name, telling)
+        return added
 
     def delete(self, name: str) -> None:
-        """Forget a channel with what waits for it; NotFound if there is none of that name."""
-        with self._access.write(Act.DELETE_CHANNEL, name) as tx:
-            channels.delete_channel(tx, name)
+        """Forget a channel, what waits for it and what it is told; NotFound if there is none of that name."""
+        with self._access.joined() as (access, _):
+            with access.write(Act.DELETE_CHANNEL, name) as tx:
+                channels.delete_channel(tx, name)
+            _tell_of_all(Preferences(access), name, None)
 
     def test(self, name: str) -> Sent:
-        """Send a notice to a channel now, and return what came of it; one that works again is mended."""
+        """Send a notice to a channel now, and return what came of it; what waits for one that works goes."""
         with self._access.read() as tx:
             kept = channels.channel_named(tx, name)
         sent = asyncio.run(self._send(kept.channel))
-        if sent.is_sent and kept.broken:
+        if sent.is_sent and (kept.broken or kept.waiting):
             with self._access.write(Act.TEST_CHANNEL, name) as tx:
                 channels.mark_mended(tx, kept.id)
+                go_on(tx, kept.id, self._access.now())
         return sent
 
     def broken(self) -> Sequence[KeptChannel]:
@@ -70,3 +87,12 @@ class Channels:
 
     def _test_notice(self) -> Notice:
         return Notice(f"test-{uuid.uuid4().hex}", NoticeKind.TEST, self._access.now())
+
+
+def _tell_of_all(preferences: Preferences, name: str, telling: Telling | None) -> None:
+    """Say in the settings what a channel is told of all jobs; None takes it out there."""
+    chosen = preferences.read()
+    others = [each for each in read_tellings(chosen.tell_by) if each.channel != name]
+    tellings = checked_tellings([*others, telling] if telling is not None else others)
+    if (text := print_tellings(tellings)) != chosen.tell_by:
+        preferences.save(replace(chosen, tell_by=text))

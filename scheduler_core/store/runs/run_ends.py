@@ -16,7 +16,8 @@ from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import FAILURES, Reason, RunState, Trigger
 from scheduler_core.values.runs.run_ends import TOLD_ENDS, FinalEnd, RunEnd
 
-_OTHER = RUNS.alias()
+_OTHER, _LATER = RUNS.alias(), RUNS.alias()
+_MOST_AT_ONCE = 50  # so many newer runs of a job may end before an older one that still runs
 _RAN = FAILURES | {RunState.SUCCEEDED}
 
 
@@ -54,7 +55,6 @@ def final_ends(tx: Reading, ids: Iterable[RunId]) -> list[FinalEnd]:
             RUNS.c.due_at,
             RUNS.c.finished_at,
             RUNS.c.reason_text,
-            RUNS.c.first_error_line,
             RUNS.c.exit_code,
             RUNS.c.http_status,
             _outcome_before(None).label("before"),
@@ -77,7 +77,7 @@ def final_ends(tx: Reading, ids: Iterable[RunId]) -> list[FinalEnd]:
             row.name,
             row.due_at,
             row.finished_at,
-            row.first_error_line or row.reason_text,
+            row.reason_text,
             row.exit_code,
             row.http_status,
             row.before,
@@ -106,11 +106,7 @@ def last_ends(tx: Reading, since: datetime) -> Sequence[RunId]:
 
 def _goes_on() -> SQLColumnExpression[bool]:
     """Tell whether a run has a next try, or a next step."""
-    is_later = or_(
-        _OTHER.c.step > RUNS.c.step,
-        and_(_OTHER.c.step == RUNS.c.step, _OTHER.c.attempt > RUNS.c.attempt),
-    )
-    return exists().where(*_is_of_same_instance(), is_later)
+    return exists().where(*_is_of_same_instance(RUNS.c, _OTHER.c), _is_further(RUNS.c, _OTHER.c))
 
 
 def _is_made_up_for() -> SQLColumnExpression[bool]:
@@ -126,29 +122,49 @@ def _is_made_up_for() -> SQLColumnExpression[bool]:
 
 
 def _outcome_before(since: datetime | None) -> ScalarSelect[Any]:
-    """Return how the instance before that of a run ended, if that was before an instant."""
-    was = _OTHER.c.state if since is None else case((_OTHER.c.finished_at < since, _OTHER.c.state))
-    return (
-        select(was)
+    """Return how the instance that ended before that of a run did so for good, if that was before an instant.
+
+    No index says when runs of a job ended, so the last ones by number are looked at.
+    """
+    candidates = (
+        select(_OTHER.c.id, _OTHER.c.state, _OTHER.c.finished_at)
         .where(
             _OTHER.c.job_id == RUNS.c.job_id,
-            _OTHER.c.id < RUNS.c.id,
+            _OTHER.c.id != RUNS.c.id,
+            or_(
+                _OTHER.c.finished_at < RUNS.c.finished_at,
+                and_(_OTHER.c.finished_at == RUNS.c.finished_at, _OTHER.c.id < RUNS.c.id),
+            ),
             _is_one_of(_OTHER.c.state, _RAN),
-            ~and_(*_is_of_same_instance()),
+            ~and_(*_is_of_same_instance(RUNS.c, _OTHER.c)),
+            ~exists().where(*_is_of_same_instance(_OTHER.c, _LATER.c), _is_further(_OTHER.c, _LATER.c)),
         )
         .order_by(_OTHER.c.id.desc())
+        .limit(_MOST_AT_ONCE)
+        .correlate(RUNS)
+        .subquery()
+        .c
+    )
+    was = candidates.state if since is None else case((candidates.finished_at < since, candidates.state))
+    return (
+        select(was)
+        .order_by(candidates.finished_at.desc(), candidates.id.desc())
         .limit(1)
         .correlate(RUNS)
         .scalar_subquery()
     )
 
 
-def _is_of_same_instance() -> tuple[SQLColumnExpression[bool], ...]:
+def _is_of_same_instance(run: Any, other: Any) -> tuple[SQLColumnExpression[bool], ...]:  # noqa: ANN401
     return (
-        _OTHER.c.job_id == RUNS.c.job_id,
-        _OTHER.c.due_at == RUNS.c.due_at,
-        _OTHER.c.request == RUNS.c.request,
+        other.job_id == run.job_id,
+        other.due_at == run.due_at,
+        other.request == run.request,
     )
+
+
+def _is_further(run: Any, other: Any) -> SQLColumnExpression[bool]:  # noqa: ANN401 - columns of aliases
+    return or_(other.step > run.step, and_(other.step == run.step, other.attempt > run.attempt))
 
 
 def _is_one_of(state: Column[RunState], wanted: Iterable[RunState]) -> SQLColumnExpression[bool]:

@@ -118,12 +118,13 @@ def _was_told(tx: Reading, channel_id: ChannelId, end: FinalEnd) -> bool:
 
 
 def _told_of_end(end: FinalEnd) -> dict[str, Any]:
+    reason = end.text or (f"exit code {end.exit_code}" if end.exit_code else "")
     told = {
         "at": _written(end.ended_at),
         "job": end.job_name,
         "due_at": _written(end.due_at),
         "state": str(end.state),
-        "text": end.text if end.state is not RunState.SUCCEEDED else "",
+        "text": reason if end.state is not RunState.SUCCEEDED else "",
         "exit_code": end.exit_code,
         "http_status": end.http_status,
     }

@@ -110,8 +110,11 @@ class Channel:
     @property
     def shown_address(self) -> str:
         """Return the address without what lets others write there."""
-        if self.kind in _HAVE_URL - {ChannelKind.NTFY} and not self.kept_address:
+        if self.kind in _HAVE_URL and not self.kept_address:
             return origin_of(self.address)
+        if self.kind is ChannelKind.PROGRAM:
+            program, *words = shlex.split(self.address)
+            return f"{program} …" if words else program
         return self.address
 
     @property
@@ -137,6 +140,11 @@ class Channel:
         check_url(self.kind, self.address, has_secret=bool(self.secret))
         if self.kind is ChannelKind.NTFY and not ntfy_topic(self.address):
             raise InvalidInput("ntfy", f"{_shown(self.address)} names no topic; write https://HOST/TOPIC")
+        if self.kind is ChannelKind.NTFY and has_query(self.address):
+            raise InvalidInput(
+                "ntfy",
+                "an address of ntfy ends with its topic; leave out ? and #, and name a token with --secret",
+            )
 
     def _check_mail(self) -> None:
         _check_mail_address("mail", self.address)
@@ -212,6 +220,12 @@ def ntfy_topic(url: str) -> str:
     """Return the topic that an address of ntfy ends with."""
     parts = _URL.fullmatch(url)
     return "" if parts is None else (parts["path"] or "").strip("/").rpartition("/")[2]
+
+
+def has_query(url: str) -> bool:
+    """Tell whether an address goes on behind its path."""
+    parts = _URL.fullmatch(url)
+    return parts is not None and bool(parts["rest"])
 
 
 def origin_of(url: str) -> str:

@@ -106,6 +106,22 @@ def test_what_lets_others_write_there_is_not_shown() -> None:
     assert Channel("s", SLACK, "secret:slack").secrets == ("slack",)
 
 
+def test_what_may_hold_a_token_is_not_shown() -> None:
+    assert Channel("n", NTFY, "https://ntfy.example/secret-topic").shown_address == "https://ntfy.example/…"
+    assert Channel("n", NTFY, "secret:ntfy").shown_address == "secret:ntfy"
+    program = Channel("p", PROGRAM, "'/opt/my tools/apprise' tgram://12:token/1")
+    assert program.shown_address == "/opt/my tools/apprise …"
+    assert Channel("p", PROGRAM, "notify").shown_address == "notify"
+
+
+@pytest.mark.parametrize("rest", ["?auth=abc", "#x"])
+def test_an_address_of_ntfy_ends_with_its_topic(rest: str) -> None:
+    told = refusal(NTFY, f"https://ntfy.example/topic{rest}")
+
+    assert "--secret" in told
+    assert "abc" not in told
+
+
 @given(
     some.lists(
         some.tuples(some.sets(some.sampled_from(CHOICES)), some.from_regex(r"[a-z]{1,8}", fullmatch=True)),

@@ -2,14 +2,19 @@
 
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.store.jobs import job_states
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.telling.channels import channels, mark_broken
+from scheduler_core.store.telling.notices import put_off, waiting_notices
+from scheduler_core.values.records.notice import MOST_TELLINGS
 from tests.core.cli.running import NOW, Hourbell
+from tests.core.store.builders import add_job
 from tests.support.faulty_server import FaultyServer
 
 
@@ -28,7 +33,7 @@ def test_a_channel_is_added_told_of_all_jobs_listed_and_deleted(hourbell: Hourbe
     chosen = hourbell("settings", "get", "tell-by")
 
     assert "hourbell channel test phone" in added.out
-    assert ["phone", "ntfy", "https://ntfy.example/t", "failure,recovered", "works"] in [
+    assert ["phone", "ntfy", "https://ntfy.example/…", "failure,recovered", "works"] in [
         line.split() for line in listed.out.splitlines()
     ]
     assert chosen.out == "failure,recovered:phone\n"
@@ -36,6 +41,38 @@ def test_a_channel_is_added_told_of_all_jobs_listed_and_deleted(hourbell: Hourbe
     assert hourbell("channel", "delete", "phone").code == ExitCode.DONE
     assert hourbell("settings", "get", "tell-by").out == "\n"
     assert hourbell("channel", "list", "--json").out == ""
+
+
+@pytest.mark.usefixtures("store")
+def test_a_channel_that_would_be_one_too_many_to_tell_is_not_added_either(hourbell: Hourbell) -> None:
+    for number in range(MOST_TELLINGS):
+        hourbell(
+            "channel", "add", f"p{number}", "--ntfy", "https://ntfy.example/t", "--tell", "all", "--quiet"
+        )
+
+    refused = hourbell("channel", "add", "more", "--ntfy", "https://ntfy.example/t", "--tell", "all")
+
+    assert refused.code == ExitCode.REFUSED
+    assert "more " not in hourbell("channel", "list").out
+
+
+def test_what_waits_for_a_channel_goes_after_a_test_that_reaches_it(
+    hourbell: Hourbell, store: Path, server: FaultyServer
+) -> None:
+    hourbell("channel", "add", "phone", "--hook", f"{server.plain}/status/200", "--tell", "all", "--quiet")
+    opened = open_store(str(store), NOW)
+    try:
+        job = add_job(opened)
+        with opened.write() as tx:
+            job_states.stop(tx, job, "why", NOW)
+        with opened.write() as tx:
+            waiting = waiting_notices(tx, NOW)
+            put_off(tx, [each.id for each in waiting], NOW + timedelta(hours=1), "no answer", was_tried=True)
+        hourbell("channel", "test", "phone")
+        with opened.read() as tx:
+            assert [each.id for each in waiting_notices(tx, NOW)] == [each.id for each in waiting] != []
+    finally:
+        opened.close()
 
 
 @pytest.mark.usefixtures("store")

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
-from sqlalchemy import delete
+from sqlalchemy import delete, func, select
 
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.runs import ledger
@@ -17,6 +17,7 @@ from scheduler_core.store.runs.run_ends import final_ends
 from scheduler_core.store.settings import set_setting
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.channel_rows import NOTICES
+from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.telling.channels import add_channel, channels, delete_channel
 from scheduler_core.store.telling.notices import (
     KEPT,
@@ -61,13 +62,16 @@ def end(
     *,
     following: NewRun | None = None,
     error: str = "",
+    exit_code: int | None = None,
 ) -> RunId:
     """Let a run end a minute after it was due, with what follows it in the same commit."""
     with store.write() as tx:
         run_id = ledger.record(tx, [NewRun(job, 1, due_at)], ENGINE, due_at)[0].id
         ledger.begin(tx, [Begun(run_id, due_at)], ENGINE)
     with store.write() as tx:
-        ledger.finish(tx, [Finished(run_id, state, due_at + MINUTE, first_error_line=error)])
+        ledger.finish(
+            tx, [Finished(run_id, state, due_at + MINUTE, exit_code=exit_code, first_error_line=error)]
+        )
         if following is not None:
             ledger.record(tx, [following], ENGINE, due_at + MINUTE)
     return run_id
@@ -86,13 +90,13 @@ def test_a_failure_and_its_recovery_are_told_with_what_was_said(store: Store) ->
     an_engine(store)
     tell(store, "all:phone", "phone")
     job = add_job(store)
-    first = end(store, job, NOW, error="no space left")
+    first = end(store, job, NOW, error="password=hunter2", exit_code=3)
     end(store, job, NOW + HOUR, OK)
     end(store, job, NOW + 2 * HOUR, OK)
 
     failed, recovered = told(store)
 
-    assert (failed.notice.kind, failed.notice.text, failed.notice.run_id) == (FAILURE, "no space left", first)
+    assert (failed.notice.kind, failed.notice.text, failed.notice.run_id) == (FAILURE, "exit code 3", first)
     assert (failed.notice.job_name, failed.notice.due_at, failed.made_at) == ("Back up", NOW, NOW + MINUTE)
     assert (recovered.notice.kind, recovered.notice.text) == (RECOVERED, "")
     assert failed.notice.id != recovered.notice.id
@@ -106,6 +110,49 @@ def test_what_is_tried_again_is_told_when_the_last_try_ended(store: Store) -> No
     end(store, job, NOW, following=NewRun(job, 1, NOW, attempt=2, trigger=Trigger.RETRY))
 
     assert kinds(store) == []
+
+
+def test_what_a_run_said_goes_to_nobody(store: Store) -> None:
+    an_engine(store)
+    tell(store, "all:phone", "phone")
+    end(store, add_job(store), NOW, error="password=hunter2")
+
+    assert "hunter2" not in str(told(store))
+
+
+def test_a_try_that_failed_is_not_what_a_job_recovers_from(store: Store) -> None:
+    """The try that followed it was cancelled, so no failure was told."""
+    an_engine(store)
+    tell(store, "all:phone", "phone")
+    job = add_job(store)
+    end(store, job, NOW, following=NewRun(job, 1, NOW, attempt=2, trigger=Trigger.RETRY))
+    with store.read() as tx:
+        retry = tx.connection.scalar(select(func.max(RUNS.c.id)))
+    assert retry is not None
+    with store.write() as tx:
+        ledger.finish(tx, [Finished(retry, RunState.CANCELLED, NOW + 2 * MINUTE)])
+    end(store, job, NOW + HOUR, OK)
+
+    assert kinds(store) == []
+
+
+def test_whether_a_job_works_again_goes_by_when_runs_ended(store: Store) -> None:
+    """A long run that began first ends last, and well: what comes then is no news."""
+    an_engine(store)
+    tell(store, "all:phone", "phone")
+    job = add_job(store)
+    with store.write() as tx:
+        long_run, short = ledger.record(tx, [NewRun(job, 1, NOW), NewRun(job, 1, NOW + MINUTE)], ENGINE, NOW)
+        ledger.begin(tx, [Begun(long_run.id, NOW), Begun(short.id, NOW + MINUTE)], ENGINE)
+    for run_id, state, minutes in ((short.id, BAD, 2), (long_run.id, OK, 3)):
+        with store.write() as tx:
+            ledger.finish(tx, [Finished(run_id, state, NOW + minutes * MINUTE)])
+    end(store, job, NOW + HOUR, OK)
+
+    assert [(each.notice.kind, each.notice.run_id) for each in told(store)] == [
+        (FAILURE, short.id),
+        (RECOVERED, long_run.id),
+    ]
 
 
 def test_each_channel_is_told_what_it_wants(store: Store) -> None:
