@@ -1,5 +1,6 @@
 """A worker whose role in the database has the least rights carries out runs, and can do nothing else."""
 
+import json
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -13,7 +14,13 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import engines
+from scheduler_core.store.runs.ledger import begin, finish, record
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.settings import set_setting
 from scheduler_core.store.store import Store
+from scheduler_core.store.telling.channels import add_channel
+from scheduler_core.store.telling.notices import waiting_notices
+from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.run_policies import (
     Backoff,
@@ -23,9 +30,11 @@ from scheduler_core.values.jobs.run_policies import (
     RetryPolicy,
 )
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
+from scheduler_core.values.records.channel import Channel, ChannelKind
 from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.schedules.rules import Every
 from tests.core.engine.engine_runs import add_job, ledger, now, shell
+from tests.core.store.builders import an_engine
 from tests.faults.child_engine import HASTY, ChildEngine
 from tests.faults.effects import wait_until
 from tests.faults.hasty_engine import LEASE_SECONDS
@@ -54,6 +63,9 @@ FORBIDDEN = (
     "DELETE FROM drains",
     "UPDATE store_identity SET works_from = '9999'",
     "DELETE FROM hourbell_dispatch.applied",
+    "SELECT address, options FROM channels",
+    "SELECT told FROM notices",
+    "UPDATE notices SET next_at = NULL",
     "CREATE TABLE mine (number int)",
 )
 
@@ -114,6 +126,56 @@ class Hands:
     def close(self) -> None:
         for each in self._started:
             each.close()
+
+
+def fail_a_run(store: Store, place: str, engine: EngineId) -> RunId:
+    """Let a run fail whose end is written with the rights of that place."""
+    job = add_job(store, shell("exit 1"), now() + timedelta(days=1))
+    with store.write() as tx:
+        run_id = record(tx, [NewRun(job, 1, now())], engine, now())[0].id
+        begin(tx, [Begun(run_id, now())], engine)
+    opened = open_store(place, now())
+    try:
+        with opened.write() as tx:
+            finish(tx, [Finished(run_id, RunState.FAILED, now())])
+    finally:
+        opened.close()
+    return run_id
+
+
+def tell_a_channel(store: Store) -> None:
+    with store.write() as tx:
+        add_channel(tx, Channel("phone", ChannelKind.HOOK, "https://phone.example/x"), "ann", now())
+        set_setting(tx, "tell_by", json.dumps("failure:phone"), now())
+
+
+def told_runs(store: Store) -> list[RunId | None]:
+    with store.read() as tx:
+        return [each.notice.run_id for each in waiting_notices(tx, now() + timedelta(days=1))]
+
+
+def test_what_a_worker_ends_is_told(store: Store, role_url: str) -> None:
+    tell_a_channel(store)
+
+    assert told_runs(store) == []
+    run_id = fail_a_run(store, role_url, an_engine(store))
+    assert told_runs(store) == [run_id]
+
+
+def test_a_role_that_was_made_before_there_were_channels_ends_its_runs(
+    store: Store, role_url: str, url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    tell_a_channel(store)
+    with psycopg.connect(url.replace(f"//{OWNER}@", f"//{ADMINISTRATOR}@"), autocommit=True) as connection:
+        connection.execute(f"REVOKE ALL ON channels, notices FROM {ROLE}".encode())
+
+    engine = an_engine(store)
+    ended = {fail_a_run(store, role_url, engine) for _ in range(2)}
+
+    assert {run.id for run in ledger(store) if run.state is RunState.FAILED} == ended
+    assert told_runs(store) == []
+    told = [each for each in caplog.messages if "hourbell machines role" in each]
+    assert len(told) == 1
 
 
 def over(runs: list[Run], count: int) -> bool:

@@ -22,6 +22,11 @@ _READ, _ADD, _CHANGE = "SELECT", "INSERT", "UPDATE"
 _PAUSES_AND_MOVES_ON = "UPDATE (next_due_at, is_paused, paused_at, paused_until, changed_at)"
 _SAYS_SO = "INSERT (job_id, revision, change, detail, changed_by, changed_at)"
 
+# Where channels are, and what others were told, is for who plans.
+_SEES_WHO_IS_TOLD = "SELECT (id, name)"
+_SEES_WHAT_WAS_TOLD = "SELECT (id, channel_id, subject, kind, job_id, made_at)"
+_TELLS = "INSERT (channel_id, subject, kind, job_id, run_id, told, made_at, next_at, tries, sent_at, trouble)"
+
 # What is missing here a worker neither reads nor writes: the audit, tokens and answers to calls among it. A
 # test asks for each table, so that a new one is decided about.
 RIGHTS: Mapping[str, tuple[str, ...]] = {
@@ -40,8 +45,8 @@ RIGHTS: Mapping[str, tuple[str, ...]] = {
     "events": (_READ,),
     "run_events": (_READ,),
     "run_values": (_READ,),
-    "channels": (_READ,),
-    "notices": (_READ, _ADD),
+    "channels": (_SEES_WHO_IS_TOLD,),
+    "notices": (_SEES_WHAT_WAS_TOLD, _TELLS),
 }
 WITHHELD = frozenset(
     {
