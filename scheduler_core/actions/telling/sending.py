@@ -25,7 +25,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.parameters import RunValue
-from scheduler_core.values.records.channel import Channel, ChannelKind, check_url
+from scheduler_core.values.records.channel import Channel, ChannelKind, check_topic, check_url
 from scheduler_core.values.records.notice import Notice
 from scheduler_core.values.runs.run import RunState, Trigger
 
@@ -109,6 +109,8 @@ class NoticeSender:
         url = (await self._secrets.secret(channel.kept_address)).strip()
         try:
             check_url(channel.kind, url, has_secret=bool(channel.secret))
+            if channel.kind is ChannelKind.NTFY:
+                check_topic(url)
         except InvalidInput as refusal:
             reason = f"the secret {channel.kept_address} holds no address that can be called"
             raise InvalidInput(channel.kind, reason) from refusal

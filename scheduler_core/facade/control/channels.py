@@ -11,6 +11,7 @@ from scheduler_core.actions.telling.message import message_of
 from scheduler_core.actions.telling.program_call import script_of
 from scheduler_core.actions.telling.sending import NoticeSender
 from scheduler_core.actions.telling.sent import Sent
+from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.preferences import Preferences
 from scheduler_core.host_name import host_name
@@ -92,7 +93,13 @@ class Channels:
 def _tell_of_all(preferences: Preferences, name: str, telling: Telling | None) -> None:
     """Say in the settings what a channel is told of all jobs; None takes it out there."""
     chosen = preferences.read()
-    others = [each for each in read_tellings(chosen.tell_by) if each.channel != name]
+    try:
+        kept = read_tellings(chosen.tell_by)
+    except InvalidInput:
+        if telling is None:  # what can't be read tells nothing, and must keep no channel from being deleted
+            return
+        raise
+    others = [each for each in kept if each.channel != name]
     tellings = checked_tellings([*others, telling] if telling is not None else others)
     if (text := print_tellings(tellings)) != chosen.tell_by:
         preferences.save(replace(chosen, tell_by=text))

@@ -138,13 +138,8 @@ class Channel:
         if self.kept_address:
             return
         check_url(self.kind, self.address, has_secret=bool(self.secret))
-        if self.kind is ChannelKind.NTFY and not ntfy_topic(self.address):
-            raise InvalidInput("ntfy", f"{_shown(self.address)} names no topic; write https://HOST/TOPIC")
-        if self.kind is ChannelKind.NTFY and has_query(self.address):
-            raise InvalidInput(
-                "ntfy",
-                "an address of ntfy ends with its topic; leave out ? and #, and name a token with --secret",
-            )
+        if self.kind is ChannelKind.NTFY:
+            check_topic(self.address)
 
     def _check_mail(self) -> None:
         _check_mail_address("mail", self.address)
@@ -222,10 +217,16 @@ def ntfy_topic(url: str) -> str:
     return "" if parts is None else (parts["path"] or "").strip("/").rpartition("/")[2]
 
 
-def has_query(url: str) -> bool:
-    """Tell whether an address goes on behind its path."""
+def check_topic(url: str) -> None:
+    """Refuse an address of ntfy that does not end with its topic."""
+    if not ntfy_topic(url):
+        raise InvalidInput("ntfy", f"{_shown(url)} names no topic; write https://HOST/TOPIC")
     parts = _URL.fullmatch(url)
-    return parts is not None and bool(parts["rest"])
+    if parts is not None and parts["rest"]:
+        raise InvalidInput(
+            "ntfy",
+            "an address of ntfy ends with its topic; leave out ? and #, and name a token with --secret",
+        )
 
 
 def origin_of(url: str) -> str:

@@ -199,6 +199,10 @@ def test_a_secret_that_is_missing_or_no_address_breaks_the_channel() -> None:
     channel = Channel("x", ChannelKind.SLACK, "secret:slack")
 
     assert "there is no secret slack" in send(channel).trouble
+    ntfy = Channel("x", ChannelKind.NTFY, "secret:ntfy")
+    for url in ("https://ntfy.example/topic?auth=a/b", "https://ntfy.example/"):
+        assert send(ntfy, ntfy=url).is_broken
+        assert "ntfy.example" not in send(ntfy, ntfy=url).trouble
     wrong = send(channel, slack="a password by mistake")
     assert wrong.is_broken
     assert "password" not in wrong.trouble

@@ -10,6 +10,7 @@ import pytest
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.settings import set_setting
 from scheduler_core.store.telling.channels import channels, mark_broken
 from scheduler_core.store.telling.notices import put_off, waiting_notices
 from scheduler_core.values.records.notice import MOST_TELLINGS
@@ -54,6 +55,16 @@ def test_a_channel_that_would_be_one_too_many_to_tell_is_not_added_either(hourbe
 
     assert refused.code == ExitCode.REFUSED
     assert "more " not in hourbell("channel", "list").out
+
+
+def test_a_channel_can_be_deleted_where_the_setting_can_t_be_read(hourbell: Hourbell, store: Path) -> None:
+    hourbell("channel", "add", "phone", "--hook", "https://there.example/x", "--quiet")
+    opened = open_store(str(store), NOW)
+    with opened.write() as tx:
+        set_setting(tx, "tell_by", json.dumps("failure:"), NOW)
+    opened.close()
+
+    assert hourbell("channel", "delete", "phone").code == ExitCode.DONE
 
 
 def test_what_waits_for_a_channel_goes_after_a_test_that_reaches_it(
