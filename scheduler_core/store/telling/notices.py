@@ -3,7 +3,6 @@
 import json
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
-from secrets import token_hex
 from typing import Any
 
 from sqlalchemy import Row, delete, insert, select, update
@@ -13,6 +12,7 @@ from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.identity import identity
 from scheduler_core.store.tables.channel_rows import NOTICES
+from scheduler_core.store.telling.notice_keys import new_key
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import ChannelId, NoticeId
 from scheduler_core.values.records.notice import Notice, NoticeKind
@@ -156,11 +156,6 @@ def delete_old_notices(tx: Writing, now: datetime, limit: int) -> int:
     return len(
         tx.connection.scalars(delete(NOTICES).where(NOTICES.c.id.in_(old)).returning(NOTICES.c.id)).all()
     )
-
-
-def new_key() -> str:
-    """Return what makes the id of a notice one of its own: its number may come again in a restored store."""
-    return token_hex(6)
 
 
 def _waiting(row: Row[*tuple[Any, ...]], store: str) -> WaitingNotice:

@@ -18,7 +18,7 @@ from scheduler_core.store.runs.run_ends import final_ends
 from scheduler_core.store.settings import setting
 from scheduler_core.store.tables.channel_rows import CHANNELS, NOTICES
 from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.telling.notices import new_key
+from scheduler_core.store.telling.notice_keys import new_key
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import ChannelId, JobId
 from scheduler_core.values.jobs.job import JobDraft
