@@ -23,6 +23,7 @@ DIGESTS = KEPT / "digests.json"
 _ENDING = ".sql.gz"
 SERVER = ".postgresql"
 _STORE_ID, _SEAL = "00000000-0000-4000-8000-000000000001", "0" * 32
+_KEY_OF_A_NOTICE, _KEY = re.compile(r'"key": "[0-9a-f]{12}"'), '"key": "0123456789ab"'
 _HEADER = (
     "PRAGMA auto_vacuum = INCREMENTAL",
     "PRAGMA application_id = 1215264114",
@@ -99,7 +100,7 @@ def dumped(store: Path) -> str:
     with contextlib.closing(sqlite3.connect(store)) as connection:
         (name, seal) = connection.execute("SELECT store_id, seal FROM store_identity").fetchone()
         found = "\n".join(connection.iterdump())
-    return found.replace(name, _STORE_ID).replace(seal, _SEAL)
+    return _KEY_OF_A_NOTICE.sub(_KEY, found.replace(name, _STORE_ID).replace(seal, _SEAL))
 
 
 def keep(name: str, made: str) -> None:

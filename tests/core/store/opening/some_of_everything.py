@@ -54,7 +54,7 @@ NIGHTLY, PLAIN, TRIES, OFF, RESTING, GONE, DUNNING, OTHER, SCANS = (JobId(number
 def make_some_of_everything(path: Path) -> Path:
     """Make the store in a file, by what the program does itself; nothing more is due in it for days.
 
-    Only the name of the store and its seals are others each time.
+    Only the name of the store, its seals and the keys of notices are others each time.
     """
     clock = FakeClock(BEGUN)
     with open_scheduler(str(path), who=_WHO, clock=clock, secrets=SecretStore([])) as core:
