@@ -125,10 +125,11 @@ def test_a_row_that_is_unfolded_while_it_is_made_is_whole_and_made_once(
     qtbot: QtBot, editor: JobEditor
 ) -> None:
     wrong = _rows(editor)["If it goes wrong"]
+    (button,) = wrong.findChildren(QToolButton, "disclosure")  # before the row has some of its own
     wrong.approached.emit(wrong)
     qtbot.waitUntil(lambda: bool(wrong.content.findChildren(QWidget)))
 
-    child(wrong, QToolButton, "disclosure").click()
+    button.click()
     qtbot.wait(0)
 
     assert len(wrong.content.findChildren(QWidget, "retries")) == 1
