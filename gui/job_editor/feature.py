@@ -5,10 +5,10 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.window_context import WindowContext
+from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.widgets.in_turns import InTurns, at_once, loading
 from scheduler_core.values.ids import JobId
@@ -69,7 +69,7 @@ _MODULES = (
 )
 
 
-class JobEditorFeature(QObject):
+class JobEditorFeature(WindowFeature):
     """Opens editors; `drafts_found` tells of what an earlier start left, to be continued."""
 
     drafts_found = Signal(str)
@@ -79,14 +79,7 @@ class JobEditorFeature(QObject):
         context: WindowContext,
         parent: QWidget,
     ) -> None:
-        super().__init__(parent)
-        self._window = parent
-        self._theme = context.theme
-        self._bridge = context.bridge
-        self._history = context.history
-        self._choice = context.choice
-        self._now = context.now
-        self._memory = context.memory
+        super().__init__(context, parent)
         self._controller: EditingController | None = None
         self._loading = InTurns(self)
         context.bridge.opened.connect(self._look_for_drafts)

@@ -35,6 +35,7 @@ class RuleLayout:
     drops: tuple[Drop, ...] = ()
 
 
+_IF_THERE = (Drop(("already",), said=("already",)),)
 _LAYOUTS: Mapping[str, RuleLayout] = {
     "weekly": RuleLayout((("slots",),), "interval", ("anchor_on", "week_start")),
     "monthly": RuleLayout((("days",), ("times",)), "interval", ("anchor_on",)),
@@ -57,12 +58,12 @@ _LAYOUTS: Mapping[str, RuleLayout] = {
         (("change", "pattern"),),
         drops=(Drop(("settled", "together", "below", "already"), said=("settled", "below", "already")),),
     ),
-    "on_program": RuleLayout((("change", "program"),), drops=(Drop(("already",), said=("already",)),)),
-    "on_power": RuleLayout((("change", "percent"),), drops=(Drop(("already",), said=("already",)),)),
-    "on_network": RuleLayout((("change", "name"),), drops=(Drop(("already",), said=("already",)),)),
-    "on_screen": RuleLayout((("change",),), drops=(Drop(("already",), said=("already",)),)),
+    "on_program": RuleLayout((("change", "program"),), drops=_IF_THERE),
+    "on_power": RuleLayout((("change", "percent"),), drops=_IF_THERE),
+    "on_network": RuleLayout((("change", "name"),), drops=_IF_THERE),
+    "on_screen": RuleLayout((("change",),), drops=_IF_THERE),
     "on_silence": RuleLayout((("name", "length"),)),
-    "on_drive": RuleLayout((("change", "drive"),), drops=(Drop(("already",), said=("already",)),)),
+    "on_drive": RuleLayout((("change", "drive"),), drops=_IF_THERE),
 }
 
 

@@ -88,11 +88,13 @@ def delete_channels(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         for name in options.names:
             try:
-                scheduler.channels.delete(name)
+                gone = scheduler.channels.delete(name)
             except NotFound:
                 missing.append(name)
                 continue
-            if not options.quiet:
+            if options.json:
+                print_object(object_of_channel(gone))
+            elif not options.quiet:
                 print(harmless(tr("The channel “{name}” is gone, with what waited for it.", name=name)))
     if missing:
         raise NotFound(tr("there is no channel {names}", names=", ".join(missing)))

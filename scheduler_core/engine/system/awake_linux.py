@@ -1,16 +1,18 @@
 """Keep a Linux machine awake: a block of logind, as `systemd-inhibit --list` shows it."""
 
+import logging
 import os
 import sys
-from contextlib import suppress
 from pathlib import Path
 
 assert sys.platform == "linux"  # before what is only there then, as the type checker sees it
 
 from scheduler_core.engine.system.awake import AwakeTrouble, Block, is_battery_low  # noqa: E402
-from scheduler_core.engine.system.system_bus import SYSTEM_BUS, BusTrouble, bus_descriptor  # noqa: E402
+from scheduler_core.engine.system.system_bus import SYSTEM_BUS, BusTrouble, Refused, bus_descriptor  # noqa: E402
 
 _LOGIN = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
+log = logging.getLogger(__name__)
+
 _WHAT = "sleep:idle"
 _AT_LEAST = "idle"  # which logind may allow alone where the user has no session
 _WHY = "Jobs are running that keep the machine awake"
@@ -33,10 +35,13 @@ class LinuxAwake:
         self._bus = bus
 
     def block(self) -> Block:
-        with suppress(BusTrouble):
-            return self._blocked(_WHAT)
         try:
-            return self._blocked(_AT_LEAST)
+            try:
+                return self._blocked(_WHAT)
+            except Refused as refusal:
+                block = self._blocked(_AT_LEAST)
+                log.info("the machine is kept from falling asleep by itself alone: %s", refusal)
+                return block
         except BusTrouble as trouble:
             raise AwakeTrouble(str(trouble)) from trouble
 

@@ -48,7 +48,11 @@ class NoService(BusTrouble):
     """There is nobody who could answer."""
 
 
-class NoObject(BusTrouble):
+class Refused(BusTrouble):
+    """The service answers, and does not do what was asked."""
+
+
+class NoObject(Refused):
     """The service answers, and knows nothing of what was asked about."""
 
 
@@ -213,7 +217,7 @@ class _Connection:
             name = fields.get(HeaderFields.error_name)
             if name in _ABSENT:
                 raise NoService(f"{service} is not running")
-            trouble = NoObject if name in _UNKNOWN else BusTrouble
+            trouble = NoObject if name in _UNKNOWN else Refused
             raise trouble(f"{service} refused: {name}")
         raise BusTrouble(f"{service} did not answer")
 

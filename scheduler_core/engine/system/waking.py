@@ -4,7 +4,7 @@ import asyncio
 import logging
 import math
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from scheduler_core.clock import MachineClock
@@ -56,12 +56,10 @@ class Alarm:
     then_sleep: bool = False
 
 
-# What an engine armed that was killed.
-_OF_ANOTHER = Alarm(datetime.min.replace(tzinfo=UTC))
-
-
 class Waking:
     """Has one alarm, for the next occurrence that wants it; used on the loop.
+
+    An engine that was killed may have left its alarm behind: that is replaced, or taken away.
 
     Nothing goes on here as long as no job wants the machine woken.
     """
@@ -84,7 +82,8 @@ class Waking:
         self._threads = DaemonThreads(1, "hourbell-waking")
         self._system: Waker | None = None
         self._wanted: Alarm | None = None
-        self._armed: Alarm | None = _OF_ANOTHER if is_left_behind else None
+        self._armed: Alarm | None = None
+        self._is_left_behind = is_left_behind
         self._arming: asyncio.Task[None] | None = None
         self._resting: asyncio.Task[None] | None = None
         self._trouble = ""
@@ -102,7 +101,7 @@ class Waking:
             alarm = None  # it is awake, or has been woken for it
         is_new = alarm != self._wanted
         is_refused = self._trouble != "" and self._clock.boot_seconds() - self._failed_at >= _AGAIN_SECONDS
-        if self._is_closed or not (is_new or is_refused or (alarm is None and self._armed is not None)):
+        if self._is_closed or not (is_new or is_refused or self._is_left_behind):
             return
         self._wanted = alarm
         if alarm is None:
@@ -141,7 +140,7 @@ class Waking:
 
     async def _arm(self) -> None:
         try:
-            while self._armed != self._wanted:
+            while self._armed != self._wanted or self._is_left_behind:
                 wanted = self._wanted
                 if not await self._armed_for(wanted) and self._wanted == wanted:
                     return
@@ -157,6 +156,7 @@ class Waking:
             why = await self._done("the machine is not woken for its jobs", lambda system: system.arm(at))
         self._failed_at = self._clock.boot_seconds()
         self._armed = None if why else alarm
+        self._is_left_behind = self._is_left_behind and why != ""
         self._trouble = why if self._wanted is not None else ""
         return not why
 

@@ -109,7 +109,10 @@ if sys.platform == "linux":
     def _asked_for_logins() -> Logins | _NoAnswer:
         try:
             with OpenBus.connected(bus_at(_BUS, SYSTEM_BUS) or SYSTEM_BUS, _LOGIN) as bus:
-                said = bus.property(_LOGIN, f"{_PATH}/user/self", _USER, "Sessions")
+                try:
+                    said = bus.property(_LOGIN, f"{_PATH}/user/self", _USER, "Sessions")
+                except NoObject:  # as long as this user is not logged in
+                    said = []
                 begun = {}
                 for name, path in said if isinstance(said, list) else ():
                     try:

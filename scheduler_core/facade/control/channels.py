@@ -3,7 +3,6 @@
 import asyncio
 import os
 import uuid
-from collections.abc import Sequence
 from dataclasses import replace
 
 from scheduler_core.actions.checks import check_action
@@ -56,12 +55,14 @@ class Channels:
                 _tell_of_all(Preferences(access), channel.name, telling)
         return added
 
-    def delete(self, name: str) -> None:
+    def delete(self, name: str) -> KeptChannel:
         """Forget a channel, what waits for it and what it is told; NotFound if there is none of that name."""
         with self._access.joined() as (access, _):
             with access.write(Act.DELETE_CHANNEL, name) as tx:
+                gone = channels.channel_named(tx, name)
                 channels.delete_channel(tx, name)
             _tell_of_all(Preferences(access), name, None)
+        return gone
 
     def test(self, name: str) -> Sent:
         """Send a notice to a channel now, and return what came of it; what waits for one that works goes."""
@@ -73,10 +74,6 @@ class Channels:
                 channels.mark_mended(tx, kept.id)
                 go_on(tx, kept.id, self._access.now())
         return sent
-
-    def broken(self) -> Sequence[KeptChannel]:
-        """Return the channels that take nothing."""
-        return [each for each in self.all() if each.broken]
 
     async def _send(self, channel: Channel) -> Sent:
         said = wording_of(chosen_language(os.environ)).said

@@ -85,6 +85,8 @@ class Channel:
         self._check_secret()
         if self.kind is not ChannelKind.MAIL and (self.smtp or self.user or self.sender):
             raise InvalidInput("smtp", "only mail has a server, a user and a sender; leave them out")
+        if self.kind is not ChannelKind.MAIL and self.encryption is not Encryption.STARTTLS:
+            raise InvalidInput("tls", "only mail has a server, a user and a sender; leave them out")
         if self.kind in _HAVE_URL:
             self._check_url()
         elif self.kind is ChannelKind.MAIL:
@@ -267,8 +269,8 @@ def _host_and_port(smtp: str) -> tuple[str, int | None]:
     host, colon, port = smtp.strip().rpartition(":")
     is_bare_address = ":" in host and not host.endswith("]")  # of IPv6
     if not colon or port.endswith("]") or is_bare_address:
-        host, port = smtp.strip(), ""
-    if port and not (port.isascii() and port.isdigit() and 1 <= int(port) <= _LAST_PORT):
+        host, colon, port = smtp.strip(), "", ""
+    if colon and not (port.isascii() and port.isdigit() and 1 <= int(port) <= _LAST_PORT):
         raise InvalidInput("smtp", f"{_shown(port)} is no port from 1 to {_LAST_PORT}")
     host = host.strip("[]")
     if not host or any(sign.isspace() or sign in "/@" for sign in host):

@@ -20,7 +20,7 @@ HOOK, NTFY, MAIL, SLACK = ChannelKind.HOOK, ChannelKind.NTFY, ChannelKind.MAIL, 
 TELEGRAM, PROGRAM = ChannelKind.TELEGRAM, ChannelKind.PROGRAM
 
 
-def refusal(kind: ChannelKind, address: str, name: str = "phone", **more: str) -> str:
+def refusal(kind: ChannelKind, address: str, name: str = "phone", **more: object) -> str:
     with pytest.raises(InvalidInput) as refused:
         Channel(name, kind, address, **more)  # type: ignore[arg-type]
     return str(refused.value)
@@ -61,6 +61,11 @@ def test_what_is_no_single_mail_address_is_refused(address: str) -> None:
     assert refusal(MAIL, address, smtp="mail.example.org")
 
 
+def test_what_is_of_mail_alone_is_refused_elsewhere() -> None:
+    for more in ({"smtp": "mail.example.org"}, {"user": "me"}, {"encryption": Encryption.NONE}):
+        assert "only mail" in refusal(NTFY, "https://ntfy.example/topic", **more)
+
+
 @pytest.mark.parametrize(
     ("smtp", "server"),
     [
@@ -74,7 +79,9 @@ def test_the_port_of_a_mail_server_follows_its_name(smtp: str, server: tuple[str
     assert Channel("m", MAIL, "me@example.org", smtp=smtp).server == server
 
 
-@pytest.mark.parametrize("smtp", ["", "mail server", "mail.example.org:0", "mail.example.org:x", "a/b"])
+@pytest.mark.parametrize(
+    "smtp", ["", "mail server", "mail.example.org:", "mail.example.org:0", "mail.example.org:x", "a/b"]
+)
 def test_what_is_no_mail_server_is_refused(smtp: str) -> None:
     assert refusal(MAIL, "me@example.org", smtp=smtp)
 

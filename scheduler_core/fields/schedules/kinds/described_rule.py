@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.fields.basic_types import Form
-from scheduler_core.fields.descriptions import Option
-from scheduler_core.fields.records import Field, Record
+from scheduler_core.fields.basic_types import FLAG, Form
+from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.records import Field, Record, field
+from scheduler_core.fields.typed import NO, YES, Editor
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.command_times import Moment
 
@@ -14,6 +15,18 @@ R = TypeVar("R")
 
 RULE = "rule"
 HAPPENING = "happening"
+# Of what begins a run: whether what was so before the rule counts.
+ALREADY = field(
+    "already",
+    FLAG,
+    label=Label(
+        RULE,
+        "Begins with",
+        texts={NO: "what comes from now on", YES: "what is there already"},
+        editor=Editor.CHOICE,
+        rank=2,
+    ),
+)
 # Kinds of one group are one entry in lists, which calls them together so.
 GROUPS = {HAPPENING: "When something happens"}
 

@@ -39,7 +39,8 @@ def test_a_channel_is_added_told_of_all_jobs_listed_and_deleted(hourbell: Hourbe
     ]
     assert chosen.out == "failure,recovered:phone\n"
 
-    assert hourbell("channel", "delete", "phone").code == ExitCode.DONE
+    gone = hourbell("channel", "delete", "phone", "--json")
+    assert (gone.code, json.loads(gone.out)["name"]) == (ExitCode.DONE, "phone")
     assert hourbell("settings", "get", "tell-by").out == "\n"
     assert hourbell("channel", "list", "--json").out == ""
 

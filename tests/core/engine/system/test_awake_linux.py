@@ -26,6 +26,7 @@ class Logind(Service):
     def __init__(self, address: str) -> None:
         self.asked: list[tuple[Any, ...]] = []
         self.answers: Any = None
+        self.refused: set[str] = set()
         self.reading, self._writing = os.pipe()
         super().__init__(address, LOGIND, takes_descriptors=True)
 
@@ -33,6 +34,8 @@ class Logind(Service):
         if member != "Inhibit":
             return None
         self.asked.append(body)
+        if body[0] in self.refused:
+            return None
         return ("h", (self._writing,)) if self.answers is None else self.answers
 
     def is_held(self) -> bool:
@@ -68,6 +71,15 @@ def test_a_block_is_held_until_it_is_closed(bus: str, system: LinuxAwake) -> Non
         assert logind.is_held()
         block.close()
         assert logind.is_let_go()
+
+
+def test_where_sleep_can_t_be_blocked_idling_is(bus: str, system: LinuxAwake) -> None:
+    with Logind(bus) as logind:
+        logind.refused = {"sleep:idle"}
+        block = system.block()
+        assert [what for what, *_ in logind.asked] == ["sleep:idle", "idle"]
+        assert logind.is_held()
+        block.close()
 
 
 def test_without_logind_it_says_so(system: LinuxAwake) -> None:

@@ -161,6 +161,16 @@ def test_what_a_killed_engine_armed_is_taken_away_where_nothing_wants_it() -> No
     waking(work, is_left_behind=True)
 
 
+def test_a_sleep_before_that_is_taken_away_locks_nobody_out() -> None:
+    async def work(made: Waking, machine: Machine) -> None:
+        machine.armed = DUE
+        await made.woke(HOUR)
+        made.plan(None)
+        await until(lambda: machine.armed is None)
+
+    assert waking(work, is_left_behind=True).asked == []
+
+
 def test_a_look_after_its_end_arms_nothing() -> None:
     async def work(made: Waking, machine: Machine) -> None:
         made.plan(Alarm(DUE))
@@ -168,7 +178,7 @@ def test_a_look_after_its_end_arms_nothing() -> None:
         await made.close()
         made.plan(Alarm(DUE + HOUR))
         await asyncio.sleep(5 * _LOOK_SECONDS)
-        assert machine.armed is None
+        assert (machine.armed, trouble(made)) == (None, "")
 
     waking(work)
 

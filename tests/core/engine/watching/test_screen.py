@@ -45,6 +45,8 @@ class SessionManager(Properties):
         self.tell(PATH, f"{LOGIN}.Manager", "SessionNew", "so", name, f"{PATH}/session/{name}")
 
     def answer_at(self, path: str, member: str, body: tuple[Any, ...]) -> tuple[str, tuple[Any, ...]] | None:
+        if path == f"{PATH}/user/self" and not self.sessions and not self.ended:
+            return None  # it knows no user without a session
         if path == f"{PATH}/user/self":
             return "v", (
                 ("a(so)", [(name, f"{PATH}/session/{name}") for name in (*self.sessions, *self.ended)]),
@@ -149,6 +151,13 @@ def test_a_session_that_goes_while_it_is_asked_about_is_gone(bus: str) -> None:
         look = ScreenWatch().look(OnScreen(ScreenChange.LOGIN))
 
     assert (names(look), look.trouble) == (["2"], "")
+
+
+def test_as_long_as_nobody_is_logged_in_there_is_no_login_and_no_trouble(bus: str) -> None:
+    with SessionManager(bus):
+        look = ScreenWatch().look(OnScreen(ScreenChange.LOGIN))
+
+    assert (names(look), look.trouble) == ([], "")
 
 
 def test_only_logins_of_persons_at_this_machine_count(bus: str) -> None:

@@ -1,11 +1,17 @@
 """Drives: one text in documents and behind an option, fields in a form."""
 
-from scheduler_core.fields.basic_types import FLAG, TEXT, text_of, word
+from scheduler_core.fields.basic_types import TEXT, text_of, word
 from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
-from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING, RULE, DescribedRule, anywhere
-from scheduler_core.fields.typed import LINE, NO, YES, Editor
+from scheduler_core.fields.schedules.kinds.described_rule import (
+    ALREADY,
+    HAPPENING,
+    RULE,
+    DescribedRule,
+    anywhere,
+)
+from scheduler_core.fields.typed import LINE
 from scheduler_core.recurrence.kinds.events.on_drive_text import parse_on_drive, print_on_drive
 from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
 
@@ -36,17 +42,7 @@ _PARTS = Record(
         typed=LINE,
         label=Label(RULE, "Drive", "Its label, its UUID, or the folder where it is seen.", "Backup"),
     ),
-    field(
-        "already",
-        FLAG,
-        label=Label(
-            RULE,
-            "Begins with",
-            texts={NO: "what comes from now on", YES: "what is there already"},
-            editor=Editor.CHOICE,
-            rank=2,
-        ),
-    ),
+    ALREADY,
     blamed={"on_drive": "drive"},
 )
 

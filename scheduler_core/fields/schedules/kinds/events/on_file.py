@@ -7,7 +7,13 @@ from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.moments import LENGTH
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
-from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING, RULE, DescribedRule, anywhere
+from scheduler_core.fields.schedules.kinds.described_rule import (
+    ALREADY,
+    HAPPENING,
+    RULE,
+    DescribedRule,
+    anywhere,
+)
 from scheduler_core.fields.typed import LINE, NO, YES, Editor
 from scheduler_core.recurrence.kinds.events.on_file_text import parse_on_file, print_on_file
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
@@ -71,17 +77,7 @@ _PARTS = Record(
             rank=2,
         ),
     ),
-    field(
-        "already",
-        FLAG,
-        label=Label(
-            RULE,
-            "Begins with",
-            texts={NO: "what comes from now on", YES: "what is there already"},
-            editor=Editor.CHOICE,
-            rank=2,
-        ),
-    ),
+    ALREADY,
     blamed={"on_file": "pattern"},
 )
 

@@ -1,11 +1,17 @@
 """Networks: one text in documents and behind an option, fields in a form."""
 
-from scheduler_core.fields.basic_types import FLAG, TEXT, text_of, word
+from scheduler_core.fields.basic_types import TEXT, text_of, word
 from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
-from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING, RULE, DescribedRule, anywhere
-from scheduler_core.fields.typed import LINE, NO, YES, Editor
+from scheduler_core.fields.schedules.kinds.described_rule import (
+    ALREADY,
+    HAPPENING,
+    RULE,
+    DescribedRule,
+    anywhere,
+)
+from scheduler_core.fields.typed import LINE
 from scheduler_core.recurrence.kinds.events.on_network_text import parse_on_network, print_on_network
 from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
 
@@ -34,17 +40,7 @@ _PARTS = Record(
         typed=LINE,
         label=Label(RULE, "Network", "As the list of networks calls it; any where it is empty.", "Office"),
     ),
-    field(
-        "already",
-        FLAG,
-        label=Label(
-            RULE,
-            "Begins with",
-            texts={NO: "what comes from now on", YES: "what is there already"},
-            editor=Editor.CHOICE,
-            rank=2,
-        ),
-    ),
+    ALREADY,
     blamed={"on_network": "name"},
 )
 

@@ -1,11 +1,16 @@
 """Power: one text in documents and behind an option, fields in a form."""
 
-from scheduler_core.fields.basic_types import FLAG, NUMBER, text_of, word
+from scheduler_core.fields.basic_types import NUMBER, text_of, word
 from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
-from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING, RULE, DescribedRule, anywhere
-from scheduler_core.fields.typed import NO, YES, Editor
+from scheduler_core.fields.schedules.kinds.described_rule import (
+    ALREADY,
+    HAPPENING,
+    RULE,
+    DescribedRule,
+    anywhere,
+)
 from scheduler_core.recurrence.kinds.events.on_power_text import parse_on_power, print_on_power
 from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
 
@@ -41,17 +46,7 @@ _PARTS = Record(
         NUMBER,
         label=Label(RULE, "Percent", "Counts only for a battery that gets low.", "20"),
     ),
-    field(
-        "already",
-        FLAG,
-        label=Label(
-            RULE,
-            "Begins with",
-            texts={NO: "what comes from now on", YES: "what is there already"},
-            editor=Editor.CHOICE,
-            rank=2,
-        ),
-    ),
+    ALREADY,
     blamed={"on_power": "percent"},
 )
 

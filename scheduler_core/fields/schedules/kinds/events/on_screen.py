@@ -1,11 +1,16 @@
 """The screen and logins: one text in documents and behind an option, fields in a form."""
 
-from scheduler_core.fields.basic_types import FLAG, text_of, word
+from scheduler_core.fields.basic_types import text_of, word
 from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
-from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING, RULE, DescribedRule, anywhere
-from scheduler_core.fields.typed import NO, YES, Editor
+from scheduler_core.fields.schedules.kinds.described_rule import (
+    ALREADY,
+    HAPPENING,
+    RULE,
+    DescribedRule,
+    anywhere,
+)
 from scheduler_core.recurrence.kinds.events.on_screen_text import parse_on_screen, print_on_screen
 from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
 
@@ -36,17 +41,7 @@ _PARTS = Record(
             },
         ),
     ),
-    field(
-        "already",
-        FLAG,
-        label=Label(
-            RULE,
-            "Begins with",
-            texts={NO: "what comes from now on", YES: "what is there already"},
-            editor=Editor.CHOICE,
-            rank=2,
-        ),
-    ),
+    ALREADY,
 )
 
 ON_SCREEN_RULE = DescribedRule(
