@@ -78,6 +78,16 @@ _LINE_KEYS = (
     Qt.Key.Key_End,
 )
 _HEAD_PARTS = ("monthbutton", "yearbutton", "yearedit")
+_MINUTE, _HOUR, _HALF_DAY = 60, 3600, 43_200
+_STEPS: dict[QDateTimeEdit.Section, Callable[[QDateTime, int], QDateTime]] = {
+    QDateTimeEdit.Section.YearSection: QDateTime.addYears,
+    QDateTimeEdit.Section.MonthSection: QDateTime.addMonths,
+    QDateTimeEdit.Section.DaySection: QDateTime.addDays,
+    QDateTimeEdit.Section.AmPmSection: lambda at, steps: at.addSecs(_HALF_DAY * steps),
+    QDateTimeEdit.Section.HourSection: lambda at, steps: at.addSecs(_HOUR * steps),
+    QDateTimeEdit.Section.MinuteSection: lambda at, steps: at.addSecs(_MINUTE * steps),
+    QDateTimeEdit.Section.SecondSection: QDateTime.addSecs,
+}
 _TURNS = {"prevmonth": Way.BEGIN, "nextmonth": Way.END}
 
 
@@ -119,6 +129,22 @@ class DateTimeField(QDateTimeEdit):
     def dateTimeFromText(self, text: str) -> QDateTime:
         meant = self._meant(text) if self._are_words(text) else None
         return super().dateTimeFromText(text) if meant is None else meant
+
+    def stepBy(self, steps: int) -> None:
+        """Go on from the last day of a month to the next one, as from the last hour of a day."""
+        section = self.currentSection()
+        if self._are_words(self.text()) or section not in _STEPS:
+            super().stepBy(steps)
+            return
+        self.setDateTime(_STEPS[section](self.dateTime(), steps))
+        self.setSelectedSection(section)
+
+    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
+        if self._are_words(self.text()) or self.currentSection() not in _STEPS:
+            return super().stepEnabled()
+        return (
+            QAbstractSpinBox.StepEnabledFlag.StepUpEnabled | QAbstractSpinBox.StepEnabledFlag.StepDownEnabled
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         are_words, typed = self._are_words(self.text()), event.text()
@@ -201,6 +227,7 @@ class TimeField(QTimeEdit):
 
     def __init__(self, at: QTime, parent: QWidget | None = None) -> None:
         super().__init__(at, parent)
+        self.setWrapping(True)
         self.setDisplayFormat(QLocale().timeFormat(QLocale.FormatType.ShortFormat))
         # No padding of a style sheet moves what stands between the edge and the arrows.
         self.lineEdit().setTextMargins(space(2), 0, space(2), 0)
