@@ -17,6 +17,8 @@ READ = (
     "english_ninth",
     "english_tenth",
     "english_eleventh",
+    "english_twelfth",
+    "english_thirteenth",
     "german_first",
     "german_second",
     "german_third",

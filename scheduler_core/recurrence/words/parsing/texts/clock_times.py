@@ -19,6 +19,8 @@ from scheduler_core.recurrence.words.parsing.vocabulary import (
     MONTH_COUNTS,
     MONTHS,
     NAMED_TIMES,
+    TEENS,
+    UNITS,
 )
 from scheduler_core.values.schedules.rules import DailyWindow
 
@@ -217,13 +219,14 @@ def _take_letter_of_hours(reader: Reader) -> None:
 def _read_spoken(reader: Reader) -> SaidTime | None:
     """Read half past six, quarter to 8, ten minutes past four pm."""
     minutes = reader.attempt(_read_minutes_beside)
-    is_past = reader.take_word("past", "after")
+    is_past = reader.take_word("past", "after") or _is_half_of_hour(reader)
     if minutes is None or not (is_past or reader.take_word("to", "before")):
         return None
     if minutes == _HALF and not is_past:
         return None
+    is_half_of_hour = reader.peek(-1).text == "half"
     hour = reader.attempt(_read_spoken_hour)
-    if hour is None:
+    if hour is None or (is_half_of_hour and hour > _HALF_A_DAY):
         return None
     beside = minutes if is_past else -minutes
     half = reader.look_up(HALVES_OF_DAY)
@@ -232,6 +235,13 @@ def _read_spoken(reader: Reader) -> SaidTime | None:
         hour = _in_half(reader, time(hour), half).hour
     clock = time((hour * 60 + beside) // 60 % 24, beside % 60)
     return SaidTime(clock, has_half=half is not None, is_of_twelve=half is None and _is_of_twelve(clock))
+
+
+def _is_half_of_hour(reader: Reader) -> bool:
+    """Tell whether an hour follows half, as the British say half three for half past three."""
+    hour = reader.peek()
+    is_hour = hour.text in UNITS or hour.text in TEENS or hour.kind is TokenKind.NUMBER
+    return reader.peek(-1).text == "half" and is_hour
 
 
 def _read_minutes_beside(reader: Reader) -> int | None:
