@@ -181,6 +181,7 @@ class Frame:
     starts: datetime | None = None
     ends: datetime | None = None
     times: int | None = None
+    days: int | None = None  # the next 5 mondays
     lasts: SaidLength | None = None
     lasts_months: int = 0
     excluded: tuple[date | datetime, ...] = ()

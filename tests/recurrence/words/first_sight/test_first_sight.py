@@ -19,6 +19,7 @@ READ = (
     "english_eleventh",
     "english_twelfth",
     "english_thirteenth",
+    "english_fourteenth",
     "german_first",
     "german_second",
     "german_third",

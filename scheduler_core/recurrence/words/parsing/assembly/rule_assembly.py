@@ -256,6 +256,8 @@ def _settle_months(scene: Scene, draft: RuleDraft) -> None:
         if not left:
             scene.reader.refuse("no month is left")
         draft.months, draft.without_months = tuple(sorted(left)), ()
+    if draft.weekdays and draft.months and (draft.period, draft.interval) == (Period.WEEK, 1):
+        draft.period = None  # weekly in july on wednesday
     if draft.months and draft.period is None and len(draft.times) == draft.said_count:
         draft.said_count = None
     if draft.is_in_office and not (draft.weekdays or draft.is_daily or draft.month_days or draft.dates):

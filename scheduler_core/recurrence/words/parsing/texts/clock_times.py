@@ -179,6 +179,8 @@ def _read_one(reader: Reader, bare_hours: bool) -> SaidTime | None:
 
 def _read_before_part(reader: Reader) -> SaidTime | None:
     """Read a bare 8 that a part of the day makes an hour: 8 in the evening."""
+    if reader.peek(1).text not in {"in", "at"} and reader.peek().kind is TokenKind.NUMBER:
+        return None
     said = _read_clock(reader, bare_hours=True)
     is_before_part = reader.peek(1).text == "night" or reader.peek(2).text in PARTS
     return said if reader.peek().text in {"in", "at"} and is_before_part else None
