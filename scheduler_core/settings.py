@@ -14,7 +14,7 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.machine_tags import check_machine_tags
 
 if TYPE_CHECKING:
-    from scheduler_core.values.records.notice import Telling
+    from scheduler_core.values.jobs.telling import Telling
 
 log = logging.getLogger(__name__)
 
@@ -81,7 +81,7 @@ class Settings:
         read_callback_rules(self.revalee_allow)
         check_machine_tags(self.machine_tags)
         if self.tell_by:
-            from scheduler_core.values.records.notice import read_tellings
+            from scheduler_core.values.jobs.telling import read_tellings
 
             try:
                 read_tellings(self.tell_by)
@@ -104,7 +104,7 @@ def read_kept_tellings(kept: str | None) -> "tuple[Telling, ...]":
     """Return which channels are told of what, as a store keeps it; nothing where it can't be read."""
     if kept is None:
         return ()
-    from scheduler_core.values.records.notice import read_tellings
+    from scheduler_core.values.jobs.telling import read_tellings
 
     try:
         return read_tellings(str(json.loads(kept)))

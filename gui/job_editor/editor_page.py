@@ -36,6 +36,7 @@ class EditorPage(QWidget):
     text_changed = Signal(str, str)
     secrets_wanted = Signal()
     names_wanted = Signal()
+    channels_wanted = Signal()
     unfolded = Signal(object)
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
@@ -113,6 +114,7 @@ class EditorPage(QWidget):
             form.text_changed.connect(self._on_text)
         self._rows.unfolded.connect(self.unfolded)
         self._rows.tell.names_wanted.connect(self.names_wanted)
+        self._rows.tell.channels_wanted.connect(self.channels_wanted)
         self._action.secrets_wanted.connect(self.secrets_wanted)
         self._action.forms_made.connect(self._take_forms)
         self._rows.forms_made.connect(self._take_forms)
@@ -145,6 +147,10 @@ class EditorPage(QWidget):
     def offer_jobs(self, names: Sequence[str], *, is_all: bool) -> None:
         """Know the names of the jobs that may follow."""
         self._rows.tell.offer_jobs(names, is_all=is_all)
+
+    def offer_channels(self, names: Sequence[str]) -> None:
+        """Know the names of the channels that may be told."""
+        self._rows.tell.offer_channels(names)
 
     def show_job(self, job: JobTexts, fresh: Mapping[str, Texts]) -> None:
         """Show all fields anew."""

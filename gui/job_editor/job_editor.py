@@ -21,6 +21,7 @@ from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_session import EditingSession
 from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.editor_page import EditorPage
+from gui.job_editor.fields.names_to_choose import NamesToChoose
 from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.place_on_screen import stand_before
 from gui.job_editor.preview.folded_words import folded_words
@@ -28,7 +29,6 @@ from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
 from gui.job_editor.save_button import SaveButton
 from gui.job_editor.state_line import FootWords, StateLine
-from gui.job_editor.steps.job_names import JobNames
 from gui.job_editor.steps.steps_place import StepsPlace
 from gui.job_editor.two_sides import TwoSides
 from gui.look.spacing import begun_after, space
@@ -139,7 +139,7 @@ class JobEditor(QWidget):
         yield from self._page.make()
         moment, steps = self._page.schedule.moment, self._page.steps
         self._steps = StepsPlace(self._theme, self._bridge, moment, self.session, steps, self)
-        self._names = JobNames(self._bridge, self._page, self)
+        self._names = NamesToChoose(self._bridge, self._page, self)
         yield
         self._preview = PreviewPane(self._theme, self._now, self._side)
         yield from self._preview.make()

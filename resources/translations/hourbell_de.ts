@@ -8371,6 +8371,24 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>TellingsField</name>
+        <message>
+            <location filename="../../gui/job_editor/fields/tellings_field.py"></location>
+            <source>There is no channel yet; hourbell channel add makes one.</source>
+            <translation>Es gibt noch keinen Kanal; hourbell channel add legt einen an.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/tellings_field.py"></location>
+            <source>There is no channel “{name}”; nothing is told there.</source>
+            <translation>Es gibt keinen Kanal „{name}“; dort wird nichts gemeldet.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/tellings_field.py"></location>
+            <source>as the settings say</source>
+            <translation>wie eingestellt</translation>
+        </message>
+    </context>
+    <context>
         <name>TextFace</name>
         <message>
             <location filename="../../gui/job_editor/steps/text_face.py"></location>
@@ -11085,6 +11103,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Prozent</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Phone, mail or chat, also while no window is open.</source>
+            <translation>Telefon, Mail oder Chat, auch wenn kein Fenster offen ist.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Place</source>
             <translation>Ort</translation>
@@ -11407,6 +11430,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Tell channels</source>
             <translation>Kanälen melden</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Tell channels when</source>
+            <translation>Kanälen melden, wenn</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
@@ -15411,6 +15439,39 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/settings/token_words.py"></location>
             <source>never, as before</source>
             <translation>nie, wie bisher</translation>
+        </message>
+    </context>
+    <context>
+        <name>told_words</name>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/told_words.py"></location>
+            <source>Hourbell stops it</source>
+            <translation>Hourbell ihn anhält</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/told_words.py"></location>
+            <source>a run is missed</source>
+            <translation>ein Lauf verpasst wird</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/told_words.py"></location>
+            <source>it fails</source>
+            <translation>er fehlschlägt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/told_words.py"></location>
+            <source>it works again</source>
+            <translation>er wieder klappt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/told_words.py"></location>
+            <source>nothing</source>
+            <translation>nichts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/told_words.py"></location>
+            <source>{channel}: {kinds}</source>
+            <translation>{channel}: {kinds}</translation>
         </message>
     </context>
     <context>

@@ -16,7 +16,8 @@ class Option:
     `settled` adds to what is read what follows from it. `splits` takes apart what is typed at once. With
     `takes_file`, @FILE stands for what a file holds; `part` names what may be taken away from a list. A
     number out of its `span` is wrong use of the command. Nothing stands behind one that `is_flag`; a word may
-    be left out where `bare` says which is meant then.
+    be left out where `bare` says which is meant then. Several fields may share a name: each takes the texts
+    that it `claims`, and the first one says what all of them are for.
     """
 
     purpose: str
@@ -31,6 +32,7 @@ class Option:
     span: tuple[int, int] | None = None
     is_flag: bool = False
     bare: str = ""
+    claims: Callable[[str], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

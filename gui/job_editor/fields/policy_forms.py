@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.job_editor.fields.place_editor import PlaceEditor
 from gui.job_editor.fields.row_editors import ConditionRow
+from gui.job_editor.fields.tellings_field import TellingsField
 from gui.job_editor.steps.chains_field import ChainsField
 from gui.look.spacing import space
 from gui.look.theme import Theme
@@ -94,15 +95,19 @@ class TellPage(RowPage):
 
     forms_made = Signal(object)
     names_wanted = Signal()
+    channels_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._kind = ""
         self._success: dict[str, Form] = {}
         self._chains: ChainsField | None = None
+        self._tellings: TellingsField | None = None
 
     def make(self) -> Iterator[None]:
-        told = yield from form_in_steps(self, "tell", POLICIES)
+        self._tellings = TellingsField()
+        told = yield from form_in_steps(self, "tell", POLICIES, special={"tellings": self._tellings})
+        self.channels_wanted.emit()
         self._chains = ChainsField()
         self._chains.names_wanted.connect(self.names_wanted)
         self._after = yield from form_in_steps(self, "after", POLICIES, special={"chains": self._chains})
@@ -137,6 +142,11 @@ class TellPage(RowPage):
         """Know the names of the jobs that may follow."""
         if self._chains is not None:
             self._chains.offer_jobs(names, is_all=is_all)
+
+    def offer_channels(self, names: Sequence[str]) -> None:
+        """Know the names of the channels that may be told."""
+        if self._tellings is not None:
+            self._tellings.offer_channels(names)
 
 
 class MorePage(RowPage):

@@ -14,7 +14,6 @@ from gui.job_editor.fields.row_editors import OffDaysRow
 from gui.job_editor.fields.rule_card import RuleCard
 from gui.job_editor.reading.job_texts import JobTexts, RuleTexts, Texts, place_of
 from gui.job_editor.reading.schedule_reading import zone_called
-from gui.job_editor.steps.wrapping_row import add_to_row, wrapping_row
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.drop_form import DropForm
@@ -23,6 +22,7 @@ from gui.widgets.fields.form import Form, foot_line
 from gui.widgets.fields.form_editors import OfferingLine, show_failed
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.fields.rows_editor import RowsEditor
+from gui.widgets.fields.wrapping_row import add_to_row, wrapping_row
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
 from scheduler_core.errors import InvalidInput

@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QPalette
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from gui.job_editor.steps.wrapping_row import wrapping_row
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, complete_from
+from gui.widgets.fields.wrapping_row import wrapping_row
 from gui.widgets.label import Label
 from gui.widgets.spoken.announcing import announce
 from scheduler_core.errors import InvalidInput

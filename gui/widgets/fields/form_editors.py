@@ -36,6 +36,7 @@ from gui.widgets.fields.chips import chip_button, choice_chip, show_icon_apart
 from gui.widgets.fields.choice_list import BestFirst, open_choice_list
 from gui.widgets.fields.drop_down import DropDown, draw_arrow
 from gui.widgets.fields.parts_in_line import stand_in_line
+from gui.widgets.fields.wrapping_row import let_wrap
 from gui.widgets.label import Label
 
 Choices = Sequence[tuple[str, str]]
@@ -351,7 +352,8 @@ class SwitchEditor(QCheckBox):
 class ChipsEditor(QWidget):
     """Some of several words, each a chip to press; arrow keys go from chip to chip.
 
-    One of several stands on a track with the others, as the segments of one switch.
+    One of several stands on a track with the others, as the segments of one switch. Those that wrap go on in
+    the next line where there is no room.
     """
 
     edited = Signal()
@@ -362,6 +364,7 @@ class ChipsEditor(QWidget):
         *,
         is_single: bool = False,
         per_line: int = 0,
+        wraps: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -371,13 +374,15 @@ class ChipsEditor(QWidget):
         self._chips: list[QAbstractButton] = []
         group = QButtonGroup(self)
         group.setExclusive(is_single)
-        grid = QGridLayout(self)
-        edge = _TRACK_EDGE if is_single else 0
-        grid.setContentsMargins(edge, edge, edge, edge)
-        grid.setSpacing(0 if is_single else space(1.5))
+        grid = None if wraps else QGridLayout(self)
+        wrapping = let_wrap(self) if wraps else None
+        if grid is not None:
+            edge = _TRACK_EDGE if is_single else 0
+            grid.setContentsMargins(edge, edge, edge, edge)
+            grid.setSpacing(0 if is_single else space(1.5))
         if is_single:
             self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        else:
+        elif grid is not None:
             grid.setColumnStretch(per_line, 1)
         for place, (word, text) in enumerate(choices):
             name = f"chip_{word}"
@@ -392,7 +397,10 @@ class ChipsEditor(QWidget):
             chip.installEventFilter(self)
             chip.clicked.connect(self.edited)
             group.addButton(chip)
-            grid.addWidget(chip, *divmod(place, per_line), Qt.AlignmentFlag.AlignLeft)
+            if wrapping is not None:
+                wrapping.addWidget(chip)
+            elif grid is not None:
+                grid.addWidget(chip, *divmod(place, per_line), Qt.AlignmentFlag.AlignLeft)
             self._chips.append(chip)
         self.setFocusProxy(self._chips[0])
 

@@ -35,6 +35,7 @@ from scheduler_core.values.jobs.job_history import PAUSES, JobChange
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.jobs.place import ANYWHERE
 from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
+from scheduler_core.values.jobs.telling import print_telling
 from scheduler_core.values.runs.instance import Instance
 
 _TITLE_WIDTH = 9
@@ -149,6 +150,7 @@ def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> It
     yield "what", _what(draft.action)
     yield "takes", "\n".join(harmless(print_parameter(each)) for each in draft.parameters)
     yield "then", "\n".join(harmless(_chain(each)) for each in draft.policies.chains)
+    yield "tells", "\n".join(harmless(print_telling(each)) for each in draft.policies.tellings)
     yield "key", harmless(draft.policies.key)
     yield (
         "runs on",

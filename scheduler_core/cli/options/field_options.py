@@ -44,16 +44,18 @@ class _Offered(NamedTuple):
     @property
     def is_repeatable(self) -> bool:
         """Tell whether there are parts behind it; code of its own gets all that is typed."""
-        return self.field.typed is None or self.parts is not None
+        return self.field.typed is None or self.parts is not None or self.option.claims is not None
 
 
 def add_options(
     group: "argparse._ArgumentGroup", record: Record[Any], wanted: Collection[str] | None = None
 ) -> None:
     """Add the option of each field of a record, and of the records within it; or only those wanted."""
+    added: set[str] = set()
     for each in _all_offered(record):
-        if wanted is not None and each.name not in wanted:
+        if each.name in added or (wanted is not None and each.name not in wanted):
             continue
+        added.add(each.name)
         names = (f"--{each.name}", *each.option.aliases)
         purpose = each.option.purpose
         if each.is_repeatable:
@@ -72,13 +74,13 @@ def add_options(
 
 def option_names(record: Record[Any]) -> tuple[str, ...]:
     """Return the options of a record without their dashes."""
-    return tuple(each.name for each in _all_offered(record))
+    return tuple(dict.fromkeys(each.name for each in _all_offered(record)))
 
 
 def option_text(value: "DataclassInstance", record: Record[Any], name: str) -> str:
     """Write what stands behind an option, by default too."""
-    each = next(each for each in _offered(record) if each.name == name)
-    return " ".join(_texts(value, each, each.option.tail))
+    found = (each for each in _offered(record) if each.name == name)
+    return " ".join(text for each in found for text in _texts(value, each, each.option.tail))
 
 
 def add_removals(group: "argparse._ArgumentGroup", records: Iterable[Record[Any]]) -> None:
@@ -189,7 +191,9 @@ def _changes(value: object, each: _Offered, options: argparse.Namespace) -> dict
         held = changes.get(field.attribute, getattr(value, field.attribute))
         changes[field.attribute] = _without(held, each.name, each.parts.key, gone)
     said = said_texts(options, each.destination)
-    if said is None or field.typed is None:
+    if said is not None and each.option.claims is not None:
+        said = [text for text in said if each.option.claims(text)]
+    if not said or field.typed is None:
         return changes
     try:
         if each.parts is None:

@@ -13,13 +13,8 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import NotFound
 from scheduler_core.facade.objects import object_of_channel
+from scheduler_core.values.jobs.telling import Telling, print_telling, read_telling, read_tellings
 from scheduler_core.values.records.channel import Channel, ChannelKind, Encryption, KeptChannel, is_loopback
-from scheduler_core.values.records.notice import (
-    Telling,
-    print_telling,
-    read_telling,
-    read_tellings,
-)
 
 _COLUMNS = (
     Column("Name", is_elastic=True),

@@ -18,16 +18,10 @@ from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.telling import channels
 from scheduler_core.store.telling.notices import go_on
+from scheduler_core.values.jobs.telling import Telling, checked_tellings, print_tellings, read_tellings
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.records.channel import Channel, ChannelKind, KeptChannel
-from scheduler_core.values.records.notice import (
-    Notice,
-    NoticeKind,
-    Telling,
-    checked_tellings,
-    print_tellings,
-    read_tellings,
-)
+from scheduler_core.values.records.notice import Notice, NoticeKind
 from scheduler_core.wording.language_choice import chosen_language
 from scheduler_core.wording.languages import wording_of
 

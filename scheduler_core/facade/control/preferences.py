@@ -9,8 +9,8 @@ from scheduler_core.store.maintenance import pruning
 from scheduler_core.store.settings import set_setting, setting, settings
 from scheduler_core.store.telling.channels import channels
 from scheduler_core.store.transactions import Reading
+from scheduler_core.values.jobs.telling import read_tellings
 from scheduler_core.values.records.audit import Act, Turned
-from scheduler_core.values.records.notice import read_tellings
 from scheduler_core.values.records.retention import Retention
 
 # What stands beside the store goes with it, so that the link alone can't be put back.

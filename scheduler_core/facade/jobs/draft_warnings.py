@@ -44,7 +44,11 @@ def warnings_of(
         places = {draft.policies.place for draft in drafts}
         are_sharing = is_shared(tx)
         lacking = {place: why_no_machine(tx, place, now, are_sharing=are_sharing) for place in places}
-        chained = [(*_of_chains(tx, draft, among), *_of_place(draft, lacking)) for draft in drafts]
+        channels = _channel_names(tx, drafts)
+        chained = [
+            (*_of_chains(tx, draft, among), *_of_place(draft, lacking), *_of_channels(draft, channels))
+            for draft in drafts
+        ]
     times = [tuple(_of_times(draft, now)) if of_times else () for draft in drafts]
     return [
         (*over, *told, *(_of_machine(draft, known) if runs_here else ()))
@@ -85,6 +89,24 @@ def _of_place(draft: JobDraft, lacking: Mapping[Place, str]) -> Iterator[str]:
     why = lacking[draft.policies.place]
     if why:
         yield f"Its runs will wait: {why}."
+
+
+def _channel_names(tx: Reading, drafts: Sequence[JobDraft]) -> frozenset[str]:
+    """Return the names of all channels, if a job names any."""
+    if not any(draft.policies.tellings for draft in drafts):
+        return frozenset()
+    from scheduler_core.store.telling.channels import channels
+
+    return frozenset(each.name for each in channels(tx))
+
+
+def _of_channels(draft: JobDraft, known: frozenset[str]) -> Iterator[str]:
+    for each in draft.policies.tellings:
+        if each.channel not in known:
+            yield (
+                f"It is to tell the channel {each.channel}, but there is none of that name; "
+                "hourbell channel add makes it."
+            )
 
 
 def _of_machine(draft: JobDraft, known: frozenset[str] | None) -> Iterator[str]:

@@ -37,11 +37,13 @@ from scheduler_core.values.jobs.run_policies import (
     Tell,
     Wake,
 )
+from scheduler_core.values.jobs.telling import Telling, Told, print_telling, read_telling
 
 T = TypeVar("T")
 
 _BETWEEN_PARTS = ":"
 _FAILURES = tuple(FailureKind)
+_TOLD = tuple(Told)
 
 
 def _word_or_parts(record: Record[T]) -> Spelling[T]:
@@ -243,6 +245,18 @@ _CHAIN = Record(
     field("when", word(When)),
     blamed={"job": "start"},
 )
+_TELLING = Record(
+    Telling,
+    field("channel", TEXT),
+    field("kinds", set_of(word(Told), _TOLD.index)),
+    blamed={"name": "channel"},
+)
+
+
+def _is_of_a_channel(text: str) -> bool:
+    """Tell KINDS:CHANNEL from a word for notifications; both stand behind one option."""
+    return _BETWEEN_PARTS in text
+
 
 POLICIES = Record(
     RunPolicies,
@@ -361,7 +375,11 @@ POLICIES = Record(
         word(Tell),
         option=Option(
             "of which ends a notification tells: failures and the recovery from them, missed runs and "
-            "successes too, or none (default: what the settings say)"
+            "successes too, or none (default: what the settings say); or what a channel is told of it, "
+            f"whatever the settings say: some of {', '.join(Told)}, or all, or nothing, then a colon and its "
+            "name",
+            "nothing|failure|everything|default|KINDS:CHANNEL",
+            claims=lambda text: not _is_of_a_channel(text),
         ),
         label=Label(
             "tell",
@@ -373,6 +391,20 @@ POLICIES = Record(
                 "nothing": "never",
             },
         ),
+    ),
+    field(
+        "tell_channels",
+        list_of(_TELLING),
+        "tellings",
+        typed=typed_list(Parts(read_telling, print_telling, lambda telling: telling.channel), "\n"),
+        option=Option(
+            "what a channel is told of it, whatever the settings say",
+            "KINDS:CHANNEL",
+            name="tell",
+            part=("CHANNEL", "what a channel is told of it"),
+            claims=_is_of_a_channel,
+        ),
+        label=Label("tell", "Tell channels when", "Phone, mail or chat, also while no window is open."),
     ),
     field(
         "quiet_hours",

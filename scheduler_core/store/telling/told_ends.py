@@ -23,7 +23,8 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import ChannelId, JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Tell
-from scheduler_core.values.records.notice import NoticeKind, Telling
+from scheduler_core.values.jobs.telling import Telling, Told
+from scheduler_core.values.records.notice import CHOSEN_BY, NoticeKind
 from scheduler_core.values.runs.run import FAILURES, RunState
 from scheduler_core.values.runs.run_ends import FinalEnd
 
@@ -31,7 +32,7 @@ log = logging.getLogger(__name__)
 
 _DAY = timedelta(days=1)
 _FAILING = frozenset({NoticeKind.FAILURE, NoticeKind.STILL_FAILING})
-_OF_FAILURES = frozenset({NoticeKind.FAILURE, NoticeKind.RECOVERED, NoticeKind.STOPPED})
+_OF_FAILURES = frozenset({Told.FAILURE, Told.RECOVERED, Told.STOPPED})
 
 
 def write_notices(tx: Writing) -> None:
@@ -55,7 +56,7 @@ def _of_ends(tx: Writing) -> Iterator[dict[str, Any]]:
     for end in ends:
         kind = _kind_of(end)
         for channel_id, telling in wanted.get(end.job_id, ()):
-            if kind is None or not telling.wants(kind):
+            if kind is None or CHOSEN_BY[kind] not in telling.kinds:
                 continue
             if kind is NoticeKind.STILL_FAILING and _was_told(tx, channel_id, end):
                 continue
@@ -71,7 +72,7 @@ def _of_stops(tx: Writing) -> Iterator[dict[str, Any]]:
     )
     for job_id, (why, at) in tx.stopped.items():
         for channel_id, telling in wanted.get(job_id, ()):
-            if telling.wants(NoticeKind.STOPPED):
+            if Told.STOPPED in telling.kinds:
                 told = {"at": _written(at), "job": names.get(job_id, ""), "text": why}
                 subject = f"{NoticeKind.STOPPED}-{job_id}-{_written(at)}"
                 yield _row(channel_id, NoticeKind.STOPPED, subject, told, at, job_id=job_id)
@@ -87,22 +88,30 @@ def _kind_of(end: FinalEnd) -> NoticeKind | None:
 
 
 def _wanted(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, list[tuple[ChannelId, Telling]]]:
-    """Return which channels are told of each job, and of what; a job may want less than the settings say."""
+    """Return which channels are told of each job, and of what."""
     by_name = dict(tx.connection.execute(select(CHANNELS.c.name, CHANNELS.c.id)).all())
-    usual = read_kept_tellings(setting(tx, TELLINGS))
-    told = [(by_name[each.channel], each) for each in usual if each.channel in by_name]
-    said = drafts(tx, job_ids) if told else {}
-    return {job_id: _of_job(told, draft) for job_id, draft in said.items()}
+    usual = read_kept_tellings(setting(tx, TELLINGS)) if by_name else ()
+    said = drafts(tx, job_ids) if by_name else {}
+    return {
+        job_id: [(by_name[each.channel], each) for each in _of_job(usual, draft) if each.channel in by_name]
+        for job_id, draft in said.items()
+    }
 
 
-def _of_job(
-    told: Sequence[tuple[ChannelId, Telling]], draft: JobDraft | Unreadable
-) -> list[tuple[ChannelId, Telling]]:
-    """Return what is told of a job by its own word; of one that can't be read all is."""
-    if isinstance(draft, Unreadable) or draft.policies.tell in {Tell.DEFAULT, Tell.EVERYTHING}:
-        return list(told)
-    kept = _OF_FAILURES if draft.policies.tell is Tell.FAILURE else frozenset[NoticeKind]()
-    return [(channel_id, replace(telling, kinds=telling.kinds & kept)) for channel_id, telling in told]
+def _of_job(usual: Sequence[Telling], draft: JobDraft | Unreadable) -> list[Telling]:
+    """Return what is told of a job: what it says of a channel, else as much of the settings as it wants.
+
+    Of one that can't be read all is told that the settings say.
+    """
+    if isinstance(draft, Unreadable):
+        return list(usual)
+    own = draft.policies.tellings
+    named = {each.channel for each in own}
+    others = [each for each in usual if each.channel not in named]
+    if draft.policies.tell in {Tell.DEFAULT, Tell.EVERYTHING}:
+        return [*others, *own]
+    kept = _OF_FAILURES if draft.policies.tell is Tell.FAILURE else frozenset[Told]()
+    return [*(replace(each, kinds=each.kinds & kept) for each in others), *own]
 
 
 def _was_told(tx: Reading, channel_id: ChannelId, end: FinalEnd) -> bool:

@@ -9,9 +9,9 @@ from ipaddress import ip_address
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import ChannelId
+from scheduler_core.values.jobs.telling import check_channel_name
 from scheduler_core.values.ranges import check_line
 
-LONGEST_NAME = 60
 LONGEST_ADDRESS = 2_000
 # The address of a channel may be kept as a secret, since whoever knows it can write there.
 KEPT_ADDRESS = "secret:"
@@ -186,16 +186,6 @@ class KeptChannel:
     @property
     def shown_address(self) -> str:
         return self.channel.shown_address
-
-
-def check_channel_name(name: str) -> None:
-    """Refuse a name that could not be said behind the kinds of what is told."""
-    is_name = 0 < len(name) <= LONGEST_NAME and all(sign.isalnum() or sign in "._-" for sign in name)
-    if not is_name:
-        raise InvalidInput(
-            "name",
-            f"{_shown(name)} is no name of up to {LONGEST_NAME} letters, digits and . _ - for a channel",
-        )
 
 
 def check_url(field: str, url: str, *, has_secret: bool) -> None:

@@ -59,6 +59,7 @@ from scheduler_core.values.jobs.sequence import (
     Step,
     Wait,
 )
+from scheduler_core.values.jobs.telling import Telling, Told
 from scheduler_core.values.ranges import LONGEST_WAIT
 from scheduler_core.values.schedules.cron import CronDialect
 from scheduler_core.values.schedules.recurrence_set import DatePeriod, RecurrenceSet
@@ -392,6 +393,13 @@ def _policies_without_promises() -> st.SearchStrategy[RunPolicies]:
         key=lines.map(str.strip),
         chains=st.lists(whole(Chain, job=some_lines), max_size=2).map(tuple),
         tell=st.sampled_from(Tell),
+        tellings=st.lists(
+            st.builds(
+                Telling, st.from_regex(r"[a-z]{1,8}", fullmatch=True), st.frozensets(st.sampled_from(Told))
+            ),
+            unique_by=lambda each: each.channel,
+            max_size=3,
+        ).map(tuple),
         quiet_hours=st.none() | st.builds(DailyWindow, times(), times()),
         place=places(),
         keep_awake=st.booleans(),

@@ -144,6 +144,10 @@ FULL_JOB: dict[str, Any] = {
         "key": "nas",
         "then": [{"start": "Tidy up"}, {"start": "Call Ann", "when": "failure"}],
         "tell": "failure",
+        "tell_channels": [
+            {"channel": "phone", "kinds": ["failure", "recovered"]},
+            {"channel": "desk", "kinds": []},
+        ],
         "quiet_hours": "22:00-07:00",
         "runs_on": "tags:gpu,linux",
         "keep_awake": True,

@@ -5,16 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.records.channel import Channel, ChannelKind, Encryption
-from scheduler_core.values.records.notice import (
-    CHOICES,
-    NoticeKind,
+from scheduler_core.values.jobs.telling import (
     Telling,
+    Told,
     print_telling,
     print_tellings,
     read_telling,
     read_tellings,
 )
+from scheduler_core.values.records.channel import Channel, ChannelKind, Encryption
 
 HOOK, NTFY, MAIL, SLACK = ChannelKind.HOOK, ChannelKind.NTFY, ChannelKind.MAIL, ChannelKind.SLACK
 TELEGRAM, PROGRAM = ChannelKind.TELEGRAM, ChannelKind.PROGRAM
@@ -131,12 +130,12 @@ def test_an_address_of_ntfy_ends_with_its_topic(rest: str) -> None:
 
 @given(
     some.lists(
-        some.tuples(some.sets(some.sampled_from(CHOICES)), some.from_regex(r"[a-z]{1,8}", fullmatch=True)),
+        some.tuples(some.sets(some.sampled_from(Told)), some.from_regex(r"[a-z]{1,8}", fullmatch=True)),
         unique_by=lambda each: each[1],
         max_size=5,
     )
 )
-def test_what_is_told_is_read_as_it_is_written(said: list[tuple[set[NoticeKind], str]]) -> None:
+def test_what_is_told_is_read_as_it_is_written(said: list[tuple[set[Told], str]]) -> None:
     tellings = tuple(Telling(channel, frozenset(kinds)) for kinds, channel in said)
 
     assert read_tellings(print_tellings(tellings)) == tellings
@@ -144,7 +143,7 @@ def test_what_is_told_is_read_as_it_is_written(said: list[tuple[set[NoticeKind],
 
 
 def test_all_and_nothing_can_be_said() -> None:
-    assert read_telling("all:phone").kinds == frozenset(CHOICES)
+    assert read_telling("all:phone").kinds == frozenset(Told)
     assert read_telling("nothing:phone").kinds == frozenset()
 
 
@@ -157,8 +156,3 @@ def test_what_is_told_is_refused_where_it_means_nothing(text: str) -> None:
 def test_a_channel_is_named_once() -> None:
     with pytest.raises(InvalidInput, match="twice"):
         read_tellings("failure:phone; recovered:phone")
-
-
-def test_who_hears_of_failures_hears_that_they_last() -> None:
-    assert read_telling("failure:phone").wants(NoticeKind.STILL_FAILING)
-    assert not read_telling("recovered:phone").wants(NoticeKind.STILL_FAILING)

@@ -13,11 +13,11 @@ from gui.job_editor.steps.column.step_delegate import icon_name
 from gui.job_editor.steps.column.step_list import StepList
 from gui.job_editor.steps.column.step_model import ShownRow
 from gui.job_editor.steps.grounds import paint_ground
-from gui.job_editor.steps.wrapping_row import wrapping_row
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, colours_of
 from gui.widgets.buttons.worded_button import WordedButton
+from gui.widgets.fields.wrapping_row import wrapping_row
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.themed_icon import ThemedIcon

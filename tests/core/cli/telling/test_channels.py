@@ -13,7 +13,7 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.settings import set_setting
 from scheduler_core.store.telling.channels import channels, mark_broken
 from scheduler_core.store.telling.notices import put_off, waiting_notices
-from scheduler_core.values.records.notice import MOST_TELLINGS
+from scheduler_core.values.jobs.telling import MOST_TELLINGS
 from tests.core.cli.running import NOW, Hourbell
 from tests.core.store.builders import add_job
 from tests.support.faulty_server import FaultyServer

@@ -30,6 +30,7 @@ from scheduler_core.store.telling.notices import (
 )
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.run_policies import RunPolicies, Tell
+from scheduler_core.values.jobs.telling import read_tellings
 from scheduler_core.values.records.channel import Channel, ChannelKind
 from scheduler_core.values.records.notice import NoticeKind
 from scheduler_core.values.runs.run import RunState, Trigger
@@ -204,6 +205,36 @@ def test_a_job_may_want_less_than_the_settings_say(
     end(store, job, NOW + 2 * HOUR, RunState.MISSED)
 
     assert kinds(store) == told_kinds
+
+
+@pytest.mark.parametrize("tell_by", ["", "missed:phone; all:desk"])
+@pytest.mark.parametrize("word", list(Tell))
+def test_what_a_job_says_of_a_channel_goes_before_the_settings(
+    store: Store, word: Tell, tell_by: str
+) -> None:
+    an_engine(store)
+    tell(store, tell_by, "phone", "desk")
+    own = read_tellings("failure:phone; nothing:desk; all:gone")
+    (job,) = add_jobs(store, replace(a_draft(), policies=RunPolicies(tell=word, tellings=own)))
+    end(store, job, NOW)
+    end(store, job, NOW + HOUR, OK)
+    end(store, job, NOW + 2 * HOUR, RunState.MISSED)
+    with store.read() as tx:
+        names = {each.id: each.name for each in channels(tx)}
+
+    assert [(names[each.channel_id], each.notice.kind) for each in told(store)] == [("phone", FAILURE)]
+
+
+def test_what_a_job_says_of_one_channel_leaves_the_others_to_the_settings(store: Store) -> None:
+    an_engine(store)
+    tell(store, "all:desk", "phone", "desk")
+    own = read_tellings("missed:phone")
+    (job,) = add_jobs(store, replace(a_draft(), policies=RunPolicies(tellings=own)))
+    end(store, job, NOW)
+    with store.read() as tx:
+        names = {each.id: each.name for each in channels(tx)}
+
+    assert [(names[each.channel_id], each.notice.kind) for each in told(store)] == [("desk", FAILURE)]
 
 
 def test_what_is_not_committed_is_not_told(store: Store) -> None:

@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.job_editor.steps.wrapping_row import wrapping_row
+from gui.widgets.fields.wrapping_row import wrapping_row
 
 pytestmark = pytest.mark.slow
 

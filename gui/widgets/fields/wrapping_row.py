@@ -115,13 +115,19 @@ def wrapping_row(
 ) -> QWidget:
     """Return a row of widgets that wraps, that may fill each of its lines, and may begin with a title."""
     row = QWidget(parent)
-    layout = WrappingLayout(row, fills=fills, has_title=has_title)
+    layout = let_wrap(row, fills=fills, has_title=has_title)
     for widget in widgets:
         layout.addWidget(widget)
+    return row
+
+
+def let_wrap(row: QWidget, *, fills: bool = False, has_title: bool = False) -> WrappingLayout:
+    """Let what stands in a widget go on in the next line; return the layout for it."""
+    layout = WrappingLayout(row, fills=fills, has_title=has_title)
     policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
     policy.setHeightForWidth(True)
     row.setSizePolicy(policy)
-    return row
+    return layout
 
 
 def add_to_row(row: QWidget, widget: QWidget) -> None:

@@ -1,0 +1,88 @@
+"""`--tell` of a job: what notifications tell of it, and what its channels do."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.cli.exit_codes import ExitCode
+from tests.core.cli.running import Hourbell
+
+pytestmark = pytest.mark.usefixtures("store")
+ADD = ("job", "add", "Back up", "--cron", "0 2 * * *", "--script", "true")
+
+
+def channel(hourbell: Hourbell, *names: str) -> None:
+    for name in names:
+        hourbell("channel", "add", name, "--hook", f"https://{name}.example/x", "--quiet")
+
+
+def policies(hourbell: Hourbell) -> dict[str, object]:
+    found = json.loads(hourbell("job", "show", "Back up", "--json").out)["document"]["policies"]
+    assert isinstance(found, dict)
+    return found
+
+
+def test_one_option_says_what_is_notified_and_what_channels_are_told(hourbell: Hourbell) -> None:
+    channel(hourbell, "phone", "desk")
+    added = hourbell(*ADD, "--tell", "nothing", "--tell", "failure,recovered:phone", "--tell", "all:desk")
+
+    assert (added.code, added.err) == (ExitCode.DONE, "")
+    assert policies(hourbell) == {
+        "tell": "nothing",
+        "tell_channels": [
+            {"channel": "phone", "kinds": ["failure", "recovered"]},
+            {"channel": "desk", "kinds": ["failure", "recovered", "missed", "stopped"]},
+        ],
+    }
+    shown = hourbell("job", "show", "Back up").out
+    assert "failure,recovered:phone" in shown
+    assert "--tell nothing --tell failure,recovered:phone" in hourbell("job", "show", "Back up").out
+
+
+def test_a_channel_that_is_said_again_takes_its_place_and_the_word_stays(hourbell: Hourbell) -> None:
+    channel(hourbell, "phone", "desk")
+    hourbell(*ADD, "--tell", "failure", "--tell", "failure:phone", "--tell", "all:desk")
+
+    hourbell("job", "edit", "Back up", "--tell", "nothing:phone")
+    hourbell("job", "edit", "Back up", "--no-tell", "desk")
+
+    assert policies(hourbell) == {"tell": "failure", "tell_channels": [{"channel": "phone", "kinds": []}]}
+    hourbell("job", "edit", "Back up", "--tell", "everything")
+    assert policies(hourbell)["tell_channels"] == [{"channel": "phone", "kinds": []}]
+    hourbell("job", "edit", "Back up", "--clear", "tell")
+    assert "policies" not in json.loads(hourbell("job", "show", "Back up", "--json").out)["document"]
+
+
+def test_a_channel_that_is_not_there_is_warned_of(hourbell: Hourbell) -> None:
+    added = hourbell(*ADD, "--tell", "failure:phone")
+
+    assert added.code == ExitCode.DONE
+    assert "It is to tell the channel phone, but there is none of that name" in added.err
+
+
+@pytest.mark.parametrize("said", ["failing:phone", "failure:", "phone", "failure:a b"])
+def test_what_means_nothing_is_refused(hourbell: Hourbell, said: str) -> None:
+    refused = hourbell(*ADD, "--tell", said)
+
+    assert (refused.code, "tell" in refused.err) == (ExitCode.REFUSED, True)
+    assert hourbell("job", "list", "--json").out == ""
+
+
+def test_a_channel_of_a_file_is_named_once(hourbell: Hourbell, tmp_path: Path) -> None:
+    twice = [{"channel": "phone", "kinds": ["failure"]}, {"channel": "phone", "kinds": []}]
+    document = {
+        "hourbell": 1,
+        "name": "Back up",
+        "zone": "UTC",
+        "rules": [{"at_start": True}],
+        "action": {"script": "true"},
+        "policies": {"tell_channels": twice},
+    }
+
+    (tmp_path / "job.json").write_text(json.dumps(document))
+    refused = hourbell("job", "add", "--file", str(tmp_path / "job.json"))
+
+    assert refused.code == ExitCode.REFUSED
+    assert "tell_channels" in refused.err
+    assert "phone stands there twice" in refused.err
