@@ -116,6 +116,8 @@ class _MonthPages(Pages[PaperWish]):
             for column in range(DAYS_A_WEEK):
                 place = QRectF(beside + column * width, top, width, height)
                 self._draw_day(drawing, drawing.at(self.room, place).toRect(), week, column)
+        if not any(load.count for load in self._days.values()):
+            self.say_nothing(painter, _nothing())
 
     def _draw_day(self, drawing: Drawing, rect: QRect, week: int, column: int) -> None:
         page, painter = self.wish.page, drawing.painter
@@ -173,6 +175,9 @@ class _TimePages(Pages[PaperWish]):
                 draw_band_part(painter, placed, PLAIN, places, self.palette)
         if (y := grid.now_y) is not None:
             draw_now_line(painter, grid, y, [place for place in drawn if place.top() < y < place.bottom()])
+        if not places.placed:
+            painter.translate(-self.room.topLeft())
+            self.say_nothing(painter, _nothing())
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,9 +206,8 @@ class _AgendaPages(Pages[PaperWish]):
     def draw_page(self, painter: QPainter, number: int) -> None:
         if not self._pages:
             painter.setFont(self.font)
-            words = _tr("None of the jobs that are shown ran, and none is to run.")
             line = QRectF(0, self.room.top(), self.room.width(), self._line)
-            painter.drawText(line, _LEADING, read_alone(words))
+            painter.drawText(line, _LEADING, read_alone(_nothing()))
             return
         drawing = Drawing(painter, self.palette, self.wish.is_mirrored, self.font, is_on_paper=True)
         for place, row in enumerate(self._pages[number]):
@@ -278,6 +282,10 @@ def _paged(rows: Sequence[_Row], a_page: int) -> Iterator[list[_Row]]:
         page.append(row)
     if page:
         yield page
+
+
+def _nothing() -> str:
+    return _tr("None of the jobs that are shown ran, and none is to run.")
 
 
 def _tr(text: str) -> str:

@@ -1,6 +1,7 @@
 """What stands on pages below the same head, in light colours."""
 
 from abc import ABC, abstractmethod
+from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSizeF, Qt
@@ -30,6 +31,9 @@ class Wish(Protocol):
 
     @property
     def is_mirrored(self) -> bool: ...
+
+    @property
+    def now(self) -> datetime: ...
 
     def read(self, core: Core, size: QSizeF) -> "Pages[Wish]":
         """Read what is to stand there, and lay it out on pages of some size."""
@@ -70,23 +74,42 @@ class Pages(ABC, Generic[AWish_co]):
 
     def _draw_head(self, painter: QPainter, number: int) -> None:
         head = QRectF(0, 0, self.room.width(), self.room.top() - space(2))
-        beside = " · ".join(
-            (
-                _tr("Times in {zone}").format(zone=formats.time_zone_name()),
-                _tr("Page {number} of {count}").format(
-                    number=formats.whole_number(number + 1), count=formats.whole_number(self.count)
-                ),
-            )
-        )
+        font = font_of(Type.TITLE)
+        titles = QFontMetricsF(font)
+        beside = self._fitting(number, head.width() - titles.horizontalAdvance(self.wish.title) - space(4))
         painter.setFont(self.font)
         painter.setPen(self.palette.color(_Role.PlaceholderText))
         painter.drawText(head, _CENTRE | Qt.AlignmentFlag.AlignTrailing, read_alone(beside))
-        font = font_of(Type.TITLE)
         width = head.width() - self.metrics.horizontalAdvance(beside) - space(4)
-        title = QFontMetricsF(font).elidedText(self.wish.title, _ELIDED, width)
+        title = titles.elidedText(self.wish.title, _ELIDED, width)
         painter.setFont(font)
         painter.setPen(self.palette.color(_Role.Text))
         painter.drawText(head, _CENTRE | Qt.AlignmentFlag.AlignLeading, read_alone(title))
+
+    def _fitting(self, number: int, width: float) -> str:
+        """Return what stands beside the title; small paper has room for less of it, at least for the page."""
+        parts = (
+            _tr("As of {time}").format(time=formats.instant(self.wish.now)),
+            _tr("Times in {zone}").format(zone=formats.time_zone_name()),
+            _tr("Page {number} of {count}").format(
+                number=formats.whole_number(number + 1), count=formats.whole_number(self.count)
+            ),
+        )
+        shown = [" · ".join(parts[first:]) for first in range(len(parts))]
+        return next((each for each in shown if self.metrics.horizontalAdvance(each) <= width), shown[-1])
+
+    def say_nothing(self, painter: QPainter, words: str) -> None:
+        """Say over an empty page why there is nothing on it."""
+        width = self.metrics.horizontalAdvance(words) + space(8)
+        place = QRectF(0, 0, min(width, self.room.width()), self.metrics.height() * 2 + space(4))
+        place.moveCenter(self.room.center())
+        painter.setFont(self.font)
+        painter.setPen(self.palette.color(_Role.Mid))
+        painter.setBrush(self.palette.color(_Role.Base))
+        painter.drawRoundedRect(place, space(1), space(1))
+        painter.setPen(self.palette.color(_Role.Text))
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(place.adjusted(space(2), 0, -space(2), 0), flags, read_alone(words))
 
 
 def _tr(text: str) -> str:

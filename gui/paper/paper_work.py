@@ -1,26 +1,16 @@
 """Write or print pages one by one, off the window's thread."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QLocale, QMarginsF, QSizeF
-from PySide6.QtGui import QGuiApplication, QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QSize, QSizeF, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QPagedPaintDevice, QPageLayout, QPainter, QPdfWriter
 
 from gui.commands.files.file_writing import Part
 from gui.core_access.core_bridge import Core
 from gui.paper.pages import Pages, Wish
+from gui.paper.paper_choice import PaperChoice, usual_choice
 from scheduler_core.errors import InvalidInput
-
-_MARGIN_MILLIMETRES = 12.0
-
-
-def usual_layout(wish: Wish) -> QPageLayout:
-    """Return the paper of the locale, upright or across as suits what stands on it."""
-    is_metric = QLocale().measurementSystem() is not QLocale.MeasurementSystem.ImperialUSSystem
-    size = QPageSize(QPageSize.PageSizeId.A4 if is_metric else QPageSize.PageSizeId.Letter)
-    way = QPageLayout.Orientation.Landscape if wish.is_wide else QPageLayout.Orientation.Portrait
-    margin = _MARGIN_MILLIMETRES
-    margins = QMarginsF(margin, margin, margin, margin)
-    return QPageLayout(size, way, margins, QPageLayout.Unit.Millimeter)
 
 
 def paper_resolution() -> int:
@@ -31,11 +21,18 @@ def paper_resolution() -> int:
 class PaperSteps:
     """Draws one page at each step; the first one reads what stands on them.
 
-    Each step may be on another thread, one after the other.
+    Each step may be on another thread, one after the other. `abort` gives up what is not drawn to its end.
     """
 
-    def __init__(self, wish: Wish, device: QPagedPaintDevice, only: range | None = None) -> None:
+    def __init__(
+        self,
+        wish: Wish,
+        device: QPagedPaintDevice,
+        only: range | None = None,
+        abort: Callable[[], object] | None = None,
+    ) -> None:
         self._wish = wish
+        self._abort = abort
         self._device = device
         self._only = only
         self._pages: Pages[Wish] | None = None
@@ -65,15 +62,59 @@ class PaperSteps:
         return 1 if self._pages is None else len(self._numbers(self._pages.count))
 
     def close(self) -> None:
-        """Stop drawing."""
+        """Stop drawing; a printer prints none of the pages that it has so far."""
         if self._painter.isActive():
+            if self._abort is not None:
+                self._abort()
             self._painter.end()
+
+    def __del__(self) -> None:
+        # The window may have gone meanwhile, and a printer would print what it has so far.
+        self.close()
 
     def _numbers(self, count: int) -> Sequence[int]:
         """Return the pages that are wanted; there is always one."""
         every = range(count)
         wanted = every if self._only is None else [number for number in every if number in self._only]
         return wanted or every[-1:]
+
+
+@dataclass(frozen=True, slots=True)
+class PagePicture:
+    """A sheet as it will be, and which one of how many it is; the first one is 0."""
+
+    image: QImage
+    number: int
+    count: int
+
+
+class PagePictures:
+    """Draws single sheets to be looked at; what stands on them is read once for each paper.
+
+    Each call may be on another thread, one after the other.
+    """
+
+    def __init__(self, wish: Wish) -> None:
+        self._wish = wish
+        self._choice: PaperChoice | None = None
+        self._pages: Pages[Wish] | None = None
+
+    def __call__(self, choice: PaperChoice, number: int, room: QSize, core: Core) -> PagePicture:
+        """Draw a page as large as it can be in so many dots; the last one if there are fewer."""
+        layout, resolution = choice.layout, paper_resolution()
+        sheet, inside = layout.fullRectPixels(resolution), layout.paintRectPixels(resolution)
+        if self._pages is None or choice != self._choice:
+            self._pages, self._choice = self._wish.read(core, QSizeF(inside.size())), choice
+        number = min(number, self._pages.count - 1)
+        size = sheet.size().scaled(room, Qt.AspectRatioMode.KeepAspectRatio).expandedTo(QSize(1, 1))
+        image = QImage(size, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        painter.scale(size.width() / sheet.width(), size.height() / sheet.height())
+        painter.translate(inside.topLeft())
+        self._pages.draw(painter, number)
+        painter.end()
+        return PagePicture(image, number, self._pages.count)
 
 
 class PdfParts:
@@ -84,7 +125,7 @@ class PdfParts:
         self._buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         self._writer = QPdfWriter(self._buffer)
         self._writer.setResolution(paper_resolution())
-        self._writer.setPageLayout(layout or usual_layout(wish))
+        self._writer.setPageLayout(layout or usual_choice(wish).layout)
         self._writer.setTitle(wish.title)
         self._writer.setCreator("Hourbell")
         self._steps = PaperSteps(wish, self._writer)

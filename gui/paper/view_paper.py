@@ -1,16 +1,23 @@
 """Print what a view shows, or save it as a PDF."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QPageLayout
 from PySide6.QtWidgets import QDialog
 
 from gui.commands.files.file_export import FileExport
 from gui.core_access.core_bridge import CoreBridge
+from gui.core_access.latest_answer import LatestAnswer
+from gui.look.theme import Theme
+from gui.memory.window_memory import WindowMemory
 from gui.paper.pages import Wish
-from gui.paper.paper_work import PaperSteps, PdfParts, paper_resolution, usual_layout
+from gui.paper.paper_choice import PaperChoice, keep_choice, kept_choice
+from gui.paper.paper_dialog import PaperDialog
+from gui.paper.paper_work import PagePicture, PagePictures, PaperSteps, PdfParts, paper_resolution
 from gui.text import formats
 from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.view_panel import ViewPanel
@@ -18,15 +25,26 @@ from gui.widgets.view_panel import ViewPanel
 if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrinter
 
+_REST_MILLISECONDS = 100
+
 
 class ViewPaper(QObject):
     """Answers the two actions; progress stands above what is shown, with a way to stop."""
 
     told = Signal(str)
 
-    def __init__(self, bridge: CoreBridge, view: ViewPanel, wish: Callable[[], Wish]) -> None:
+    def __init__(
+        self,
+        bridge: CoreBridge,
+        theme: Theme,
+        memory: WindowMemory,
+        view: ViewPanel,
+        wish: Callable[[], Wish],
+    ) -> None:
         super().__init__(view)
         self._bridge = bridge
+        self._theme = theme
+        self._memory = memory
         self._view = view
         self._wish = wish
         self._files = FileExport(bridge, view)
@@ -38,26 +56,45 @@ class ViewPaper(QObject):
         self._banner.cancel_wanted.connect(self._stop_printing)
 
     def save(self) -> None:
-        """Ask for a file, and write what is shown into it."""
+        """Ask for the paper and a file, and write what is shown into it."""
         wish = self._wish()
-        self._files.ask(
-            self.tr("Save as PDF"),
-            self.tr("Hourbell, {days}").format(days=wish.title),
-            ((self.tr("PDF document"), "pdf"),),
-            lambda _path: PdfParts(wish),
+        self._ask_for_paper(
+            wish, self.tr("Save as PDF"), self.tr("&Save as PDF…"), partial(self._ask_for_file, wish)
         )
 
     def print_out(self) -> None:
-        """Ask for a printer, and print what is shown."""
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-
+        """Ask for the paper and a printer, and print what is shown."""
         if self._printing is not None:
             self.told.emit(self.tr("Something is being printed; wait for it, or stop it."))
             return
         wish = self._wish()
+        self._ask_for_paper(wish, self.tr("Print"), self.tr("&Print…"), partial(self._ask_for_printer, wish))
+
+    def _ask_for_paper(self, wish: Wish, title: str, act: str, then: Callable[[QPageLayout], None]) -> None:
+        choice = kept_choice(self._memory, wish)
+        dialog = PaperDialog(self._theme, title, act, choice, self._view)
+        _Looking(self._bridge, wish, dialog)
+        dialog.chosen.connect(partial(self._take, wish, then))
+        dialog.open()
+
+    def _take(self, wish: Wish, then: Callable[[QPageLayout], None], choice: PaperChoice) -> None:
+        keep_choice(self._memory, wish, choice)
+        then(choice.layout)
+
+    def _ask_for_file(self, wish: Wish, layout: QPageLayout) -> None:
+        self._files.ask(
+            self.tr("Save as PDF"),
+            self.tr("Hourbell, {days}").format(days=wish.title),
+            ((self.tr("PDF document"), "pdf"),),
+            lambda _path: PdfParts(wish, layout),
+        )
+
+    def _ask_for_printer(self, wish: Wish, layout: QPageLayout) -> None:
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
         printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
         printer.setResolution(paper_resolution())
-        printer.setPageLayout(usual_layout(wish))
+        printer.setPageLayout(layout)
         printer.setDocName(self.tr("Hourbell, {days}").format(days=wish.title))
         dialog = QPrintDialog(printer, self._view)
         dialog.setObjectName("print_dialog")
@@ -74,7 +111,7 @@ class ViewPaper(QObject):
             return
         printer.setResolution(paper_resolution())
         only = range(printer.fromPage() - 1, printer.toPage()) if printer.fromPage() else None
-        self._printing = _Printing(self._bridge, PaperSteps(wish, printer, only), self)
+        self._printing = _Printing(self._bridge, PaperSteps(wish, printer, only, printer.abort), self)
         self._printing.progressed.connect(self._show_progress)
         self._printing.ended.connect(self._end)
         self._banner.show_work(self.tr("Printing {days} …").format(days=wish.title))
@@ -95,6 +132,32 @@ class ViewPaper(QObject):
         self._banner.hide()
         if words:
             self.told.emit(words)
+
+
+class _Looking(QObject):
+    """Draws for a dialog the page that is to be seen there, as long as it is open."""
+
+    def __init__(self, bridge: CoreBridge, wish: Wish, dialog: PaperDialog) -> None:
+        super().__init__(dialog)
+        self._bridge = bridge
+        self._dialog = dialog
+        self._pictures = PagePictures(wish)
+        self._latest: LatestAnswer[PagePicture] = LatestAnswer(
+            bridge, self._show, _REST_MILLISECONDS, self, otherwise=self._show_failure
+        )
+        dialog.page_wanted.connect(self._look)
+        dialog.finished.connect(self._latest.drop)
+
+    def _look(self) -> None:
+        dialog = self._dialog
+        call = partial(self._pictures, dialog.choice, dialog.number, dialog.preview.room)
+        self._latest.ask(call)
+
+    def _show(self, picture: PagePicture) -> None:
+        self._dialog.show_page(picture.image, picture.number, picture.count)
+
+    def _show_failure(self, error: Exception) -> None:
+        self._dialog.show_failure(self._bridge.words_of(error))
 
 
 class _Accepted(QObject):

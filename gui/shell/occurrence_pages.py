@@ -169,7 +169,7 @@ class OccurrencePages(WindowFeature):
         from gui.paper.view_paper import ViewPaper
 
         if view not in self._papers:
-            self._papers[view] = ViewPaper(self._bridge, view, wish)
+            self._papers[view] = ViewPaper(self._bridge, self._theme, self._memory, view, wish)
             self._papers[view].told.connect(self._context.notices.tell)
         return self._papers[view]
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtCore import QCoreApplication, QRectF, QSizeF
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
 
 from gui.core_access.core_bridge import Core
@@ -72,8 +72,10 @@ class _LanePages(Pages[LanesWish]):
         return max(1, len(self._parts))
 
     def draw_page(self, painter: QPainter, number: int) -> None:
-        jobs = self._parts[number] if self._parts else ()
-        wish = self.wish
+        if not self._parts:
+            self.say_nothing(painter, _tr("No jobs are shown."))
+            return
+        jobs, wish = self._parts[number], self.wish
         found = lanes_of(jobs, wish.begin, wish.end, wish.now, self._core)
         heights = LaneHeights(self._plain, self._row, self._rows_of(jobs))
         drawing = self._drawing(jobs, found, heights)
@@ -111,7 +113,7 @@ class _LanePages(Pages[LanesWish]):
         tops = [self._axis + heights.top(lane) for lane in range(len(jobs))]
         ends = [top + heights.height(lane) for lane, top in enumerate(tops)]
         left = 0.0 if wish.is_mirrored else self._names
-        body = QRectF(left, self._axis, width, (ends[-1] if ends else self._axis + self._plain) - self._axis)
+        body = QRectF(left, self._axis, width, ends[-1] - self._axis)
         seconds = (wish.end - wish.begin).total_seconds() / width
         step, ticks = ticks_in(wish.begin, wish.end, seconds, self.font)
 
@@ -162,9 +164,6 @@ class _LanePages(Pages[LanesWish]):
                 place = QRectF(left, top + space(0.5), end - begin - 1, self._plain - space(1))
                 blocks.draw(place, bar.entry, _LOOK)
 
-    def _sign_room(self, entry: Entry) -> float:
-        return sign_room(entry, self.font)
-
     def _draw_waits(self, painter: QPainter, drawing: TimelineDrawing, top: float, job: JobId) -> None:
         body = drawing.body
         for number, row in enumerate(self._waits.get(job, ())):
@@ -187,3 +186,7 @@ def _lies_in(entry: Entry, drawing: TimelineDrawing) -> bool:
     end = entry.until or entry.at + (entry.length or timedelta(0))
     is_endless = entry.waiting is not None and entry.until is None
     return entry.at < drawing.end and (is_endless or end >= drawing.begin)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("paper_pages", text)

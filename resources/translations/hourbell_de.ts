@@ -5573,6 +5573,49 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
     </context>
     <context>
+        <name>PaperDialog</name>
+        <message>
+            <location filename="../../gui/paper/paper_dialog.py"></location>
+            <source>&amp;Orientation</source>
+            <translation>&amp;Ausrichtung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/paper_dialog.py"></location>
+            <source>Landscape</source>
+            <translation>Querformat</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/paper_dialog.py"></location>
+            <source>Laying out the pages …</source>
+            <translation>Die Seiten werden eingeteilt …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/paper_dialog.py"></location>
+            <source>Next page</source>
+            <translation>Nächste Seite</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/paper_dialog.py"></location>
+            <source>Pa&amp;per</source>
+            <translation>&amp;Papier</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/paper_dialog.py"></location>
+            <source>Page {number} of {count}</source>
+            <translation>Seite {number} von {count}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/paper_dialog.py"></location>
+            <source>Portrait</source>
+            <translation>Hochformat</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/paper_dialog.py"></location>
+            <source>Previous page</source>
+            <translation>Vorige Seite</translation>
+        </message>
+    </context>
+    <context>
         <name>PasteField</name>
         <message>
             <location filename="../../gui/job_editor/fields/paste_field.py"></location>
@@ -8924,6 +8967,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>ViewPaper</name>
         <message>
             <location filename="../../gui/paper/view_paper.py"></location>
+            <source>&amp;Print…</source>
+            <translation>&amp;Drucken…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/view_paper.py"></location>
+            <source>&amp;Save as PDF…</source>
+            <translation>Als PDF &amp;speichern…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/view_paper.py"></location>
             <source>Hourbell, {days}</source>
             <translation>Hourbell, {days}</translation>
         </message>
@@ -8931,6 +8984,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/paper/view_paper.py"></location>
             <source>PDF document</source>
             <translation>PDF-Dokument</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/view_paper.py"></location>
+            <source>Print</source>
+            <translation>Drucken</translation>
         </message>
         <message>
             <location filename="../../gui/paper/view_paper.py"></location>
@@ -12337,9 +12395,39 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>file_writing</name>
         <message>
-            <location filename="../../gui/commands/files/file_writing.py"></location>
-            <source>could not be written: {problem}</source>
-            <translation>ließ sich nicht schreiben: {problem}</translation>
+            <location filename="../../gui/commands/files/write_problems.py"></location>
+            <source>a folder has that name; choose another name</source>
+            <translation>ein Ordner heißt so; wählen Sie einen anderen Namen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/files/write_problems.py"></location>
+            <source>its name is too long; choose a shorter one</source>
+            <translation>der Name ist zu lang; wählen Sie einen kürzeren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/files/write_problems.py"></location>
+            <source>there is no folder {folder}; make it, or choose another</source>
+            <translation>es gibt keinen Ordner {folder}; legen Sie ihn an, oder wählen Sie einen anderen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/files/write_problems.py"></location>
+            <source>there is no room left; delete something, or choose a folder on another disk</source>
+            <translation>es ist kein Platz mehr; löschen Sie etwas, oder wählen Sie einen Ordner auf einem anderen Datenträger</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/files/write_problems.py"></location>
+            <source>what {folder} lies on can only be read; choose another folder</source>
+            <translation>worauf {folder} liegt, kann nur gelesen werden; wählen Sie einen anderen Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/files/write_problems.py"></location>
+            <source>you may not write into the folder {folder}; choose another, or allow it</source>
+            <translation>in den Ordner {folder} dürfen Sie nicht schreiben; wählen Sie einen anderen, oder erlauben Sie es</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/files/write_problems.py"></location>
+            <source>“{file}” could not be written: {why}</source>
+            <translation>„{file}“ konnte nicht geschrieben werden: {why}</translation>
         </message>
     </context>
     <context>
@@ -13755,7 +13843,45 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
     </context>
     <context>
+        <name>paper_choice</name>
+        <message>
+            <location filename="../../gui/paper/paper_choice.py"></location>
+            <source>Legal</source>
+            <translation>Legal</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/paper_choice.py"></location>
+            <source>Letter</source>
+            <translation>Letter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/paper_choice.py"></location>
+            <source>Tabloid</source>
+            <translation>Tabloid</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/paper_choice.py"></location>
+            <source>{name} ({width} × {height} in)</source>
+            <translation>{name} ({width} × {height} Zoll)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/paper_choice.py"></location>
+            <source>{name} ({width} × {height} mm)</source>
+            <translation>{name} ({width} × {height} mm)</translation>
+        </message>
+    </context>
+    <context>
         <name>paper_pages</name>
+        <message>
+            <location filename="../../gui/paper/pages.py"></location>
+            <source>As of {time}</source>
+            <translation>Stand {time}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/paper_lanes.py"></location>
+            <source>No jobs are shown.</source>
+            <translation>Es werden keine Jobs gezeigt.</translation>
+        </message>
         <message>
             <location filename="../../gui/calendar/paper_pages.py"></location>
             <source>None of the jobs that are shown ran, and none is to run.</source>

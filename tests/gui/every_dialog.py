@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QImage
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -31,6 +31,8 @@ from gui.job_folder.job_folder_dialog import JobFolderDialog
 from gui.machines.tags_dialog import MachineTagsDialog
 from gui.occurrences.move_dialog import MoveDialog
 from gui.occurrences.occurrence_changes import MoveWay, Ways
+from gui.paper.paper_choice import PaperChoice, PaperSize
+from gui.paper.paper_dialog import PaperDialog
 from gui.run_log.filters.span_dialog import SpanDialog
 from gui.secrets.rename_dialog import RenameDialog
 from gui.secrets.secret_dialog import SecretDialog
@@ -209,6 +211,15 @@ def _machine_tagged(live: Application, _core: Scheduler) -> QWidget:
     return MachineTagsDialog(PLANNER, ["gpu", "linux", "ssd"], live.window)
 
 
+def _on_paper(live: Application, _core: Scheduler) -> QWidget:
+    choice = PaperChoice(PaperSize.TABLOID, is_across=True)
+    dialog = PaperDialog(live.theme, "Save as PDF", "&Save as PDF…", choice, live.window)
+    sheet = QImage(1_100, 700, QImage.Format.Format_RGB32)
+    sheet.fill(Qt.GlobalColor.white)
+    dialog.show_page(sheet, 7, 401)
+    return dialog
+
+
 MADE: Mapping[str, Make] = {
     "AboutDialog": lambda live, _core: AboutDialog(live.theme, live.window),
     "ConflictDialog": _conflict,
@@ -220,6 +231,7 @@ MADE: Mapping[str, Make] = {
     "NameDialog": _named,
     "NewTokenDialog": _new_token,
     "ReplaceTokenDialog": _replaced_token,
+    "PaperDialog": _on_paper,
     "Question": _asked,
     "RenameDialog": _renamed,
     "RunValuesDialog": _given,

@@ -1,17 +1,19 @@
 """Write a long file part by part, off the window's thread."""
 
 import os
-import tempfile
+import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import IO
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
+from gui.commands.files.write_problems import why_not_written
 from gui.core_access.core_bridge import Core, CoreBridge
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import SchedulerError
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ class FileWriting(QObject):
         self._next_part = next_part
         self._is_cancelled = False
         self._is_over = False
+        # Where its page goes with the window, no answer comes any more.
+        self.destroyed.connect(self._draft.give_up)
 
     @property
     def path(self) -> Path:
@@ -67,7 +71,7 @@ class FileWriting(QObject):
     def close(self) -> None:
         """Cancel at once, as no answer will come."""
         self.cancel()
-        self._draft.drop()
+        self._draft.give_up()
 
     def _take(self, part: Part) -> None:
         if self._is_over:
@@ -99,13 +103,13 @@ class _Draft:
 
     def __init__(self, path: Path) -> None:
         self.is_wanted = True
-        self._path = path
+        self.path = path
         self._file: IO[bytes] | None = None
 
     def write(self, content: bytes) -> None:
         if self._file is None:
-            folder = self._path.parent
-            self._file = tempfile.NamedTemporaryFile(dir=folder, prefix=".hourbell-", delete=False)  # noqa: SIM115 - it is written in many calls
+            # Who may read it is as of any new file, so no `tempfile`, which lets its owner alone read.
+            self._file = self.path.with_name(f".hourbell-{uuid.uuid4().hex}").open("xb")
         self._file.write(content)
 
     def put_in_place(self) -> None:
@@ -113,12 +117,18 @@ class _Draft:
             self._file.flush()
             os.fsync(self._file.fileno())
             self._file.close()
-            Path(self._file.name).replace(self._path)
+            Path(self._file.name).replace(self.path)
             self._file = None
+
+    def give_up(self) -> None:
+        """Leave nothing behind, also of a part that is under way."""
+        self.is_wanted = False
+        self.drop()
 
     def drop(self) -> None:
         if self._file is not None:
-            self._file.close()
+            with suppress(OSError):  # a full disk refuses what is left to write once more
+                self._file.close()
             Path(self._file.name).unlink(missing_ok=True)
             self._file = None
 
@@ -133,8 +143,7 @@ def _write(draft: _Draft, next_part: NextPart, core: Core) -> Part:
             draft.put_in_place()
     except OSError as error:
         draft.drop()
-        reason = QCoreApplication.translate("file_writing", "could not be written: {problem}")
-        raise InvalidInput("file", reason.format(problem=error.strerror or error)) from error
+        raise SchedulerError(why_not_written(draft.path, error)) from error
     except BaseException:
         draft.drop()
         raise

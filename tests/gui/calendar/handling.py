@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QMenu
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -14,6 +14,7 @@ from gui.calendar.hours.time_grid import TimeGrid
 from gui.calendar.span_pages import Mode
 from gui.occurrences.entries import Entry
 from gui.occurrences.move_menu import MoveMenu
+from gui.paper.paper_dialog import PaperDialog
 from scheduler_core.values.ids import JobId
 from tests.gui.finding import child
 
@@ -60,6 +61,13 @@ def menu_of(qtbot: QtBot) -> MoveMenu:
 
 def choice(menu: QMenu, words: str) -> QAction:
     return next(action for action in menu.actions() if action.text().replace("&", "").startswith(words))
+
+
+def take_paper(qtbot: QtBot, view: QWidget) -> None:
+    """Go on with the paper that is offered, once it is to be seen what will stand there."""
+    dialog = child(view, PaperDialog, "paper_dialog")
+    qtbot.waitUntil(lambda: child(dialog, QLabel, "page_number").text().startswith("Page 1 of "))
+    qtbot.mouseClick(child(dialog, QPushButton, "use_paper"), Qt.MouseButton.LeftButton)
 
 
 def title(calendar: CalendarView) -> str:

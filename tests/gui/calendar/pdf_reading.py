@@ -17,6 +17,12 @@ def words_of_pages(content: bytes) -> list[str]:
     ]
 
 
+def size_of_pages(content: bytes) -> list[tuple[int, int]]:
+    """Return how wide and high each page is, in points."""
+    found = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", content)
+    return [(round(float(width)), round(float(height))) for width, height in found]
+
+
 def _text(stream: str, letters: dict[int, dict[int, str]]) -> str:
     found, of_font = [], dict[int, str]()
     for font, shown in _SHOWN.findall(stream):

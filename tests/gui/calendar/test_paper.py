@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSizeF, Qt
-from PySide6.QtGui import QImage, QPageLayout, QPainter, QPalette
+from PySide6.QtCore import QBuffer, QIODevice, QSizeF, Qt
+from PySide6.QtGui import QImage, QPageLayout, QPainter, QPalette, QPdfWriter
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
@@ -17,9 +17,10 @@ from gui.calendar.month_page import MonthPage
 from gui.calendar.paper_pages import PaperWish
 from gui.calendar.span_pages import Mode, span_around
 from gui.commands.job_choice import EVERYTHING
-from gui.paper.paper_work import PdfParts, usual_layout
+from gui.paper.paper_choice import usual_choice
+from gui.paper.paper_work import PaperSteps, PdfParts
 from scheduler_core.facade.scheduler import Scheduler
-from tests.gui.calendar.handling import shown
+from tests.gui.calendar.handling import shown, take_paper
 from tests.gui.calendar.pdf_reading import words_of_pages
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
@@ -51,7 +52,7 @@ def test_a_week_on_paper_has_its_bands_blocks_and_heads(qtbot: QtBot, core: Sche
     (page,) = written(core, Mode.WEEK)
 
     assert "23 \N{EN DASH} 29 November 2026" in page
-    assert "Times in Europe/Berlin · Page 1 of 1" in page
+    assert "As of 20/11/2026 12:00 · Times in Europe/Berlin · Page 1 of 1" in page
     assert "Ping · every 20 s · 4,320 a day" in page
     assert page.count("09:00 Report") == 7
 
@@ -115,8 +116,8 @@ def test_what_is_cancelled_goes_without_a_complaint(qtbot: QtBot, core: Schedule
 
 
 def test_a_month_lies_across_the_page_and_an_agenda_stands() -> None:
-    assert usual_layout(wish(Mode.MONTH)).orientation() is QPageLayout.Orientation.Landscape
-    assert usual_layout(wish(Mode.AGENDA)).orientation() is QPageLayout.Orientation.Portrait
+    assert usual_choice(wish(Mode.MONTH)).layout.orientation() is QPageLayout.Orientation.Landscape
+    assert usual_choice(wish(Mode.AGENDA)).layout.orientation() is QPageLayout.Orientation.Portrait
 
 
 def test_what_is_shown_is_saved_as_a_pdf_or_printed_into_one(
@@ -126,10 +127,11 @@ def test_what_is_shown_is_saved_as_a_pdf_or_printed_into_one(
     add(core, "Report", "every day at 9:00")
     calendar = shown(live, Mode.DAY, MONDAY)
     live.actions.save_pdf.trigger()
+    take_paper(qtbot, calendar)
     dialog = child(calendar, QFileDialog, "save_dialog")
     with qtbot.waitSignal(live.bridge.failed) as failed:
         dialog.fileSelected.emit(str(tmp_path / "gone" / "day.pdf"))
-    assert "could not be written" in failed.args[0]
+    assert failed.args[0].startswith("“day.pdf” could not be written: there is no folder ")
     assert list(tmp_path.glob("gone*")) == []
 
     file = tmp_path / "day.pdf"
@@ -143,6 +145,7 @@ def test_what_is_shown_is_saved_as_a_pdf_or_printed_into_one(
         shown(live, mode, MONDAY)
         printed = tmp_path / f"{mode}.pdf"
         live.actions.print.trigger()
+        take_paper(qtbot, calendar)
         printing = child(calendar, QPrintDialog, "print_dialog")
         printing.printer().setOutputFileName(str(printed))
         printing.done(1)
@@ -153,3 +156,26 @@ def test_what_is_shown_is_saved_as_a_pdf_or_printed_into_one(
 
 def is_told(live: Application, words: str) -> bool:
     return child(live.window, QLabel, "told_text").text() == words
+
+
+def test_a_printer_that_is_stopped_prints_none_of_its_pages(qtbot: QtBot, core: Scheduler) -> None:
+    """It printed those that were drawn; so it did where the window was closed meanwhile."""
+    for number in range(12):
+        add(core, f"Job {number}", f"every day at {number + 8}:00")
+    buffer, given_up = QBuffer(), list[str]()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    steps = PaperSteps(wish(Mode.AGENDA), QPdfWriter(buffer), abort=lambda: given_up.append("stopped"))
+    assert not steps.step(core)
+    steps.close()
+    steps.close()
+    assert given_up == ["stopped"]
+
+    forgotten = PaperSteps(wish(Mode.AGENDA), QPdfWriter(buffer), abort=lambda: given_up.append("forgotten"))
+    assert not forgotten.step(core)
+    del forgotten
+    assert given_up == ["stopped", "forgotten"]
+
+    whole = PaperSteps(wish(Mode.MONTH), QPdfWriter(buffer), abort=lambda: given_up.append("whole"))
+    assert whole.step(core)
+    whole.close()
+    assert given_up == ["stopped", "forgotten"]

@@ -164,5 +164,6 @@ def test_a_file_that_can_not_be_written_is_told(qtbot: QtBot, bridge: CoreBridge
     with qtbot.waitSignal(bridge.failed) as failed:
         place.write(lambda _path: Parts(last=1), folder / "none" / "log")
 
-    assert "could not be written: No such file or directory" in failed.args[0]
+    told = f"“log” could not be written: there is no folder {folder / 'none'}; make it, or choose another."
+    assert failed.args == [told]
     assert not place.banner.isVisibleTo(page)

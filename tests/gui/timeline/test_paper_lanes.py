@@ -14,6 +14,7 @@ from gui.timeline.timeline_view import TimelineView
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState
+from tests.gui.calendar.handling import take_paper
 from tests.gui.calendar.pdf_reading import words_of_pages
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
@@ -65,6 +66,7 @@ def test_no_lanes_are_one_page(qtbot: QtBot, core: Scheduler) -> None:
     (page,) = written(core, [])
 
     assert "Page 1 of 1" in page
+    assert "No jobs are shown." in page
 
 
 def test_the_timeline_that_is_shown_is_saved_and_no_calendar(
@@ -77,6 +79,7 @@ def test_the_timeline_that_is_shown_is_saved_and_no_calendar(
     qtbot.waitUntil(lambda: len(timeline.canvas.jobs) == 1)
 
     live.actions.save_pdf.trigger()
+    take_paper(qtbot, timeline)
     child(timeline, QFileDialog, "save_dialog").fileSelected.emit(str(tmp_path / "lanes.pdf"))
 
     qtbot.waitUntil(lambda: child(live.window, QLabel, "told_text").text() == "Wrote lanes.pdf.")

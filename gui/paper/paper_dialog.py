@@ -1,0 +1,170 @@
+"""Choose the paper before it is printed or written on, and see what will stand there."""
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.paper.page_preview import PagePreview
+from gui.paper.paper_choice import PaperChoice, PaperSize, size_words
+from gui.text import formats
+from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.buttons.tool_button import tool_button
+from gui.widgets.fields.drop_down import DropDown
+from gui.widgets.heading import Heading
+from gui.widgets.label import Label
+from gui.widgets.room_on_screen import take_room
+
+_STEPS = (230, 150)
+
+
+class PaperDialog(QDialog):
+    """Tells by `page_wanted` which page of which paper is to be seen, and by `chosen` what is decided on."""
+
+    page_wanted = Signal()
+    chosen = Signal(object)
+
+    def __init__(self, theme: Theme, title: str, act: str, choice: PaperChoice, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.setObjectName("paper_dialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(title)
+        self.number = 0
+        self._count = 0
+        self._sizes = list(PaperSize)
+        self._size = DropDown(self)
+        self._size.setObjectName("paper_size")
+        self._size.addItems([size_words(each) for each in self._sizes])
+        self._size.setCurrentIndex(self._sizes.index(choice.size))
+        self._way = DropDown(self)
+        self._way.setObjectName("paper_way")
+        self._way.addItems([self.tr("Portrait"), self.tr("Landscape")])
+        self._way.setCurrentIndex(int(choice.is_across))
+        self.preview = PagePreview(self)
+        self._before = tool_button("page_before", self.tr("Previous page"), "PgUp", self)
+        self._after = tool_button("page_after", self.tr("Next page"), "PgDown", self)
+        self._pages = Label(self)
+        self._pages.setObjectName("page_number")
+        self._lay_out(act)
+        self._draw_icons()
+        self._enable()
+        self._await()
+        self._size.currentIndexChanged.connect(self._change)
+        self._way.currentIndexChanged.connect(self._change)
+        self._before.clicked.connect(self._turn_back)
+        self._after.clicked.connect(self._turn_on)
+        self.preview.resized.connect(self.page_wanted)
+        # Also at the first and the last page: lists of choices take these keys where nobody else does.
+        QShortcut(QKeySequence(Qt.Key.Key_PageUp), self).activated.connect(self._turn_back)
+        QShortcut(QKeySequence(Qt.Key.Key_PageDown), self).activated.connect(self._turn_on)
+
+    @property
+    def choice(self) -> PaperChoice:
+        return PaperChoice(self._sizes[self._size.currentIndex()], self._way.currentIndex() == 1)
+
+    def sizeHint(self) -> QSize:
+        return QSize(*map(space, _STEPS))
+
+    def show_page(self, picture: QImage, number: int, count: int) -> None:
+        """Show a page, the first one being 0; there may be fewer than before."""
+        self.number, self._count = number, count
+        words = self.tr("Page {number} of {count}").format(
+            number=formats.whole_number(number + 1), count=formats.whole_number(count)
+        )
+        self._pages.setText(words)
+        self.preview.show_picture(picture, words)
+        self._enable()
+
+    def show_failure(self, words: str) -> None:
+        """Say why no page can be shown."""
+        self._count = 0
+        self._pages.setText("")
+        self.preview.show_failure(words)
+        self._enable()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.PaletteChange:
+            self._draw_icons()
+        super().changeEvent(event)
+
+    def _draw_icons(self) -> None:
+        self._before.setIcon(self._theme.icon("previous"))
+        self._after.setIcon(self._theme.icon("next"))
+
+    def _lay_out(self, act: str) -> None:
+        form = QFormLayout()
+        form.setHorizontalSpacing(space(3))
+        form.setVerticalSpacing(space(2))
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
+        form.addRow(self.tr("Pa&per"), self._size)
+        form.addRow(self.tr("&Orientation"), self._way)
+        turning = QHBoxLayout()
+        turning.setSpacing(space(1))
+        turning.addStretch(1)
+        for part in (self._before, self._pages, self._after):
+            turning.addWidget(part)
+        turning.addStretch(1)
+        seen = QVBoxLayout()
+        seen.setSpacing(space(2))
+        seen.addWidget(self.preview, 1)
+        seen.addLayout(turning)
+        middle = QHBoxLayout()
+        middle.setSpacing(space(5))
+        middle.addLayout(seen, 1)
+        middle.addLayout(form)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        go_on = buttons.addButton(act, QDialogButtonBox.ButtonRole.AcceptRole)
+        go_on.setObjectName("use_paper")
+        go_on.setDefault(True)
+        make_primary(go_on)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(space(5), space(5), space(5), space(4))
+        column.setSpacing(space(4))
+        column.addWidget(Heading(self.windowTitle(), self))
+        column.addLayout(middle, 1)
+        column.addWidget(buttons)
+        self._size.setFocus()
+        take_room(self, self.sizeHint())
+        buttons.accepted.connect(self._decide)
+        buttons.rejected.connect(self.reject)
+
+    def _decide(self) -> None:
+        self.chosen.emit(self.choice)
+        self.accept()
+
+    def _change(self) -> None:
+        self.number = 0
+        self._await()
+        self.page_wanted.emit()
+
+    def _await(self) -> None:
+        self.preview.show_words(self.tr("Laying out the pages …"))
+
+    def _turn_back(self) -> None:
+        self._turn(-1)
+
+    def _turn_on(self) -> None:
+        self._turn(1)
+
+    def _turn(self, by: int) -> None:
+        number = self.number + by
+        if 0 <= number < self._count:
+            self.number = number
+            self._enable()
+            self.page_wanted.emit()
+
+    def _enable(self) -> None:
+        for button, is_there in (
+            (self._before, self.number > 0),
+            (self._after, self.number + 1 < self._count),
+        ):
+            button.setEnabled(is_there)
