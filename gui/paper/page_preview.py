@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.look.spacing import space
 from gui.text.reading_direction import read_alone
+from gui.widgets.spoken.announcing import announce
 
 _Role = QPalette.ColorRole
 
@@ -50,6 +51,7 @@ class PagePreview(QWidget):
         """Say what went wrong; no sheet of other paper stays."""
         self._picture = QImage()
         self.show_words(words)
+        announce(self, words)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

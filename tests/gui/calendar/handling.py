@@ -67,7 +67,7 @@ def take_paper(qtbot: QtBot, view: QWidget) -> None:
     """Go on with the paper that is offered, once it is to be seen what will stand there."""
     dialog = child(view, PaperDialog, "paper_dialog")
     qtbot.waitUntil(lambda: child(dialog, QLabel, "page_number").text().startswith("Page 1 of "))
-    qtbot.mouseClick(child(dialog, QPushButton, "use_paper"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(child(dialog, QPushButton, "use_paper"), Qt.MouseButton.LeftButton)
 
 
 def title(calendar: CalendarView) -> str:

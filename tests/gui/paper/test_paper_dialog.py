@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrintDialog
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -58,13 +59,13 @@ def test_the_pages_are_seen_and_turned_before_anything_is_written(
     assert count > 2
     assert not before.isEnabled()
 
-    qtbot.mouseClick(after, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(after, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: words_of_page(dialog) == f"Page 2 of {count}")
     assert picture_of(dialog) != first
 
     # The list of sizes has the keyboard, and goes on to no other size.
     for _ in range(count + 2):
-        qtbot.keyClick(child(dialog, DropDown, "paper_size"), Key.Key_PageDown)
+        QTest.keyClick(child(dialog, DropDown, "paper_size"), Key.Key_PageDown)
     qtbot.waitUntil(lambda: words_of_page(dialog) == f"Page {count} of {count}")
     assert not after.isEnabled()
     assert dialog.choice == PaperChoice(PaperSize.A4, is_across=False)
@@ -74,7 +75,7 @@ def test_the_pages_are_seen_and_turned_before_anything_is_written(
     qtbot.waitUntil(lambda: words_of_page(dialog).startswith("Page 1 of "))
     assert int(words_of_page(dialog).split()[-1]) < count
 
-    qtbot.keyClick(dialog, Key.Key_Escape)
+    QTest.keyClick(dialog, Key.Key_Escape)
     qtbot.waitUntil(lambda: calendar.findChild(PaperDialog) is None)
     assert calendar.findChild(QFileDialog) is None
     assert live.memory.choices("paper") == {}

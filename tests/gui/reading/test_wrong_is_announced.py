@@ -13,6 +13,7 @@ from gui.job_files.exchanging import Looked
 from gui.job_files.import_dialog import ImportDialog
 from gui.occurrences.move_dialog import MoveDialog
 from gui.occurrences.occurrence_changes import Ways
+from gui.paper.paper_dialog import PaperDialog
 from gui.quick_add.quick_add_view import QuickAddView
 from gui.quick_add.quick_line import QuickJob
 from gui.secrets.rename_dialog import RenameDialog
@@ -122,6 +123,11 @@ def _fail_to_read(shown: QWidget) -> None:
     shown.show_looked(Looked(problem="line 3 is odd"))
 
 
+def _lose_pages(shown: QWidget) -> None:
+    assert isinstance(shown, PaperDialog)
+    shown.show_failure("The store can't be read.")
+
+
 def _misunderstand(shown: QWidget) -> None:
     assert isinstance(shown, QuickAddView)
     shown.show_understood(QuickJob("", problem="Say when."))
@@ -143,6 +149,7 @@ PROVOKED: dict[str, tuple[Callable[[QWidget], None], str]] = {
     "MoveDialog": (_refuse_all_ways, "It lies in the past."),
     "NameDialog": (_type("name", "Web"), "Another folder has that name"),
     "NewTokenDialog": (_refuse({"name": "two can't have one"}), "two can't have one"),
+    "PaperDialog": (_lose_pages, "The store can't be read."),
     "QuestionForm": (_let_no_job_fail, "Say which job fails."),
     "QuickAddView": (_misunderstand, "Say when."),
     "RenameDialog": (_refuse({"secret": "a blank is in it"}), "a blank is in it"),
