@@ -57,15 +57,15 @@ def _open_window(hidden: bool) -> int:
 
 def _open_only_window(hidden: bool) -> int:
     """Open the window of the store, or raise the one that there is, which takes no more than a moment."""
-    from gui.app.pyside_imports import read_no_sources
+    from gui.app.pyside_imports import import_pyside
 
-    read_no_sources()
+    import_pyside()
     from gui.app.session_folder import session_folder
     from gui.app.single_instance import SingleInstance, StoreClaim, store_key
     from gui.app.start_problems import silence_problem
     from gui.app.starting_again import START_AGAIN, start_again
-    from gui.memory.kept_plainly import memory_file
     from gui.memory.kept_store import store_to_open
+    from gui.memory.memory_file import memory_file
 
     place = SingleInstance(session_folder(), store_key(store_to_open(os.environ, memory_file())))
     try:

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING
 from gui.app.session_folder import session_folder, written_place
 from gui.app.start_problems import display_problem
 from gui.app.starting_again import command_of
-from gui.memory.kept_plainly import kept_choices, memory_file
+from gui.memory.kept_plainly import kept_choices
+from gui.memory.memory_file import memory_file
 from gui.tray.tray_places import WATCHER, has_session_bus, has_x11_tray
 from scheduler_core.store_choice import chosen_store
 

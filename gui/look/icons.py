@@ -86,10 +86,14 @@ def _draw(renderer: QSvgRenderer, size: int, ratio: float) -> QPixmap:
 
 
 def _tinted(pixmap: QPixmap, colour: QColor) -> QPixmap:
-    tinted = QPixmap(pixmap)
+    tinted = QPixmap(pixmap.size())
+    tinted.setDevicePixelRatio(pixmap.devicePixelRatio())
+    tinted.fill(Qt.GlobalColor.transparent)  # gives it a channel for that
+    tinted.fill(colour)
+    # Not `fillRect`, for which PySide makes the class of gradients with all their presets: 3 ms of a start.
     painter = QPainter(tinted)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-    painter.fillRect(tinted.rect(), colour)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
+    painter.drawPixmap(0, 0, pixmap)
     painter.end()
     return tinted
 

@@ -23,7 +23,6 @@ from gui.navigation.navigation_view import NavigationView
 from gui.run_log.filters.run_filters import FILTERS, RunFilters
 from gui.shell.behind_frame import load_what_is_behind
 from gui.shell.log_strip import LogStrip
-from gui.shell.notices.lost_store import LostStore
 from gui.shell.status_line import StatusLine
 from gui.shell.tool_bar import ToolBar
 from gui.shell.view_frame import ViewFrame
@@ -284,6 +283,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         from gui.commands.files.file_drops import FileDrops
+        from gui.shell.notices.lost_store import LostStore
 
         actions = self._actions
         actions.show_log.toggled.connect(self._keep_log_shown)

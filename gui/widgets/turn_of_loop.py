@@ -1,6 +1,8 @@
 """What this turn of the window's loop has done already, so that not all that waits is done in it."""
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
+
+_KEPT = "turn_of_loop"
 
 
 class TurnOfLoop(QObject):
@@ -34,5 +36,9 @@ def turn_of_loop() -> TurnOfLoop:
     qt = QCoreApplication.instance()
     if qt is None:
         return TurnOfLoop(None)
-    found = qt.findChild(TurnOfLoop, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    return found or TurnOfLoop(qt)
+    # Kept by name: to look among its children, PySide makes the classes of all, above all that of the style.
+    kept = qt.property(_KEPT)
+    if not isinstance(kept, TurnOfLoop):
+        kept = TurnOfLoop(qt)
+        qt.setProperty(_KEPT, kept)
+    return kept

@@ -13,7 +13,6 @@ from scheduler_core.cli.command_parser import (
 )
 from scheduler_core.cli.did_you_mean import option_meant
 from scheduler_core.cli.events.event_commands import EVENT_COMMANDS
-from scheduler_core.cli.events.watch_commands import WATCH_COMMANDS
 from scheduler_core.cli.exchange.commands import EXCHANGE_COMMANDS
 from scheduler_core.cli.exchange.folder_commands import FOLDER_COMMANDS
 from scheduler_core.cli.exit_codes import ExitCode
@@ -22,6 +21,7 @@ from scheduler_core.cli.job.commands import JOB_COMMANDS
 from scheduler_core.cli.machines.commands import MACHINE_COMMANDS
 from scheduler_core.cli.occurrence.commands import OCCURRENCE_COMMANDS
 from scheduler_core.cli.options.action_options import with_argv_folded
+from scheduler_core.cli.options.named_jobs import TO_LOOK, add_job
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.program_commands import ENGINE, GUI, WORKER
 from scheduler_core.cli.rule.commands import RULE_COMMANDS
@@ -37,6 +37,38 @@ from scheduler_core.cli.store.status_commands import STATUS, WHY
 from scheduler_core.cli.store.token_commands import TOKEN_COMMANDS
 from scheduler_core.cli.telling.channel_commands import CHANNEL_COMMANDS
 from scheduler_core.clock import Clock
+
+
+def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
+    from scheduler_core.cli.events.watched import list_watches, test_watch
+
+    return list_watches(options, clock) if options.command == "watch list" else test_watch(options, clock)
+
+
+def _add_test(parser: CommandParser) -> None:
+    add_job(parser, TO_LOOK)
+
+
+WATCH_COMMANDS = Group(
+    "watch",
+    "See what jobs wait for that begin when something happens.",
+    ("hourbell watch list", "hourbell watch test scans"),
+    (
+        Command(
+            "watch list",
+            "List what is watched: what matches now, what began a run last, what is in the way.",
+            ("hourbell watch list", "hourbell watch list --json"),
+            _carry_out,
+        ),
+        Command(
+            "watch test",
+            "Look now, and tell what would begin a run if it stays as it is; nothing is run.",
+            ("hourbell watch test scans",),
+            _carry_out,
+            _add_test,
+        ),
+    ),
+)
 
 
 def _print_completion(options: argparse.Namespace, clock: Clock) -> int:  # noqa: ARG001 - as for all

@@ -1,6 +1,7 @@
 """What acts on this machine: its calls, its processes, its conditions, within its limits."""
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -13,8 +14,7 @@ from scheduler_core.actions.running import Resources
 from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.runs.runner import Runner
-from scheduler_core.engine.system.awake import Awake
-from scheduler_core.engine.system.awake_choice import this_system
+from scheduler_core.engine.system.awake import Awake, KeptAwake
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.system_probe import answer, this_machine
@@ -92,3 +92,18 @@ def run_limits(store: Store) -> RunLimits:
     with store.read() as tx:
         chosen = read_settings(settings(tx))
     return RunLimits(chosen.calls_at_once, chosen.scripts_at_once)
+
+
+def this_system() -> KeptAwake:
+    if sys.platform == "linux":
+        from scheduler_core.engine.system.awake_linux import LinuxAwake
+
+        return LinuxAwake()
+    elif sys.platform == "win32":
+        from scheduler_core.engine.system.awake_windows import WindowsAwake
+
+        return WindowsAwake()
+    else:
+        from scheduler_core.engine.system.awake_macos import MacAwake
+
+        return MacAwake()

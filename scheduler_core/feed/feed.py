@@ -1,18 +1,60 @@
 """Tells listeners what changes in a store, whoever changes it: this process or another."""
 
 import logging
+import selectors
+import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from queue import SimpleQueue
 from typing import TypeAlias
 
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.events import EVERYTHING_CHANGED, ChangeSet
-from scheduler_core.feed.change_collector import ChangeCollector, change_set
-from scheduler_core.feed.wake_up import WakeUp
+from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.commit_watcher import Watch, watch
 from scheduler_core.store.changes.outbox import Change, last_sequence, news_since
 from scheduler_core.store.store import Store
+from scheduler_core.values.ids import JobId, RunId
+
+
+class ChangeCollector:
+    """Knows up to which number everything was taken."""
+
+    def __init__(self, seen: int) -> None:
+        self.seen = seen
+
+    def collect(self, changes: Iterable[Change]) -> tuple[list[Change], bool]:
+        """Take those that follow what was taken without a gap; the flag says that more lies beyond one."""
+        taken = []
+        for change in sorted(changes, key=_sequence):
+            if change.sequence == self.seen + 1:
+                self.seen = change.sequence
+                taken.append(change)
+            elif change.sequence > self.seen:
+                return taken, True
+        return taken, False
+
+
+def change_set(changes: Sequence[Change]) -> ChangeSet:
+    """Return what changed, each id once."""
+    kinds = {change.kind for change in changes}
+    return ChangeSet(
+        jobs=frozenset(JobId(each) for each in _ids(changes, ChangeKind.JOBS)),
+        runs=frozenset(RunId(each) for each in _ids(changes, ChangeKind.RUNS)),
+        outputs=frozenset(RunId(each) for each in _ids(changes, ChangeKind.OUTPUTS)),
+        has_new_pauses=ChangeKind.PAUSES in kinds,
+        has_new_settings=ChangeKind.SETTINGS in kinds,
+        has_new_engines=ChangeKind.ENGINES in kinds,
+    )
+
+
+def _ids(changes: Sequence[Change], kind: ChangeKind) -> Iterable[int]:
+    return (each for change in changes if change.kind is kind for each in change.ids)
+
+
+def _sequence(change: Change) -> int:
+    return change.sequence
+
 
 Listener: TypeAlias = Callable[[ChangeSet], None]
 
@@ -220,3 +262,47 @@ def _begin_to_watch(store: Store) -> tuple[Watch, ChangeCollector]:
     except BaseException:
         begun.close()
         raise
+
+
+class WakeUp:
+    """Rung by anybody, waited for by one thread; ringing it before it was heard costs next to nothing."""
+
+    def __init__(self) -> None:
+        self._hearing, self._ringing = socket.socketpair()
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(self._hearing, selectors.EVENT_READ)
+        self._descriptor: int | None = None
+        self._lock = threading.Lock()
+        self._is_rung = False
+        self._is_closed = False
+
+    def wake(self) -> None:
+        with self._lock:
+            if not self._is_rung and not self._is_closed:
+                self._is_rung = True
+                self._ringing.send(b"\0")
+
+    def listen_to(self, descriptor: int | None) -> None:
+        """Wake for this descriptor too, in place of any other; say None before it is closed."""
+        if self._descriptor is not None:
+            self._selector.unregister(self._descriptor)
+        self._descriptor = descriptor
+        if descriptor is not None:
+            self._selector.register(descriptor, selectors.EVENT_READ)
+
+    def wait(self, timeout_seconds: float | None) -> None:
+        """Wait until it is rung, the descriptor is readable, or the time is over."""
+        heard = [key.fileobj for key, _ in self._selector.select(timeout_seconds)]
+        if self._hearing in heard:
+            with self._lock:
+                self._is_rung = False
+                self._hearing.recv(1)
+
+    def close(self) -> None:
+        """Closing twice is fine."""
+        with self._lock:
+            if not self._is_closed:
+                self._is_closed = True
+                self._selector.close()
+                self._hearing.close()
+                self._ringing.close()

@@ -1,6 +1,7 @@
 """Keeps a folder and a store alike for as long as an engine runs, on a thread of its own."""
 
 import logging
+import os
 import select
 import socket
 import threading
@@ -11,11 +12,54 @@ from pathlib import Path
 from scheduler_core.errors import SchedulerError
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.job_folder.folder_notices import FolderNotices
+from scheduler_core.inotify import (
+    CLOSED_AFTER_WRITING,
+    CREATED,
+    MOVED_FROM,
+    MOVED_TO,
+    NO_LINKS,
+    ONLY_FOLDERS,
+    REMOVED,
+    SELF_REMOVED,
+    Inotify,
+)
 from scheduler_core.job_folder.folder_state import state_path
 from scheduler_core.job_folder.folder_sync import WHO, FolderSync, Synced, summary
 from scheduler_core.job_folder.sync_plan import SaveJob
 from scheduler_core.values.ids import JobId
+
+_WANTED = CLOSED_AFTER_WRITING | MOVED_FROM | MOVED_TO | CREATED | REMOVED | SELF_REMOVED | ONLY_FOLDERS
+
+
+class FolderNotices:
+    """Tells that something below a folder changed; `descriptor` becomes readable then.
+
+    Raises OSError where the system can't do that.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._inotify = Inotify()
+        self.descriptor = self._inotify.descriptor
+        self.take = self._inotify.take
+        self.close = self._inotify.close
+        try:
+            self.look_at_all()
+        except OSError:
+            self.close()
+            raise
+
+    def look_at_all(self) -> None:
+        """Listen to each folder below, new ones too."""
+        for place, folders, _ in os.walk(self._folder):
+            folders[:] = [each for each in folders if not each.startswith(".")]
+            try:
+                is_root = Path(place) == self._folder  # which may be a link, as the user named it
+                self._inotify.watch(Path(place), _WANTED if is_root else _WANTED | NO_LINKS)
+            except OSError:
+                if Path(place).is_dir():
+                    raise
+
 
 log = logging.getLogger(__name__)
 

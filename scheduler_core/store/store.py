@@ -1,24 +1,28 @@
 """One open store: the only way to a transaction, for any number of threads."""
 
+import os
+import shutil
+import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from pathlib import Path
+from threading import Lock
 from typing import TypeAlias
 
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.audit.audit_head import keep_head
 from scheduler_core.store.changes import outbox
 from scheduler_core.store.changes.change_marker import touch_news
-from scheduler_core.store.faults import StoreGone, StoreLocked, StoreReadOnly, told_plainly
+from scheduler_core.store.faults import StoreFull, StoreGone, StoreLocked, StoreReadOnly, told_plainly
 from scheduler_core.store.opening.database import Connections
 from scheduler_core.store.opening.file_presence import FilePresence
 from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.opening.schema import OURS, Steps, is_newer, refuse_changed, version_of
-from scheduler_core.store.opening.write_probe import write_trouble
 from scheduler_core.store.telling.presence import has_channels
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.store.writing_turns import WritingTurns
 
 CommitListener: TypeAlias = Callable[[tuple[outbox.Change, ...]], None]
 
@@ -159,3 +163,73 @@ class Store:
         finally:
             self._writing_thread = None
             self._turns.pass_on()
+
+
+_LEAST_BYTES = 128 * 1024  # a commit of a few runs with their output, twice
+
+
+def write_trouble(location: Location) -> StoreUnavailable | None:
+    """Return why the file of a store can't be written; of a server only the attempt tells."""
+    if not isinstance(location, FileLocation):
+        return None
+    path = location.path
+    try:
+        free = _free_bytes(path.parent)
+    except OSError as error:
+        return StoreUnavailable(f"{location} can't be reached: {error.strerror}")
+    if not all(os.access(each, os.W_OK) for each in (path, path.parent)):
+        return StoreReadOnly(f"{location} can't be written; check the rights of the file and of its folder")
+    if free < _LEAST_BYTES:
+        return StoreFull(f"There is no space left for {location}; free some space on its disk")
+    return None
+
+
+def _free_bytes(folder: Path) -> int:
+    """Return what this user may still write; some of each disk is kept for root."""
+    if sys.platform != "win32" and os.geteuid() == 0:
+        found = os.statvfs(folder)
+        return found.f_bfree * found.f_frsize
+    return shutil.disk_usage(folder).free
+
+
+class WritingTurns:
+    """A lock that passes to whoever has waited longest.
+
+    The lock of Python goes to who is quickest, so that under load one thread can wait in vain while others
+    write again and again.
+    """
+
+    def __init__(self) -> None:
+        self._guard = Lock()
+        self._is_taken = False
+        self._waiting: deque[Lock] = deque()
+
+    @property
+    def waiting(self) -> int:
+        """Return how many threads wait."""
+        return len(self._waiting)
+
+    def take(self, patience: timedelta) -> bool:
+        """Wait for a turn, at most so long; say if it has come."""
+        with self._guard:
+            if not self._is_taken:
+                self._is_taken = True
+                return True
+            call = Lock()
+            call.acquire()
+            self._waiting.append(call)
+        if call.acquire(timeout=patience.total_seconds()):
+            return True
+        with self._guard:
+            if call not in self._waiting:  # the turn came just now
+                return True
+            self._waiting.remove(call)
+            return False
+
+    def pass_on(self) -> None:
+        """End a turn."""
+        with self._guard:
+            if self._waiting:
+                self._waiting.popleft().release()
+            else:
+                self._is_taken = False

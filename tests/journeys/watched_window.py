@@ -3,10 +3,10 @@
 import sys
 
 from gui.app.application import Application, open_core
-from gui.app.pyside_imports import read_no_sources
+from gui.app.pyside_imports import import_pyside
 from gui.app.qt_start import start_qt
 from gui.app.smoothness import begin_smoothly, go_on_smoothly
-from gui.memory.kept_plainly import memory_file
+from gui.memory.memory_file import memory_file
 from scheduler_core.clock import SystemClock
 from tests.benchmarks.subjects.window_ticks import Ticks
 
@@ -15,7 +15,7 @@ _LONGEST_SECONDS = 600
 
 def main() -> None:
     begin_smoothly()
-    read_no_sources()
+    import_pyside()
     application = Application(start_qt(), memory_file(), SystemClock().now, open_core)
     go_on_smoothly(application)
     ticks = Ticks()

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from gui.core_access.core_bridge import CoreBridge
-from gui.core_access.overview import Overview, OverviewLoader
 from gui.shell.status_line import StatusLine
 
 if TYPE_CHECKING:
+    from gui.core_access.overview import Overview, OverviewLoader
     from gui.widgets.notices.notice_bar import NoticeBar  # comes after the first picture
 
 
@@ -18,7 +18,7 @@ class LostStore(QObject):
     def __init__(
         self,
         bridge: CoreBridge,
-        overviews: OverviewLoader,
+        overviews: "OverviewLoader",
         status_line: StatusLine,
         notices: "NoticeBar",
         parent: QObject,
@@ -38,7 +38,7 @@ class LostStore(QObject):
         self._unanswered = words
         self._overviews.refresh()
 
-    def _on_overview(self, _overview: Overview) -> None:
+    def _on_overview(self, _overview: "Overview") -> None:
         """Tell of a question that had no answer though the store can be read."""
         words, self._unanswered = self._unanswered, ""
         if words:

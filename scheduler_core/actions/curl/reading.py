@@ -1,11 +1,11 @@
 """Make an HTTP action from a pasted curl command."""
 
+import json
 import re
 from datetime import timedelta
 from pathlib import Path, PurePath, PureWindowsPath
-from urllib.parse import SplitResult, quote, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, quote, quote_plus, unquote, urlencode, urlsplit
 
-from scheduler_core.actions.curl.body import body_of, data_text, file_named
 from scheduler_core.actions.curl.flags import CurlFlags, curl_flags
 from scheduler_core.actions.curl.head import FoundSecret, HeadReading
 from scheduler_core.actions.curl.shell_words import refuse
@@ -14,7 +14,8 @@ from scheduler_core.actions.http.checks import check_http_action
 from scheduler_core.actions.http.content import FORM_TYPE
 from scheduler_core.actions.http.multipart import written_text
 from scheduler_core.actions.http.request import IDEMPOTENCY_HEADER
-from scheduler_core.actions.templates import LEFT_OUT, secret_names
+from scheduler_core.actions.templates import LEFT_OUT, sample_values, secret_names
+from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import Body, BodyKind, HttpAction, Tls
 
@@ -297,3 +298,49 @@ def _parts(address: str) -> SplitResult:
         return urlsplit(address)
     except ValueError as error:
         refuse(f"{address} is no address: {error}")
+
+
+def body_of(text: str, content_type: str) -> Body:
+    """Choose the kind that says most and still sends the same bytes."""
+    is_usual_json = content_type == "application/json"
+    if (is_usual_json or content_type.startswith("application/json;")) and _is_json(text):
+        return Body(BodyKind.JSON, text, content_type="" if is_usual_json else content_type)
+    if content_type == FORM_TYPE:
+        fields = tuple(parse_qsl(text, keep_blank_values=True))
+        if urlencode(fields) == text:
+            return Body(BodyKind.FORM, fields=fields)
+    return Body(BodyKind.TEXT, text, content_type=content_type)
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(sample_values([text]).expand(text))
+    except (ValueError, RecursionError, InvalidInput):
+        return False
+    return True
+
+
+def file_named(flag: str, value: str) -> str:
+    if flag in {"data-raw", "data-urlencode"} or not value.startswith("@"):
+        return ""
+    if value in {"@-", "@"}:
+        refuse("the body comes from another program; write it out, or name a file")
+    return value.removeprefix("@")
+
+
+def data_text(flag: str, value: str) -> str:
+    if flag in {"data-urlencode", "url-query"}:
+        return url_encoded(flag, value)
+    if flag != "data-raw" and value.startswith("@"):
+        refuse(f"--{flag} {value}: a file must be the whole body")
+    return value
+
+
+def url_encoded(flag: str, value: str) -> str:
+    """Encode as curl does: `name=content`, `=content` or `content`; values of a run are encoded when sent."""
+    name, equals, content = value.partition("=")
+    if "@" in (name if equals else value):
+        refuse(f"--{flag} {value}: what a file holds can't be encoded; write it out")
+    pieces = re.split(r"(\{\{[^{}]+\}\})", content if equals else value)
+    encoded = "".join(piece if piece.startswith("{{") else quote_plus(piece) for piece in pieces)
+    return f"{name}={encoded}" if name and equals else encoded

@@ -4,17 +4,16 @@ import asyncio
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from scheduler_core.clock import MachineClock
-from scheduler_core.engine.claims.next_alarm import next_alarm
 from scheduler_core.engine.claims.skipped_rows import holds_of, skipped_row
 from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.work import Work, work_of_claim
-from scheduler_core.engine.system.waking import Alarm
+from scheduler_core.engine.system.waking import HEAD_START, Alarm
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.clock_rollback import after_rollback
@@ -31,6 +30,7 @@ from scheduler_core.store.jobs.due_jobs import (
     due_jobs,
     earliest_due_at,
     forget_pauses_after,
+    waking_jobs,
 )
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
@@ -43,7 +43,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.run_policies import Missed
+from scheduler_core.values.jobs.run_policies import Missed, Wake
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 
@@ -349,3 +349,31 @@ def remember_repeat(tx: Writing, repeat: Repeat | None, now: datetime) -> None:
     """Remember it, or that it is over."""
     text = None if repeat is None else json.dumps({"until": repeat.until.isoformat(), "name": repeat.name})
     set_setting(tx, _NAME, text, now)
+
+
+_MOST_LOOKED_AT = 1_000
+
+
+def next_alarm(tx: Reading, now: datetime) -> Alarm | None:
+    """Return the earliest occurrence to come that wants the machine awake; what a pause covers does not.
+
+    It sleeps again only if each that wants it woken about then wants that.
+    """
+    found: Alarm | None = None
+    for due_at, wake in _wanting(tx, now):
+        sleeps = wake is Wake.THEN_SLEEP
+        if found is None:
+            found = Alarm(due_at, sleeps)
+        elif due_at > found.due_at + HEAD_START:
+            break
+        else:
+            found = replace(found, then_sleep=found.then_sleep and sleeps)
+    return found
+
+
+def _wanting(tx: Reading, now: datetime) -> Iterator[tuple[datetime, Wake]]:
+    wanting = waking_jobs(tx, now, _MOST_LOOKED_AT)
+    paused = pauses(tx) if wanting else []
+    for job, wake in wanting:
+        if not any(hold.until is None or hold.until > job.due_at for hold in holds_of(job, paused)):
+            yield job.due_at, Wake(wake)

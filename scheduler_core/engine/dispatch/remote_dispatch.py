@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from enum import Enum, auto
@@ -14,7 +14,6 @@ from scheduler_core.actions.process.process import ProcessIdentity
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.dispatch.freeing import free_tasks_of_dead
 from scheduler_core.engine.dispatch.machine_wait import MachineWait
-from scheduler_core.engine.dispatch.machines_there import MachinesThere
 from scheduler_core.engine.dispatch.queue_names import queue_of
 from scheduler_core.engine.dispatch.reconciliation import Differences, differences
 from scheduler_core.engine.dispatch.task_queue import Order, TaskQueue
@@ -34,6 +33,7 @@ from scheduler_core.store.runs.placing import take_back
 from scheduler_core.store.runs.run_changes import Waits
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, RunId
+from scheduler_core.values.jobs.place import Place
 from scheduler_core.values.runs.run import Reason, RunState
 
 log = logging.getLogger(__name__)
@@ -332,3 +332,30 @@ def _fail(placings: Sequence[_Placing], error: Exception) -> None:
     for each in placings:
         if not each.placed.done():
             each.placed.set_exception(error)
+
+
+class MachinesThere:
+    """Until somebody has looked each place may have one. Used on the loop."""
+
+    def __init__(self) -> None:
+        self._known: CarryingMachines | None = None
+        self._waiting: set[asyncio.Event] = set()
+
+    def become(self, known: CarryingMachines) -> None:
+        """Take what was found, and let those look again who wait for another one."""
+        if known != self._known:
+            self._known = known
+            for each in self._waiting:
+                each.set()
+
+    def why_none(self, place: Place) -> str:
+        return "" if self._known is None else self._known.why_none(place)
+
+    @contextmanager
+    def telling(self, changed: asyncio.Event) -> Iterator[None]:
+        """Set an event whenever they change."""
+        self._waiting.add(changed)
+        try:
+            yield
+        finally:
+            self._waiting.discard(changed)

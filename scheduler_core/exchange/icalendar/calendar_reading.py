@@ -1,6 +1,6 @@
 """Jobs of a calendar: its events, united where they are of one job."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -9,17 +9,21 @@ from scheduler_core.exchange.common.losses import Imported, Loss, Note, checked_
 from scheduler_core.exchange.icalendar.calendar_zones import CalendarZones
 from scheduler_core.exchange.icalendar.changed_occurrences import ChangedOccurrences
 from scheduler_core.exchange.icalendar.ics_writing import unescaped
-from scheduler_core.exchange.icalendar.other_readings import other_readings
 from scheduler_core.exchange.icalendar.own_properties import OUR_JOB, OUR_MARK, mark_of
 from scheduler_core.exchange.icalendar.revisions import EventBlock, newest_events
 from scheduler_core.exchange.importing.free_names import FreeNames
 from scheduler_core.native.documents import read_job
 from scheduler_core.native.text.document_text import read_document
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.ical.ical_time_text import print_ical_time
 from scheduler_core.recurrence.ical.ics_lines import IcsBlock, read_ics_blocks
+from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE, SECOND
+from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.jobs.actions import Action, HttpAction
 from scheduler_core.values.jobs.job import LONGEST_NAME, LONGEST_NOTES, MOST_TAGS, JobDraft
 from scheduler_core.values.moments import FLOATING
-from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
+from scheduler_core.values.schedules.recurrence_set import Frequency, RecurrenceRule, RecurrenceSet
 from scheduler_core.values.schedules.schedule import Schedule
 
 _NO_ACTION = (
@@ -153,3 +157,43 @@ def _lose_rest(block: IcsBlock, lose: Callable[[str], None]) -> None:
         lose("who invited to it")
     if block.has_alarm:
         lose("its alarms")
+
+
+_STEPS = {Frequency.HOURLY: HOUR, Frequency.MINUTELY: MINUTE, Frequency.SECONDLY: SECOND}
+_LOOKED_AT = 400 * DAY
+
+
+def other_readings(times: RecurrenceSet, zone: str) -> Iterator[str]:
+    """Yield what other programs may make of the times of an event, each once."""
+    for rule in times.rules:
+        if rule.until is not None and not isinstance(rule.until, datetime) and not times.all_day:
+            yield (
+                f"UNTIL={print_ical_time(rule.until)} is a day, all of which counts here; some calendars end "
+                "when it begins"
+            )
+        if rule.count is not None and not _is_of_rule(times.start, rule):
+            yield (
+                f"its start is no time of its rule and is the first of COUNT={rule.count} here; "
+                "some calendars count it besides"
+            )
+        if _drifts(rule) and _changes_clock(zone, ticks.of_local(times.start)):
+            yield (
+                "its steps are real hours here, so that a change of the clock moves the times of day; some "
+                "calendars keep these"
+            )
+
+
+def _is_of_rule(start: datetime, rule: RecurrenceRule) -> bool:
+    alone = RecurrenceSet(start, (replace(rule, count=None),), includes_start=False)
+    at = ticks.of_local(start)
+    return bool(compile_schedule(Schedule((alone,))).source.between(at, at + 1, 1))
+
+
+def _drifts(rule: RecurrenceRule) -> bool:
+    """Tell steps of less than a day of which an hour is no multiple."""
+    step = _STEPS.get(rule.frequency)
+    return step is not None and HOUR % (step * rule.interval) != 0
+
+
+def _changes_clock(zone: str, begin: int) -> bool:
+    return len(list(zone_table(zone).segments(begin, begin + _LOOKED_AT))) > 1

@@ -6,15 +6,19 @@ from datetime import datetime, timedelta
 from sqlalchemy import Select, and_, delete, func, insert, or_, select
 
 from scheduler_core.errors import Conflict
-from scheduler_core.store.sequences.listeners import tell_listeners
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.jobs.documents import Unreadable
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.jobs.watches import watching_jobs
 from scheduler_core.store.sequences.waits import end_by_event, mark_used
 from scheduler_core.store.tables.event_rows import EVENTS, WAITS
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.ids import EventId, RunId
+from scheduler_core.values.ids import EventId, JobId, RunId
 from scheduler_core.values.runs.event import Event, SentEvent
 from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.events.on_event import OnEvent
 
 KEPT = timedelta(days=30)
 _FOR_ONE_WAIT = "run-"  # begins the request of an event that was sent to one wait alone
@@ -173,3 +177,22 @@ def _other_key(name: str, request: str, known: str, key: str) -> str:
         f"The event “{name}” with the id “{request}” was sent {sent} before, and is sent {wanted} now; "
         "an id names one event, so give this one an id of its own"
     )
+
+
+_LISTENS = '"on_event"'
+
+
+def tell_listeners(tx: Writing, name: str, key: str) -> tuple[JobId, ...]:
+    """Let the engine look at the jobs that an event begins; return them."""
+    if not (watching := watching_jobs(tx)):
+        return ()
+    listening = tuple(
+        job_id
+        for job_id, draft in drafts(tx, watching, _LISTENS).items()
+        if not isinstance(draft, Unreadable)
+        and any(isinstance(rule, OnEvent) and rule.name == name for rule in draft.schedule.rules)
+        and (not key or draft.policies.key in {"", key})
+    )
+    if listening:
+        tx.note(ChangeKind.JOBS, listening)
+    return listening

@@ -15,11 +15,11 @@ def _paint() -> int:
 
 
 def _open_and_end(hidden: bool) -> int:
-    from gui.app.pyside_imports import read_no_sources
+    from gui.app.pyside_imports import import_pyside
     from gui.app.smoothness import begin_smoothly, go_on_smoothly
 
     begin_smoothly()
-    read_no_sources()
+    import_pyside()
     from gui.app.session_folder import session_folder
     from gui.app.single_instance import SingleInstance, StoreClaim, store_key
 
@@ -28,7 +28,7 @@ def _open_and_end(hidden: bool) -> int:
         raise RuntimeError("another window holds the store")
     from gui.app.application import Application, open_core
     from gui.app.qt_start import start_qt
-    from gui.memory.kept_plainly import memory_file
+    from gui.memory.memory_file import memory_file
     from scheduler_core.clock import SystemClock
     from tests.benchmarks.subjects.window_paint import FirstPaint
 

@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.actions.script.readiness import why_refused
-from scheduler_core.doctor.autostart import what_starts_hourbell
 from scheduler_core.doctor.facts import Facts, LackingMachine, MachineFacts
-from scheduler_core.doctor.probe import look
+from scheduler_core.doctor.probe import look, what_starts_hourbell
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.store.machines.drains import set_drain

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.events import ChangeSet
-from scheduler_core.feed.change_collector import ChangeCollector, change_set
+from scheduler_core.feed.feed import ChangeCollector, change_set
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.outbox import Change
 from scheduler_core.values.ids import JobId, RunId

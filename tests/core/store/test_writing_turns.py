@@ -1,7 +1,7 @@
 import threading
 from datetime import timedelta
 
-from scheduler_core.store.writing_turns import WritingTurns
+from scheduler_core.store.store import WritingTurns
 
 LONG, SHORT = timedelta(seconds=30), timedelta(milliseconds=1)
 

@@ -3,8 +3,7 @@ import pytest
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.phrases.languages import languages
 from scheduler_core.wording.language_choice import translated_languages
-from scheduler_core.wording.languages import wording_of
-from scheduler_core.wording.po_file import read_po
+from scheduler_core.wording.languages import read_po, wording_of
 from scheduler_core.wording.wording import ENGLISH, Wording
 
 SAMPLE = Wording(

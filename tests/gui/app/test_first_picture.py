@@ -21,11 +21,11 @@ ROOT = Path(__file__).resolve().parents[3]
 CODE = """
 import json, os, sys
 from pathlib import Path
-from PySide6 import QtWidgets
+from gui.app.pyside_imports import import_pyside
+import_pyside()
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QPoint, QRect, QTimer
 from PySide6.QtWidgets import QWidget
-from gui.app.pyside_imports import read_no_sources
-read_no_sources()
 from gui.app.application import Application, open_core
 from gui.app.first_paint import FirstPaint
 from gui.app.qt_start import start_qt
@@ -38,7 +38,8 @@ def places():
     return {each.objectName(): QRect(each.mapTo(window, QPoint()), each.size()).getRect() for each in found}
 def tell():
     icon = application.actions.settings.icon()
-    seen.extend([sorted(sys.modules), sorted(vars(QtWidgets)), icon.isNull(), places()])
+    classes = sorted({*vars(QtWidgets), *vars(QtGui)})
+    seen.extend([sorted(sys.modules), classes, icon.isNull(), places()])
 def tell_moved():
     *told, before = seen
     now = places()
@@ -71,8 +72,10 @@ LATER = (
         "gui.widgets.tables",
         "scheduler_core.values.records.audit",
     ),
+    *("gui.core_access.overview", "gui.shell.notices", "gui.memory.kept_plainly"),
+    *("scheduler_core.values.runs", "scheduler_core.values.jobs", "argparse", "configparser"),
     *("concurrent.futures", "gui.text.compiled_texts", "gui.widgets.drawing.tool_tips"),
-    *("scheduler_core.facade", "scheduler_core.store.", "scheduler_core.values.jobs.job."),
+    *("scheduler_core.facade", "scheduler_core.store."),
 )
 
 
@@ -91,8 +94,8 @@ def test_the_first_picture_waits_for_nothing_that_nobody_sees(tmp_path: Path) ->
     assert [name for name in modules if name.startswith(LATER)] == []
     # PySide makes every class of widgets to find out what C++ handed it, such as a viewport.
     assert "QWizard" not in classes
-    # With the class of styles come 620 names, a twentieth of a start.
-    assert "QProxyStyle" not in classes
+    # With the class of styles come 620 names, a twentieth of a start; with gradients and pictures 250.
+    assert {"QStyle", "QProxyStyle", "QGradient", "QImage"} & set(classes) == set()
     # Icons of menus are drawn when the picture has been seen for a moment.
     assert has_no_icon_of_settings
     # What was seen stands where it stood once all is built.

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gui.desktop.autostart.login_item import LoginItem, login_item, start_command
-from scheduler_core.doctor.autostart import what_starts_hourbell
+from scheduler_core.doctor.probe import what_starts_hourbell
 
 COMMAND = ["/opt/hourbell/bin/hourbell"]
 

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.wording.languages import command_line_wording, wording_of
-from scheduler_core.wording.po_file import read_po
+from scheduler_core.wording.languages import command_line_wording, read_po, wording_of
 from tests.gui.languages.language_files import renew_core_files
 from tests.gui.languages.make_translations import ROOT, main
 

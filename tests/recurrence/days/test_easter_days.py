@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.recurrence.days.calendar_year import first_day
 from scheduler_core.recurrence.days.day_set import DaySet
-from scheduler_core.recurrence.days.easter_days import EasterDays, easter_offset
+from scheduler_core.recurrence.days.rule_days import EasterDays, easter_offset
 from scheduler_core.recurrence.ticks import to_date
 
 

@@ -171,7 +171,7 @@ def test_what_is_missing_is_asked_for_with_an_example(text: str, reason: str) ->
             "every second friday at 9",
             "'every second friday' has two meanings; write 'every other …' or 'second friday of the month'",
         ),
-        ("biweekly on monday at 9", "'biweekly' has two meanings; write 'every 2 weeks' or 'twice a week'"),
+        ("biweekly at 9", "'biweekly' has two meanings; write 'every 2 weeks' or 'twice a week'"),
         ("every monday at 7 and 9 pm", "say am or pm with each hour: 7pm and 9pm"),
         (
             "every 20 minutes from 10 to 5",

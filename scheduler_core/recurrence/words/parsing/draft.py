@@ -61,6 +61,7 @@ class RuleDraft:
     follows_last_run: bool = False
     period: Period | None = None
     interval: int = 1
+    has_two_meanings: bool = False  # biweekly
     is_daily: bool = False
     is_daily_by_part: bool = False  # mornings, which days may still limit
     weekdays: frozenset[Weekday] = frozenset()
@@ -96,6 +97,7 @@ class RuleDraft:
     begins_at: time | None = None
     is_in_office: bool = False
     part: DayPart | None = None
+    more_parts: tuple[DayPart, ...] = ()  # mornings and evenings at 8
     twelve_hour_times: frozenset[time] = frozenset()
     counted_from: datetime | None = None
     week_start: Weekday = Weekday.MONDAY
@@ -105,6 +107,8 @@ class RuleDraft:
     goes_on_until: time | None = None
     without_times: tuple[DailyWindow, ...] = ()
     week_numbers: tuple[int, ...] = ()
+    year_of_weeks: int | None = None  # week 50 of 2027
+    is_week_of_each_year: bool = False
     year_days: tuple[int, ...] = ()
 
     @property
@@ -125,6 +129,11 @@ class RuleDraft:
             or self.week_numbers
             or self.year_days
         )
+
+    @property
+    def is_counted(self) -> bool:
+        """Tell whether times or days are named one by one: twice a day, once at 8 and once at 20."""
+        return (self.said_count or 0) > 1
 
     @property
     def picks_days(self) -> bool:
@@ -172,6 +181,7 @@ class Frame:
     starts: datetime | None = None
     ends: datetime | None = None
     times: int | None = None
+    days: int | None = None  # the next 5 mondays
     lasts: SaidLength | None = None
     lasts_months: int = 0
     excluded: tuple[date | datetime, ...] = ()

@@ -38,6 +38,7 @@ from scheduler_core.values.schedules.rules import Every, Monthly, Rule, Weekly, 
 from scheduler_core.values.schedules.schedule import Schedule
 
 _ONE_SECOND = timedelta(seconds=1)
+_UNCLEAR_COUNTS = range(2, 5)
 _LIKE_COMMAS = frozenset({",", ":", "|", "."})
 # The first that finds its words wins, so what begins like something shorter stands before it.
 _PIECES: tuple[Callable[[Scene], bool], ...] = (
@@ -53,6 +54,7 @@ _PIECES: tuple[Callable[[Scene], bool], ...] = (
     bound_pieces.ends,
     interval_pieces.once_in,
     interval_pieces.repetitions,
+    bound_pieces.next_days,
     bound_pieces.within,
     bound_pieces.lasting,
     bound_pieces.times_in_all,
@@ -94,6 +96,8 @@ def read_schedule(scene: Scene) -> Schedule:
     rules = rules_of(scene)
     frame = scene.frame
     starts = frame.starts
+    if frame.days is not None:
+        frame.times = _times_on_days(scene, rules, frame.days)
     if frame.lasts is not None or frame.lasts_months:
         frame.ends = _end_of_lasting(scene)
     if frame.times is not None and starts is None:
@@ -110,6 +114,17 @@ def read_schedule(scene: Scene) -> Schedule:
         blackouts=frame.blackouts,
         jitter=frame.jitter or timedelta(0),
     )
+
+
+def _times_on_days(scene: Scene, rules: tuple[Rule, ...], days: int) -> int:
+    """Return how often it fires on so many days; of mondays and thursdays nobody says what is counted."""
+    if scene.frame.times is not None:
+        scene.reader.refuse("the number of times is said twice")
+    slots = [slot for rule in rules for slot in (rule.slots if isinstance(rule, Weekly) else ())]
+    is_plain = len(rules) == len(slots) == 1 and len(slots[0].times) == 1
+    if not is_plain or len(slots[0].weekdays) in _UNCLEAR_COUNTS:
+        scene.reader.refuse("say how many times in all: 'every monday at 9:00, 5 times'")
+    return days
 
 
 def _end_of_lasting(scene: Scene) -> datetime:

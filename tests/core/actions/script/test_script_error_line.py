@@ -3,7 +3,7 @@
 import pytest
 
 from scheduler_core.actions.outcome import LONGEST_ERROR_LINE
-from scheduler_core.actions.script.error_line import first_error_line
+from scheduler_core.actions.script.verdict import first_error_line
 
 TRACEBACK = """\
 warming up

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from scheduler_core.engine.claims.next_alarm import next_alarm
+from scheduler_core.engine.claims.dispatcher import next_alarm
 from scheduler_core.engine.system.waking import Alarm
 from scheduler_core.store.jobs import job_states, pauses
 from scheduler_core.store.store import Store

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as some
 
-from scheduler_core.engine.telling.pace import (
+from scheduler_core.engine.telling.telling import (
     FEWEST_TRIES,
     GIVEN_UP_AFTER,
     HOUR,

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.engine.telling.pace import FEWEST_TRIES, MOST_AN_HOUR
-from scheduler_core.engine.telling.telling import Telling
+from scheduler_core.engine.telling.telling import FEWEST_TRIES, MOST_AN_HOUR, Telling
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.changes.outbox import news_since

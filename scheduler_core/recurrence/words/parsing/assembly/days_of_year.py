@@ -1,7 +1,9 @@
 """Drafts into rules of numbered weeks and days of the year."""
 
+from datetime import date, datetime
+
 from scheduler_core.recurrence.words.parsing.assembly.requirements import check_parts, times_of
-from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene
+from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.recurrence_set import (
     UNSAID_START,
@@ -10,21 +12,37 @@ from scheduler_core.values.schedules.recurrence_set import (
     RecurrenceRule,
     RecurrenceSet,
 )
-from scheduler_core.values.schedules.rules import Rule
+from scheduler_core.values.schedules.rules import Once, Rule
+from scheduler_core.values.schedules.weekday import Weekday
 
 _PARTS = frozenset(
-    {"said_every", "is_daily", "weekdays", "is_one_weekday", "without_weekdays", "times", "period"}
+    {
+        "said_every",
+        "nickname",
+        "is_daily",
+        "is_once",
+        "weekdays",
+        "is_one_weekday",
+        "without_weekdays",
+        "times",
+        "period",
+        "interval",
+        "week_numbers",
+    }
 )
 
 
 def weeks_of_year(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     """Return days of numbered weeks; even weeks go by the calendar, where 53 is followed by 1."""
-    check_parts(scene, draft, "weeks of the calendar", _PARTS | {"week_numbers", "interval"})
+    check_parts(scene, draft, "weeks of the calendar", _PARTS)
     if draft.interval > 1:
         scene.reader.refuse("name the weeks or every how many of them, not both")
     if not (draft.weekdays or draft.is_daily):
         scene.reader.refuse("say on which days of the week, such as 'every week on monday at 9:00'")
     days = (draft.weekdays or ALL_DAYS) - draft.without_weekdays
+    if draft.year_of_weeks is not None or draft.is_once:
+        return _once_in_weeks(scene, draft, days)
+    _refuse_one_week(scene, draft)
     by_day = tuple(ByDay(day) for day in sorted(days, key=lambda day: day.number))
     return tuple(
         RecurrenceSet(
@@ -42,6 +60,41 @@ def weeks_of_year(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
         )
         for clock in times_of(scene, draft)
     )
+
+
+def _refuse_one_week(scene: Scene, draft: RuleDraft) -> None:
+    """Refuse a lone week 50, which can mean the next one or each, as a date without a year can."""
+    is_each_year = draft.is_week_of_each_year or draft.period is Period.YEAR
+    is_each_year |= draft.said_every and len(draft.weekdays) == 1
+    if len(draft.week_numbers) == 1 and not is_each_year:
+        scene.reader.refuse(
+            "a week without a year can mean once or every year; begin with 'once' or 'every year'"
+        )
+
+
+def _once_in_weeks(scene: Scene, draft: RuleDraft, days: frozenset[Weekday]) -> tuple[Rule, ...]:
+    """Return the moments of weeks of one year: that which is said, or the first in which one is to come."""
+    years = (
+        (scene.today.year, scene.today.year + 1) if draft.year_of_weeks is None else (draft.year_of_weeks,)
+    )
+    moments: list[datetime] = []
+    for year in years:
+        moments = [
+            datetime.combine(_day_of_week(scene, year, week, day), clock)
+            for week in draft.week_numbers
+            for day in sorted(days, key=lambda each: each.number)
+            for clock in times_of(scene, draft)
+        ]
+        if max(moments) > scene.local:
+            break
+    return tuple(Once(moment) for moment in sorted(moments))
+
+
+def _day_of_week(scene: Scene, year: int, week: int, day: Weekday) -> date:
+    try:
+        return date.fromisocalendar(year, week, day.number + 1)
+    except ValueError:
+        scene.reader.refuse(f"{year} has no week {week}")
 
 
 def days_of_year(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:

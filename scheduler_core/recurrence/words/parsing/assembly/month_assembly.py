@@ -83,6 +83,9 @@ def by_month_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
         return (_of_nickname(draft),)
     if draft.is_only_in_months and not draft.month_days:
         draft.is_daily = draft.is_daily or not draft.weekdays
+    if _are_left_out_on_weekdays(draft):
+        draft.period = None
+        return some_days_of_months(scene, draft)
     if draft.without_month_days:
         draft.is_daily = draft.is_daily or not draft.weekdays
         return some_days_of_months(scene, draft)
@@ -111,6 +114,14 @@ def by_month_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
         Yearly(months, days, times, draft.interval, anchor_on)
         for months, days in _days_by_months(scene, draft)
     )
+
+
+def _are_left_out_on_weekdays(draft: RuleDraft) -> bool:
+    """Tell whether days of each month are meant unless they fall on a saturday or sunday."""
+    is_each_month = draft.interval == 1 and draft.period in {None, Period.MONTH}
+    is_each_month &= draft.span in {None, Span.MONTH} and draft.counted_from is None
+    are_numbered = all(isinstance(day, DayNumber) for day in draft.month_days)
+    return bool(draft.without_weekdays and draft.month_days) and are_numbered and is_each_month
 
 
 def _refuse_past_weekday(scene: Scene, draft: RuleDraft) -> None:

@@ -50,6 +50,7 @@ from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 _ONE_HOUR = timedelta(hours=1)
 _ONE_DAY = timedelta(days=1)
 _DAYS_OF_WEEK = 7
+_TWICE = 2
 _SUN_PARTS = frozenset({"sun_events", "said_every", "is_daily", "weekdays", "without_weekdays", "nickname"})
 _SLOT_PARTS = frozenset({"weekdays", "is_one_weekday", "without_weekdays", "times", "said_every", "is_daily"})
 _WEEKLY_PARTS = _SLOT_PARTS | {"period", "interval", "counted_from", "week_start", "said_count", "nickname"}
@@ -68,6 +69,7 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
         _settle_once(scene, draft)
         refuse_times_without_step(scene, draft)
         _settle_weeks(scene, draft)
+        _settle_two_meanings(scene, draft)
         _refuse_single_date(scene, draft, drafts)
         take_steps_as_times(scene, draft)
     for place, draft in enumerate(drafts):
@@ -95,7 +97,8 @@ def _of_windows(scene: Scene, draft: RuleDraft) -> tuple[RuleDraft, ...]:
 def _settle_times(scene: Scene, draft: RuleDraft) -> None:
     """Take times as the part of the day means them; minutes without a step are minutes of each hour."""
     part, of_twelve = draft.part, draft.twelve_hour_times
-    draft.part, draft.twelve_hour_times = None, frozenset()
+    parts = (part, *draft.more_parts)
+    draft.part, draft.twelve_hour_times, draft.more_parts = None, frozenset(), ()
     draft.is_daily_by_part = False
     says_hours = draft.step or draft.times or draft.cron or draft.sun_events or draft.goes_on
     if draft.minutes and not says_hours:
@@ -103,17 +106,22 @@ def _settle_times(scene: Scene, draft: RuleDraft) -> None:
     if part is None:
         return
     if draft.step is not None and draft.step < _ONE_DAY and not draft.times:
-        if draft.window is not None:
+        if draft.window is not None and len(parts) == 1:
             draft.window = _window_in(scene, part, draft.window)
             return
         scene.reader.refuse(f"say from when until when the {part.name} is, such as 'from 8:00 to 18:00'")
     if not draft.times:
         scene.reader.refuse(f"say at what time of the {part.name}, such as 'at 7:30'")
     draft.times = tuple(
-        clock_in(scene.reader, part, clock, is_of_twelve=clock in of_twelve) for clock in draft.times
+        clock_in(scene.reader, each, clock, is_of_twelve=clock in of_twelve)
+        for each in parts
+        if each is not None
+        for clock in draft.times
     )
     draft.times, draft.times_of_parts = tuple(sorted({*draft.times_of_parts, *draft.times})), ()
-    if is_after_midnight(part, draft.times) and (draft.weekdays or draft.dates or draft.month_days):
+    if any(is_after_midnight(each, draft.times) for each in parts) and (
+        draft.weekdays or draft.dates or draft.month_days
+    ):
         _take_night_of_date(scene, draft)
 
 
@@ -149,11 +157,12 @@ def _settle_start(scene: Scene, draft: RuleDraft) -> None:
 
 
 def _settle_lasting(scene: Scene, draft: RuleDraft) -> None:
-    """Let every 5 minutes for an hour starting at 9 last from the next nine o'clock."""
+    """Let every 5 minutes for an hour starting at 9 last from the next nine o'clock, as 10 times do."""
     frame = scene.frame
-    if draft.begins_at is None or frame.lasts is None or frame.starts is not None:
+    is_within_day = frame.lasts is not None and frame.lasts.unit < _ONE_DAY
+    if draft.begins_at is None or frame.starts is not None or not (is_within_day or frame.times):
         return
-    if frame.lasts.unit >= _ONE_DAY or draft.weekdays or draft.is_daily:
+    if draft.weekdays or draft.is_daily or draft.minutes or draft.step is None or not draft.step % _ONE_DAY:
         return
     is_past = draft.begins_at <= scene.local.time()
     starts = datetime.combine(later_by_days(scene.reader, scene.today, int(is_past)), draft.begins_at)
@@ -162,7 +171,7 @@ def _settle_lasting(scene: Scene, draft: RuleDraft) -> None:
 
 def _settle_once(scene: Scene, draft: RuleDraft) -> None:
     """Let once on december 24 and once on friday be the next such day."""
-    if not draft.is_once or draft.period or draft.said_every:
+    if not draft.is_once or draft.period or draft.said_every or draft.week_numbers:
         return
     if draft.yearly_dates:
         draft.dates = tuple(next_date(scene.reader, day, scene.today) for day in draft.yearly_dates)
@@ -214,6 +223,20 @@ def _settle_weeks(scene: Scene, draft: RuleDraft) -> None:
     scene.reader.refuse(f"{whole!r} has two meanings; write 'every other …' or {of_month!r}")
 
 
+def _settle_two_meanings(scene: Scene, draft: RuleDraft) -> None:
+    """Let biweekly on friday be every 2 weeks, as twice a week would name two days."""
+    if not draft.has_two_meanings:
+        return
+    draft.has_two_meanings = False
+    is_of_weeks = draft.period is Period.WEEK
+    days = len(draft.weekdays if is_of_weeks else draft.month_days)
+    starts = scene.frame.starts
+    is_of_start = not days and not draft.is_daily and starts is not None and starts.tzinfo is None
+    if days in {0, _TWICE} and not is_of_start:
+        typed, unit = ("biweekly", "week") if is_of_weeks else ("bimonthly", "month")
+        scene.reader.refuse(f"{typed!r} has two meanings; write 'every 2 {unit}s' or 'twice a {unit}'")
+
+
 def _refuse_single_date(scene: Scene, draft: RuleDraft, drafts: list[RuleDraft]) -> None:
     """Refuse a lone december 24, which can mean the next one or each."""
     is_lone = len(draft.yearly_dates) == 1 and len(drafts) == 1 and not draft.has_named_date
@@ -233,6 +256,8 @@ def _settle_months(scene: Scene, draft: RuleDraft) -> None:
         if not left:
             scene.reader.refuse("no month is left")
         draft.months, draft.without_months = tuple(sorted(left)), ()
+    if draft.weekdays and draft.months and (draft.period, draft.interval) == (Period.WEEK, 1):
+        draft.period = None  # weekly in july on wednesday
     if draft.months and draft.period is None and len(draft.times) == draft.said_count:
         draft.said_count = None
     if draft.is_in_office and not (draft.weekdays or draft.is_daily or draft.month_days or draft.dates):

@@ -6,7 +6,17 @@ from itertools import pairwise
 
 from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene, Span
 
-_SHARED = ("times", "twelve_hour_times", "part", "minutes", "is_of_hours", "step", "window", "without_months")
+_SHARED = (
+    "times",
+    "twelve_hour_times",
+    "part",
+    "more_parts",
+    "minutes",
+    "is_of_hours",
+    "step",
+    "window",
+    "without_months",
+)
 # What may be said of the days of one rule alone, so that it is clear of which.
 _OF_ITS_OWN = frozenset(
     {
@@ -29,6 +39,7 @@ _OF_ITS_OWN = frozenset(
         "is_daily",
         "period",
         "interval",
+        "has_two_meanings",
         "every_nth",
     }
 )

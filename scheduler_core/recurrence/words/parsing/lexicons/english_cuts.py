@@ -22,12 +22,17 @@ def _every_second_day(first: int) -> str:
 
 
 ODD_DAYS, EVEN_DAYS = _every_second_day(1), _every_second_day(2)
-_THING = r"(?:job|script|task|command|program|backup|report|thing|reminder|request|check)"
+ODD_MONTHS = "in january, march, may, july, september, november"
+EVEN_MONTHS = "in february, april, june, august, october, december"
+_THING = (
+    r"(?:job|script|task|command|program|backup|report|thing|reminder|request|check|email|mail|message"
+    r"|newsletter|digest|sync|export|import|process|workflow|pipeline|query|update|cleanup)"
+)
 _SUBJECT = rf"(?:it|this|that|them|these|(?:the|this|that|my|our|a) {_THING})(?: {_THING})?"
 _MUST = r"(?:should|must|shall|has to|have to|needs to|need to|ought to|is to|will|to)"
 _ACTING = (
     r"(?:run|start|execute|executed|fire|trigger|launch|schedule|scheduled|do|done|happen|go off|repeat"
-    r"|kick off|begin)"
+    r"|kick off|begin|go out|go off|occur|take place|send|sent|post|publish|deliver|generate|sync|execute)"
 )
 # What people say to one another around it; it says nothing of when.
 _ASKING = re.compile(
@@ -81,6 +86,11 @@ _SORTED_DAYS = re.compile(
     r"(?: of (?:the|each|every) month)?\b",
     re.IGNORECASE,
 )
+_SORTED_MONTHS = re.compile(
+    r"\b(?:(?:in|during|of) )?(?:all |the |every )?(odd|even)(?:[ -]numbered)?(?: calendar)? months?"
+    r"(?: of (?:the|each|every) year)?\b",
+    re.IGNORECASE,
+)
 _OFF_WEEKEND = re.compile(
     r"\b(?:but )?(?:if|when) (?:it|that|this)(?:'s| is| falls| would be| lands)(?: on)? (?:an? |the )?"
     r"(?:weekend|saturday or (?:a )?sunday),?(?: then)?,?(?: on)?(?: the)? "
@@ -105,6 +115,10 @@ def _should(found: re.Match[str]) -> str | None:
 
 def _days(found: re.Match[str]) -> str:
     return ODD_DAYS if found[1].lower() == "odd" else EVEN_DAYS
+
+
+def _sorted_months(found: re.Match[str]) -> str:
+    return ODD_MONTHS if found[1].lower() == "odd" else EVEN_MONTHS
 
 
 def moved(found: re.Match[str]) -> str:
@@ -164,6 +178,7 @@ CUTS: tuple[Cut, ...] = (
     (_RANGE, lambda _: "-"),
     (_OFF_WEEKEND, moved),
     (_SORTED_DAYS, _days),
+    (_SORTED_MONTHS, _sorted_months),
     (_ASKING, _asking),
     (_SHOULD, _should),
     (_FIRING, lambda _: ""),

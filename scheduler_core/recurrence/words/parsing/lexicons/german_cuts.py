@@ -4,8 +4,10 @@ import re
 
 from scheduler_core.recurrence.words.parsing.lexicons.english_cuts import (
     EVEN_DAYS,
+    EVEN_MONTHS,
     MONTHS_OF_QUARTERS,
     ODD_DAYS,
+    ODD_MONTHS,
     moved,
 )
 from scheduler_core.recurrence.words.parsing.lexicons.lexicon import Cut
@@ -84,6 +86,10 @@ def _months_of_quarter(found: re.Match[str]) -> str:
     return f"in {MONTHS_OF_QUARTERS[place]}"
 
 
+_SORTED_MONTHS = re.compile(
+    r"\b(?:(?:in|während) )?(?:allen |den |jedem |jeden )?(un)?geraden (?:kalender)?monat(?:en)?\b",
+    re.IGNORECASE,
+)
 _EACH_TIME = re.compile(r"\bje(?= (?:um )?\d{1,2}[:.]\d\d)", re.IGNORECASE)
 _EACH_NTH_MORNING = re.compile(r"\bjede[nr]? (zweiten|dritten|vierten|2\.|3\.|4\.) morgen\b", re.IGNORECASE)
 _PLACES = {"zweiten": 2, "2.": 2, "dritten": 3, "3.": 3, "vierten": 4, "4.": 4}
@@ -96,6 +102,7 @@ CUTS: tuple[Cut, ...] = (
     (_OUT, lambda found: "" if _CARRYING.search(found.string) else None),
     (_OFF_WEEKEND, moved),
     (_SORTED_DAYS, lambda found: ODD_DAYS if found[1] else EVEN_DAYS),
+    (_SORTED_MONTHS, lambda found: ODD_MONTHS if found[1] else EVEN_MONTHS),
     (_SO, _about),
     (_ASKING, lambda _: ""),
     (_DOTTED_TIME, _dotted_time),

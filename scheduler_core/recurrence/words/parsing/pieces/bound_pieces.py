@@ -9,6 +9,7 @@ from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength, read_length, read_number
 from scheduler_core.recurrence.words.parsing.texts.bound_days import (
+    read_day_of_same_month,
     read_days_of_one_month,
     read_first_day,
     read_last_day,
@@ -34,6 +35,7 @@ _MIDNIGHT = time(0)
 _ONE_DAY = timedelta(days=1)
 _LAST_SECOND = time(23, 59, 59)
 _RANGE_WORDS = frozenset({"to", "-", "until", "till", "through"})
+_WORKDAYS = ("weekday", "weekdays", "workday", "workdays", "business", "working")
 _COUNT_NOUNS = ("times", "time", "runs", "run", "occurrences", "occurrence")
 _COUNTED_WORDS = ("counted from", "counted on from", "counted through from", "counted on through from")
 _AT_MOST = (
@@ -67,7 +69,7 @@ def between_days(scene: Scene) -> bool:
         first, last = span or (read_first_day(reader, scene.today), None)
         if first is None or (span is None and not reader.take_word("and")):
             return False
-        last = last or read_last_day(reader, first)
+        last = last or read_last_day(reader, first) or read_day_of_same_month(reader, first)
     else:
         span = (
             read_days_of_one_month(reader, scene.today, *_RANGE_WORDS) if reader.take_word("from") else None
@@ -111,7 +113,11 @@ def starts(scene: Scene) -> bool:
         return False
     _set_start(scene, start)
     if reader.take_word("to", "-", "through"):
-        _read_end(scene)
+        last = read_day_of_same_month(reader, start.date())
+        if last is None:
+            _read_end(scene)
+        else:
+            _set_end(scene, datetime.combine(last, _LAST_SECOND))
     else:
         reader.take_word("on", "onwards", "onward")
     return True
@@ -229,6 +235,20 @@ def times_in_all(scene: Scene) -> bool:
     if scene.frame.times is not None:
         reader.refuse("the number of times is said twice")
     scene.frame.times = count
+    return True
+
+
+def next_days(scene: Scene) -> bool:
+    """Read the next 5 of the next 5 mondays: on so many days it fires; the days are left to their piece."""
+    reader = scene.reader
+    reader.take_word("for", "on")
+    reader.take_word("the")
+    count = read_number(reader) if reader.take_word("next", "coming") else None
+    if count is None or reader.peek().text not in {*PLURAL_WEEKDAYS, *_WORKDAYS}:
+        return False
+    if scene.frame.days is not None:
+        reader.refuse("the number of times is said twice")
+    scene.frame.days = count
     return True
 
 

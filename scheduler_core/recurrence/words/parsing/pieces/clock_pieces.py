@@ -27,6 +27,7 @@ _PARTS_OF_HOUR = {"half": 30, "quarter": 15}
 _UNITS_OF_STEPS = frozenset(
     {"hourly", "hour", "hours", "minute", "minutes", "min", "mins", "second", "seconds"}
 )
+_ONE_HOUR, _ONE_DAY = timedelta(hours=1), timedelta(days=1)
 _PAST = frozenset({"past", "after", "to", "before"})
 _JOINING = frozenset({"and", ",", "&"})
 
@@ -75,7 +76,8 @@ def minutes(scene: Scene) -> bool:
     if reader.take_words("on the hour"):
         scene.draft.minutes += (0,)
         return True
-    is_hourly = scene.draft.step == timedelta(hours=1)
+    step = scene.draft.step
+    is_hourly = step is not None and step < _ONE_DAY and not step % _ONE_HOUR
     found = reader.attempt(lambda inner: _read_minutes_beside(inner, is_hourly=is_hourly))
     found = found or _read_minutes(reader)
     if not found:
@@ -91,13 +93,19 @@ def minutes(scene: Scene) -> bool:
 def times(scene: Scene) -> bool:
     """Read at 9 and 17:30, noon, 9am."""
     reader = scene.reader
+    if scene.draft.is_counted:
+        reader.take_word("once")
     has_at = reader.take_word("at", "@")
     scene.says_always |= reader.peek().text == "noons"
-    found = read_said_times(reader, bare_hours=has_at)
+    found = read_said_times(reader, bare_hours=has_at or _is_hour_of_part(scene))
     if found is None:
         return False
-    if scene.draft.times == tuple(each.clock for each in found):
+    if scene.draft.times == tuple(each.clock for each in found) and not scene.is_after_and:
         return True  # 12pm (noon)
+    if scene.is_joined and len(scene.draft.times) + len(found) <= (scene.draft.said_count or 0):
+        scene.draft.twelve_hour_times |= {each.clock for each in found if each.is_of_twelve}
+        scene.draft.times += tuple(each.clock for each in found)
+        return True  # twice a day, once at 8 and once at 20
     if scene.draft.times and scene.draft.has_days and scene.is_joined:
         scene.begin_rule(continues=True, is_joined=True)
     if scene.draft.times:
@@ -107,9 +115,18 @@ def times(scene: Scene) -> bool:
     return True
 
 
+def _is_hour_of_part(scene: Scene) -> bool:
+    """Tell whether an hour stands before every night, joined to other times: and 8 every night."""
+    reader = scene.reader
+    is_of_part = reader.peek(1).text in {"every", "each"} and reader.peek(2).text in PARTS
+    return scene.is_after_and and bool(scene.draft.times) and is_of_part
+
+
 def part_of_day(scene: Scene) -> bool:
     """Read every morning, friday evenings, in the afternoon, nightly; what follows says at what time."""
     reader = scene.reader
+    if scene.draft.is_counted:
+        reader.take_word("once")
     is_nightly = reader.take_word("nightly")
     is_plural = is_nightly or reader.peek().text.endswith("s")
     part = NIGHT if is_nightly else reader.attempt(read_part_of_time) or reader.look_up(PARTS)
@@ -118,6 +135,9 @@ def part_of_day(scene: Scene) -> bool:
     draft = scene.draft
     if draft.part is not None and draft.times and scene.is_joined and not draft.step:
         _settle_part(scene)
+    if draft.part is not None and scene.is_joined and not draft.times:
+        draft.more_parts += (part,)
+        return True
     if draft.part is not None:
         reader.refuse("a part of the day is said twice; put '; also' between two rules")
     draft.part = part

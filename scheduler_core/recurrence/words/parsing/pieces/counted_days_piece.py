@@ -15,18 +15,25 @@ from scheduler_core.values.schedules.weekday import Weekday
 _DAYS_OF_WEEK = 7
 _LONGEST_YEAR, _MOST_WEEKS = 366, 53
 _SHORTEST_MONTH = 28
+_YEAR_DIGITS = 4
+_MOST_WEEKS_OF_MONTH = 6
 _OF_MONTH = ("of the month", "of every month", "of each month", "of a month", "in the month")
 _OF_YEAR = ("of the year", "of every year", "of each year", "in the year", "of a year")
 _ENDS = ("end of the month", "end of every month", "end of each month")
-_LAST_DAYS = ("last day",)
 _ANY_YEAR = 2027  # no leap year, which only differs for days around the end of february
 
 
 def week_numbers(scene: Scene) -> bool:
-    """Read in even weeks, of odd calendar weeks, in week 12."""
-    reader = scene.reader
-    reader.take_word("in", "of", "on", "during", "every")
-    reader.take_word("the", "all", "every")
+    """Read in even weeks, of odd calendar weeks, in week 12, in week 50 of 2027, in the 50th week."""
+    reader, draft = scene.reader, scene.draft
+    is_each = reader.take_word("in", "of", "on", "during", "every") and reader.peek(-1).text == "every"
+    is_each |= reader.take_word("the", "all", "every") and reader.peek(-1).text == "every"
+    in_a_row = None if is_each else reader.attempt(_read_weeks_in_a_row)
+    if in_a_row is not None:
+        scene.refuse_unless_joined(draft.week_numbers)
+        draft.week_numbers += in_a_row
+        _read_year_of_weeks(scene)
+        return True
     parity = reader.look_up({"even": 0, "odd": 1})
     if parity is not None:
         reader.take_word("-")
@@ -42,8 +49,11 @@ def week_numbers(scene: Scene) -> bool:
         numbers = tuple(range(2 - parity, _MOST_WEEKS + 1, 2))
     if parity is None and any(reader.take_words(words) for words in _OF_MONTH):
         reader.refuse("weeks of a month can be counted in two ways; name the days by their numbers")
-    scene.refuse_unless_joined(scene.draft.week_numbers)
-    scene.draft.week_numbers += numbers
+    scene.refuse_unless_joined(draft.week_numbers)
+    draft.week_numbers += numbers
+    draft.is_week_of_each_year |= is_each
+    if parity is None:
+        _read_year_of_weeks(scene)
     return True
 
 
@@ -101,6 +111,48 @@ def _read_weeks(reader: Reader) -> tuple[int, ...] | None:
         reader.take()
 
 
+def _read_weeks_in_a_row(reader: Reader) -> tuple[int, ...] | None:
+    """Read 12th and 24th week, of a year, which is left to stand."""
+    numbers: list[int] = []
+    while True:
+        number = read_ordinal(reader)
+        if number is None or not 1 <= number <= _MOST_WEEKS:
+            return None
+        numbers.append(number)
+        if not reader.take_word(",", "and", "&"):
+            break
+        reader.take_word("and")
+        reader.take_word("the")
+    reader.take_word("calendar")
+    if not reader.take_word("week", "weeks"):
+        return None
+    if min(numbers) > _MOST_WEEKS_OF_MONTH:
+        return tuple(numbers)
+    is_of_year = reader.peek(2).text == "year" or reader.peek(1).kind is TokenKind.NUMBER
+    return tuple(numbers) if is_of_year and reader.peek().text in {"of", "in"} else None
+
+
+def _read_year_of_weeks(scene: Scene) -> None:
+    """Read of 2027, of next year, of every year, behind numbered weeks."""
+    reader, draft = scene.reader, scene.draft
+    if any(reader.take_words(words) for words in _OF_YEAR):
+        draft.is_week_of_each_year |= reader.peek(-2).text != "the"
+        return
+    year = reader.attempt(lambda inner: _read_year(inner, scene.today))
+    draft.year_of_weeks = draft.year_of_weeks if year is None else year
+
+
+def _read_year(reader: Reader, today: date) -> int | None:
+    reader.take_word("of", "in", ",", "/")
+    if reader.take_words("next year"):
+        return today.year + 1
+    if reader.take_words("this year"):
+        return today.year
+    text = reader.take_kind(TokenKind.NUMBER)
+    is_year = text is not None and text.isdigit() and len(text) == _YEAR_DIGITS
+    return int(text) if text is not None and is_year and int(text) else None
+
+
 def _read_before_end(reader: Reader) -> MonthDay | None:
     """Read the day before the last day of the month, 3 days before the end of every month."""
     reader.take_word("the")
@@ -110,8 +162,10 @@ def _read_before_end(reader: Reader) -> MonthDay | None:
     while reader.take_word("the", "on"):
         pass
     if not any(reader.take_words(words) for words in _ENDS):
-        is_last = any(reader.take_words(words) for words in _LAST_DAYS)
-        if not is_last or not any(reader.take_words(words) for words in _OF_MONTH):
+        if not reader.take_word("last"):
+            return None
+        reader.take_word("day")
+        if not any(reader.take_words(words) for words in _OF_MONTH):
             return None
     return DayNumber(-1 - count)
 

@@ -112,7 +112,7 @@ def yearly_dates(scene: Scene) -> bool:
 
 def once(scene: Scene) -> bool:
     """Read once; the day of it is said beside it."""
-    if not scene.reader.take_word("once"):
+    if scene.draft.is_counted or not scene.reader.take_word("once"):
         return False
     scene.draft.is_once = True
     return True

@@ -7,6 +7,7 @@ from datetime import date, datetime, time, timedelta
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.pieces.bound_pieces import read_time
 from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
 from scheduler_core.recurrence.words.parsing.texts.clock_times import read_times, read_window
 from scheduler_core.recurrence.words.parsing.texts.dates import (
     YearlyDate,
@@ -19,7 +20,7 @@ from scheduler_core.recurrence.words.parsing.texts.dates import (
 from scheduler_core.recurrence.words.parsing.texts.month_days import read_month_days, read_months, read_nth
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAY_GROUPS, WEEKDAYS
+from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, WEEKDAY_GROUPS, WEEKDAYS
 from scheduler_core.values.schedules.rules import DailyWindow, DayNumber, MonthDay, NthWeekday
 from scheduler_core.values.schedules.schedule import Blackout, CountryHolidays, OffDays, Roll, Weekends
 
@@ -335,12 +336,11 @@ def _takes_range_word(reader: Reader, *, has_from: bool) -> bool:
 def _read_days_of_year(reader: Reader) -> tuple[YearlyDate, ...] | None:
     """Read december 24 to january 2, both left out with the days between them, each year."""
     has_from = reader.take_word("from", "between")
-    first = read_yearly_date(reader)
-    if first is None or not _takes_range_word(reader, has_from=has_from):
+    span = reader.attempt(lambda _: _read_ends_of_span(reader, has_from=has_from))
+    span = span or reader.attempt(lambda _: _read_days_of_one_month(reader, has_from=has_from))
+    if span is None:
         return None
-    last = read_yearly_date(reader)
-    if last is None:
-        return None
+    first, last = span
     is_over_new_year = (last.month, last.day) < (first.month, first.day)
     try:
         begin = date(_LEAP_YEAR - is_over_new_year, first.month, first.day)
@@ -349,6 +349,37 @@ def _read_days_of_year(reader: Reader) -> tuple[YearlyDate, ...] | None:
         return None
     days = (begin + timedelta(days=count) for count in range((end - begin).days + 1))
     return tuple(YearlyDate(day.month, day.day) for day in days)
+
+
+def _read_ends_of_span(reader: Reader, *, has_from: bool) -> tuple[YearlyDate, YearlyDate] | None:
+    """Read december 24 to january 2, december 24 to 26."""
+    first = read_yearly_date(reader)
+    if first is None or not _takes_range_word(reader, has_from=has_from):
+        return None
+    last = read_yearly_date(reader)
+    if last is None and (number := reader.attempt(_read_day_of_month)) is not None:
+        last = YearlyDate(first.month, number) if number > first.day else None
+    return None if last is None else (first, last)
+
+
+def _read_days_of_one_month(reader: Reader, *, has_from: bool) -> tuple[YearlyDate, YearlyDate] | None:
+    """Read the 24th to the 26th of december, 24-26 december."""
+    first = _read_day_of_month(reader)
+    if first is None or not _takes_range_word(reader, has_from=has_from):
+        return None
+    last = read_yearly_date(reader)
+    return None if last is None or not 0 < first < last.day else (YearlyDate(last.month, first), last)
+
+
+def _read_day_of_month(reader: Reader) -> int | None:
+    """Read the 26th, 26; what am or pm follows is an hour."""
+    reader.take_word("the")
+    number = read_ordinal(reader)
+    if number is None:
+        number = read_number(reader)
+        is_hour = reader.peek().text in HALVES_OF_DAY or reader.peek().text in {"o'clock", "h"}
+        return None if is_hour or reader.peek().kind is TokenKind.MINUTE else number
+    return number
 
 
 def _read_date_or_moment(scene: Scene) -> date | datetime | None:

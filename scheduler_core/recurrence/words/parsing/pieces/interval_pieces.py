@@ -37,10 +37,7 @@ _AT_START = (
     "each time hourbell starts",
     "every time hourbell starts",
 )
-_TWO_MEANINGS = {
-    "biweekly": "'every 2 weeks' or 'twice a week'",
-    "bimonthly": "'every 2 months' or 'twice a month'",
-}
+_TWO_MEANINGS = {"biweekly": Period.WEEK, "bimonthly": Period.MONTH}
 _TIME_UNITS = {"second": timedelta(seconds=1), "minute": timedelta(minutes=1), "hour": timedelta(hours=1)}
 _PER_PERIOD = {"day": None, "quarter": None, "week": Period.WEEK, "month": Period.MONTH, "year": Period.YEAR}
 _PERIOD_ADVERBS = {"daily": None, "weekly": Period.WEEK, "monthly": Period.MONTH, "yearly": Period.YEAR}
@@ -156,10 +153,12 @@ def always(scene: Scene) -> bool:
 def nickname(scene: Scene) -> bool:
     """Read daily, hourly, quarterly."""
     reader = scene.reader
-    text = reader.peek().text
-    if text in _TWO_MEANINGS:
-        reader.refuse(f"{text!r} has two meanings; write {_TWO_MEANINGS[text]}")
-    if reader.take_word("hourly"):
+    period = reader.look_up(_TWO_MEANINGS)
+    if period is not None:
+        unclear = scene.draft_for_period()
+        set_period(scene, unclear, period, 2)
+        unclear.has_two_meanings = True
+    elif reader.take_word("hourly"):
         set_step(scene, scene.draft_for_days(), timedelta(hours=1))
     elif reader.take_word("weekly"):
         set_period(scene, scene.draft_for_period(), Period.WEEK, 1)

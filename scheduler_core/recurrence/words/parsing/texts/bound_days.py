@@ -10,11 +10,19 @@ from scheduler_core.recurrence.words.parsing.texts.amounts import read_length, r
 from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_yearly_date
 from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS, WEEKDAYS
+from scheduler_core.recurrence.words.parsing.vocabulary import (
+    FEASTS,
+    HALVES_OF_DAY,
+    LENGTHS,
+    MONTH_COUNTS,
+    MONTHS,
+    WEEKDAYS,
+)
 
 _ONE_DAY = timedelta(days=1)
 _RANGE_WORDS = frozenset({"to", "-", "through", "until", "till"})
 _YEAR_DIGITS = 4
+_NO_DAY = {*MONTHS, *WEEKDAYS, *HALVES_OF_DAY, *LENGTHS, *MONTH_COUNTS, "of", "o'clock", "times", "."}
 _LATEST_EASTER = 4099
 
 
@@ -45,6 +53,22 @@ def read_days_of_one_month(reader: Reader, today: date, *joints: str) -> tuple[d
     if last is None or not 0 < first <= last.day:
         return None
     return last.replace(day=first), last
+
+
+def read_day_of_same_month(reader: Reader, first: date) -> date | None:
+    """Read the 24 of december 1 to 24, the 24th; what am, pm or a month follows is no such day."""
+    return reader.attempt(lambda inner: _read_day_of_same_month(inner, first))
+
+
+def _read_day_of_same_month(reader: Reader, first: date) -> date | None:
+    reader.take_word("the")
+    number = read_ordinal(reader)
+    if number is None:
+        number = read_number(reader)
+    following = reader.peek()
+    is_other = following.kind is TokenKind.MINUTE or following.text in _NO_DAY
+    last = (first + relativedelta(day=31)).day
+    return None if number is None or is_other or not first.day < number <= last else first.replace(day=number)
 
 
 def _read_next_day(reader: Reader, today: date, *, is_last: bool) -> date | None:

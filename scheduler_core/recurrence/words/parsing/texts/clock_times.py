@@ -19,6 +19,8 @@ from scheduler_core.recurrence.words.parsing.vocabulary import (
     MONTH_COUNTS,
     MONTHS,
     NAMED_TIMES,
+    TEENS,
+    UNITS,
 )
 from scheduler_core.values.schedules.rules import DailyWindow
 
@@ -177,6 +179,8 @@ def _read_one(reader: Reader, bare_hours: bool) -> SaidTime | None:
 
 def _read_before_part(reader: Reader) -> SaidTime | None:
     """Read a bare 8 that a part of the day makes an hour: 8 in the evening."""
+    if reader.peek(1).text not in {"in", "at"} and reader.peek().kind is TokenKind.NUMBER:
+        return None
     said = _read_clock(reader, bare_hours=True)
     is_before_part = reader.peek(1).text == "night" or reader.peek(2).text in PARTS
     return said if reader.peek().text in {"in", "at"} and is_before_part else None
@@ -217,13 +221,14 @@ def _take_letter_of_hours(reader: Reader) -> None:
 def _read_spoken(reader: Reader) -> SaidTime | None:
     """Read half past six, quarter to 8, ten minutes past four pm."""
     minutes = reader.attempt(_read_minutes_beside)
-    is_past = reader.take_word("past", "after")
+    is_past = reader.take_word("past", "after") or _is_half_of_hour(reader)
     if minutes is None or not (is_past or reader.take_word("to", "before")):
         return None
     if minutes == _HALF and not is_past:
         return None
+    is_half_of_hour = reader.peek(-1).text == "half"
     hour = reader.attempt(_read_spoken_hour)
-    if hour is None:
+    if hour is None or (is_half_of_hour and hour > _HALF_A_DAY):
         return None
     beside = minutes if is_past else -minutes
     half = reader.look_up(HALVES_OF_DAY)
@@ -232,6 +237,13 @@ def _read_spoken(reader: Reader) -> SaidTime | None:
         hour = _in_half(reader, time(hour), half).hour
     clock = time((hour * 60 + beside) // 60 % 24, beside % 60)
     return SaidTime(clock, has_half=half is not None, is_of_twelve=half is None and _is_of_twelve(clock))
+
+
+def _is_half_of_hour(reader: Reader) -> bool:
+    """Tell whether an hour follows half, as the British say half three for half past three."""
+    hour = reader.peek()
+    is_hour = hour.text in UNITS or hour.text in TEENS or hour.kind is TokenKind.NUMBER
+    return reader.peek(-1).text == "half" and is_hour
 
 
 def _read_minutes_beside(reader: Reader) -> int | None:
