@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -81,6 +81,7 @@ class Engine:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._running: EngineLoop | SharedEngine | None = None
         self._is_stopped = False
+        self._held_since: datetime | None = None
         self.carries_out_all = False
         self._patience = StorePatience(store, self._clock, lambda: self._is_stopped)
 
@@ -125,7 +126,7 @@ class Engine:
             raise StoreReadOnly(f"{self._store.location} can't be written, so no engine can run its jobs")
         lock = EngineLock(self._store.location)
         try:
-            await self._patience.until_decided(held, waits=not self._until_idle)
+            self._held_since = await self._patience.until_decided(held, waits=not self._until_idle)
             if self._is_stopped:
                 return
             self._hold_database(lock)
@@ -297,6 +298,7 @@ class Engine:
             carries_out=carries_out,
             held=NONE_HELD if carries_out else held_runs(folder_of_scripts(self._store.location)),
         )
+        inherited.held_since = self._held_since
         say_tags(tx, inherited.engine, self._machine(tx).machine.tags)
         return inherited
 

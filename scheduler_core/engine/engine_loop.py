@@ -99,7 +99,7 @@ class EngineLoop:
             self._key_prefix = identity(tx).store_id.partition("-")[0]
             # What a copy calls due may have run in its original at any time.
             seen_at = inherited.seen_at if inherited.is_in_its_place else None
-            self._clock_events = ClockEvents(clock, seen_at, known_repeat(tx))
+            self._clock_events = ClockEvents(clock, seen_at, known_repeat(tx), inherited.held_since)
         self._next_due_at: datetime | None = None
         self._next_release_at: datetime | None = None
 

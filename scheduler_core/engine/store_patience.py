@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TypeVar
 
 from scheduler_core.engine.system.shared_clock import SharedClock
@@ -27,20 +27,21 @@ class StorePatience:
         self._clock = clock
         self._is_stopped = is_stopped
 
-    async def until_decided(self, held: Callable[[], None], *, waits: bool = True) -> None:
-        """Return at once unless the store is a copy or was restored; else call `held` and wait.
+    async def until_decided(self, held: Callable[[], None], *, waits: bool = True) -> datetime | None:
+        """Return None at once unless the store is a copy or was restored; else call `held` and wait.
 
-        Raises StoreUndecided where it `waits` for nobody.
+        Returns since when it was held. Raises StoreUndecided where it `waits` for nobody.
         """
         if not self._is_undecided():
-            return
+            return None
+        since = self._clock.now()
         log.warning("%s: %s", self._store.location, HELD_COPY)
         if not waits:
             raise StoreUndecided(str(self._store.location))
         held()
         while True:
             if self._is_stopped() or not self._is_undecided():
-                return
+                return since
             await asyncio.sleep(_GLANCE_SECONDS)
 
     async def write(self, write: Callable[[], Answer]) -> Answer:

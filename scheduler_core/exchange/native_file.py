@@ -57,7 +57,18 @@ def read_native_file(text: str) -> tuple[list[JobDraft], Beside]:
     head = read_mapping(document, "")
     if JOBS_KEY not in head:
         return [read_job(head)], NOTHING
-    check_version(head.get(VERSION_KEY), VERSION_KEY)
+    faults: list[InvalidInput] = []
+    attempt(faults, check_version, head.get(VERSION_KEY), VERSION_KEY)
+    if faults and VERSION_KEY in head:  # what another version means by the rest nobody here knows
+        raise faults[0]
+    found = attempt(faults, _read_head, head)
+    if faults or found is None:
+        raise together(faults)
+    return found
+
+
+def _read_head(head: Mapping[str, object]) -> tuple[list[JobDraft], Beside]:
+    """Return what a file of this version holds."""
     read_mapping(head, "", (VERSION_KEY, JOBS_KEY, CALLBACKS_KEY, COLOURS_KEY))
     jobs = read_list(head[JOBS_KEY], JOBS_KEY)
     drafts = _read_all(_read_entry, ((each, number) for number, each in enumerate(jobs)))

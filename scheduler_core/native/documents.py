@@ -8,10 +8,11 @@ path of what is wrong, such as `rules[0].weekly`, below `path` if that is given.
 
 from typing import TypeVar
 
+from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.basic_types import Form, Schema, any_of
 from scheduler_core.fields.jobs.job import ACTION, JOB
 from scheduler_core.fields.jobs.run_policies import POLICIES
-from scheduler_core.fields.places import inside, refused, seen
+from scheduler_core.fields.places import attempt, inside, refused, seen, together
 from scheduler_core.fields.records import joined, of_keys, read_mapping
 from scheduler_core.fields.schedules.schedule import SCHEDULE
 from scheduler_core.native.text.document_size import check_size
@@ -87,9 +88,16 @@ def _written(form: Form[T], value: T) -> dict[str, object]:
 
 def _read(form: Form[T], document: object, path: str) -> T:
     given = read_mapping(document, path)
-    check_version(given.get(VERSION_KEY), inside(path, VERSION_KEY))
+    faults: list[InvalidInput] = []
+    attempt(faults, check_version, given.get(VERSION_KEY), inside(path, VERSION_KEY))
+    if faults and VERSION_KEY in given:  # what another version means by the rest nobody here knows
+        raise faults[0]
     check_size(given, path)
-    return form.read({key: value for key, value in given.items() if key != VERSION_KEY}, path)
+    rest = {key: value for key, value in given.items() if key != VERSION_KEY}
+    read = attempt(faults, form.read, rest, path)
+    if faults or read is None:
+        raise together(faults)
+    return read
 
 
 def check_version(version: object, path: str) -> None:

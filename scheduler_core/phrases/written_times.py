@@ -1,6 +1,6 @@
 """Instants as the command line writes them: for programs, for people, and how far away."""
 
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
@@ -9,7 +9,9 @@ from scheduler_core.values.moments import FLOATING
 
 _LONGEST_SHIFT = timedelta(hours=3)
 _WITHOUT_OFFSET = len("2026-12-01T09:00:00")
-_UNITS = (("year", 365 * 86_400), ("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
+_SHORTEST_YEAR = timedelta(days=365)
+_DAYS_OF_400_YEARS = 146_097
+_UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
 
 
 def in_zone(at: datetime, zone: str) -> datetime:
@@ -62,18 +64,39 @@ def is_told_twice(at: datetime, zone: str) -> bool:
 
 def how_far(at: datetime, now: datetime) -> str:
     """Write how far away an instant is, in its two largest units: in 3 days 4 hours."""
-    seconds = round(abs((at - now).total_seconds()))
-    words = []
-    for place, (unit, size) in enumerate(_UNITS):
-        if seconds >= size:
-            words.append(_counted(seconds // size, unit))
-            rest, (next_unit, next_size) = seconds % size, _UNITS[min(place + 1, len(_UNITS) - 1)]
-            if rest >= next_size and next_unit != unit:
-                words.append(_counted(rest // next_size, next_unit))
-            break
-    if not words:
+    length = timedelta(seconds=round(abs((at - now).total_seconds())))
+    years = _whole_years(min(at, now), length)
+    seconds = (length - _length_of_years(min(at, now), years)) // timedelta(seconds=1)
+    counts = [("year", years)]
+    for unit, size in _UNITS:
+        count, seconds = divmod(seconds, size)
+        counts.append((unit, count))
+    largest = next((place for place, (_, count) in enumerate(counts) if count), None)
+    if largest is None:
         return "now"
-    return f"in {' '.join(words)}" if at > now else f"{' '.join(words)} ago"
+    words = " ".join(_counted(count, unit) for unit, count in counts[largest : largest + 2] if count)
+    return f"in {words}" if at > now else f"{words} ago"
+
+
+def _whole_years(begins: datetime, length: timedelta) -> int:
+    """Return how many years of the calendar a length from an instant on holds."""
+    years = length // _SHORTEST_YEAR
+    while _length_of_years(begins, years) > length:
+        years -= 1
+    return years
+
+
+def _length_of_years(begins: datetime, years: int) -> timedelta:
+    """Return how long so many years are; those from a February 29 end on March 1 where there is none."""
+    days = _day_number(begins.year + years, begins.month, begins.day)
+    return timedelta(days=days - begins.toordinal())
+
+
+def _day_number(year: int, month: int, day: int) -> int:
+    """Return the number of a day, also of one after the last year that a date can have."""
+    cycles = max(0, (year - date.max.year + 399) // 400)
+    first = date(year - 400 * cycles, month, 1)
+    return first.toordinal() + day - 1 + cycles * _DAYS_OF_400_YEARS
 
 
 def _counted(number: int, unit: str) -> str:

@@ -22,6 +22,7 @@ from scheduler_core.values.written_spans import written_span
 
 log = logging.getLogger(__name__)
 
+_HELD = "this store is a copy or was restored, and was held until somebody had decided about it"
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 
@@ -30,9 +31,16 @@ class ClockEvents:
 
     `seen_at` is when an engine looked last before this one (None: there was none), `repeat` what it had
     not come to the end of. `slept` is how long the machine was asleep before the last look, if it was.
+    `held_since` is since when this engine waited until somebody had decided about the store.
     """
 
-    def __init__(self, clock: MachineClock, seen_at: datetime | None, repeat: Repeat | None = None) -> None:
+    def __init__(
+        self,
+        clock: MachineClock,
+        seen_at: datetime | None,
+        repeat: Repeat | None = None,
+        held_since: datetime | None = None,
+    ) -> None:
         self._clock = clock
         self._last = read(clock)
         self._repeat = repeat
@@ -44,7 +52,12 @@ class ClockEvents:
         self.slept = timedelta(0)
         begins = _NEVER if seen_at is None else seen_at
         now = self._last.now
-        self._aways: tuple[Away, ...] = (Away(min(begins, now), now, Reason.OFF, "Hourbell was not running"),)
+        came_at = now if held_since is None else min(held_since, now)
+        self._aways: tuple[Away, ...] = (
+            Away(min(begins, came_at), came_at, Reason.OFF, "Hourbell was not running"),
+        )
+        if came_at < now:
+            self._aways = (*self._aways, Away(came_at, now, Reason.OFF, _HELD))
         if begins - now >= LEAST:
             self._set_back(begins - now, now)
 

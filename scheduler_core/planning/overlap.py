@@ -14,7 +14,7 @@ MOST_WAITING = 1_000
 REPLACED_TEXT = "a later run took its place"
 # What makes up for an occurrence is not lost because another run is under way: it waits for its turn.
 _WAITS = frozenset({Trigger.CATCH_UP, Trigger.RETRY, Trigger.RERUN})
-# And what makes up for the engine's own absence takes no regular occurrence its place.
+# And what makes up for the engine's own absence takes no regular occurrence its place, nor a run asked for.
 _GIVES_WAY = frozenset({Trigger.CATCH_UP, Trigger.RERUN})
 
 
@@ -97,7 +97,7 @@ def admit(wanted: Contender, policy: OverlapPolicy, company: Company) -> Admissi
         return Start()
     if policy.kind is not Overlapping.SKIP or wanted.trigger in _WAITS or wanted.has_queued:
         return _queued(wanted, policy, before, company)
-    if wanted.trigger is Trigger.SCHEDULE and all(each.gives_way for each in before):
+    if all(each.gives_way for each in before):
         return _queued(wanted, policy, before, company)
     return Skip(Reason.OVERLAP, f"{_whose(wanted, before)} had not ended", before[0].run_id)
 

@@ -18,7 +18,7 @@ from scheduler_core.actions.templates import (
     sample_values,
     secret_names,
 )
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.secret_store.names import check_secret_name
 from scheduler_core.values.jobs.actions import (
     Auth,
@@ -31,6 +31,9 @@ from scheduler_core.values.jobs.actions import (
     Tls,
 )
 
+_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "REPORT")
+# Methods that are none of these, and look like one.
+_OTHER_METHODS = frozenset({"PROPPATCH", "BPROPPATCH", "ORDERPATCH", "BDELETE", "TRACK"})
 _MADE_BY_US = frozenset({"content-length", "transfer-encoding"})
 
 
@@ -41,8 +44,7 @@ def check_http_action(action: HttpAction) -> None:
     wire_url(values.expand(action.url, in_url))
     _check_proxy(action.proxy, values)
     reachable_of(action)
-    if action.method.upper() == "CONNECT":
-        raise InvalidInput("method", "CONNECT opens a tunnel and is no call; use the proxy instead")
+    _check_method(action.method.upper())
     _check_headers(action)
     _check_auth(action.auth)
     _check_signing(action)
@@ -52,6 +54,17 @@ def check_http_action(action: HttpAction) -> None:
 
         check_assertions(action.assertions, has_headers=True)
     _check_tls(action.tls)
+
+
+def _check_method(method: str) -> None:
+    if method == "CONNECT":
+        raise InvalidInput("method", "CONNECT opens a tunnel and is no call; use the proxy instead")
+    if method in _METHODS or method in _OTHER_METHODS:
+        return
+    from difflib import get_close_matches  # few methods are none of the usual ones
+
+    for near in get_close_matches(method, _METHODS, 1):
+        raise InvalidInput("method", f"{shown(method)} is no method; did you mean {near}?")
 
 
 def _check_proxy(proxy: str, values: TemplateValues) -> None:

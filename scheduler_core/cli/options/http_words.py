@@ -3,7 +3,6 @@
 import argparse
 from collections.abc import Iterator
 from dataclasses import replace
-from difflib import get_close_matches
 
 from scheduler_core.cli.options.action_words import BODIES, ActionWords
 from scheduler_core.cli.options.field_options import add_options, changed, option_names, typed, written
@@ -13,25 +12,11 @@ from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.values.jobs.actions import Body, BodyKind, HttpAction
 
-_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "REPORT")
-# Methods that are none of these, and look like one.
-_OTHER_METHODS = frozenset({"PROPPATCH", "BPROPPATCH", "ORDERPATCH", "BDELETE", "TRACK"})
-
-
-def _method_meant(method: str) -> str:
-    """Return the usual method that was mistyped; "" for one that is usual, or none of these at all."""
-    if method in _METHODS or method in _OTHER_METHODS:
-        return ""
-    return next(iter(get_close_matches(method, _METHODS, 1)), "")
-
 
 def _with_target(said: str, before: HttpAction | None) -> HttpAction:
     """Return the call of `POST URL`, or of a URL alone: with the method that it had, or else GET."""
     first, _, rest = said.strip().partition(" ")
     method, url = (first.upper(), rest.strip()) if rest else (None, first)
-    if method is not None and (near := _method_meant(method)):
-        told = tr("{method} is no method; did you mean {near}?", method=shown(method), near=near)
-        raise InvalidInput("http", told)
     if before is None:
         return HttpAction(url, method or "GET")
     return replace(before, url=url, method=method or before.method)

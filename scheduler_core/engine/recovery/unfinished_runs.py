@@ -86,6 +86,7 @@ class TakeOver:
     `places` is held and keeps its place among others. What was `taken` belonged to engines that are gone,
     what is `elsewhere` runs on others that live. What is no longer where it was, a copy that was
     taken for a second store, makes up for nothing. Runs whose marks are `forgotten` were recorded before.
+    The engine was there since `held_since` and waited until somebody had decided about the store.
     """
 
     engine: EngineId
@@ -99,6 +100,7 @@ class TakeOver:
     taken: set[RunId] = field(default_factory=set)
     forgotten: set[int] = field(default_factory=set)
     elsewhere: list[Work] = field(default_factory=list)
+    held_since: datetime | None = None
 
 
 def take_over_store(

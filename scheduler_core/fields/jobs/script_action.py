@@ -17,6 +17,7 @@ from scheduler_core.fields.typed import TEXTS, Editor, Parts, Typed, typed_list
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 
 _GREATEST_HERE = 2**32 - 1 if sys.platform == "win32" else 255
+_LAST_SIGNAL = 0 if sys.platform == "win32" else 64
 _MOST_AT_ONCE = 256
 _RANGE = re.compile(r"([0-9]{1,10})\s*-\s*([0-9]{1,10})")
 
@@ -43,10 +44,15 @@ def _each_code(text: str) -> list[str]:
     return codes
 
 
+def check_exit_code(code: int) -> None:
+    """Refuse what no program of this system ends with; one that a signal ends has the signal's, below 0."""
+    if not -_LAST_SIGNAL <= code <= _GREATEST_HERE:
+        raise InvalidInput("exit-codes", f"no program here ends with {code:,}; exit codes are from 0 to 255")
+
+
 def _read_code(text: str) -> int:
     code = typed.NUMBER.read(text)
-    if code > _GREATEST_HERE:
-        raise InvalidInput("exit-codes", f"no program here ends with {code:,}; exit codes are from 0 to 255")
+    check_exit_code(code)
     return code
 
 

@@ -1,5 +1,6 @@
 """What is said of an action when it is saved."""
 
+import sys
 from dataclasses import replace
 
 import pytest
@@ -37,6 +38,11 @@ def test_a_good_action_is_accepted(action: Action) -> None:
     check_action(action)
 
 
+@pytest.mark.parametrize("method", ["PROPFIND", "purge", "TRACK", "Post"])
+def test_methods_of_other_protocols_are_no_mistakes(method: str) -> None:
+    check_action(replace(CALL, method=method))
+
+
 @pytest.mark.parametrize(
     ("action", "field"),
     [
@@ -54,6 +60,12 @@ def test_a_good_action_is_accepted(action: Action) -> None:
         (a_shell("echo {{job}}"), "script"),
         (a_shell("true", interpreter="'bash"), "interpreter"),
         (an_inline("'python3", "pass"), "interpreter"),
+        (replace(CALL, method="POTS"), "method"),
+        pytest.param(
+            replace(SCRIPT, expected_exit_codes=(0, 256)),
+            "exit-codes",
+            marks=pytest.mark.skipif(sys.platform == "win32", reason="there 256 is one"),
+        ),
     ],
 )
 def test_what_could_not_be_carried_out_is_refused_with_its_field(action: Action, field: str) -> None:

@@ -13,6 +13,14 @@ from tests.core.store.builders import a_draft
 from tests.support.properties import for_all
 
 
+def test_a_missing_version_hides_no_fault_of_a_job() -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        read_native("jobs:\n- {name: x, zone: UTC, rules: [{evry: 1h}], action: {http: GET https://x.org}}\n")
+
+    fields = [each.field for each in (refusal.value, *refusal.value.others)]
+    assert fields == ["hourbell", "jobs[0].rules[0]"]
+
+
 @pytest.mark.slow
 @for_all(st.lists(job_drafts(), max_size=2), everyday=4, thorough=320)
 def test_what_is_written_is_read_back_as_the_same_jobs(drafts: list[JobDraft]) -> None:

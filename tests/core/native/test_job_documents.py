@@ -80,6 +80,17 @@ def test_another_version_is_refused_before_all_else(
     assert (refusal.value.field, refusal.value.reason) == ("hourbell", reason)
 
 
+def test_a_missing_version_hides_no_other_fault() -> None:
+    """Each mend of a file showed the next fault only."""
+    document = {key: value for key, value in SMALL_JOB.items() if key != "hourbell"}
+
+    with pytest.raises(InvalidInput) as refusal:
+        read_job(document | {"colour": 7, "rules": [{"evry": "1h"}]})
+
+    fields = [each.field for each in (refusal.value, *refusal.value.others)]
+    assert fields == ["hourbell", "colour", "rules[0]"]
+
+
 def test_a_path_leads_to_a_job_within_a_larger_file() -> None:
     with pytest.raises(InvalidInput) as refusal:
         read_job(SMALL_JOB | {"rules": [{"weekly": "mon 25:00"}]}, "jobs[3]")

@@ -52,9 +52,27 @@ def test_an_instant_that_a_zone_has_in_the_year_10000_is_shown_in_utc() -> None:
         (timedelta(minutes=61, seconds=30), "in 1 hour 1 minute"),
         (timedelta(days=3, minutes=5), "in 3 days"),
         (timedelta(days=400), "in 1 year 35 days"),
-        (timedelta(days=365_000), "in 1,000 years"),
+        (timedelta(days=365_242), "in 1,000 years"),
         (-timedelta(hours=26), "1 day 2 hours ago"),
     ],
 )
 def test_how_far_away_an_instant_is_is_told_in_two_units(away: timedelta, words: str) -> None:
     assert how_far(datetime(5000, 1, 1, tzinfo=UTC) + away, datetime(5000, 1, 1, tzinfo=UTC)) == words
+
+
+@pytest.mark.parametrize(
+    ("begins", "ends", "words"),
+    [
+        ((2026, 11, 28), (2099, 1, 1), "in 72 years 34 days"),
+        ((2026, 11, 28), (2027, 11, 28), "in 1 year"),
+        ((2026, 11, 28), (2027, 11, 27), "in 364 days"),
+        ((2028, 2, 29), (2029, 2, 28), "in 365 days"),
+        ((2028, 2, 29), (2029, 3, 1), "in 1 year"),
+        ((1, 1, 1), (9999, 12, 31), "in 9,998 years 364 days"),
+    ],
+)
+def test_years_are_those_of_the_calendar(
+    begins: tuple[int, int, int], ends: tuple[int, int, int], words: str
+) -> None:
+    """From November 2026 to New Year 2099 were told as 72 years 51 days, one too many for each leap year."""
+    assert how_far(datetime(*ends, tzinfo=UTC), datetime(*begins, tzinfo=UTC)) == words

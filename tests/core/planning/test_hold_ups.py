@@ -53,6 +53,18 @@ def test_a_look_that_comes_much_too_late_was_held_up() -> None:
     assert engine.look() == ()
 
 
+def test_an_engine_that_waited_for_a_decision_was_there() -> None:
+    """After `trust` each missed run of a copy said that Hourbell was not running, while it stood by."""
+    clock = FakeClock(START + 10 * SECOND)
+    events = ClockEvents(clock, START, held_since=START + 4 * SECOND)
+
+    before, held = events.look().aways
+
+    assert before == off(START, START + 4 * SECOND, "Hourbell was not running")
+    assert (held.begins, held.ends) == (START + 4 * SECOND, START + 10 * SECOND)
+    assert "was held until somebody had decided" in held.text
+
+
 @pytest.mark.parametrize(("late", "is_seen"), [(-0.1, False), (0.0, True)])
 def test_a_look_that_is_merely_slow_was_not(late: float, is_seen: bool) -> None:
     engine = Watched()

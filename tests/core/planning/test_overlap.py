@@ -79,9 +79,11 @@ def test_only_one_regular_occurrence_waits_for_what_is_made_up_for() -> None:
     assert admit(a_run(3), SKIP, company) == OVERLAPS
 
 
-@pytest.mark.parametrize("trigger", [Trigger.MANUAL, Trigger.API])
-def test_what_somebody_asks_for_is_skipped_for_what_is_made_up_for(trigger: Trigger) -> None:
-    assert admit(a_run(2, trigger), SKIP, Company([a_run(1, Trigger.CATCH_UP)])) == OVERLAPS
+@pytest.mark.parametrize("trigger", [Trigger.MANUAL, Trigger.API, Trigger.CHAIN, Trigger.START])
+def test_what_somebody_asks_for_waits_for_what_is_made_up_for(trigger: Trigger) -> None:
+    """While the engine was stopped a run was asked for, and then skipped for a run it had missed itself."""
+    assert admit(a_run(2, trigger), SKIP, Company([a_run(1, Trigger.CATCH_UP)])) == BEHIND
+    assert admit(a_run(3, trigger), SKIP, Company([a_run(1, Trigger.CATCH_UP)], [a_run(2)])) == OVERLAPS
 
 
 def test_a_long_retry_is_a_run_like_any_other() -> None:
