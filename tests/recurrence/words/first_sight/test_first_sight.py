@@ -20,6 +20,7 @@ READ = (
     "english_twelfth",
     "english_thirteenth",
     "english_fourteenth",
+    "english_fifteenth",
     "german_first",
     "german_second",
     "german_third",

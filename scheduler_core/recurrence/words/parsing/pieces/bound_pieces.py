@@ -1,11 +1,19 @@
 """The pieces of a sentence that bound and vary a whole schedule: from, until, times, jitter."""
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 
 from dateutil.relativedelta import relativedelta
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
+from scheduler_core.recurrence.words.parsing.pieces.bound_moments import (
+    read_bare_time,
+    read_end_of_part,
+    read_moment_of_day,
+    read_moment_of_part,
+    read_soon,
+    read_time,
+)
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength, read_length, read_number
 from scheduler_core.recurrence.words.parsing.texts.bound_days import (
@@ -14,7 +22,7 @@ from scheduler_core.recurrence.words.parsing.texts.bound_days import (
     read_first_day,
     read_last_day,
 )
-from scheduler_core.recurrence.words.parsing.texts.clock_times import read_minute, read_times, read_window
+from scheduler_core.recurrence.words.parsing.texts.clock_times import read_minute, read_window
 from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_moment
 from scheduler_core.recurrence.words.parsing.texts.month_days import is_between_months
 from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart
@@ -94,8 +102,10 @@ def starts(scene: Scene) -> bool:
         reader.take_word("on")
         _set_start(scene, scene.now)
         return True
-    moment = reader.attempt(lambda _: _read_moment_of_day(scene)) or reader.attempt(
-        lambda _: _read_soon(scene)
+    moment = (
+        reader.attempt(lambda _: read_moment_of_part(scene))
+        or reader.attempt(lambda _: read_moment_of_day(scene))
+        or reader.attempt(lambda _: read_soon(scene))
     )
     if moment is not None:
         _set_start(scene, moment)
@@ -132,13 +142,15 @@ def ends(scene: Scene) -> bool:
     if reader.peek().text == "after":
         return False  # ends after 5 times
     if draft.begins_at is not None or draft.goes_on_each_day:
-        clock = read_time(scene) or reader.attempt(_read_bare_time)
+        clock = read_time(scene) or reader.attempt(read_bare_time)
         if clock is not None:
             _set_end_of_day(scene, clock)
             return True
     if reader.take_words("further notice"):
         return not is_to
-    moment = reader.attempt(lambda _: _read_moment_of_day(scene))
+    moment = reader.attempt(lambda _: read_end_of_part(scene)) or reader.attempt(
+        lambda _: read_moment_of_day(scene)
+    )
     if moment is not None:
         is_midnight = moment.time() == _MIDNIGHT  # which ends that day
         _set_end(scene, moment + _ONE_DAY if is_midnight else moment)
@@ -331,11 +343,6 @@ def _has_step_ahead(reader: Reader) -> bool:
     return False
 
 
-def read_time(scene: Scene) -> time | None:
-    """Read one time of day."""
-    return scene.reader.attempt(_read_single_time)
-
-
 def _read_single_unit(reader: Reader) -> tuple[SaidLength | None, int] | None:
     """Read the hour of for the next hour."""
     months = reader.look_up(MONTH_COUNTS)
@@ -345,23 +352,6 @@ def _read_single_unit(reader: Reader) -> tuple[SaidLength | None, int] | None:
     return None if unit is None else (SaidLength(unit, unit), 0)
 
 
-def _read_moment_of_day(scene: Scene) -> datetime | None:
-    """Read 8am tomorrow, 18:00 today: a time before its day."""
-    reader = scene.reader
-    clock = _read_bare_time(reader)
-    reader.take_word("on")
-    day = None if clock is None else read_date(reader, scene.today)
-    return None if clock is None or day is None else datetime.combine(day, clock)
-
-
-def _read_soon(scene: Scene) -> datetime | None:
-    """Read in an hour, in 10 minutes; days are counted by the calendar."""
-    said = read_length(scene.reader) if scene.reader.take_word("in") else None
-    if said is None or said.unit >= _ONE_DAY:
-        return None
-    return scene.now.astimezone(UTC) + said.length
-
-
 def _read_end_of_step(scene: Scene) -> time | None:
     """Read the time that a step ends at, of which nobody says on what day; a bare number is none."""
     draft = scene.draft
@@ -369,7 +359,7 @@ def _read_end_of_step(scene: Scene) -> time | None:
     if not is_within_day or draft.window is not None:
         return None
     clock = read_time(scene)
-    return clock or (_read_bare_time(scene.reader) if draft.goes_on else None)
+    return clock or (read_bare_time(scene.reader) if draft.goes_on else None)
 
 
 def _read_window_of_step(scene: Scene) -> DailyWindow | None:
@@ -412,7 +402,7 @@ def _read_end(scene: Scene, *, needs_date: bool = True) -> bool:
 
 def _read_beginning(scene: Scene) -> time | None:
     """Read a time of day that steps begin with; what is followed by its end is a part of the day."""
-    clock = scene.reader.attempt(_read_minute_of_beginning) or _read_bare_time(scene.reader)
+    clock = scene.reader.attempt(_read_minute_of_beginning) or read_bare_time(scene.reader)
     is_part = scene.reader.peek().text in _RANGE_WORDS and scene.reader.peek(1).kind is not TokenKind.DATE
     if clock is None or is_part:
         return None
@@ -440,21 +430,10 @@ def _set_beginning(scene: Scene, begins_at: time) -> None:
     scene.draft.begins_at = begins_at
 
 
-def _read_bare_time(reader: Reader) -> time | None:
-    reader.take_word("at")
-    found = read_times(reader, bare_hours=True)
-    return found[0] if found is not None and len(found) == 1 else None
-
-
 def _set_start(scene: Scene, start: datetime) -> None:
     if scene.frame.starts is not None:
         scene.reader.refuse("the start is said twice")
     scene.frame.starts = start
-
-
-def _read_single_time(reader: Reader) -> time | None:
-    found = read_times(reader, bare_hours=reader.take_word("at"))
-    return found[0] if found is not None and len(found) == 1 else None
 
 
 def _read_jitter(reader: Reader) -> SaidLength | None:

@@ -77,10 +77,10 @@ def year_days(scene: Scene) -> bool:
 
 
 def beside_days(scene: Scene) -> bool:
-    """Read 2 days before the end of the month, the tuesday after the first monday of the month."""
+    """Read 2 days before the end of the month, the day after the 15th, the tuesday after the first monday."""
     reader = scene.reader
     reader.take_word("on")
-    found = reader.attempt(_read_before_end)
+    found = reader.attempt(_read_before_end) or reader.attempt(_read_beside_number)
     if found is not None:
         scene.draft_for_dates().month_days += (found,)
         return True
@@ -168,6 +168,26 @@ def _read_before_end(reader: Reader) -> MonthDay | None:
         if not any(reader.take_words(words) for words in _OF_MONTH):
             return None
     return DayNumber(-1 - count)
+
+
+def _read_beside_number(reader: Reader) -> MonthDay | None:
+    """Read the day after the 15th of the month, 2 days before the first of every month."""
+    reader.take_word("the")
+    count = 1 if reader.take_word("a", "one") or reader.peek().text == "day" else read_number(reader)
+    if count is None or not reader.take_word("day", "days"):
+        return None
+    is_before = reader.take_word("before", "to")
+    if not is_before and not reader.take_word("after", "past"):
+        return None
+    reader.take_word("the")
+    number = read_ordinal(reader)
+    reader.take_word("day")
+    if number is None or not any(reader.take_words(words) for words in _OF_MONTH):
+        return None
+    found = number - count if is_before else number + count
+    if not 1 <= number <= _SHORTEST_MONTH or found > _SHORTEST_MONTH or found < -_SHORTEST_MONTH:
+        reader.refuse("that may lie in another month; name the day otherwise")
+    return DayNumber(found if found > 0 else found - 1)
 
 
 def _read_weekday_beside(reader: Reader) -> tuple[Weekday, tuple[MonthDay, ...], int | None] | None:

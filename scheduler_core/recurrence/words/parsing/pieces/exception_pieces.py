@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
-from scheduler_core.recurrence.words.parsing.pieces.bound_pieces import read_time
+from scheduler_core.recurrence.words.parsing.pieces.bound_moments import read_time
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
 from scheduler_core.recurrence.words.parsing.texts.clock_times import read_times, read_window

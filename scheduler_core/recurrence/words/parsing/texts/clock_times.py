@@ -309,6 +309,8 @@ def _read_hour(reader: Reader, bare_hours: bool) -> SaidTime | None:
     """Read 7pm, 7 o'clock, 9.30 or a bare 7."""
     taken = reader.take()
     text = taken.text
+    if reader.peek().text == "of" and reader.peek(1).text in MONTHS:
+        return None
     is_of_four = len(text) == _HOUR_AND_MINUTE_DIGITS and text.isdigit()
     if is_of_four and (bare_hours or int(text) < _FIRST_YEAR or reader.peek().text in {"h", "hrs"}):
         reader.take_word("h", "hrs", "hours")
