@@ -20,19 +20,15 @@ _PATIENCE_SECONDS = 1.0
 class DaemonThreads:
     """Makes calls on at most so many threads, and waits for none that hangs.
 
-    With `at_first` it is content with so many as long as they get on: threads that compute are in each
-    other's way. `help_out` gives them another one. The threads of `ThreadPoolExecutor` are waited for when
-    the process ends, without end if one hangs.
+    The threads of `ThreadPoolExecutor` are waited for when the process ends, without end if one hangs.
     """
 
-    def __init__(self, most: int, name: str, *, at_first: int | None = None) -> None:
+    def __init__(self, most: int, name: str) -> None:
         self._most = most
-        self._wanted = at_first or most
         self._name = name
         self._lock = Lock()
         self._waiting: SimpleQueue[_Call[Any] | None] = SimpleQueue()
         self._free = 0
-        self._begun, self._begun_before = 0, 0
         self._threads: list[Thread] = []
         self._is_closed = False
 
@@ -45,20 +41,9 @@ class DaemonThreads:
             self._waiting.put(call)
             if self._free:
                 self._free -= 1
-            elif len(self._threads) < self._wanted:
+            elif len(self._threads) < self._most:
                 self._start_one()
         return call.future
-
-    def help_out(self) -> bool:
-        """Begin another thread if no call was begun since this was asked last; False if no call waits."""
-        with self._lock:
-            if self._is_closed or self._waiting.empty():
-                return False
-            if self._begun == self._begun_before and len(self._threads) < self._most:
-                self._wanted = max(self._wanted, len(self._threads) + 1)
-                self._start_one()
-            self._begun_before = self._begun
-            return True
 
     async def answer(self, make: Callable[[], Answer]) -> Answer:
         """Have a call made, and await it on a loop."""
@@ -87,7 +72,6 @@ class DaemonThreads:
 
     def _run(self) -> None:
         while (call := self._next()) is not None:
-            self._begun += 1
             call.answer()
             del call  # with all it holds, while this waits for the next one
 

@@ -47,31 +47,6 @@ def test_a_call_that_hangs_holds_up_no_other() -> None:
     threads.close()
 
 
-def test_further_threads_help_out_only_where_the_first_gets_nowhere() -> None:
-    """Thirty-two threads that started scripts were in each other's way."""
-    threads, answers, begun = DaemonThreads(3, "asking", at_first=1), Event(), Event()
-
-    def hang() -> None:
-        begun.set()
-        answers.wait()
-
-    before = threading.active_count()
-    hanging = threads.submit(hang)
-    waiting = threads.submit(lambda: "done")
-    begun.wait(5)
-    alone = threading.active_count() - before
-    assert threads.help_out()  # the first call was begun since
-    assert threads.help_out()
-
-    assert waiting.result(5) == "done"
-    assert alone == 1
-    assert threading.active_count() - before == 2
-    assert not threads.help_out()
-    answers.set()
-    hanging.result(5)
-    threads.close()
-
-
 def test_what_waits_is_cancelled_by_the_end() -> None:
     threads, answers, begun = DaemonThreads(1, "asking"), Event(), Event()
 

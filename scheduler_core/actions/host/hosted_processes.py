@@ -17,15 +17,18 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from scheduler_core.actions.host import launching
 from scheduler_core.actions.host.link import Link
+from scheduler_core.actions.host.preparations import Preparations
 from scheduler_core.actions.host.protocol import Message, number, run_of, text, whole, wholes
 from scheduler_core.actions.host.slow_disks import SlowDisks
 from scheduler_core.actions.host.spool import Piece, read_output
 from scheduler_core.actions.outcome import STDERR, STDOUT
+from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import (
     CantStart,
     HostLost,
@@ -38,12 +41,9 @@ from scheduler_core.actions.process.process import (
 from scheduler_core.actions.process.process_table import NO_MARK, new_mark
 from scheduler_core.actions.process.refusal import why_not_started
 from scheduler_core.actions.process.table_choice import process_table
-from scheduler_core.daemon_threads import DaemonThreads
 
 log = logging.getLogger(__name__)
 
-_MOST_STARTED_AT_ONCE = 32
-_HELD_UP_SECONDS = 0.05
 _ANSWER_SECONDS = 20.0
 _START_PATIENCE_SECONDS = 2.0  # a dead network drive can hold a start for ever
 _LOOK_AGAIN_SECONDS = 1.0
@@ -56,11 +56,7 @@ class OtherVersion(CantStart):
 
 
 class HostedProcesses:
-    """Has a host start processes: that of `folder`, or one of its own that ends with it.
-
-    One thread looks at the files that scripts are made of. Where it is held up, as by a script on a dead
-    network drive, others help out.
-    """
+    """Has a host start processes: that of `folder`, or one of its own that ends with it."""
 
     hides_secrets = True
 
@@ -78,9 +74,8 @@ class HostedProcesses:
         self._words = words
         self._options = options if folder is not None else ("private", *options)
         self._private: Path | None = None
-        self._starters = DaemonThreads(_MOST_STARTED_AT_ONCE, "hourbell-process-starts", at_first=1)
+        self._preparations = Preparations(self.loop)
         self._slow_disks = SlowDisks()
-        self._helping_out: asyncio.TimerHandle | None = None
         self._link: Link | None = None
         self._linking: asyncio.Task[Link] | None = None
         self._running: dict[int, HostedProcess] = {}
@@ -115,13 +110,13 @@ class HostedProcesses:
 
     async def start(
         self,
-        prepare: Callable[[], Launch],
+        prepare: Callable[[Looks], Launch],
         receive: Receive,
         *,
         detaches: bool,
         most_bytes: int = 1024 * 1024,
     ) -> "HostedProcess":
-        launch = await self._prepared(prepare)
+        launch = await self._preparations.prepared(partial(self._looked_at, prepare))
         process = HostedProcess(self, launch.mark or new_mark(), receive)
         self._running[process.run] = process
         try:
@@ -183,11 +178,8 @@ class HostedProcesses:
         return frozenset(each.run for each in going_on)
 
     def close(self) -> None:
-        if self._helping_out is not None:
-            self._helping_out.cancel()
-            self._helping_out = None
         self._is_closed = True
-        self._starters.close()
+        self._preparations.close()
         if self._linking is not None:
             self._linking.cancel()
         self._close_reached()
@@ -316,23 +308,11 @@ class HostedProcesses:
 
     # ---- starts
 
-    async def _prepared(self, prepare: Callable[[], Launch]) -> Launch:
-        submitted = self._starters.submit(lambda: self._looked_at(prepare()))
-        if self._helping_out is None:
-            self._helping_out = self.loop.call_later(_HELD_UP_SECONDS, self._help_out)
-        try:
-            return await asyncio.wrap_future(submitted)
-        except asyncio.CancelledError:
-            submitted.cancel()
-            raise
-
-    def _looked_at(self, launch: Launch) -> Launch:
-        may_hang = self._slow_disks.hold_any_of((launch.program, launch.working_folder))
+    def _looked_at(self, prepare: Callable[[Looks], Launch], looks: Looks) -> Launch:
+        launch = prepare(looks)
+        places = (launch.program, launch.working_folder)
+        may_hang = looks.seen(("disks", *places), lambda: self._slow_disks.hold_any_of(places))
         return replace(launch, may_hang=True) if may_hang else launch
-
-    def _help_out(self) -> None:
-        is_needed = self._starters.help_out()
-        self._helping_out = self.loop.call_later(_HELD_UP_SECONDS, self._help_out) if is_needed else None
 
     async def _end_unwanted(self, process: "HostedProcess") -> None:
         """End a process that starts although it was cancelled; wait for that, but not for ever.

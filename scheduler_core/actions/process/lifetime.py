@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import TypeVar
 
+from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import (
     Launch,
     LeftRunning,
@@ -41,7 +42,7 @@ class Lived:
 
 async def live_through(
     processes: Processes,
-    prepare: Callable[[], Launch],
+    prepare: Callable[[Looks], Launch],
     receive: Receive,
     limits: Limits,
     started: Callable[[ProcessIdentity], None],
@@ -103,7 +104,7 @@ class _Life:
 
     async def run(
         self,
-        prepare: Callable[[], Launch],
+        prepare: Callable[[Looks], Launch],
         receive: Receive,
         started: Callable[[ProcessIdentity], None],
     ) -> Lived:

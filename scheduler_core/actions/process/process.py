@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Protocol, TypeAlias
 
+from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process_table import NO_MARK
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.lazy_dataclass import dataclass
@@ -170,7 +171,7 @@ class Processes(Protocol):
         ...
 
     async def start(
-        self, prepare: Callable[[], Launch], receive: Receive, *, detaches: bool, most_bytes: int = ...
+        self, prepare: Callable[[Looks], Launch], receive: Receive, *, detaches: bool, most_bytes: int = ...
     ) -> RunningProcess:
         """Start what `prepare` returns, which may use the file system; CantStart if that fails.
 

@@ -15,6 +15,7 @@ from functools import partial
 import psutil
 
 from scheduler_core.actions.outcome import STDERR, STDOUT
+from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import CantStart, Launch, ProcessEnd, ProcessIdentity, Receive
 from scheduler_core.actions.process.process_table import MARK_VARIABLE, new_mark
 from scheduler_core.actions.process.process_table_psutil import PsutilTable
@@ -52,13 +53,13 @@ class WindowsProcesses:
 
     async def start(
         self,
-        prepare: Callable[[], Launch],
+        prepare: Callable[[Looks], Launch],
         receive: Receive,
         *,
         detaches: bool,
         most_bytes: int = 0,  # noqa: ARG002 - all of it goes to who receives
     ) -> "WindowsProcess":
-        launch = await asyncio.to_thread(prepare)
+        launch = await asyncio.to_thread(prepare, Looks())
         mark = launch.mark or new_mark()
         job = _Job()
         try:

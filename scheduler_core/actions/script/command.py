@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import assert_never
 
 from scheduler_core.actions.outcome import ActionContext
+from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import CantStart, Launch
 from scheduler_core.actions.script.checks import interpreter_words, refuse_secrets_in_arguments
 from scheduler_core.actions.script.environment import script_environment
@@ -16,6 +17,8 @@ from scheduler_core.actions.script.program import at_place, find_program, is_fil
 from scheduler_core.actions.script.trust import refuse_if_others_can_write
 from scheduler_core.actions.templates import TemplateValues
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+
+_SAYS_WHERE = ("PATH", "HOME", "USERPROFILE")
 
 
 class ScriptCommand:
@@ -29,31 +32,31 @@ class ScriptCommand:
         self._interpreter = (interpreter_words(action.interpreter) or ("/bin/sh",)) if has_interpreter else ()
         self._inline = InlineScript(action.inline_text, self._interpreter[0]) if self._is_inline else None
 
-    def launch(self, own_environment: Mapping[str, str]) -> Launch:
+    def launch(self, own_environment: Mapping[str, str], looks: Looks) -> Launch:
         """Find and check all files, and return what to start. It may block.
 
         CantStart says what is wrong on the disk, InvalidInput what is wrong in the action.
         """
         try:
-            return self._launch(own_environment)
+            return self._launch(own_environment, looks)
         except OSError as error:
             raise CantStart(f"its files can't be looked at ({error})") from error
 
-    def _launch(self, own_environment: Mapping[str, str]) -> Launch:
+    def _launch(self, own_environment: Mapping[str, str], looks: Looks) -> Launch:
         action = self._action
         refuse_secrets_in_arguments(action.argv)
         environment = script_environment(action, self._context, self._values, own_environment)
-        folder = _working_folder(action, environment)
         arguments, verbatim = self._arguments()
-        program = find_program(arguments[0], folder, environment.get("PATH", ""))
-        if not action.allows_writable_by_others:
-            self._refuse_files_of_others(program, arguments, folder)
+        asked = (arguments, *map(environment.get, _SAYS_WHERE), action.working_folder, action.command_line)
+        program, folder = looks.seen(
+            (asked, action.allows_writable_by_others), lambda: self._files(arguments, environment)
+        )
         if self._inline is not None:
             arguments = (*arguments, self._inline.write())
         stdin = action.stdin.encode()
         mark = self._context.mark
         scrap = () if self._inline is None else self._inline.places
-        return Launch(str(program), arguments, environment, str(folder), stdin, verbatim, mark, scrap)
+        return Launch(program, arguments, environment, folder, stdin, verbatim, mark, scrap)
 
     def clean_up(self) -> None:
         if self._inline is not None:
@@ -77,6 +80,14 @@ class ScriptCommand:
                 return self._interpreter, ""
             case _ as kind:
                 assert_never(kind)
+
+    def _files(self, arguments: tuple[str, ...], environment: Mapping[str, str]) -> tuple[str, str]:
+        """Return the program and the folder to start it in."""
+        folder = _working_folder(self._action, environment)
+        program = find_program(arguments[0], folder, environment.get("PATH", ""))
+        if not self._action.allows_writable_by_others:
+            self._refuse_files_of_others(program, arguments, folder)
+        return str(program), str(folder)
 
     def _refuse_files_of_others(self, program: Path, arguments: tuple[str, ...], folder: Path) -> None:
         refuse_if_others_can_write(program)

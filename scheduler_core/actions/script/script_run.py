@@ -9,6 +9,7 @@ from scheduler_core.actions.outcome import NOTE, ActionContext, ActionOutcome, O
 from scheduler_core.actions.output.output_capture import OutputCapture
 from scheduler_core.actions.output.redaction import Discretion, RedactingSink, Redactor
 from scheduler_core.actions.process.lifetime import Limits, Lived, live_on, live_through
+from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import (
     CantStart,
     HostLost,
@@ -107,8 +108,9 @@ async def _ran(
     output = RedactingSink(capture, Redactor(()) if processes.hides_secrets else redactor)
     is_left = False
 
-    def prepare() -> Launch:
-        return replace(command.launch(processes.environment), hidden=redactor.forms)
+    def prepare(looks: Looks) -> Launch:
+        launch = command.launch(processes.environment, looks)
+        return replace(launch, hidden=redactor.forms) if redactor.forms else launch
 
     try:
         command = ScriptCommand(action, context, values)

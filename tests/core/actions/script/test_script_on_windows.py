@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.script.checks import interpreter_words
 from scheduler_core.actions.script.command import ScriptCommand
 from scheduler_core.actions.script.environment import script_environment
@@ -55,6 +56,6 @@ def test_a_shells_line_is_handed_on_as_it_stands(tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("COMSPEC", str(shell))
     action = a_shell('dir "C:\\Program Files" & echo done', allows_writable_by_others=True)
 
-    launch = ScriptCommand(action, a_context(), NO_VALUES).launch(os.environ)
+    launch = ScriptCommand(action, a_context(), NO_VALUES).launch(os.environ, Looks())
 
     assert (launch.program, launch.verbatim) == (str(shell), 'dir "C:\\Program Files" & echo done')

@@ -1,0 +1,113 @@
+"""Look at the files of starts on a thread, and help out where one is held up."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from scheduler_core.actions.process.looks import Looks
+from scheduler_core.actions.process.process import Launch
+from scheduler_core.daemon_threads import DaemonThreads
+
+_MOST_AT_ONCE = 32
+_HELD_UP_SECONDS = 0.05
+_SEEN_FOR = 256  # looks that share what they saw, where one follows another
+
+_Asked = tuple[Callable[[Looks], Launch], "asyncio.Future[Launch]"]
+_Answer = tuple["asyncio.Future[Launch]", Launch | None, BaseException | None]
+
+
+class Preparations:
+    """Made and closed on the loop that asks.
+
+    One thread takes what waits, one after the other, as threads that compute are in each other's way, and
+    tells many answers at once: each time the loop is woken it loses a moment. What hangs, as on a dead
+    network drive, holds up one thread, and further ones take the rest.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._threads = DaemonThreads(_MOST_AT_ONCE, "hourbell-process-starts")
+        self._waiting: deque[_Asked] = deque()
+        self._answers: deque[_Answer] = deque()
+        self._taken, self._taken_before = 0, 0
+        self._is_at_work = False
+        self._is_telling = False
+        self._helping_out: asyncio.TimerHandle | None = None
+
+    async def prepared(self, prepare: Callable[[Looks], Launch]) -> Launch:
+        """Return what `prepare` returns on a thread, or raise what it raises; cancelled, it is not begun."""
+        future: asyncio.Future[Launch] = self._loop.create_future()
+        self._waiting.append((prepare, future))
+        if not self._is_at_work:
+            self._is_at_work = True
+            self._threads.submit(self._work)
+        if self._helping_out is None:
+            self._helping_out = self._loop.call_later(_HELD_UP_SECONDS, self._help_out)
+        return await future
+
+    def close(self) -> None:
+        if self._helping_out is not None:
+            self._helping_out.cancel()
+            self._helping_out = None
+        for _, future in self._waiting:
+            future.cancel()
+        self._waiting.clear()
+        self._threads.close()
+
+    def _help_out(self) -> None:
+        """Begin another thread if none was taken since this was asked last."""
+        is_needed = bool(self._waiting)
+        if is_needed and self._taken == self._taken_before:
+            self._threads.submit(self._work)
+        self._taken_before = self._taken
+        self._helping_out = self._loop.call_later(_HELD_UP_SECONDS, self._help_out) if is_needed else None
+
+    def _tell(self) -> None:
+        self._is_telling = False
+        while self._answers:
+            future, launch, error = self._answers.popleft()
+            if future.done():
+                continue
+            if error is not None:
+                future.set_exception(error)
+            elif launch is not None:
+                future.set_result(launch)
+
+    # ---- on the threads
+
+    def _work(self) -> None:
+        while True:
+            self._take_all()
+            self._is_at_work = False
+            if not self._waiting:  # what came before this was said is ours, and later ones begin another
+                return
+            self._is_at_work = True
+
+    def _take_all(self) -> None:
+        looks = Looks()
+        while True:
+            try:
+                prepare, future = self._waiting.popleft()
+            except IndexError:
+                return
+            self._taken += 1
+            if self._taken % _SEEN_FOR == 0:
+                looks = Looks()
+            if not future.done():
+                self._answer(future, *_outcome(prepare, looks))
+
+    def _answer(self, *answer: Any) -> None:  # noqa: ANN401 - an _Answer
+        self._answers.append(answer)
+        if not self._is_telling:
+            self._is_telling = True
+            with suppress(RuntimeError):  # the loop is closed, and nobody waits any more
+                self._loop.call_soon_threadsafe(self._tell)
+
+
+def _outcome(prepare: Callable[[Looks], Launch], looks: Looks) -> tuple[Launch | None, BaseException | None]:
+    try:
+        return prepare(looks), None
+    except Exception as error:  # noqa: BLE001 - it ends with whoever asked
+        return None, error

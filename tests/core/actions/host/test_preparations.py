@@ -1,0 +1,139 @@
+"""Looking at the files of starts on threads."""
+
+import asyncio
+import functools
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import closing
+
+import pytest
+
+from scheduler_core.actions.host.preparations import Preparations
+from scheduler_core.actions.process.looks import Looks
+from scheduler_core.actions.process.process import CantStart, Launch
+
+_LAUNCH = Launch("/bin/true", ("true",), {}, "/")
+
+
+def on_a_loop(test: Callable[[], Coroutine[None, None, None]]) -> Callable[[], None]:
+    @functools.wraps(test)
+    def run() -> None:
+        asyncio.run(test())
+
+    return run
+
+
+def _sees(
+    what: str, seen: list[str], *, hangs_on: threading.Event | None = None
+) -> Callable[[Looks], Launch]:
+    def look() -> str:
+        seen.append(what)
+        return what
+
+    def prepare(looks: Looks) -> Launch:
+        if hangs_on is not None:
+            hangs_on.wait(20)
+        looks.seen(what, look)
+        return _LAUNCH
+
+    return prepare
+
+
+@on_a_loop
+async def test_starts_of_one_moment_look_at_a_file_once_and_later_ones_again() -> None:
+    seen: list[str] = []
+    with closing(Preparations(asyncio.get_running_loop())) as preparations:
+        let_go = threading.Event()
+        first = asyncio.ensure_future(preparations.prepared(_sees("other", seen, hangs_on=let_go)))
+        burst = [asyncio.ensure_future(preparations.prepared(_sees("file", seen))) for _ in range(9)]
+        await asyncio.sleep(0)
+        let_go.set()
+        await asyncio.gather(first, *burst)
+        of_the_burst = seen.count("file")
+        await preparations.prepared(_sees("file", seen))
+
+    assert of_the_burst <= 2  # a second thread may have helped out
+    assert seen.count("file") == of_the_burst + 1
+
+
+@on_a_loop
+async def test_a_refusal_is_not_remembered() -> None:
+    looks = Looks()
+    answers: Iterator[CantStart | str] = iter([CantStart("it is not there"), "there"])
+
+    def look() -> str:
+        answer = next(answers)
+        if isinstance(answer, CantStart):
+            raise answer
+        return answer
+
+    with pytest.raises(CantStart):
+        looks.seen("file", look)
+
+    assert looks.seen("file", look) == "there"
+
+
+@on_a_loop
+async def test_what_a_preparation_raises_is_raised_to_whoever_asked_alone() -> None:
+    def refuse(_looks: Looks) -> Launch:
+        raise CantStart("there is no such file")
+
+    with closing(Preparations(asyncio.get_running_loop())) as preparations:
+        refused, prepared = await asyncio.gather(
+            preparations.prepared(refuse), preparations.prepared(_sees("file", [])), return_exceptions=True
+        )
+
+    assert isinstance(refused, CantStart)
+    assert prepared is _LAUNCH
+
+
+@on_a_loop
+async def test_further_threads_help_out_only_where_the_first_gets_nowhere() -> None:
+    """Thirty-two threads that started scripts were in each other's way."""
+    let_go, before = threading.Event(), threading.active_count()
+    with closing(Preparations(asyncio.get_running_loop())) as preparations:
+        await asyncio.gather(*(preparations.prepared(_sees("file", [])) for _ in range(50)))
+        alone = threading.active_count() - before
+        hanging = asyncio.ensure_future(preparations.prepared(_sees("dead", [], hangs_on=let_go)))
+
+        prepared = await asyncio.wait_for(preparations.prepared(_sees("file", [])), 10)
+        helping = threading.active_count() - before
+        let_go.set()
+        await hanging
+
+    assert prepared is _LAUNCH
+    assert (alone, helping) == (1, 2)
+
+
+@on_a_loop
+async def test_what_was_cancelled_is_not_begun() -> None:
+    seen: list[str] = []
+    let_go = threading.Event()
+    with closing(Preparations(asyncio.get_running_loop())) as preparations:
+        hanging = asyncio.ensure_future(preparations.prepared(_sees("first", seen, hangs_on=let_go)))
+        cancelled = asyncio.ensure_future(preparations.prepared(_sees("second", seen)))
+        await asyncio.sleep(0)
+        cancelled.cancel()
+        await asyncio.wait({cancelled})
+        let_go.set()
+        await hanging
+        await preparations.prepared(_sees("third", seen))
+
+    assert seen == ["first", "third"]
+
+
+@pytest.mark.slow
+@on_a_loop
+async def test_what_waits_is_cancelled_by_the_end() -> None:
+    let_go = threading.Event()
+    preparations = Preparations(asyncio.get_running_loop())
+    hanging = asyncio.ensure_future(preparations.prepared(_sees("first", [], hangs_on=let_go)))
+    waiting = asyncio.ensure_future(preparations.prepared(_sees("second", [])))
+    await asyncio.sleep(0)
+
+    preparations.close()
+
+    await asyncio.wait({waiting})
+    assert waiting.cancelled()
+    let_go.set()
+    hanging.cancel()
