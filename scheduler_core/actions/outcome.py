@@ -1,7 +1,8 @@
 """What every action is given and what it gives back."""
 
+from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from scheduler_core.actions.process.process_table import NO_MARK
 from scheduler_core.errors import InvalidInput
@@ -25,6 +26,14 @@ LONGEST_RESULT_LINE = 120
 _ENDS = frozenset({RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT, RunState.CANCELLED})
 
 
+Moment: TypeAlias = Callable[[], Awaitable[object]]
+"""Returns once an action may act that was made ready ahead of its instant."""
+
+
+async def at_once() -> None:
+    """Be the moment of what may act as soon as it is ready."""
+
+
 class OutputSink(Protocol):
     """Takes output as it comes; called on the engine's loop, so it must not block."""
 
@@ -46,7 +55,8 @@ class ActionContext:
     There is no deadline in it: whoever runs an action cancels it (see `TimeLimit`), and a cancelled action
     takes back what it began before it ends. A test of an unsaved job has 0 for both ids. `last` is what came
     of the run before this one, `mark` what its processes are to be known by, `event` what began it, `values`
-    are those of the parameters of its job.
+    are those of the parameters of its job. An action makes itself ready, and does nothing that others see
+    before its `moment`.
     """
 
     job_name: str
@@ -61,6 +71,7 @@ class ActionContext:
     mark: int = NO_MARK
     event: RunEvent | None = None
     values: tuple[RunValue, ...] = ()
+    moment: Moment = at_once
 
 
 @dataclass(frozen=True, slots=True)

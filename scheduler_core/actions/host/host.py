@@ -456,10 +456,7 @@ class Host:
 def _program(run: int, message: Message) -> Program:
     environment = {**pairs(message, "environment"), MARK_VARIABLE: f"{run:x}"}
     return Program(
-        os.fsencode(text(message, "program")),
-        [os.fsencode(each) for each in texts(message, "arguments")],
-        {os.fsencode(name): os.fsencode(value) for name, value in environment.items()},
-        os.fsencode(text(message, "folder")),
+        text(message, "program"), texts(message, "arguments"), environment, text(message, "folder")
     )
 
 

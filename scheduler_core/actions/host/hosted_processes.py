@@ -27,7 +27,8 @@ from scheduler_core.actions.host.preparations import Preparations
 from scheduler_core.actions.host.protocol import Message, number, run_of, text, whole, wholes
 from scheduler_core.actions.host.slow_disks import SlowDisks
 from scheduler_core.actions.host.spool import Piece, read_output
-from scheduler_core.actions.outcome import STDERR, STDOUT
+from scheduler_core.actions.outcome import STDERR, STDOUT, Moment, at_once
+from scheduler_core.actions.process.lifetime import settled
 from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import (
     CantStart,
@@ -115,15 +116,18 @@ class HostedProcesses:
         *,
         detaches: bool,
         most_bytes: int = 1024 * 1024,
+        moment: Moment = at_once,
     ) -> "HostedProcess":
         launch = await self._preparations.prepared(partial(self._looked_at, prepare))
+        await moment()
         process = HostedProcess(self, launch.mark or new_mark(), receive)
         self._running[process.run] = process
         try:
             process.link = link = await self.link()
             link.tell(_start_of(process.run, launch, most_bytes, detaches=detaches))
             try:
-                await asyncio.shield(process.started)
+                await settled(process.started)
+                process.started.result()
             except asyncio.CancelledError:
                 if process.is_left:
                     raise LeftRunning from None

@@ -16,6 +16,7 @@ _OUTPUT = struct.Struct(">cQBQ")
 _IS_OUTPUT, _IS_MESSAGE = ord("O"), ord("{")
 
 Message = dict[str, object]
+in_json = json.JSONEncoder(separators=(",", ":")).encode  # made once: json.dumps makes one each time
 
 
 class BrokenFrames(Exception):
@@ -60,7 +61,7 @@ def send_waiting(connection: socket.socket, waiting: bytearray) -> None:
 
 def packed(message: Message) -> bytes:
     """Return a message as a frame; a text may hold half a character, as the names of files do."""
-    data = json.dumps(message, separators=(",", ":")).encode("ascii")
+    data = in_json(message).encode("ascii")
     return _LENGTH.pack(len(data)) + data
 
 

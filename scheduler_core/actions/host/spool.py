@@ -15,7 +15,7 @@ import struct
 import sys
 from contextlib import suppress
 
-from scheduler_core.actions.host.protocol import VERSION, Message, text, whole
+from scheduler_core.actions.host.protocol import VERSION, Message, in_json, text, whole
 
 assert sys.platform != "win32"
 
@@ -349,4 +349,4 @@ def _piece_in(message: Message) -> Piece:
 
 def _line(about: str, run: int, message: Message) -> bytes:
     told = {**message, "about": about, "run": run, "version": VERSION}
-    return json.dumps(told, separators=(",", ":")).encode("ascii") + b"\n"
+    return in_json(told).encode("ascii") + b"\n"

@@ -12,12 +12,12 @@ assert sys.platform != "win32"
 
 
 class Program(NamedTuple):
-    """What is started, in words of the system."""
+    """What is started; the system gets its texts as they were read from it, be they UTF-8 or not."""
 
-    program: bytes
-    arguments: list[bytes]
-    environment: dict[bytes, bytes]
-    folder: bytes
+    program: str
+    arguments: list[str]
+    environment: dict[str, str]
+    folder: str
 
 
 def spawn(program: Program, streams: tuple[int, int, int]) -> int:

@@ -57,7 +57,7 @@ async def run_http(
     """Make the call and return how it ended; what is sent and the answer go to the sink without secrets.
 
     There is no deadline but that of the connection: whoever calls sets one (`TimeLimit`). It waits for its
-    turn among other calls inside `waiting`. Cancelling closes the connection at any moment.
+    moment and its turn among other calls inside `waiting`. Cancelling closes the connection at any moment.
     """
     try:
         values = await values_of_call(action, context)
@@ -80,6 +80,8 @@ async def _made(
         redactor = redactor_of_call(action, values)
         now = connections.clock.now()
         call = await prepared_call(action, context, values, now, connections.files)
+        with waiting():
+            await context.moment()
         with hiding(redactor, sink) as shown:
             outcome = await _Call(action, call, connections, waiting).run(shown)
     except InvalidInput as error:

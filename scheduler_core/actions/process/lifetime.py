@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from scheduler_core.actions.outcome import Moment, at_once
 from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import (
     Launch,
@@ -46,10 +47,13 @@ async def live_through(
     receive: Receive,
     limits: Limits,
     started: Callable[[ProcessIdentity], None],
+    moment: Moment = at_once,
 ) -> Lived:
-    """Run a program to its end. Cancelled, it ends the whole tree first; cancelled again, without grace."""
+    """Run a program to its end, from its moment on. Cancelled, it ends the whole tree first; cancelled again,
+    without grace.
+    """
     life = _Life(processes, limits)
-    return await _seen_through(life, asyncio.create_task(life.run(prepare, receive, started)))
+    return await _seen_through(life, asyncio.create_task(life.run(prepare, receive, started, moment)))
 
 
 async def live_on(
@@ -60,11 +64,28 @@ async def live_on(
     return await _seen_through(life, asyncio.create_task(life.go_on(identity, receive)))
 
 
+async def settled(future: "asyncio.Future[Any]") -> None:
+    """Wait until it is done; whoever is cancelled here cancels nothing else."""
+    if future.done():
+        return
+    over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def is_over(_: "asyncio.Future[Any]") -> None:
+        if not over.done():
+            over.set_result(None)
+
+    future.add_done_callback(is_over)
+    try:
+        await over
+    finally:
+        future.remove_done_callback(is_over)
+
+
 async def _seen_through(life: "_Life", task: "asyncio.Task[_Result]") -> _Result:
     cancelled: asyncio.CancelledError | None = None
     while not task.done():
         try:
-            await asyncio.wait({task})
+            await settled(task)
         except asyncio.CancelledError as error:
             cancelled = error
             life.stop(task)
@@ -107,15 +128,29 @@ class _Life:
         prepare: Callable[[Looks], Launch],
         receive: Receive,
         started: Callable[[ProcessIdentity], None],
+        moment: Moment,
     ) -> Lived:
-        limits = self._limits
+        limits, now = self._limits, asyncio.get_running_loop().time
         await self._processes.ready()
         seconds = None if limits.time_out is None else limits.time_out.total_seconds()
-        begun_at = asyncio.get_running_loop().time()
+        begun_at = now()
+
+        async def wait_for_moment() -> None:
+            nonlocal begun_at
+            waits_since = now()
+            timeout.reschedule(None)  # what it waits counts as no time of its own
+            await moment()
+            begun_at += now() - waits_since
+            timeout.reschedule(None if seconds is None else begun_at + seconds)
+
         try:
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(seconds) as timeout:
                 process = await self._processes.start(
-                    prepare, receive, detaches=limits.detaches, most_bytes=limits.most_bytes
+                    prepare,
+                    receive,
+                    detaches=limits.detaches,
+                    most_bytes=limits.most_bytes,
+                    moment=wait_for_moment if moment is not at_once else at_once,
                 )
         except TimeoutError:
             return Lived(None, is_timed_out=True)
@@ -126,7 +161,7 @@ class _Life:
         try:
             started(process.identity)
             if seconds is not None:
-                seconds = max(seconds - (asyncio.get_running_loop().time() - begun_at), 0.0)
+                seconds = max(seconds - (now() - begun_at), 0.0)
             return await self._outlive(process, seconds)
         except BaseException:  # the loop is closing, or there is a bug: a process is left in no case
             process.abandon()
@@ -146,9 +181,10 @@ class _Life:
             raise
 
     async def _outlive(self, process: RunningProcess, seconds: float | None) -> Lived:
-        await asyncio.wait(
-            {process.exited, self._stopped}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
-        )
+        if not process.exited.done():  # a short one has, by the time its start is heard of
+            await asyncio.wait(
+                {process.exited, self._stopped}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED
+            )
         is_stopped = not process.exited.done()
         if is_stopped:
             await process.end_tree(self._limits.grace, self._hurried)

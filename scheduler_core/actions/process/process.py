@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Protocol, TypeAlias
 
+from scheduler_core.actions.outcome import Moment
 from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process_table import NO_MARK
 from scheduler_core.errors import InvalidInput, SchedulerError
@@ -171,11 +172,18 @@ class Processes(Protocol):
         ...
 
     async def start(
-        self, prepare: Callable[[Looks], Launch], receive: Receive, *, detaches: bool, most_bytes: int = ...
+        self,
+        prepare: Callable[[Looks], Launch],
+        receive: Receive,
+        *,
+        detaches: bool,
+        most_bytes: int = ...,
+        moment: Moment = ...,
     ) -> RunningProcess:
         """Start what `prepare` returns, which may use the file system; CantStart if that fails.
 
-        One that detaches keeps what it leaves behind. So much of its output is worth keeping.
+        It starts at its moment. One that detaches keeps what it leaves behind. So much of its output is
+        worth keeping.
         """
         ...
 

@@ -14,7 +14,7 @@ from functools import partial
 
 import psutil
 
-from scheduler_core.actions.outcome import STDERR, STDOUT
+from scheduler_core.actions.outcome import STDERR, STDOUT, Moment, at_once
 from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import CantStart, Launch, ProcessEnd, ProcessIdentity, Receive
 from scheduler_core.actions.process.process_table import MARK_VARIABLE, new_mark
@@ -58,8 +58,10 @@ class WindowsProcesses:
         *,
         detaches: bool,
         most_bytes: int = 0,  # noqa: ARG002 - all of it goes to who receives
+        moment: Moment = at_once,
     ) -> "WindowsProcess":
         launch = await asyncio.to_thread(prepare, Looks())
+        await moment()
         mark = launch.mark or new_mark()
         job = _Job()
         try:

@@ -115,7 +115,7 @@ async def _ran(
     try:
         command = ScriptCommand(action, context, values)
         try:
-            lived = await live_through(processes, prepare, output.write, limits, started)
+            lived = await live_through(processes, prepare, output.write, limits, started, context.moment)
             _note_missing(lived, capture, sink)
         except LeftRunning:
             is_left = True

@@ -152,20 +152,25 @@ class LocalDispatch:
             self._marks[life.work.run_id] = process.mark  # before others see it run
         work = life.work
         life.has_begun = True
-        begun = Begun(work.run_id, self._moment_of(work), work.fence, work.revision, str(process or ""))
+        moment, others = self._moment_of(work), 0
+        begun = Begun(work.run_id, moment, work.fence, work.revision, str(process or ""))
         if not await self._writer.put(self._queues.begin, begun):
             self._marks.pop(work.run_id, None)
             if life.is_lent:  # it is over, or this machine counts as dead and another may begin it
                 return Later(self._clock.now() + _REFUSED_FOR)
             return ending_of_stop(work, cancelled_by(""), self._clock.now())
-        others = await self._timers.wait_for(self._moment_of(work))
-        if process is None:
-            ran = await self._runner.run(work, NO_MARK)
-        else:
-            try:
-                ran = await self._runner.run(work, process.mark)
-            except HostLost as lost:
-                return await self._lost(work, process, lost)
+
+        async def wait_for_moment() -> None:
+            nonlocal others
+            others = await self._timers.wait_for(moment)
+
+        try:
+            ran = await self._runner.run(work, process.mark if process else NO_MARK, wait_for_moment)
+        except HostLost as lost:
+            if process is None:
+                raise
+            return await self._lost(work, process, lost)
+        await self._timers.wait_for(moment)  # what can't be made ready ends no earlier than it begins
         if others:  # they act first: what follows from an end takes longer than a beginning
             await asyncio.sleep(0)
         return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)

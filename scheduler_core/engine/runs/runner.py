@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 
-from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets
+from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Moment, Secrets
 from scheduler_core.actions.process.process import HostLost, ProcessIdentity
 from scheduler_core.actions.running import Resources, resume_action, run_action
 from scheduler_core.actions.templates import NAMES_OF_LAST
@@ -71,14 +71,15 @@ class Runner:
             return await self._resources.processes.ready()
         return 0
 
-    async def run(self, work: Work, mark: int, /) -> Ran:
-        """Act, and return how it ended. Cancelled, it takes back what it began and raises CancelledError.
+    async def run(self, work: Work, mark: int, moment: Moment, /) -> Ran:
+        """Make ready, act at the moment, and return how it ended.
 
-        Processes that it starts are known by the mark.
+        Cancelled, it takes back what it began and raises CancelledError. Processes that it starts are known
+        by the mark.
         """
         output = RunOutput(work.run_id, self._keep_output, asyncio.get_running_loop())
         try:
-            outcome = await self._outcome(work, output, mark)
+            outcome = await self._outcome(work, output, mark, moment)
         except HostLost:  # it is interrupted, as by the death of an engine
             raise
         except Exception as error:  # the boundary of a run: a mistake in one action is no end of the others
@@ -111,7 +112,7 @@ class Runner:
         """Leave the scripts that run to whoever comes next; return their marks."""
         return await self._resources.processes.let_go()
 
-    async def _outcome(self, work: Work, output: RunOutput, mark: int) -> ActionOutcome:
+    async def _outcome(self, work: Work, output: RunOutput, mark: int, moment: Moment) -> ActionOutcome:
         last = await self._result_before(work.run_id) if _asks_for_last(work.action) else None
         event = await self._event_of(work.run_id) if work.request.startswith(ON_EVENT) else None
         try:
@@ -131,6 +132,7 @@ class Runner:
             mark,
             event,
             values,
+            moment,
         )
         return await run_action(
             work.action,

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
-from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.actions.outcome import ActionOutcome, Moment
 from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.engine import Engine
@@ -57,7 +57,8 @@ class _IdleRunner(Runner):
     async def ready(self) -> int:
         return 0
 
-    async def run(self, work: Work, _mark: int) -> Ran:
+    async def run(self, work: Work, _mark: int, moment: Moment) -> Ran:
+        await moment()
         at = now()
         self._fired.append(Fired(work.due_at.timestamp(), at, at))
         return Ran(ActionOutcome(RunState.SUCCEEDED), 0)

@@ -1,6 +1,6 @@
 """A runner for benchmarks of what is around an action."""
 
-from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.actions.outcome import ActionOutcome, Moment
 from scheduler_core.engine.runs.runner import Ran, Runner
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.values.runs.run import RunState
@@ -21,5 +21,6 @@ class IdleRunner(Runner):
     async def ready(self) -> int:
         return 0
 
-    async def run(self, _work: Work, _mark: int) -> Ran:
+    async def run(self, _work: Work, _mark: int, moment: Moment) -> Ran:
+        await moment()
         return Ran(ActionOutcome(RunState.SUCCEEDED), 0)

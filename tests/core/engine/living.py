@@ -11,7 +11,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.actions.outcome import ActionOutcome, Moment
 from scheduler_core.engine.dispatch.dispatch import Dispatch
 from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
 from scheduler_core.engine.dispatch.machine_here import MachineHere
@@ -136,7 +136,8 @@ class HeldRunner(Runner):
     async def ready(self) -> int:
         return 0
 
-    async def run(self, work: Work, _mark: int) -> Ran:
+    async def run(self, work: Work, _mark: int, moment: Moment) -> Ran:
+        await moment()
         self._world.deeds[Deed(work.job_id, work.due_at, work.request, work.attempt, work.step)] += 1
         end: asyncio.Future[ActionOutcome] = asyncio.get_running_loop().create_future()
         self.active[work.run_id] = end

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from scheduler_core.actions.host.hosted_processes import HostedProcess, HostedProcesses
+from scheduler_core.actions.outcome import Moment, at_once
 from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import Launch, Processes, Receive
 from tests.core.actions.host.hosts import pid_of_host
@@ -26,12 +27,15 @@ class SlowFiles(HostedProcesses):
         *,
         detaches: bool,
         most_bytes: int = 1024 * 1024,
+        moment: Moment = at_once,
     ) -> HostedProcess:
         def wait_and_prepare(looks: Looks) -> Launch:
             self.answers.wait()
             return prepare(looks)
 
-        return await super().start(wait_and_prepare, receive, detaches=detaches, most_bytes=most_bytes)
+        return await super().start(
+            wait_and_prepare, receive, detaches=detaches, most_bytes=most_bytes, moment=moment
+        )
 
 
 def host_of(processes: Processes) -> int:
