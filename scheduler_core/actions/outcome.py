@@ -1,6 +1,7 @@
 """What every action is given and what it gives back."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import field
 from datetime import datetime, timedelta
 from typing import Protocol, TypeAlias
 
@@ -78,8 +79,8 @@ class ActionContext:
 class ActionOutcome:
     """How an action ended; `retry_after` is what the other side asked for.
 
-    `result_line` is what one that succeeded said at its end. A script may have ended so long `ago`, while
-    no engine ran.
+    `result_line` is what one that succeeded said at its end. A script `ended_at` a moment of the loop's
+    clock, which may have been while no engine ran.
     """
 
     state: RunState
@@ -90,7 +91,7 @@ class ActionOutcome:
     first_error_line: str = ""
     retry_after: timedelta | None = None
     result_line: str = ""
-    ago: timedelta = timedelta(0)
+    ended_at: float | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         if self.state not in _ENDS:

@@ -42,7 +42,8 @@ from scheduler_core.actions.process.process_table import MARK_BIT, MARK_VARIABLE
 _IDLE_SECONDS = 60.0
 _FIRST_CLIENT_SECONDS = 10.0
 _LAST_GRACE_SECONDS = 3.0
-_STARTED_AT_ONCE = 4  # before the others are looked at
+_STARTED_AT_ONCE = 8  # before the others are looked at
+_SAYING_SECONDS = 0.02  # while more wait to be started: each word costs an engine time that they need
 _WRITE_AGAIN_SECONDS = 1.0
 _PRIVATE_GRACE_SECONDS = 0.0
 
@@ -80,7 +81,7 @@ class Host:
         self._to_start: deque[tuple[Client, Message]] = deque()
         self._timers: list[tuple[float, int, Callable[[], None]]] = []
         self._timer_number = 0
-        self._write_again_at = 0.0
+        self._write_again_at = self._say_at = 0.0
         self._idle_since = self.now()
         self._waits_until = self.now() + _FIRST_CLIENT_SECONDS
         self._is_leaving = False
@@ -102,7 +103,8 @@ class Host:
             for _ in range(min(_STARTED_AT_ONCE, len(self._to_start))):
                 self._start(*self._to_start.popleft())
             self._call_due()
-            self._write_and_tell()
+            if not self._to_start or self.now() >= self._say_at:
+                self._write_and_tell()
         self._close()
 
     # ---- for its runs
@@ -385,6 +387,7 @@ class Host:
             self.call_at(self._write_again_at, _nothing)
         for client in list(self._clients):
             client.flush()
+        self._say_at = self.now() + _SAYING_SECONDS
 
     def _is_over(self) -> bool:
         """Tell whether to end: nothing runs, and nobody is there or wants anything for long."""

@@ -356,6 +356,7 @@ class HostedProcess:
         self.link: Link | None = None
         self.is_left = False
         self._ended: asyncio.Future[Message | None] = loop.create_future()
+        self._ended_at = 0.0
         self._processes = processes
         self._receive = receive
         self._taken = [0, 0, 0]
@@ -402,7 +403,7 @@ class HostedProcess:
             tuple((_STREAMS[number], size) for number, size in enumerate(missing, 1) if size > 0),
             text(ended, "lost"),
             was_asked=ended.get("asked") is True,
-            ago=number(ended, "ago"),
+            ended_at=self._ended_at,
         )
 
     def abandon(self) -> None:
@@ -431,8 +432,15 @@ class HostedProcess:
             case "ended":
                 _resolve(self.started)
                 if not self._ended.done():
+                    self._ended_at = self._end_of(message)
                     self._ended.set_result(message)
                 _resolve(self.exited)
+
+    def _end_of(self, ended: Message) -> float:
+        """Return when it ended, by the clock that a host shares with the engine of its boot."""
+        if ended.get("boot") == self._processes.boot_id:
+            return number(ended, "at")
+        return self._processes.loop.time() - number(ended, "ago")
 
     def take(self, stream: int, offset: int, data: bytes) -> None:
         """Take a piece of output, but for what was taken already."""

@@ -105,7 +105,7 @@ class ProcessEnd:
     `code` is its exit code, less than 0 for the signal that killed it, None where nobody can say.
     `leftovers` counts what it had left running, `survivors` are those of them that could not be ended. So
     many bytes of streams are `missing` of what it wrote; what kept some from being written is `lost`.
-    One that `was_asked` to end did not end by itself. It ended so many seconds `ago`, as nobody heard of it.
+    One that `was_asked` to end did not end by itself. It `ended_at` a moment of the loop's clock.
     """
 
     code: int | None
@@ -115,7 +115,7 @@ class ProcessEnd:
     missing: tuple[tuple[str, int], ...] = ()
     lost: str = ""
     was_asked: bool = False
-    ago: float = 0.0
+    ended_at: float | None = None
 
     @property
     def words(self) -> str:

@@ -89,9 +89,7 @@ async def resume_script(
         return None
     if lived.end is not None and lived.end.was_asked and not lived.is_timed_out:
         raise HostLost("it was asked to end, by an engine that could not record why")
-    outcome = await verdict(action, lived, limits, capture)
-    ago = 0.0 if lived.end is None else lived.end.ago
-    return replace(outcome, ago=timedelta(seconds=ago)) if ago else outcome
+    return await _judged(action, lived, limits, capture)
 
 
 async def _ran(
@@ -128,7 +126,14 @@ async def _ran(
                 capture.close()
     except (CantStart, InvalidInput) as refusal:
         return ActionOutcome(RunState.FAILED, FailureKind.START, redactor.text(str(refusal)))
-    return await verdict(action, lived, limits, capture)
+    return await _judged(action, lived, limits, capture)
+
+
+async def _judged(
+    action: ScriptAction, lived: Lived, limits: Limits, capture: OutputCapture
+) -> ActionOutcome:
+    outcome = await verdict(action, lived, limits, capture)
+    return outcome if lived.end is None else replace(outcome, ended_at=lived.end.ended_at)
 
 
 def _note_missing(lived: Lived, capture: OutputCapture, sink: OutputSink) -> None:

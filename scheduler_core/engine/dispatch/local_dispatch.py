@@ -18,7 +18,7 @@ from scheduler_core.engine.recovery.unfinished_runs import interruption
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_outcome, ending_of_stop
 from scheduler_core.engine.runs.concurrency_limits import Slots
 from scheduler_core.engine.runs.life import Later, Life
-from scheduler_core.engine.runs.runner import Runner
+from scheduler_core.engine.runs.runner import Ran, Runner
 from scheduler_core.engine.runs.timers import Timers
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.condition_probes import ConditionProbes
@@ -173,12 +173,11 @@ class LocalDispatch:
         await self._timers.wait_for(moment)  # what can't be made ready ends no earlier than it begins
         if others:  # they act first: what follows from an end takes longer than a beginning
             await asyncio.sleep(0)
-        return ending_of_outcome(work, ran.outcome, self._clock.now(), ran.output_bytes)
+        return self._ending(work, ran)
 
     async def resume(self, work: Work, identity: ProcessIdentity) -> Ending | None:
         self._marks[work.run_id] = identity.mark
         kept = await self._writer.change(partial(kept_sizes, run_id=work.run_id))
-        asked_at = self._clock.now()
         try:
             with self._machine.staying_awake(work):
                 ran = await self._runner.resume(work, identity, kept)
@@ -186,7 +185,14 @@ class LocalDispatch:
             return await self._lost(work, identity, lost)
         if ran is None:
             return None
-        ended_at = asked_at - ran.outcome.ago if ran.outcome.ago else self._clock.now()
+        return self._ending(work, ran)
+
+    def _ending(self, work: Work, ran: Ran) -> Ending:
+        """Return how it ended, and when: a script may have before anybody could hear of it."""
+        ended_at = self._clock.now()
+        if ran.outcome.ended_at is not None:
+            ago = asyncio.get_running_loop().time() - ran.outcome.ended_at
+            ended_at -= timedelta(seconds=max(ago, 0.0))
         return ending_of_outcome(work, ran.outcome, ended_at, ran.output_bytes)
 
     def forget(self, run_id: RunId) -> None:
