@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
-from PySide6.QtWidgets import QStyle
 
 from gui.calendar.day_load import DayLoad
 from gui.calendar.month_model import DayCell
@@ -280,11 +279,6 @@ def draw_frame(drawing: Drawing, rect: QRect, has_focus: bool, is_chosen: bool =
 
 def is_mirrored(direction: Qt.LayoutDirection) -> bool:
     return direction == Qt.LayoutDirection.RightToLeft
-
-
-def visual(direction: Qt.LayoutDirection, rect: QRect, place: QRectF) -> QPointF:
-    """Return the middle of a place of a day as it is seen."""
-    return QPointF(QStyle.visualRect(direction, rect, place.toRect()).center())
 
 
 def _shortened(words: str, place: QRectF) -> str:

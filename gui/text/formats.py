@@ -182,11 +182,6 @@ def day_with_time(at: datetime) -> str:
     return _tr("{day}, {time}").format(day=day_and_year(local_date(at)), time=clock_time(at))
 
 
-def local_hour(at: datetime, hour: int) -> datetime:
-    """Return when the wall clock shows an hour on the day of an instant."""
-    return wall_clock.instant(datetime.combine(local_date(at), time(hour)))
-
-
 def day_span(day: date) -> tuple[datetime, datetime]:
     """Return the instants at which a day on the user's wall calendar begins and ends."""
     return wall_clock.day_begin(day), wall_clock.day_end(day)

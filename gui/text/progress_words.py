@@ -129,10 +129,6 @@ def _waits_for_you(tries: int) -> str:
     return _tr("tried {count} times, waits for you").format(count=formats.whole_number(tries))
 
 
-def comes_with_event(progress: Progress) -> str:
-    return "" if progress.on_event is None else following(progress.on_event, progress)
-
-
 def following(what: Following, progress: Progress) -> str:
     match what.kind:
         case Follows.STEP:

@@ -58,10 +58,6 @@ class EffectOfChange:
     becomes: tuple[datetime, ...] = ()
     by: timedelta = timedelta(0)
 
-    @property
-    def is_forward(self) -> bool:
-        return self.effect in {ClockEffect.MOVED, ClockEffect.LEFT_OUT, ClockEffect.LATER}
-
 
 @dataclass(frozen=True, slots=True)
 class _Change:

@@ -60,7 +60,6 @@ def test_the_first_and_the_last_day_have_a_span(zone: str, day: date) -> None:
 
     assert begin < end
     assert formats.instant_at(day, 24 * 60).tzinfo is UTC
-    assert formats.local_hour(begin, 8).tzinfo is UTC
     assert formats.same_time_on(day, begin).tzinfo is UTC
     assert formats.near_instant(begin, end)
     assert formats.past_instant(end, begin)

@@ -6,10 +6,13 @@ from io import BytesIO
 from typing import TypedDict, Unpack
 from zoneinfo import ZoneInfo
 
+from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.ical.recurrence_set_text import parse_recurrence_set
 from scheduler_core.recurrence.plan import Never, Plan, next_after, occurrences
+from scheduler_core.recurrence.words.sentence_printer import sentence_of
+from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.recurrence.zones.zone_files import zone_files
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.cron import Cron, CronDialect
@@ -154,3 +157,15 @@ def dates_at_noon(found: list[str]) -> str:
     """Return the dates of occurrences, all of them at noon."""
     assert all(each[10:16] == "T12:00" for each in found)
     return " ".join(each[:10] for each in found)
+
+
+def print_sentence(schedule: Schedule) -> str | None:
+    """Return the one line that is read back as this schedule; None where there is no such line."""
+    try:
+        text = sentence_of(schedule)
+        is_read_back = (
+            text is not None and parse_sentence(text, BEGINNING.replace(year=2000), "UTC") == schedule
+        )
+    except (InvalidInput, OverflowError):
+        return None
+    return text if is_read_back else None

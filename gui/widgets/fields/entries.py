@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.widgets.fields.form_editors import NO, YES
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.words.compact import parse_duration, print_duration
+from scheduler_core.recurrence.words.compact import parse_duration
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -102,18 +101,6 @@ def _refused_alone(
 def line_entry(place: str, attribute: str | None = None) -> Entry:
     """Return a field whose spaces at both ends mean nothing."""
     return Entry(place, attribute or place, str.strip, str)
-
-
-def flag_entry(place: str, attribute: str | None = None) -> Entry:
-    return Entry(place, attribute or place, lambda text: text == YES, lambda value: YES if value else NO)
-
-
-def number_entry(place: str, attribute: str | None = None) -> Entry:
-    return Entry(place, attribute or place, read_number, str)
-
-
-def length_entry(place: str, attribute: str | None = None) -> Entry:
-    return Entry(place, attribute or place, read_length, print_duration)
 
 
 def optional(entry: Entry) -> Entry:

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from enum import Enum, StrEnum, auto
 
-from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.schedules.cron import FIRST_CRON_YEAR, LAST_CRON_YEAR, CronDialect
 from scheduler_core.values.schedules.policies import Gap, Overlap
@@ -239,19 +238,3 @@ _GRAMMARS = {
 
 def grammar_of(dialect: CronDialect) -> Grammar:
     return _GRAMMARS[dialect]
-
-
-def dialect_named(name: str, *, both_days: bool = False, seconds_first: bool = False) -> CronDialect:
-    """Return the dialect of a name, which may tell more, such as `croniter-7` or `ocps-6-and`."""
-    base, *more = name.lower().split("-")
-    wanted = [base]
-    if "star" in more:
-        wanted.append("star-prefix")
-    if base == CronDialect.CRONITER and (seconds_first or "seconds" in more):
-        wanted.append("seconds-first")
-    if both_days or "and" in more:
-        wanted.append("and")
-    found = "-".join(wanted)
-    if found not in set(CronDialect):
-        raise InvalidInput("dialect", f"{name} is not known; choose one of {', '.join(CronDialect)}")
-    return CronDialect(found)

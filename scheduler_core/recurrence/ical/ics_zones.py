@@ -15,7 +15,7 @@ from scheduler_core.recurrence.ical.ics_events import event_of
 from scheduler_core.recurrence.ical.ics_lines import IcsBlock
 from scheduler_core.recurrence.plan import Plan
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR, MINUTE, SECOND
-from scheduler_core.recurrence.zones.windows_zones import WINDOWS_ZONES
+from scheduler_core.recurrence.zones.zone_aliases import windows_zones
 from scheduler_core.recurrence.zones.zone_files import zone_names
 from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.schedules.recurrence_set import RecurrenceRule
@@ -84,7 +84,7 @@ class DefinedZone:
     def like(self, begin: int, end: int, preferred: Iterable[str] = ()) -> str | None:
         """Return a known zone whose clock shows the same from `begin` to `end`, those preferred first."""
         wanted = self.changes(begin, end)
-        names = dict.fromkeys((*preferred, *WINDOWS_ZONES.values(), *zone_names()))
+        names = dict.fromkeys((*preferred, *windows_zones().values(), *zone_names()))
         return next((name for name in names if name in zone_names() and _shows(name, wanted, end)), None)
 
     def agrees_with(self, name: str, begin: int, end: int) -> bool:

@@ -1,4 +1,4 @@
-"""Schedules as one line of plain English, read and printed."""
+"""Schedules as one line of plain English or German, read."""
 
 from datetime import UTC, datetime
 
@@ -10,15 +10,11 @@ from scheduler_core.recurrence.words.parsing.lexicons.languages import lexicon_o
 from scheduler_core.recurrence.words.parsing.lexicons.lexicon import Lexicon
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.sentence_reader import read_schedule
-from scheduler_core.recurrence.words.sentence_printer import sentence_of
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.schedule import Schedule
 
 FIELD = "text"
-# A line says by itself where and from when it counts, so the present of its reader has no part in it.
-_ANY_INSTANT = datetime(2000, 1, 1, tzinfo=UTC)
-_ANY_ZONE = "UTC"
 
 
 def parse_sentence(text: str, now: datetime, zone: str) -> Schedule:
@@ -47,13 +43,3 @@ def _read(text: str, lexicon: Lexicon, now: datetime, zone: str) -> Schedule:
     now = now.astimezone(UTC)
     local = ticks.to_local(Setting(zone, TimePolicies()).local(now))
     return read_schedule(Scene(Reader(text, FIELD, lexicon.example, lexicon), now, local, Frame(zone)))
-
-
-def print_sentence(schedule: Schedule) -> str | None:
-    """Return the one line that is read back as this schedule; None where there is no such line."""
-    try:
-        text = sentence_of(schedule)
-        is_read_back = text is not None and parse_sentence(text, _ANY_INSTANT, _ANY_ZONE) == schedule
-    except (InvalidInput, OverflowError):
-        return None
-    return text if is_read_back else None

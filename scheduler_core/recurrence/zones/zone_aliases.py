@@ -1,9 +1,9 @@
 """Time zones by the names that calendars, Windows and people give them."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
-from scheduler_core.recurrence.zones.windows_zones import WINDOWS_ZONES
 from scheduler_core.recurrence.zones.zone_files import zone_files, zone_names
 from scheduler_core.values.moments import FLOATING
 
@@ -130,7 +130,14 @@ def _of_offset(name: str) -> str | None:
 @cache
 def _squeezed_names() -> dict[str, str]:
     names = {_squeezed(name): name for name in zone_names()}
-    return names | {_squeezed(name): zone for name, zone in WINDOWS_ZONES.items()}
+    return names | {_squeezed(name): zone for name, zone in windows_zones().items()}
+
+
+def windows_zones() -> Mapping[str, str]:
+    """Return zones by the names Windows and Outlook give them, as Unicode CLDR has them."""
+    from tzlocal.windows_tz import win_tz
+
+    return win_tz
 
 
 def _squeezed(name: str) -> str:

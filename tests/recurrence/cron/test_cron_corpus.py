@@ -10,12 +10,12 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.cron.cron_dialects import dialect_named
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.plan import Plan, next_after, prev_before
 from scheduler_core.values.schedules.rules import Rule
 from scheduler_core.values.schedules.schedule import Schedule
+from tests.support.cron_reading import dialect_named
 
 CORPUS = Path(__file__).resolve().parents[4] / "shared" / "corpus"
 # One fact asks that a zone in the text is heeded whatever the host's zone, an old POSIX name, is.

@@ -7,11 +7,10 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.cron.cron_dialects import dialect_named
 from scheduler_core.recurrence.cron.cron_text import parse_cron, print_cron
 from scheduler_core.values.schedules.cron import LAST, CronDialect, CronNthWeekday, CronNumbers
 from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
-from tests.support.cron_reading import CRONITER, DEBIAN, OCPS, QUARTZ, ROBFIG, read_or_none
+from tests.support.cron_reading import CRONITER, DEBIAN, OCPS, QUARTZ, ROBFIG, dialect_named, read_or_none
 from tests.support.properties import for_all
 
 

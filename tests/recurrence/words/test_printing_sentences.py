@@ -6,7 +6,7 @@ import pytest
 
 from scheduler_core.recurrence.words.parsing.tokens import LONGEST_TEXT
 from scheduler_core.recurrence.words.sentence_printer import sentence_of
-from scheduler_core.recurrence.words.sentence_text import parse_sentence, print_sentence
+from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import Gap, TimePolicies
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
@@ -36,7 +36,7 @@ from scheduler_core.values.schedules.schedule import (
 )
 from scheduler_core.values.schedules.weekday import WEEKEND, WORKDAYS, Weekday
 from tests.support.properties import for_all
-from tests.support.recurrence import a_schedule, cron, daily, every, moment, weekly
+from tests.support.recurrence import a_schedule, cron, daily, every, moment, print_sentence, weekly
 from tests.support.strategies.schedules import instants, plain_schedules
 
 NINE = (time(9),)

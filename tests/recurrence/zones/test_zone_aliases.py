@@ -3,8 +3,7 @@
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.zones.windows_zones import WINDOWS_ZONES
-from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.recurrence.zones.zone_aliases import known_zone, windows_zones
 from scheduler_core.recurrence.zones.zone_files import zone_names
 
 
@@ -44,4 +43,4 @@ def test_every_zone_is_known_by_its_own_name() -> None:
 
 
 def test_every_windows_name_leads_to_a_zone_there_is() -> None:
-    assert set(WINDOWS_ZONES.values()) <= set(zone_names())
+    assert set(windows_zones().values()) <= set(zone_names())
