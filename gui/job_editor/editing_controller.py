@@ -5,7 +5,6 @@ import threading
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -21,7 +20,7 @@ from gui.core_access.core_words import as_sentence
 from gui.job_editor.conflict import Theirs, theirs
 from gui.job_editor.held_keys import HeldKeys
 from gui.job_editor.job_editor import JobEditor
-from gui.job_editor.reading.kept_drafts import KeptDraft, forget_draft, keep_draft, kept_drafts
+from gui.job_editor.reading.kept_drafts import DraftFile, KeptDraft, kept_drafts
 from gui.job_editor.saving import adding_with, restoring_with, saving
 from gui.look.theme import Theme
 from gui.memory.window_memory import WindowMemory
@@ -157,10 +156,10 @@ class EditingController(QObject):
         job_id: JobId | None,
         kept: KeptDraft | None,
         file: Path | None,
-        answer: "tuple[Opened, Job | None]",
+        answer: "tuple[Opened, Job | None, str]",
     ) -> None:
         self._opening -= {job_id}
-        opened, job = answer
+        opened, job, store = answer
         revision = kept.revision if kept is not None else (0 if job is None else job.revision)
         editor = JobEditor(self._theme, self._bridge, self._now, self._window, self._size())
         editor.left_at_size.connect(self._keep_size)
@@ -172,7 +171,7 @@ class EditingController(QObject):
             self._choice,
             job_id if job is not None else None,
             self._now,
-            file or self._folder / f"{uuid.uuid4().hex}.json",
+            DraftFile(file or self._folder / f"{uuid.uuid4().hex}.json", store),
             self,
         )
         self._sessions.append(session)
@@ -248,7 +247,7 @@ class _Session(QObject):
         choice: JobChoice,
         job_id: JobId | None,
         now: Callable[[], datetime],
-        file: Path,
+        file: DraftFile,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -267,8 +266,8 @@ class _Session(QObject):
         self._is_over = False
         self._is_kept = True
         with suppress(OSError):  # it is told when something is to be kept there
-            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._lock = QLockFile(str(file.with_suffix(".lock")))
+            file.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._lock = QLockFile(str(file.path.with_suffix(".lock")))
         self._lock.setStaleLockTime(0)
         self._lock.tryLock(0)
         self._keeping = QTimer(self, singleShot=True, interval=_KEEPING_MILLISECONDS)
@@ -299,9 +298,16 @@ class _Session(QObject):
         self.editor.close_saved()
 
     def keep_typed(self) -> None:
-        """Write down what is typed, if that is still to be done."""
-        if self._keeping.isActive():
-            self._keep()
+        """Write down what is typed before this returns.
+
+        The session may end at any moment then, and other changes, as a long import, may be under way.
+        """
+        if self.editor.session.is_changed:
+            self._keeping.stop()
+            try:
+                _keep(self._file, self._draft(), self._file.next_number())
+            except OSError as error:
+                self._on_not_kept(error)
 
     def _keep_soon(self) -> None:
         self._saved = threading.Event()  # an earlier save does not have what is typed now
@@ -310,8 +316,12 @@ class _Session(QObject):
 
     def _keep(self) -> None:
         self._keeping.stop()
-        draft = KeptDraft(self.editor.session.job, self.job_id, self.editor.session.revision)
-        self._bridge.change(partial(_keep, self._file, draft), self._on_kept, self._on_not_kept)
+        # Beside changes, of which one may take long.
+        call = partial(_keep, self._file, self._draft(), self._file.next_number())
+        self._bridge.ask_without_core(call, self._on_kept, self._on_not_kept)
+
+    def _draft(self) -> KeptDraft:
+        return KeptDraft(self.editor.session.job, self.job_id, self.editor.session.revision)
 
     def _on_kept(self, _answer: None) -> None:
         self._is_kept = True
@@ -325,7 +335,7 @@ class _Session(QObject):
             text = self.tr(
                 "What you type is not kept for the next start: {file} can't be written ({reason})."
             )
-            self._bridge.failed.emit(text.format(file=self._file, reason=error.strerror))
+            self._bridge.failed.emit(text.format(file=self._file.path, reason=error.strerror))
 
     def _save(self, draft: JobDraft) -> None:
         secrets = self.editor.session.secrets
@@ -409,26 +419,27 @@ class _Session(QObject):
 
 def _open(
     job_id: JobId | None, kept: KeptDraft | None, now: datetime, at: datetime | None, core: Core
-) -> "tuple[Opened, Job | None]":
+) -> "tuple[Opened, Job | None, str]":
+    """Return what an editor shows, the job it is of, and the store of both."""
     from gui.job_editor.reading.probe import opened
 
     job = (
         None if job_id is None or (kept is not None and not _exists(core, job_id)) else core.jobs.get(job_id)
     )
     draft = None if job is None else job.draft
-    return opened(core, draft, None if kept is None else kept.job, now, at), job
+    return opened(core, draft, None if kept is None else kept.job, now, at), job, core.location
 
 
 def _exists(core: Core, job_id: JobId) -> bool:
     return bool(core.jobs.lines([job_id]))
 
 
-def _keep(file: Path, draft: KeptDraft, core: Core) -> None:
+def _keep(file: DraftFile, draft: KeptDraft, number: int) -> None:
     try:
-        keep_draft(file, replace(draft, store=core.location))
+        file.keep(draft, number)
     except OSError as error:
         # When the program ends, nobody is left to show it.
-        log.error("what was typed in an editor is lost at the end: %s: %s", file, error.strerror)
+        log.error("what was typed in an editor is lost at the end: %s: %s", file.path, error.strerror)
         raise
 
 
@@ -443,13 +454,13 @@ def _noting(change: Change, is_made: threading.Event) -> Change:
     return make
 
 
-def _forget_saved(file: Path, is_saved: threading.Event, _core: Core) -> None:
+def _forget_saved(file: DraftFile, is_saved: threading.Event, _core: Core) -> None:
     if is_saved.is_set():
-        forget_draft(file)
+        file.forget()
 
 
-def _forget(file: Path, _core: Core) -> None:
-    forget_draft(file)
+def _forget(file: DraftFile, _core: Core) -> None:
+    file.forget()
 
 
 def _is_open(file: Path) -> bool:

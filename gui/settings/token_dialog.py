@@ -20,11 +20,11 @@ from gui.settings.token_requests import ON_A_DAY
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.form import Form, note
 from gui.widgets.fields.form_editors import ChoiceEditor, Choices, NarrowLineEditor
-from gui.widgets.heading import Heading
+from gui.widgets.heading import Asked, Heading
 from gui.widgets.label import Label
+from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.room_on_screen import take_room
-from gui.widgets.spoken.announcing import announce
 
 
 class TokenDialog(QDialog):
@@ -40,7 +40,7 @@ class TokenDialog(QDialog):
         self._form = Form(self)
         self._scroll = PageScroll(self)
         self._page = QWidget(self)
-        self._heading = Heading("", self)
+        self._heading = Asked("", self)
         self._sheet = QVBoxLayout(self._page)
         self._sheet.setContentsMargins(space(5), space(5), space(5), space(2))
         self._sheet.setSpacing(space(3))
@@ -49,10 +49,14 @@ class TokenDialog(QDialog):
         self._sheet.addStretch(1)
         self._scroll.setWidget(self._page)
         self._scroll.lie_on_sheet()
-        self._failure = note(self, "", QPalette.ColorRole.BrightText)
+        # Hidden as a whole: the margins of a layout take their room though nothing stands in it.
+        self._failing = QWidget(self)
+        self._failure = ProblemLabel(self._failing)
         self._failure.setObjectName("token_failure")
-        self._failure.setContentsMargins(space(5), space(2), space(5), 0)
-        self._failure.hide()
+        failing = QVBoxLayout(self._failing)
+        failing.setContentsMargins(space(5), space(2), space(5), 0)
+        failing.addWidget(self._failure)
+        self._failing.hide()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self._buttons.setContentsMargins(space(5), space(2), space(5), space(4))
         self._make = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
@@ -62,7 +66,7 @@ class TokenDialog(QDialog):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self._scroll, 1)
-        self._column.addWidget(self._failure)
+        self._column.addWidget(self._failing)
         self._column.addWidget(self._buttons)
         self._form.text_changed.connect(self._on_text)
         self._buttons.accepted.connect(self._want)
@@ -92,9 +96,9 @@ class TokenDialog(QDialog):
     def show_failure(self, text: str) -> None:
         """Say why no token could be made, whatever stands in the form."""
         self.show_problems({})
-        self._failure.setText(text)
-        self._failure.show()
-        announce(self._failure, text)
+        self._failing.show()
+        self._failure.show_wrong(text)
+        take_room(self, QSize(self.width(), max(self.height(), self._height_of_all())))
 
     def give_up(self) -> None:
         """Close, as something went wrong that nobody can mend here."""
@@ -145,16 +149,18 @@ class TokenDialog(QDialog):
         self._form.show_texts(self._texts | {"expires": ON_A_DAY})
         high = self._page.heightForWidth(space(150) - bar)
         self._form.show_texts(self._texts)
+        if not self._failing.isHidden():
+            high += self._failure.heightForWidth(space(140)) + space(2)
         return high + self._buttons.sizeHint().height()
 
     def _on_text(self, place: str, text: str) -> None:
         self._texts[place] = text
         self._form.show_problems({})
-        self._failure.hide()
+        self._failing.hide()
 
     def _want(self) -> None:
         if not self._is_making:
-            self._failure.hide()
+            self._failing.hide()
             self._show_making(True)
             self.token_wanted.emit(dict(self._texts))
 

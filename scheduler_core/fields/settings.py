@@ -102,6 +102,7 @@ SETTINGS = Record(
             "Tell channels",
             "What is told, then where, also while no window is open; hourbell channel add makes channels.",
             "failure,recovered:phone",
+            rank=2,
         ),
     ),
     field(

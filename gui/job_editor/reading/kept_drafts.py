@@ -1,10 +1,13 @@
 """Drafts of jobs in files, so that a crash costs nothing that was typed. No Qt here."""
 
+import itertools
 import json
 import logging
 import os
+import sys
+import threading
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from platformdirs import user_state_path
@@ -54,6 +57,37 @@ def keep_draft(file: Path, draft: KeptDraft) -> None:
         stream.flush()
         os.fsync(stream.fileno())
     beside.replace(file)
+
+
+class DraftFile:
+    """The file of one editor, from any thread: what was typed last stays, and nothing that was given up.
+
+    What is written while one types may come late, after the end of the session had the last word written.
+    """
+
+    def __init__(self, path: Path, store: str) -> None:
+        self.path = path
+        self._store = store
+        self._lock = threading.Lock()
+        self._numbers = itertools.count(1)
+        self._newest = 0
+
+    def next_number(self) -> int:
+        """Return the number of a draft; of two the higher one was typed later."""
+        return next(self._numbers)
+
+    def keep(self, draft: KeptDraft, number: int) -> None:
+        """Write a draft unless there is a later one."""
+        with self._lock:
+            if number > self._newest:
+                keep_draft(self.path, replace(draft, store=self._store))
+                self._newest = number
+
+    def forget(self) -> None:
+        """Remove the file for good; what is still to be written is given up with it."""
+        with self._lock:
+            self._newest = sys.maxsize
+            forget_draft(self.path)
 
 
 def forget_draft(file: Path) -> None:

@@ -1,6 +1,7 @@
 """Quitting and being ended while jobs are being edited."""
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
@@ -129,6 +130,37 @@ def test_a_hidden_window_asks_too_and_the_end_asks_nothing_and_keeps_what_is_typ
     assert kept.job.texts["notes"] == "the last word"
 
 
+def test_the_end_of_the_session_waits_for_drafts_and_drafts_for_nothing(
+    qtbot: QtBot, live: Application
+) -> None:
+    """What was typed waited for changes under way, as a long import, and was lost where the session ended.
+
+    What was to be written before comes too late then, also where the draft was given up meanwhile.
+    """
+    editor = an_editor(qtbot, live, "Half done")
+    given_up = an_editor(qtbot, live, "Given up")
+    with held_changes(live.bridge):
+        qtbot.waitUntil(lambda: sorted(names()) == ["Given up", "Half done"])
+        with held_answers(live.bridge):
+            for each in (editor, given_up):
+                type_into(each, "notes", "late")
+            qtbot.waitUntil(lambda: not keeping(live))  # it is asked for now, and held
+            type_into(editor, "notes", "the last word")
+            live.keep_typed()
+            assert notes() == {"Half done": "the last word", "Given up": "late"}
+            given_up.close()
+            answer(given_up, _Answer.Discard)
+    qtbot.waitUntil(lambda: names() == ["Half done"])
+    told: list[str] = []
+    live.bridge.ask(lambda _core: None, told.append)
+    live.bridge.change(lambda _core: None, told.append)
+    qtbot.waitUntil(lambda: len(told) == 2)
+    assert notes() == {"Half done": "the last word"}
+    with qtbot.waitSignal(editor.discarded):
+        editor.close()
+        answer(editor, _Answer.Discard)
+
+
 def test_what_can_t_be_kept_is_told_while_it_is_typed_and_at_the_end(
     qtbot: QtBot, live: Application, leaving: Leaving, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -213,3 +245,14 @@ def answer(editor: JobEditor, button: QDialogButtonBox.StandardButton) -> None:
 def names() -> list[str]:
     """Return what the drafts that are kept are of."""
     return [draft.name for _, draft in kept_drafts(draft_folder())]
+
+
+def notes() -> dict[str, str]:
+    """Return the notes of each draft that is kept, by its name."""
+    return {draft.name: draft.job.texts["notes"] for _, draft in kept_drafts(draft_folder())}
+
+
+def keeping(live: Application) -> list[QTimer]:
+    """Return the timers after which what was typed is to be written."""
+    timers = live.window.findChildren(QTimer)
+    return [each for each in timers if each.isActive() and each.isSingleShot() and each.interval() == 1_000]

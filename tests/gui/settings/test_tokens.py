@@ -13,9 +13,11 @@ from gui.settings.replace_token_dialog import ReplaceTokenDialog
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.token_dialog import TokenDialog
 from gui.settings.token_requests import NEVER, ON_A_DAY, make_token, tokens_now, usual_request
+from gui.widgets.heading import Asked
 from gui.widgets.notices.question import Question
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.ids import TokenId
 from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
 from tests.gui.finding import child, spoken
 from tests.support.fake_clock import FakeClock
@@ -99,6 +101,18 @@ def test_what_no_form_can_mend_is_said_in_the_dialog(qtbot: QtBot) -> None:
     assert child(asking, QPushButton, "make_token").isEnabled()
     make(asking)
     assert not failure.isVisibleTo(asking)
+
+
+def test_the_name_of_a_token_that_is_replaced_is_read_whole(qtbot: QtBot, clock: FakeClock) -> None:
+    """It was cut at the end of its only line."""
+    name = "Nightly report of the southern warehouse with all its returns"
+    token = ApiToken(TokenId(1), name, frozenset(Scope), clock.now(), "Ann")
+    asking = ReplaceTokenDialog(token, clock.now())
+    qtbot.addWidget(asking)
+    asking.show()
+
+    (heading,) = asking.findChildren(Asked)
+    assert " ".join(heading.lines(heading.width())) == f"Replace the token {name}"
 
 
 def test_a_list_says_what_each_token_may_do_and_how_long_and_revokes_it_after_a_question(
