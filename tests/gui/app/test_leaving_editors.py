@@ -152,8 +152,8 @@ def test_the_end_of_the_session_waits_for_drafts_and_drafts_for_nothing(
             answer(given_up, _Answer.Discard)
     qtbot.waitUntil(lambda: names() == ["Half done"])
     told: list[str] = []
-    live.bridge.ask(lambda _core: None, told.append)
-    live.bridge.change(lambda _core: None, told.append)
+    live.bridge.ask(lambda _core: "answered", told.append)
+    live.bridge.change(lambda _core: "made", told.append)
     qtbot.waitUntil(lambda: len(told) == 2)
     assert notes() == {"Half done": "the last word"}
     with qtbot.waitSignal(editor.discarded):
