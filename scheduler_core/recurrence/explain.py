@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, time
 from enum import StrEnum
 
 from scheduler_core.lazy_dataclass import dataclass
@@ -161,12 +161,20 @@ def _explain_absence(plan: Plan, at: datetime, tick: int) -> Explanation:
     return Explanation(at, obstacle=Obstacle.DELAYED, moved_to=delayed_to)
 
 
+def _bound(moment: datetime) -> str:
+    """Write a beginning or end on the wall clock, as the day alone where it is that day's."""
+    if moment.tzinfo is not None:
+        return str(moment)
+    is_of_day = moment.time().replace(microsecond=0) in {time(), time(23, 59, 59)}
+    return str(moment.date() if is_of_day else moment).removesuffix(":00")
+
+
 def _obstacle_to_rules(plan: Plan, tick: int) -> tuple[Obstacle, str]:
     schedule, setting = plan.schedule, plan.setting
     if schedule.starts is not None and tick < setting.instant(schedule.starts):
-        return Obstacle.BEFORE_START, str(schedule.starts)
+        return Obstacle.BEFORE_START, _bound(schedule.starts)
     if schedule.ends is not None and tick > setting.instant(schedule.ends):
-        return Obstacle.AFTER_END, str(schedule.ends)
+        return Obstacle.AFTER_END, _bound(schedule.ends)
     if not (any(has(rule.instants, tick) for rule in plan.rules) or _is_included(plan, tick)):
         return _obstacle_of_day(plan, tick)
     moments = [moment for moment in schedule.excluded if isinstance(moment, datetime)]

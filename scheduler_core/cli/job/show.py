@@ -2,15 +2,15 @@
 
 import argparse
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.printing import command_line_of, quoted, written_action
-from scheduler_core.cli.job.words import outcome_of, pause_words, running_jobs, state_of
+from scheduler_core.cli.job.words import next_of, outcome_of, pause_words, running_jobs, state_of
 from scheduler_core.cli.options.field_options import option_text
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.spoken import of_core, spoken, tr, tr_of
-from scheduler_core.cli.printing.spoken_times import spoken_distance, spoken_instant
 from scheduler_core.cli.printing.terminal import harmless, styled
 from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
@@ -163,12 +163,13 @@ def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> It
         )
         yield "missed", _option_of(draft, "missed")
         yield "delivery", _option_of(draft, "delivery")
+    line, pauses = line_of(job), scheduler.jobs.pauses()
     coming = scheduler.times.upcoming(_COMING, job_ids=[job.id])
     yield (
         "next",
-        "\n".join(f"{spoken_instant(each.at, zone)}, {spoken_distance(each.at, now)}" for each in coming),
+        "\n".join(next_of(replace(line, next_due_at=each.at), now, zone, pauses) for each in coming),
     )
-    state = state_of(line_of(job), scheduler.jobs.pauses(), now, zone)
+    state = state_of(line, pauses, now, zone)
     yield "state", styled(harmless(state.text), state.style) if state.text else tr_of("job", "on")
     yield "off", _switched_off(scheduler, job)
     yield "now", "\n".join(harmless(_stands(each, now, zone)) for each in scheduler.runs.under_way([job.id]))

@@ -50,7 +50,7 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
             at = _newest(scheduler, job.id) or _next_by_its_rules(scheduler, job.id, moment.now)
             found = scheduler.times.why(job.id, at, language=language)
         else:
-            at = read_past_instant("instant", options.instant, moment)
+            at = _instant_meant(options.instant, job, moment)
             at = _of_day(scheduler, job, at, moment) if _is_day(options.instant, at, moment) else at
             found = _about(scheduler, job.id, at, _precision(options.instant, at), language)
         tell_if_held(scheduler, options)
@@ -66,6 +66,13 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
     else:
         print(*map(harmless, map(of_core, words)), sep="\n")
     return ExitCode.DONE
+
+
+def _instant_meant(typed: str, job: Job, moment: Moment) -> datetime:
+    """Return the instant that was typed; saturday and 9:00 are those to come where the job is younger."""
+    at = read_past_instant("instant", typed, moment)
+    ends = at + (timedelta(days=1) if _is_day(typed, at, moment) else _precision(typed, at))
+    return at if ends > job.created_at else read_past_instant("instant", typed, moment, is_next=True)
 
 
 def _precision(typed: str, at: datetime) -> timedelta:

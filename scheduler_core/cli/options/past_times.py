@@ -21,14 +21,17 @@ _WEEKDAY = re.compile(
 _FORMS = "2h, yesterday 18:00, monday 9:00, 9:00 (of today), 2026-11-19 or 2026-11-19T18:00"
 
 
-def read_past_instant(option: str, text: str, moment: Moment) -> datetime:
-    """Return the instant of a time, or of so long ago."""
+def read_past_instant(option: str, text: str, moment: Moment, *, is_next: bool = False) -> datetime:
+    """Return the instant of a time, or of so long ago.
+
+    A day of the week, or a time of day alone, is the last one or, with `is_next`, the one after that.
+    """
     typed = _in_english(text.strip())
     length = _length_of(option, typed)
     try:
         if length is not None:
             return moment.now - length
-        return read_instant(option, _dated(typed, moment), moment)
+        return read_instant(option, _dated(typed, moment, is_next=is_next), moment)
     except (InvalidInput, OverflowError) as error:
         raise InvalidInput(
             option,
@@ -56,17 +59,18 @@ def _length_of(option: str, typed: str) -> timedelta | None:
         return None
 
 
-def _dated(typed: str, moment: Moment) -> str:
+def _dated(typed: str, moment: Moment, *, is_next: bool) -> str:
     """Name the day where the text leaves it out, or calls it yesterday or by its day of the week."""
     today = moment.local.date()
     time_of_day = _TIME_OF_DAY.fullmatch(typed)
     if time_of_day is not None:
-        return f"{today} {'0' if len(time_of_day[1]) == 1 else ''}{typed}"
+        return f"{today + timedelta(days=is_next)} {'0' if len(time_of_day[1]) == 1 else ''}{typed}"
     named = _WEEKDAY.match(typed)
     weekday = None if named is None else WEEKDAYS.get(named[2].casefold())
     if named is not None and weekday is not None:
         is_before = bool(named[1]) and named[1].casefold().startswith("last")
         days = (today.weekday() - weekday.number) % 7 or 7 * is_before
+        days -= 7 * (is_next and not is_before)
         return f"{today - timedelta(days=days)}{typed[named.end() :]}"
     typed = _DAY_BEFORE.sub(str(today - timedelta(days=2)), typed, count=1)
     return _YESTERDAY.sub(str(today - timedelta(days=1)), typed, count=1)

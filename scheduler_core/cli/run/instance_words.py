@@ -11,8 +11,8 @@ from scheduler_core.cli.run.outcome_words import word_of_state
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.run import Held
 
-_HELD = {Held.NOT: "let go", Held.PAUSED: "paused", Held.OFF: "switched off", Held.BIN: "in the bin"}
-_LETS_GO_ON = {Held.PAUSED: "job resume", Held.OFF: "job enable", Held.BIN: "job restore"}
+_HELD = {Held.NOT: "let go", Held.OFF: "switched off", Held.BIN: "in the bin"}
+_LETS_GO_ON = {Held.OFF: "job enable", Held.BIN: "job restore"}
 _WAITS = frozenset({InstanceState.WAITING, InstanceState.RETRYING})
 
 
@@ -38,6 +38,8 @@ def instance_words(instance: Instance, now: datetime, zone: str) -> str:
 
 def held_words(held: Held) -> str:
     """Say what holds a run, and what lets it go on."""
+    if held is Held.PAUSED:
+        return tr("held: the job, its folder or everything is paused; hourbell why JOB says which")
     command = _LETS_GO_ON.get(held)
     more = "" if command is None else tr("; hourbell {command} lets it go on", command=command)
     return tr("held: the job is {state}", state=tr(_HELD[held])) + more

@@ -78,6 +78,8 @@ def _told(each: Instance, now: datetime, options: argparse.Namespace, until: dat
         said = tr("is due and has not begun")  # it was about to begin, and is not any more
     if each.state in {InstanceState.QUEUED, InstanceState.HELD} and each.step == each.attempt == 1:
         return _skipped(each, said, options)
+    if each.state is InstanceState.HELD:
+        said = tr("is held")
     if until is None or each.until is None or each.until < until:
         said += _what_is_held(each)
     return tr(

@@ -70,9 +70,10 @@ class Why:
     it, and `before_at` and `after_at` are the occurrences around it. `hold` is for an instant to come.
     `clock_changes` say what a change of the clock on that day does to the schedule. `is_held_copy` tells that
     nothing fires until somebody has decided about the copied or restored store, `has_engine` that one runs
-    now; `no_machine` says why no machine would carry the job out. What is no occurrence may lie in a `span`
-    of those that did not run, and is `not_followed` by what others would have started then. `under_way`
-    is what was due before such an instant and has not ended by then, the first first.
+    now, and `silence` what is known of one that gives no sign of life; `no_machine` says why no machine would
+    carry the job out. `hold` is also what holds a run now that is paused. What is no occurrence may lie in
+    a `span` of those that did not run, and is `not_followed` by what others would have started then.
+    `under_way` is what was due before such an instant and has not ended by then, the first first.
     """
 
     job: Job
@@ -90,6 +91,7 @@ class Why:
     clock_changes: tuple[str, ...] = ()
     is_held_copy: bool = False
     has_engine: bool = True
+    silence: str = ""
     no_machine: str = ""
     span: Run | None = None
     not_followed: NotFollowed | None = None

@@ -28,7 +28,7 @@ from scheduler_core.store.runs.run_log import (
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job import Job, JobDraft
-from scheduler_core.values.runs.run import Run
+from scheduler_core.values.runs.run import Held, Run
 
 
 def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str = "en") -> Why:
@@ -48,6 +48,8 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
         span = next((run for run in runs if _is_between(run, at)), None)
         runs = () if span is not None else runs or tuple(runs_woken(tx, job_id, at))
     is_none = not runs and not explanation.is_occurrence
+    under_way = tuple(runs_under_way(tx, job_id, at, now)) if is_none else ()
+    is_held = any(run.held is Held.PAUSED for run in (*runs, *under_way))
     return Why(
         stored,
         at,
@@ -60,11 +62,11 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
         prev_before(plan, at),
         next_after(plan, at),
         counts_from_end(schedule),
-        _hold(tx, stored, then, at) if at > now else None,
+        _hold(tx, stored, then, max(at, now)) if at > now or is_held else None,
         clock_sentences_around(plan, at, language),
         span=span,
         not_followed=_not_followed(tx, stored, at) if is_none and at <= now else None,
-        under_way=tuple(runs_under_way(tx, job_id, at, now)) if is_none else (),
+        under_way=under_way,
     )
 
 

@@ -84,11 +84,11 @@ def _said(why: Why, shown: Shown) -> Iterator[str]:
         case Verdict.NO_JOB_YET:
             yield f"{name} did not exist at {at}; it was made at {shown(why.job.created_at)}."
         case Verdict.IN_BIN:
-            yield f"{name} is in the bin at that time{_by(why.standing.deletion, shown)}, so nothing is run."
+            yield f"{name} is in the bin at {at}{_by(why.standing.deletion, shown)}, so nothing is run."
             yield from _waiting_runs(why, shown)
             yield from _running_runs(why, shown)
         case Verdict.SWITCHED_OFF:
-            yield f"{name} is switched off at that time, so nothing is run."
+            yield f"{name} is switched off at {at}, so nothing is run."
             yield from _switched_off(why, shown)
             yield from _waiting_runs(why, shown)
             yield from _running_runs(why, shown)
@@ -96,7 +96,7 @@ def _said(why: Why, shown: Shown) -> Iterator[str]:
             reason = why.standing.stop.detail if why.standing.stop is not None else ""
             yield _sentence(f"Hourbell had taken {name} out of the plan: {reason}")
         case Verdict.AFTER_LAST_END:
-            yield f"When {name} runs then depends on when the run before it ends."
+            yield f"Whether {name} runs at {at} depends on when the run before it ends."
         case Verdict.NOT_PLANNED:
             yield from _waiting_runs(why, shown)  # what waits is what is asked after
             yield _not_planned(why, name, at, shown)
@@ -119,6 +119,8 @@ def _not_looked_at(why: Why) -> str:
     if why.is_held_copy:
         return ": this store is a copy or was restored, and nothing fires"
     if why.has_engine:
+        if why.silence:
+            return f" yet: the engine gives no sign of life: {why.silence}"
         return " yet: the engine is about to look at it"
     return " yet: no engine runs, and the next one decides about it"
 
@@ -128,6 +130,10 @@ def _to_come(why: Why, name: str, at: str) -> str:
         return f"{name} will run at {at} only if {_UNDECIDED}."
     if not why.has_engine:
         return f"{name} will run at {at} only if an engine runs by then; none runs now."
+    if why.silence:
+        return _sentence(
+            f"{name} will run at {at} only if the engine, which gives no sign of life, goes on: {why.silence}"
+        )
     if why.no_machine:
         return _sentence(f"{name} will be due at {at}, and wait: {why.no_machine}")
     return f"{name} will run at {at}."
@@ -141,6 +147,7 @@ def _about_run(run: Run, why: Why, shown: Shown) -> Iterator[str]:
     what = f"{_which(run)} at {shown(run.due_at)}"
     if run.state is RunState.CLAIMED:
         yield _waiting(run, why, what, shown)
+        yield from _goes_on_only_if(run, why)
     elif run.state is RunState.RUNNING and not why.has_engine:
         yield f"{what} was running when its engine ended; the next one finds out what became of it."
     else:
@@ -150,7 +157,7 @@ def _about_run(run: Run, why: Why, shown: Shown) -> Iterator[str]:
         is_late = late >= WORTH_A_WORD and run.step == 1
         lateness = f", {_length(late)} late" if is_late else ""
         asked = f"; {_asking(run.asked_by)}" if run.asked_by else ""
-        yield f"It began at {shown(run.started_at)} {_TRIGGERS[run.trigger]}{lateness}{asked}."
+        yield f"It began at {shown(run.started_at)} {_trigger(run, why)}{lateness}{asked}."
     if run.first_error_line and run.state is RunState.INTERRUPTED:
         yield f"Its last line: {run.first_error_line}"
     elif run.first_error_line:
@@ -181,17 +188,47 @@ def _which(run: Run) -> str:
 
 def _waiting(run: Run, why: Why, what: str, shown: Shown) -> str:
     """Say what keeps a run from beginning, or until when it waits."""
+    if run.held is Held.PAUSED and why.hold is not None:
+        return _sentence(f"{what} is held: {_held(why.hold, shown, 'the job')}")
     if run.held is not Held.NOT:
         return f"{what} is held as long as {_HELD[run.held]}."
-    if run.waits_until is not None and run.waits_until > max(run.due_at, why.asked_at):
+    if run.waits_until is not None and _waits_for_time(run, why):
         event = f", or until the event “{run.waits_for}” comes" if run.waits_for else ""
         return f"{what} waits until {shown(run.waits_until)}{event}."
     if why.is_held_copy:
         return f"{what} has not begun: this store is a copy or was restored, and nothing fires."
     if not why.has_engine:
         return f"{what} has not begun: no engine runs."
+    if why.silence:
+        return _sentence(f"{what} has not begun: the engine gives no sign of life: {why.silence}")
     reason = f": {run.reason_text}" if run.reason_text else ""
     return _sentence(f"{what} {_ENDS[run.state]}{reason}")
+
+
+def _waits_for_time(run: Run, why: Why) -> bool:
+    return run.waits_until is not None and run.waits_until > max(run.due_at, why.asked_at)
+
+
+def _goes_on_only_if(run: Run, why: Why) -> Iterator[str]:
+    """Say what else is needed for the end of a wait, where that is not there now."""
+    if run.held is not Held.NOT or not _waits_for_time(run, why):
+        return
+    if why.is_held_copy:
+        yield f"It goes on only if {_UNDECIDED}."
+    elif not why.has_engine:
+        yield "It goes on only if an engine runs by then; none runs now."
+    elif why.silence:
+        yield _sentence(f"It goes on only if the engine does, which gives no sign of life: {why.silence}")
+
+
+def _trigger(run: Run, why: Why) -> str:
+    """Say by what a run began; no rule of time named what an event rule began."""
+    draft, explanation = why.standing.draft, why.explanation
+    is_unnamed = explanation is not None and not explanation.is_occurrence
+    waits_for_events = draft is not None and draft.schedule.fires_on_events
+    if run.trigger is Trigger.SCHEDULE and is_unnamed and waits_for_events:
+        return "as what it waits for had happened"
+    return _TRIGGERS[run.trigger]
 
 
 def _span(run: Run, shown: Shown) -> str:
@@ -309,7 +346,7 @@ def _hindrance(why: Why, shown: Shown) -> str:
 
 def _not_planned(why: Why, name: str, at: str, shown: Shown) -> str:
     if _may_happen_then(why):
-        return f"When {name} runs then depends on what it waits for."
+        return f"Whether {name} runs at {at} depends on what it waits for."
     return f"{name} is not to run at {at}: {_hindrance(why, shown)}."
 
 
@@ -350,10 +387,10 @@ def _around(why: Why, shown: Shown) -> Iterator[str]:
         yield f"{sentence[0].upper()}{sentence[1:]}."
 
 
-def _held(hold: Hold | None, shown: Shown) -> str:
+def _held(hold: Hold | None, shown: Shown, job: str = "it") -> str:
     if hold is None:
         return "it is paused"
-    what = "it" if hold.folder is None else f"the folder {hold.folder}" if hold.folder else "everything"
+    what = job if hold.folder is None else f"the folder {hold.folder}" if hold.folder else "everything"
     who = f" by {_named(hold.held_by)}" if hold.held_by else ""
     until = "until it is resumed" if hold.until is None else f"until {shown(hold.until)}"
     note = f" ({hold.note})" if hold.note else ""

@@ -28,6 +28,7 @@ from scheduler_core.store.runs.statistics.run_statistics import usual_durations
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job_list import LIVE_JOBS, JobLine, JobOrder
+from scheduler_core.values.records.hindrance import Hindrance
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.schedules.schedule import Added, Moved, Schedule, Skipped
 
@@ -169,12 +170,16 @@ class Times:
     def _as_held(self, tx: Reading, found: Why) -> Why:
         """Add what keeps anything from firing now: no engine, no machine, an undecided store."""
         store, now = self._access.store, self._access.now()
-        engines = seen_engines(tx, store, now, None)
+        planning = [
+            each for each in seen_engines(tx, store, now, None) if each.is_alive and each.record.plans
+        ]
+        silent = planning and all(each.hindrance is Hindrance.SILENT_ENGINE for each in planning)
         place = found.job.draft.policies.place
         return replace(
             found,
             is_held_copy=is_held_copy(store, tx),
-            has_engine=any(each.is_alive and each.record.plans for each in engines),
+            has_engine=bool(planning),
+            silence=planning[0].complaints[0] if silent else "",
             no_machine=why_no_machine(tx, place, now, are_sharing=is_shared(tx)),
         )
 

@@ -59,4 +59,24 @@ def test_a_job_in_the_bin_that_never_ran_says_so(prepare: Prepare, hourbell: Hou
     """It said that no rule names the present."""
     prepare(DAILY, ("job", "delete", "report"))
 
-    assert hourbell("why", "report").out.startswith("“report” is in the bin at that time")
+    assert hourbell("why", "report").out.startswith("“report” is in the bin at Sat 2026-11-21 09:00 +01:00")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("monday", "“report” will run at Mon 2026-11-23 09:00 +01:00"),
+        ("monday 9:00", "“report” will run at Mon 2026-11-23 09:00 +01:00"),
+        ("montag um 9 uhr", "“report” will run at Mon 2026-11-23 09:00 +01:00"),
+        ("8:30", "“report” is not to run at Sat 2026-11-21 08:30 +01:00: no rule names it"),
+        ("last monday", "“report” did not exist at Mon 2026-11-16 09:00 +01:00"),
+    ],
+)
+def test_a_day_of_the_week_is_one_at_which_the_job_is_there(
+    prepare: Prepare, hourbell: Hourbell, typed: str, told: str
+) -> None:
+    """A new job was asked about the last monday, when there was no such job."""
+    prepare(DAILY)
+
+    assert hourbell("why", "report", typed).out.startswith(told)

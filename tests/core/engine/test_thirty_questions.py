@@ -188,7 +188,7 @@ def test_15_before_the_start(asked: Asked) -> None:
     job = asked.add(bends=Schedule((EVERY_TEN,), starts=local(2090, 3, 2, 9)))
 
     assert asked.why(job, DUE) == (
-        "“Back up” is not to run at 01 09:10: the schedule starts later (2090-03-02 09:00:00)."
+        "“Back up” is not to run at 01 09:10: the schedule starts later (2090-03-02 09:00)."
     )
 
 
@@ -272,10 +272,10 @@ def test_24_off_and_in_the_bin(asked: Asked) -> None:
     asked.core.jobs.enable([job])
     asked.core.jobs.delete([job])
 
-    assert off == "“Back up” is switched off at that time, so nothing is run."
+    assert off == "“Back up” is switched off at 01 09:10, so nothing is run."
     assert (
         asked.why(job, DUE)
-        == "“Back up” is in the bin at that time (since 01 09:00 by ann), so nothing is run."
+        == "“Back up” is in the bin at 01 09:10 (since 01 09:00 by ann), so nothing is run."
     )
 
 
@@ -356,7 +356,7 @@ def test_30_a_wait_at_an_instant_that_no_rule_names(asked: Asked) -> None:
     )
     asked.core.jobs.disable([job])
     told = asked.all_said(job, DUE + HOUR + MINUTE)
-    assert told[0].startswith("“Back up” is switched off at that time")
+    assert told[0].startswith("“Back up” is switched off at 01 10:11")
     assert said in told
 
 

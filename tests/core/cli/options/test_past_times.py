@@ -70,3 +70,20 @@ def test_a_length_that_leads_before_the_first_year_is_refused() -> None:
 
     with pytest.raises(InvalidInput):
         read_past_instant("since", "900 years", early)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("monday", utc(22, 23)),
+        ("Wed 18:00", utc(25, 17)),
+        ("friday", utc(26, 23)),
+        ("8:05", utc(21, 7, 5)),
+        ("last friday 18:00", utc(13, 17)),
+        ("yesterday", utc(18, 23)),
+        ("2h ago", utc(20, 6)),
+        ("2026-11-19", utc(18, 23)),
+    ],
+)
+def test_a_time_that_names_no_date_can_be_the_one_to_come(text: str, expected: datetime) -> None:
+    assert read_past_instant("since", text, BERLIN, is_next=True) == expected

@@ -17,6 +17,7 @@ from scheduler_core.values.schedules.events.on_event import OnEvent
 from scheduler_core.wording.languages import wording_of
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft
 
+SUSPENDED = "its process is suspended, and goes on after: kill -CONT 6116"
 AT = NOW + HOUR
 JOB = Job(JobId(1), 3, a_draft("Back up"), AT, NOW, NOW)
 PLANNED = Explanation(AT, rules=(0,))
@@ -82,7 +83,7 @@ def test_when_something_that_is_waited_for_will_happen_nobody_knows() -> None:
         "explanation": Explanation(AT, obstacle=Obstacle.NOT_PLANNED),
     }
 
-    assert said(**waits)[0] == "When “Back up” runs then depends on what it waits for."
+    assert said(**waits)[0] == "Whether “Back up” runs at 09:00 depends on what it waits for."
     before = said(**waits, asked_at=AT)[0]
     assert before.startswith("“Back up” is not to run at 09:00: nothing that it waits for")
 
@@ -224,6 +225,52 @@ def test_what_is_held_says_by_what(held: Held, words: str) -> None:
     assert said(runs=(waits,))[0] == f"The run at 09:00 is held as long as the job {words}."
 
 
+def test_what_is_held_by_a_pause_says_by_which() -> None:
+    """Under a pause of everything it said that the job was paused, and `job resume` was of no use."""
+    waits = replace(RAN, state=RunState.CLAIMED, started_at=None, finished_at=None, held=Held.PAUSED)
+
+    assert said(runs=(waits,), hold=Hold("", AT + HOUR, ME))[0] == (
+        "The run at 09:00 is held: everything is paused by ann until 10:00."
+    )
+    assert said(runs=(waits,), hold=Hold(None, None, ""))[0] == (
+        "The run at 09:00 is held: the job is paused until it is resumed."
+    )
+
+
+def test_a_wait_says_what_else_it_takes_to_go_on() -> None:
+    waits = replace(RAN, state=RunState.CLAIMED, started_at=None, finished_at=None, start_at=AT + 2 * HOUR)
+
+    assert said(runs=(waits,), has_engine=False)[:2] == [
+        "The run at 09:00 waits until 11:00.",
+        "It goes on only if an engine runs by then; none runs now.",
+    ]
+    assert said(runs=(waits,), is_held_copy=True)[1].startswith("It goes on only if somebody has decided")
+    assert said(runs=(waits,), silence=SUSPENDED)[1].endswith(f"no sign of life: {SUSPENDED}.")
+    assert not said(runs=(waits,))[1].startswith("It goes on")
+
+
+def test_an_engine_without_a_sign_of_life_is_the_reason() -> None:
+    """What was due while its process was stopped was only "waiting to begin"."""
+    waits = replace(RAN, state=RunState.CLAIMED, started_at=None, finished_at=None)
+
+    assert said(runs=(waits,), silence=SUSPENDED)[0] == (
+        f"The run at 09:00 has not begun: the engine gives no sign of life: {SUSPENDED}."
+    )
+    assert said(silence=SUSPENDED)[0] == (
+        f"“Back up” will run at 09:00 only if the engine, which gives no sign of life, goes on: {SUSPENDED}."
+    )
+    assert said(asked_at=AT + HOUR, silence=SUSPENDED)[0] == (
+        f"“Back up” has not run at 09:00 yet: the engine gives no sign of life: {SUSPENDED}."
+    )
+
+
+def test_a_run_that_something_else_began_than_a_time_says_so() -> None:
+    draft = replace(JOB.draft, schedule=replace(JOB.draft.schedule, rules=(OnEvent("paid"),)))
+    waits = {"standing": Standing(3, draft), "explanation": Explanation(AT, obstacle=Obstacle.NOT_PLANNED)}
+
+    assert said(**waits, runs=(RAN,))[1] == "It began at 09:00 as what it waits for had happened."
+
+
 def test_nothing_begins_without_an_engine_or_in_a_store_that_nobody_has_decided_about() -> None:
     waits = replace(RAN, state=RunState.CLAIMED, started_at=None, finished_at=None)
     running = replace(RAN, state=RunState.RUNNING, finished_at=None)
@@ -356,10 +403,10 @@ def test_the_state_of_the_job_then_is_told() -> None:
     binned = Standing(3, JOB.draft, deletion=an_entry(JobChange.DELETED))
 
     assert said(standing=nobody, sentence="") == ["“Back up” did not exist at 09:00; it was made at 08:00."]
-    assert said(standing=off)[0] == "“Back up” is switched off at that time, so nothing is run."
+    assert said(standing=off)[0] == "“Back up” is switched off at 09:00, so nothing is run."
     assert said(standing=stopped)[0] == "Hourbell had taken “Back up” out of the plan: its zone is unknown."
     assert said(standing=binned)[0] == (
-        "“Back up” is in the bin at that time (since 08:00 by ann), so nothing is run."
+        "“Back up” is in the bin at 09:00 (since 08:00 by ann), so nothing is run."
     )
 
 
@@ -377,7 +424,7 @@ def test_what_depends_on_the_end_of_a_run_is_told() -> None:
     job = replace(JOB, next_due_at=NOW + MINUTE)
 
     assert said(job=job, counts_from_end=True)[0] == (
-        "When “Back up” runs then depends on when the run before it ends."
+        "Whether “Back up” runs at 09:00 depends on when the run before it ends."
     )
 
 
