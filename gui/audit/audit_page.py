@@ -16,8 +16,8 @@ from gui.widgets.awaiting import OnceKnown
 from gui.widgets.buttons.clear_button import ClearButton
 from gui.widgets.category_page import CategoryPage
 from gui.widgets.fields.form_editors import ChoiceEditor
-from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.tables.line_model import LineModel
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import Column
@@ -64,17 +64,15 @@ class AuditPage(CategoryPage):
         self.table.widen_columns(*_DIGITS)
         self.table.let_give_way(_GIVING_WAY)
         self.table.stand_as_list()
-        self._state = Label(self.tr("Following the chain of entries …"), self)
+        self._state = Paragraph(self.tr("Following the chain of entries …"), self)
         self._state.setObjectName("audit_state")
         self._state.setFont(font_of(Type.NOTE))
-        self._state.setWordWrap(True)
         self._fault = ProblemLabel(self)
         self._fault.setObjectName("audit_fault")
         self._fault.hide()
-        self._details = Label(self)
+        self._details = Paragraph(self)
         self._details.setObjectName("audit_details")
         self._details.setFont(font_of(Type.NOTE))
-        self._details.setWordWrap(True)
         self._details.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._details.setContentsMargins(0, space(2), 0, 0)
         self._details.hide()

@@ -1,6 +1,6 @@
 """The runs of one day in two lines each, what comes often apart at the end."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
@@ -33,7 +33,8 @@ class DayList(EntryTable):
         view.setObjectName("day_table")
         view.setAccessibleName(self.tr("Runs of the day"))
         self.model.show_columns(Column(self.tr("Run"), _words, self._in_full, self._spoken))
-        view.setItemDelegate(_RunDelegate(self))
+        self._runs = _RunDelegate(self)
+        view.setItemDelegate(self._runs)
         view.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         view.verticalHeader().setDefaultSectionSize(_row_height())
         self._heading_row: int | None = None
@@ -50,6 +51,8 @@ class DayList(EntryTable):
         return lines
 
     def show_entries(self, days: Mapping[date, Entries]) -> None:
+        few = (each for entries in days.values() for each in entries.entries if not each.is_often)
+        self._runs.make_room({entry_words.clock(each) for each in few})
         super().show_entries(days)
         rows = self.table.view.verticalHeader()
         if self._heading_row is not None and self._heading_row < rows.count():
@@ -70,6 +73,14 @@ class DayList(EntryTable):
 class _RunDelegate(QStyledItemDelegate):
     """The bar of the job, its time, its name over what there is to know, a sign for what is not as usual."""
 
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._times: frozenset[str] = frozenset()
+
+    def make_room(self, times: Iterable[str]) -> None:
+        """Let all names begin where they can beside the longest of these times."""
+        self._times = frozenset(times)
+
     def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
         return QSize(space(50), _row_height())
 
@@ -83,13 +94,14 @@ class _RunDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         room = QRect(option.rect)
         if line.is_first:
-            heading = QRect(room.left() + space(3), room.top(), room.width(), _heading_height())
+            heading = QRect(room.left() + space(2), room.top(), room.width(), _heading_height())
             painter.setFont(font_of(Type.LABEL))
             painter.setPen(option.palette.color(_Role.PlaceholderText))
             painter.drawText(_seen(option, heading), _LEADING, self.tr("Many times"))
             room.setTop(heading.bottom() + 1)
         _draw_ground(painter, option, room)
-        _draw_run(painter, option, room.adjusted(space(2), 0, -space(2), 0), line)
+        room = room.adjusted(space(2), 0, -space(2), 0)
+        _draw_run(painter, option, room, line, _time_width(self._times))
         painter.restore()
 
 
@@ -103,7 +115,9 @@ def _draw_ground(painter: QPainter, option: QStyleOptionViewItem, room: QRect) -
     painter.drawRoundedRect(QRectF(room), Radius.CONTROL.pixels, Radius.CONTROL.pixels)
 
 
-def _draw_run(painter: QPainter, option: QStyleOptionViewItem, room: QRect, line: AgendaLine) -> None:
+def _draw_run(
+    painter: QPainter, option: QStyleOptionViewItem, room: QRect, line: AgendaLine, time_width: int
+) -> None:
     entry, palette = line.entry, option.palette
     colours = colours_of(palette)
     is_quiet = entry.is_paused or entry.is_left_out or entry.job_id is None or entry.waiting is not None
@@ -126,10 +140,9 @@ def _draw_run(painter: QPainter, option: QStyleOptionViewItem, room: QRect, line
     if not entry.is_often:
         painter.setFont(font_of(Type.TEXT))
         painter.setPen(muted if is_quiet or entry.state is not None else QColor(colours.text))
-        time = entry_words.clock(entry)
-        width = max(QFontMetrics(painter.font()).horizontalAdvance(time), _time_width(painter.font()))
-        painter.drawText(_seen(option, QRect(left, top, width + 1, heights[0])), _LEADING, time)
-        left += width + space(2)
+        place = QRect(left, top, time_width + 1, heights[0])
+        painter.drawText(_seen(option, place), _LEADING, entry_words.clock(entry))
+        left += time_width + space(2)
     right = room.right()
     if entry.is_often:
         right = _draw_count(painter, option, room, right, formats.whole_number(entry.count))
@@ -181,8 +194,9 @@ def _heading_height() -> int:
     return QFontMetrics(font_of(Type.LABEL)).height() + space(4)
 
 
-def _time_width(font: QFont) -> int:
-    return QFontMetrics(font).horizontalAdvance(formats.hour_name(22))
+def _time_width(times: Iterable[str]) -> int:
+    metrics = QFontMetrics(font_of(Type.TEXT))
+    return max(map(metrics.horizontalAdvance, (formats.hour_name(22), *times)))
 
 
 def _words(line: AgendaLine) -> str:

@@ -19,7 +19,7 @@ from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.heading import Heading
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 
 # A day without a time means its morning.
 _NEW_AT_MINUTES = 9 * 60
@@ -49,9 +49,8 @@ class DayPanel(QWidget):
         self._awaits_row = False
         self._heading = Heading("", self, most_lines=2)
         self._heading.setObjectName("selected_day")
-        self._counts = Label(self)
+        self._counts = Paragraph(self)
         self._counts.setObjectName("day_counts")
-        self._counts.setWordWrap(True)
         self._counts.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._close = QToolButton(self)
         self._close.setObjectName("close_day")

@@ -12,6 +12,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     Qt,
 )
+from PySide6.QtGui import QGuiApplication
 
 from gui.calendar.day_load import UNKNOWN_DAY, DayLoad, days_of
 from gui.calendar.month_page import DAYS_A_WEEK, WEEKS, MonthPage
@@ -129,8 +130,9 @@ class MonthModel(QAbstractTableModel):
     ) -> object:
         spoken = role == Qt.ItemDataRole.AccessibleTextRole
         if role == Qt.ItemDataRole.FontRole and orientation == Qt.Orientation.Horizontal:
-            is_of_today = self._page.weekday_at(section) == self._today.isoweekday()
-            return font_of(Type.LABEL if is_of_today and self.index_of(self._today).isValid() else Type.NOTE)
+            return font_of(Type.LABEL if self._is_of_today(section) else Type.NOTE)
+        if role == Qt.ItemDataRole.ForegroundRole and orientation == Qt.Orientation.Horizontal:
+            return QGuiApplication.palette().text() if self._is_of_today(section) else None
         if role != Qt.ItemDataRole.DisplayRole and not spoken:
             return None
         if orientation == Qt.Orientation.Horizontal:
@@ -138,6 +140,10 @@ class MonthModel(QAbstractTableModel):
             return formats.weekday_name(weekday) if spoken else formats.short_weekday_name(weekday)
         number = formats.whole_number(self._page.week_number(section))
         return self.tr("Week {number}").format(number=number) if spoken else number
+
+    def _is_of_today(self, section: int) -> bool:
+        is_its_weekday = self._page.weekday_at(section) == self._today.isoweekday()
+        return is_its_weekday and self.index_of(self._today).isValid()
 
     def _number(self, day: date) -> str:
         """Return the number of a day, with its month where another one begins."""

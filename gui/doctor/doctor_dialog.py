@@ -28,6 +28,7 @@ from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import paint_sheet
 from scheduler_core.values.ids import JobId
@@ -70,10 +71,9 @@ class DoctorDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._cures = cures
         self._found: Sequence[Diagnosis] = ()
-        self._state = Label(self)
+        self._state = Paragraph(self)
         self._state.setObjectName("doctor_state")
         self._state.setFont(font_of(Type.HEADING))
-        self._state.setWordWrap(True)
         self._sum = _Card(Tone.QUIET, self)
         self._sign = EngineDot(self._sum)
         line = QHBoxLayout(self._sum)
@@ -252,10 +252,9 @@ def _words(each: "Diagnosis", page: QWidget) -> QWidget:
         (each.advice, QPalette.ColorRole.PlaceholderText),
     ):
         if text:
-            label = Label(said(text), words)
+            label = Paragraph(said(text), words)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            label.setWordWrap(True)
             label.setForegroundRole(role)
             column.addWidget(label)
     return words

@@ -8,8 +8,8 @@ from gui.look.spacing import space
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.form import note
 from gui.widgets.heading import Asked
-from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.paragraph import Paragraph
 
 
 class QuestionDialog(QDialog):
@@ -30,8 +30,7 @@ class QuestionDialog(QDialog):
         self.setObjectName(name)
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        about = Label(words, self)
-        about.setWordWrap(True)
+        about = Paragraph(words, self)
         about.setVisible(bool(words))
         self.note = note(self, "", QPalette.ColorRole.PlaceholderText)
         self.note.setObjectName("note")

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from gui.look.spacing import space
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 
 
 class LinkNotice(QWidget):
@@ -16,11 +16,10 @@ class LinkNotice(QWidget):
         super().__init__(parent)
         self.setObjectName("link_notice")
         self._link = QUrl()
-        self.words = Label(self)
+        self.words = Paragraph(self)
         self.words.setObjectName("link_words")
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.words.setWordWrap(True)
         self.open = QPushButton(self.tr("Open in the browser"), self)
         self.open.setObjectName("open_link")
         line = QHBoxLayout(self)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
+from gui.widgets.paragraph import line_pitch, space_out
 
 _LINE_END = "\u2028"  # what Qt's layout of a text takes for the end of a line
 
@@ -37,7 +38,7 @@ class FewLines(Label):
             self._fit()
 
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), self._lines * self.fontMetrics().lineSpacing() + self._more)
+        return QSize(super().sizeHint().width(), self._lines * line_pitch(self.font()) + self._more)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.sizeHint().height())
@@ -53,7 +54,7 @@ class FewLines(Label):
 
     def _fit(self) -> None:
         lines = self._broken(self._whole)
-        most = self._lines + self._more // self.fontMetrics().lineSpacing()
+        most = self._lines + self._more // line_pitch(self.font())
         shown = lines[:most]
         is_cut = len(lines) > len(shown)
         if is_cut:
@@ -61,6 +62,7 @@ class FewLines(Label):
             shown[-1] = self.fontMetrics().elidedText(rest, Qt.TextElideMode.ElideRight, self.width())
         if (text := "\n".join(shown)) != self.text():
             self.setText(text)
+            space_out(self)
         self.setToolTip(plain_tool_tip(self._whole if is_cut else ""))
 
     def _broken(self, text: str) -> list[str]:

@@ -37,6 +37,7 @@ from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.in_turns import at_once
 from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.place import ANYWHERE
 
@@ -255,14 +256,14 @@ class InspectorView(QWidget):
         self._where_part = TitledPart(self.tr("Where"), self._sheet, self._where)
         self._notes_part = TitledPart(self.tr("Notes"), self._sheet, self._notes)
         self._runs_part = TitledPart(self.tr("Last runs"), self._sheet, self.last_runs)
-        self._runs_words.setFont(font_of(Type.NOTE))
         self._runs_words.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         self._runs_part.header.setStretch(1, 0)
         self._runs_part.header.addWidget(self._runs_words, 1)
+        # Qt gives words that can be selected the font of a new parent.
+        self._runs_words.setFont(font_of(Type.NOTE))
         self._days_part = Disclosure(self.tr("Last 30 days"), self._days, parent=self._sheet)
         self._why_part = Disclosure(self.tr("Why?"), self._why, parent=self._sheet)
         self._foot = QWidget(self)
-        self._changed.setFont(font_of(Type.NOTE))
         self._changed.setWordWrap(False)
         self._changed.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._revisions.setObjectName("revisions")
@@ -300,6 +301,7 @@ class InspectorView(QWidget):
         between.setFont(font_of(Type.NOTE))
         between.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         foot.addWidget(self._changed)
+        self._changed.setFont(font_of(Type.NOTE))
         foot.addWidget(between)
         foot.addWidget(self._revisions)
         foot.addStretch(1)
@@ -328,10 +330,9 @@ class InspectorView(QWidget):
         self._banner.wanted.connect(self._carry_out)
 
     def _label(self, name: str, is_muted: bool = False) -> Label:
-        label = Label(self._sheet)
+        label = Paragraph(self._sheet)
         label.setObjectName(name)
         label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setWordWrap(True)
         label.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )

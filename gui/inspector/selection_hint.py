@@ -6,17 +6,16 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.look.spacing import space
 from gui.text import formats
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 
 
-class SelectionHint(Label):
+class SelectionHint(Paragraph):
     """Says how many jobs are selected, or what for."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("inspector_hint")
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setWordWrap(True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.setContentsMargins(space(5), space(5), space(5), 0)

@@ -34,6 +34,7 @@ from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.menu import Menu
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.progress import Awaits, Progress, StepProgress
 from scheduler_core.values.runs.run import RunState
@@ -286,10 +287,9 @@ class InstancePanel(QWidget):
     # ---- how it is built
 
     def _label(self, name: str, size: Type, *, is_muted: bool = False) -> Label:
-        label = Label(self)
+        label = Paragraph(self)
         label.setObjectName(name)
         label.setFont(font_of(size))
-        label.setWordWrap(True)
         if is_muted:
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         return label

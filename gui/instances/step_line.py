@@ -14,6 +14,7 @@ from gui.look.tokens import Type
 from gui.text import formats, progress_words, span_words
 from gui.text.outcomes import result_of
 from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 from scheduler_core.values.jobs.sequence import Branch
 from scheduler_core.values.runs.progress import Progress, StepMark, StepProgress
 
@@ -25,13 +26,11 @@ class StepLine(QWidget):
         super().__init__(parent)
         self._step: StepProgress | None = None
         self._is_last = False
-        self._name, self._time, self._detail = Label(self), Label(self), Label(self)
+        self._name, self._time, self._detail = Paragraph(self), Label(self), Paragraph(self)
         self._name.setFont(font_of(Type.STRONG))
-        self._name.setWordWrap(True)
         for label in (self._time, self._detail):
             label.setFont(font_of(Type.NOTE))
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._detail.setWordWrap(True)
         head = QHBoxLayout()
         head.setSpacing(space(2))
         head.addWidget(self._name, 1)

@@ -12,7 +12,7 @@ from gui.text import formats
 from gui.text.people import by_whom
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.heading import Asked
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.tables.difference_table import DifferenceTable
 from gui.widgets.tables.side_by_side import without_same
 
@@ -37,9 +37,8 @@ class ConflictDialog(QDialog):
         self.setObjectName("conflict")
         self._heading = Asked(self._title(name), self)
         self.setWindowTitle(self._title(name))
-        self._words = Label(self._said(now()), self)
+        self._words = Paragraph(self._said(now()), self)
         self._words.setObjectName("conflict_words")
-        self._words.setWordWrap(True)
         self._difference = DifferenceTable(self, is_choice=True)
         self._mine = QPushButton(self._verb(), self)
         self._mine.setObjectName("keep_mine")

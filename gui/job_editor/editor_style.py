@@ -104,7 +104,7 @@ def _buttons(palette: QPalette) -> Iterator[_Rule]:
         (segment,),
         (
             f"background: transparent; border: 1px solid transparent; color: {c.muted};"
-            f" border-radius: {entry}px; padding: {space(1)}px {space(3.5)}px; font-weight: 600;"
+            f" border-radius: {entry}px; padding: {space(1)}px {space(3.5)}px; font-weight: 500;"
             f" min-height: {space(4.5)}px; max-height: {space(4.5)}px;"
         ),
     )

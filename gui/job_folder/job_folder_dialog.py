@@ -21,8 +21,8 @@ from gui.look.theme import Theme
 from gui.text import formats
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.heading import Heading
-from gui.widgets.label import Label
 from gui.widgets.panel import Panel
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.splitters import splitter
 from gui.widgets.spoken.roles import SpokenRole, speak_as
@@ -55,12 +55,12 @@ class JobFolderDialog(QDialog):
         self._empty = EmptyState(theme, "folder", self.tr("Looking…"), "", self)
         self._items = LineTable(self._model, self._empty, self.tr("What needs you"), self)
         self._title = Heading(self.windowTitle(), self)
-        self._place = Label(self)
-        self._facts = Label(self)
+        self._place = Paragraph(self)
+        self._facts = Paragraph(self)
         self._sides = Panel("", self)
         self._only_changes = QToolButton(self)
         self._difference = DifferenceTable(self, is_choice=True)
-        self._refusal = Label(self)
+        self._refusal = Paragraph(self)
         self._nothing = QWidget(self)
         self._panes = QStackedLayout()
         self._take_file = QPushButton(self.tr("Keep the &file's"), self)
@@ -211,7 +211,6 @@ class JobFolderDialog(QDialog):
         ):
             label.setObjectName(name)
             label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._place.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._refusal.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)

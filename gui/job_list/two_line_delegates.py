@@ -52,7 +52,11 @@ class TwoLineNameDelegate(NameDelegate):
             painter,
             option,
             room,
-            (line.job.name, QColor(colours.muted if is_quiet else colours.text), self._lines.name),
+            (
+                line.job.name,
+                QColor(colours.muted if is_quiet else colours.text),
+                self._lines.name_of(is_quiet),
+            ),
             (
                 below_the_name(line),
                 tone(option.palette, Tone.BAD) if has_failed else QColor(colours.muted),
@@ -118,6 +122,11 @@ class TwoLinePainter:
     def __init__(self) -> None:
         self._painter = LinePainter()
         self.name, self.text, self.note = font_of(Type.NAME), font_of(Type.TEXT), font_of(Type.NOTE)
+        self._quiet_name = font_of(Type.QUIET_NAME)
+
+    def name_of(self, is_quiet: bool) -> QFont:
+        """Return the font of the name of a job, lighter for one that does not run."""
+        return self._quiet_name if is_quiet else self.name
 
     def draw(
         self, painter: QPainter, option: QStyleOptionViewItem, room: QRect, above: _Text, below: _Text

@@ -50,6 +50,13 @@ def _roles(colours: Colours) -> dict[QPalette.ColorRole, str]:
     }
 
 
+def palette_of_titles(palette: QPalette) -> QPalette:
+    """Return the palette for the titles of tables, which are muted unless their model says otherwise."""
+    titled = QPalette(palette)
+    titled.setColor(_Role.ButtonText, QColor(colours_of(palette).muted))
+    return titled
+
+
 def palette_of_outlines(palette: QPalette) -> QPalette:
     """Return the palette for boxes and dates: Fusion outlines them in the colour of the window, darkened."""
     colours = colours_of(palette)

@@ -212,7 +212,7 @@ QTreeView::item:hover, QTreeView::branch:hover {{ background: {c.navigation_hove
 QTreeView::item:selected, QTreeView::branch:selected {{ background: {c.navigation_chosen};
   color: {c.on_chosen}; }}
 QHeaderView {{ background: {c.sheet}; }}
-QHeaderView::section {{ background: {c.sheet}; color: {c.muted}; border: none;
+QHeaderView::section {{ background: {c.sheet}; border: none;
   padding: {space(1)}px {space(2)}px; }}
 #run_table QHeaderView::section:horizontal {{ border-bottom: 1px solid {c.line}; }}
 QHeaderView::section:vertical {{ padding: {space(1.25)}px {space(0.5)}px; }}
@@ -220,6 +220,7 @@ QHeaderView::up-arrow, QHeaderView::down-arrow {{ image: none; width: 0; height:
 QTableView QTableCornerButton::section {{ background: {c.sheet}; border: none; }}
 LineTable QTableView {{ outline: 0; selection-background-color: {c.chosen}; selection-color: {c.text}; }}
 LineTable QTableView::item {{ padding: 0 {space(1.25)}px; }}
+#day_table {{ show-decoration-selected: 0; }}
 LineTable QTableView#next_table::item, LineTable QTableView#coming::item {{ padding: 0; }}
 #export_text {{ border: 1px solid {c.line};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(1)}px; }}

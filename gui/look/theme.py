@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QIcon, QPalette, QPixmap, QScreen
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.look.icons import IconDrawer
-from gui.look.palettes import palette_for, palette_of_outlines
+from gui.look.palettes import palette_for, palette_of_outlines, palette_of_titles
 from gui.look.spacing import space
 from gui.look.style_sheet import style_sheet
 from gui.look.tokens import Type, colours_of
@@ -178,6 +178,8 @@ class Theme(QObject):
         for kind in ("QCheckBox", "QRadioButton", "QAbstractSpinBox"):
             # The stub wants bytes, which PySide 6.11.3 refuses.
             self._application.setPalette(palette_of_outlines(palette), kind)  # type: ignore[arg-type]
+        # A style sheet would give all titles one colour, that of today too.
+        self._application.setPalette(palette_of_titles(palette), "QHeaderView")  # type: ignore[arg-type]
         if self._sheets:
             self._set_sheets(palette)
         self.changed.emit()

@@ -290,6 +290,7 @@ class Type(Enum):
     HEADING = (16 / 13, True)
     LARGE = (16 / 13, False)
     NAME = (14 / 13, True)
+    QUIET_NAME = (14 / 13, False)
     TEXT = (1.0, False)
     STRONG = (1.0, True)
     NOTE = (12 / 13, False)

@@ -10,7 +10,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.machines.machines_seen import MachinesSeen
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.sheet import paint_sheet
 
 _MOVE = "hourbell store move postgresql://{user}@{host}/{database}"
@@ -27,17 +27,15 @@ class SharingPanel(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("sharing_panel")
-        self._statement = Label(self)
+        self._statement = Paragraph(self)
         self._statement.setObjectName("sharing_statement")
         self._statement.setFont(font_of(Type.NAME))
-        self._help = Label(self)
+        self._help = Paragraph(self)
         self._help.setObjectName("sharing_help")
         self._help.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._command = Label(self)
+        self._command = Paragraph(self)
         self._command.setObjectName("sharing_command")
         self._command.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        for label in (self._statement, self._help, self._command):
-            label.setWordWrap(True)
         self._enable = QPushButton(self.tr("&Let machines share the runs"), self)
         self._enable.setObjectName("enable_machines")
         self._copy = QPushButton(self.tr("&Copy command"), self)

@@ -123,7 +123,7 @@ def _draw_count(
 ) -> int:
     """Draw the count at the end of a line, and return where it begins."""
     colours = entry.colours
-    font = font_of(Type.LABEL if is_bad else Type.NOTE)
+    font = font_of(Type.LABEL if is_bad or entry.is_chosen else Type.NOTE)
     metrics = QFontMetrics(font)
     width = metrics.horizontalAdvance(count)
     from_edge, beside = (space(1), space(1.5)) if is_narrow else (space(2), space(3.5))

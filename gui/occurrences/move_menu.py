@@ -11,8 +11,8 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.occurrences.occurrence_changes import MoveWay, Ways
 from gui.text import formats
-from gui.widgets.label import Label
 from gui.widgets.menu import Menu
+from gui.widgets.paragraph import Paragraph
 
 if TYPE_CHECKING:
     from scheduler_core.recurrence.moving.scopes import Scope
@@ -43,8 +43,7 @@ class MoveMenu(Menu):
         self._activate_first()
 
     def _add_words(self, text: str, is_heading: bool = False) -> None:
-        label = Label(text, self)
-        label.setWordWrap(True)
+        label = Paragraph(text, self)
         label.setMaximumWidth(QFontMetrics(label.font()).averageCharWidth() * (_WIDEST + 20))
         label.setContentsMargins(space(2), space(1), space(2), space(1))
         if is_heading:

@@ -8,6 +8,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.sheet import Sheet
 
 _WIDEST_CELL, _LEAST_CELL = 18, 8  # in characters
@@ -34,14 +35,13 @@ class ActsTable(QWidget):
             for column, words in enumerate(cells):
                 grid.addWidget(self._cell(words, row, column), 2 * row, column)
         grid.setColumnStretch(len(rows[0]) - 1, 1)
-        rest = Label(
+        rest = Paragraph(
             self.tr(
                 "A wait that runs on is ended by its event, too. What is held is kept, and goes on by itself "
                 "when the job is resumed, switched on or restored."
             ),
             self,
         )
-        rest.setWordWrap(True)
         rest.setFont(font_of(Type.NOTE))
         rest.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         column_of_all = QVBoxLayout(self)
@@ -108,8 +108,7 @@ class ActsTable(QWidget):
         )
 
     def _cell(self, words: str, row: int, column: int) -> Label:
-        label = Label(words, self)
-        label.setWordWrap(True)
+        label = Paragraph(words, self)
         label.setAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignTop)
         if row == 0:
             label.setFont(font_of(Type.NOTE))

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gui.look.spacing import begun_after, space
 from gui.widgets.action_maker import plain
-from gui.widgets.label import Label
 from gui.widgets.notices.notice_banner import NoticeBanner
+from gui.widgets.paragraph import Paragraph
 
 
 class InterruptedBanner(NoticeBanner):
@@ -19,13 +19,12 @@ class InterruptedBanner(NoticeBanner):
     def __init__(self, again: QAction, it_worked: QAction, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("interrupted_plate")
-        text = Label(self.tr("Interrupted: was its work done?"), self)
+        text = Paragraph(self.tr("Interrupted: was its work done?"), self)
         text.setToolTip(
             self.tr(
                 "The engine ended while it ran, so nobody knows whether its work was done. Look, then decide."
             )
         )
-        text.setWordWrap(True)
         text.setTextFormat(Qt.TextFormat.PlainText)
         line = QHBoxLayout(self)
         line.setContentsMargins(*begun_after(space(3), space(1), space(1), space(1)))

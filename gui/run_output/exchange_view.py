@@ -44,6 +44,8 @@ class ExchangeView(QTextEdit):
         self.setFrameShape(QTextEdit.Shape.NoFrame)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.document().setDocumentMargin(space(2))
+        # Its words begin where those of the title above do.
+        self.setViewportMargins(space(3), 0, space(3), 0)
 
     def show_exchanges(self, exchanges: Sequence[HttpExchange], took: str) -> None:
         """Show the exchanges of a run; `took` says how long all of it lasted."""
@@ -184,9 +186,8 @@ class Page:
 
     def note(self, text: str) -> None:
         self._begin(space(2), 0)
-        font = font_of(Type.NOTE)
-        font.setItalic(True)
-        self._cursor.insertText(text, self._chars(font, self.colour(QPalette.ColorRole.PlaceholderText)))
+        colour = self.colour(QPalette.ColorRole.PlaceholderText)
+        self._cursor.insertText(text, self._chars(font_of(Type.TEXT), colour))
 
     def _begin(self, above: int, below: int) -> None:
         block = QTextBlockFormat()

@@ -25,7 +25,7 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.segments import Segments
 from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.fields.disclosure import Section
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run, RunState
@@ -74,7 +74,7 @@ class RunOutputView(ViewPanel):
         self._pages.addWidget(self.exchange)
         for page in (self.text, self.exchange):
             page.setMinimumHeight(space(_LEAST_HIGH))
-        self._note = Label(self)
+        self._note = Paragraph(self)
         self._find = FindBar(theme, self)
         self._answer, self._plain = QAction(self.tr("Answer"), self), QAction(self.tr("Text"), self)
         self._tabs = self._make_tabs()
@@ -88,9 +88,9 @@ class RunOutputView(ViewPanel):
         self._newer = self._tool("newer_run", self.tr("Newer run"))
         self._older = self._tool("older_run", self.tr("Older run"))
         self._close = self._tool("close_output", self.tr("Close the output (Esc)"))
-        self._reasons = Label(self)
+        self._reasons = Paragraph(self)
         self._why = Section(self.tr("Why it ran"), self._reasons, is_open=False, parent=self)
-        self._what_in_full = Label(self)
+        self._what_in_full = Paragraph(self)
         self._what = Section(self.tr("What ran"), self._what_in_full, is_open=False, parent=self)
         self._details = ExchangeDetails(self)
         self._sent = Section(self.tr("Request and headers"), self._details, is_open=False, parent=self)
@@ -352,7 +352,6 @@ class RunOutputView(ViewPanel):
         self._newer.hide()
         self._older.hide()
         self._note.setObjectName("output_note")
-        self._note.setWordWrap(True)
         self._note.setTextFormat(Qt.TextFormat.PlainText)
         self._note.setContentsMargins(space(5), 0, space(5), space(1))
         self._note.setForegroundRole(self.palette().ColorRole.PlaceholderText)
@@ -366,7 +365,6 @@ class RunOutputView(ViewPanel):
         self._reasons.setObjectName("output_reasons")
         self._what_in_full.setObjectName("what_in_full")
         for words in (self._reasons, self._what_in_full):
-            words.setWordWrap(True)
             words.setContentsMargins(*begun_after(space(9), 0, space(5), space(1)))
             words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._why.setObjectName("why_it_ran")

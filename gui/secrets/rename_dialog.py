@@ -12,8 +12,8 @@ from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.heading import Heading
-from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import grow_for_words, room_for_problem
+from gui.widgets.paragraph import Paragraph
 
 if TYPE_CHECKING:
     from scheduler_core.facade.control.secrets import SecretUse
@@ -35,9 +35,8 @@ class RenameDialog(QDialog):
         self._name.selectAll()
         self._form = Form(self)
         self._form.add("secret", self.tr("New name"), self._name)
-        warning = Label(self)
+        warning = Paragraph(self)
         warning.setObjectName("rename_warning")
-        warning.setWordWrap(True)
         said = self.tr("These jobs go on asking for {name} and fail until they are edited: {jobs}.")
         warning.setText(said.format(name=secret.name, jobs=jobs_named(secret.jobs)))
         warning.setVisible(bool(secret.jobs))

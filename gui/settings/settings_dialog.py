@@ -26,8 +26,8 @@ from gui.settings.setting_pages import SettingPages
 from gui.widgets.buttons.clear_button import ClearButton
 from gui.widgets.category_page import is_on_wide_screen
 from gui.widgets.fields.form import Form
-from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import Sheet
 from gui.widgets.spoken.announcing import announce
@@ -82,9 +82,8 @@ class SettingsDialog(QDialog):
         self._is_narrow = not is_on_wide_screen(self) or not self._has_room_for_words()
         if self._is_narrow:
             self._categories.make_narrow()
-        self._told = Label(self)
+        self._told = Paragraph(self)
         self._told.setObjectName("settings_told")
-        self._told.setWordWrap(True)
         self._undo = QPushButton(self.tr("&Undo"), self)
         self._again = QPushButton(self.tr("&Start again now"), self)
         self._close = QPushButton(self.tr("Close"), self)

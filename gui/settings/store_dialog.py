@@ -35,6 +35,7 @@ from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
 from gui.widgets.heading import Asked
 from gui.widgets.label import Label
 from gui.widgets.notices.question import Question
+from gui.widgets.paragraph import Paragraph
 
 
 class StoreDialog(QDialog):
@@ -49,10 +50,9 @@ class StoreDialog(QDialog):
         self.setWindowTitle(self.tr("Store"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._texts = texts_of_store(places.kept)
-        self._intro = Label(self._words_of(places), self)
+        self._intro = Paragraph(self._words_of(places), self)
         self._intro.setObjectName("store_words")
         self._intro.setTextFormat(Qt.TextFormat.PlainText)
-        self._intro.setWordWrap(True)
         self._form = Form(self)
         self._fill_form(places)
         self._looking = _Looking(self)

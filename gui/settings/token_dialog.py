@@ -24,6 +24,7 @@ from gui.widgets.heading import Asked, Heading
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.room_on_screen import take_room
 
 
@@ -185,7 +186,7 @@ class _Result(QWidget):
         self._line.setCursorPosition(0)
         self._copy = QPushButton(self.tr("&Copy"), self)
         self._copy.setObjectName("copy_token")
-        warning = Label(
+        warning = Paragraph(
             self.tr(
                 "Keep it now: it is not shown again. Whoever has it may do all that it may, so give it to "
                 "nobody but the program."
@@ -193,7 +194,6 @@ class _Result(QWidget):
             self,
         )
         warning.setObjectName("token_warning")
-        warning.setWordWrap(True)
         use = note(
             self,
             self.tr("The program sends it as the header “Authorization: Bearer TOKEN”."),

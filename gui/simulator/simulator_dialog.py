@@ -25,13 +25,13 @@ from gui.simulator.question_form import QuestionForm
 from gui.simulator.simulated import Simulated
 from gui.text import formats
 from gui.widgets.fields.chips import chip_button
-from gui.widgets.label import Label
 from gui.widgets.losses_list import LossesList
 from gui.widgets.notices.dialog_head import DialogHead
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.notices.progress_banner import ProgressBanner
 from gui.widgets.page_scroll import lay_out_page
 from gui.widgets.panel import Panel
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import on_sheet
 
@@ -55,7 +55,7 @@ class SimulatorDialog(QDialog):
         self._again = QPushButton(self.tr("&Simulate again"), self)
         self._again.setObjectName("simulate_again")
         self._again.setAutoDefault(False)
-        self._summary = Label(self)
+        self._summary = Paragraph(self)
         self._summary.setObjectName("simulated_summary")
         self._summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._failure = ProblemLabel(self)
@@ -141,7 +141,7 @@ class SimulatorDialog(QDialog):
         head = QHBoxLayout()
         head.addLayout(self._head, 1)
         head.addWidget(self._again)
-        left_out = Label(
+        left_out = Paragraph(
             self.tr(
                 "Schedules, pauses, what was missed, overlaps, chains and sequences are followed; runs last "
                 "as long as usual, or a second. Conditions, events and machines are left out, and nothing "
@@ -150,9 +150,7 @@ class SimulatorDialog(QDialog):
             self,
         )
         left_out.setObjectName("left_out")
-        left_out.setWordWrap(True)
         left_out.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._summary.setWordWrap(True)
         self._state.addWidget(self._summary)
         self._state.addWidget(self._failure)
         self._state.addWidget(self._progress)

@@ -26,6 +26,7 @@ from gui.timeline.axis import Axis
 from gui.timeline.lane_layout import step_minutes
 from gui.timeline.load_words import caption, load_in_words, stretch_name
 from gui.timeline.stretches import Found, Grid, Known, Load, grid_around
+from gui.timeline.timeline_drawing import NAME_STEPS
 from gui.widgets.awaiting import PATIENCE_MILLISECONDS
 from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.plots.outcome_marks import draw_mark
@@ -323,9 +324,11 @@ class LoadStrip(QWidget):
     def _draw_caption(self, painter: QPainter, axis: Axis) -> None:
         """Say beside the bars, above the names of the lanes, how long each stretch is."""
         height = self.height() - space(0.5)
-        room = QRectF(space(5.5), 0, axis.left - space(7), height)
+        room = QRectF(space(NAME_STEPS), 0, axis.left - space(NAME_STEPS + 1.5), height)
         if axis.is_mirrored:
-            room = QRectF(axis.right + space(1.5), 0, self.width() - axis.right - space(7), height)
+            room = QRectF(
+                axis.right + space(1.5), 0, self.width() - axis.right - space(NAME_STEPS + 1.5), height
+            )
         words = QFontMetrics(self.font()).elidedText(
             caption(self._grid.minutes), Qt.TextElideMode.ElideRight, max(0, round(room.width()))
         )

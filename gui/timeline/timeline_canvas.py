@@ -487,4 +487,4 @@ class TimelineCanvas(EntryCanvas):
         return 2 * self.viewport().fontMetrics().height() + space(2.5)
 
     def _names_width(self) -> float:
-        return min(space(44), self.viewport().width() * 0.3)
+        return min(space(46), self.viewport().width() * 0.3)

@@ -17,6 +17,8 @@ from gui.timeline.lane_layout import Tick, step_minutes, ticks_between
 _Role = QPalette.ColorRole
 _Align = Qt.AlignmentFlag
 _DAY_MINUTES = 24 * 60
+# Where the bar and the name of a lane begin, as those of the list do.
+_BAR_STEPS, NAME_STEPS = 5, 7.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +117,9 @@ def draw_names(painter: QPainter, lanes: TimelineDrawing) -> None:
             painter.fillRect(lane, blended(palette.color(_Role.Base), palette.color(_Role.Accent), 0.12))
         if hue is not None:
             _draw_bar(painter, lanes, lane, hue)
-        words = row.adjusted(space(5.5), 0, -space(1.5), 0)
+        words = row.adjusted(space(NAME_STEPS), 0, -space(1.5), 0)
         if lanes.is_mirrored:
-            words = row.adjusted(space(1.5), 0, -space(5.5), 0)
+            words = row.adjusted(space(1.5), 0, -space(NAME_STEPS), 0)
         text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, round(words.width()))
         painter.setPen(palette.color(_Role.Text))
         painter.drawText(words, _Align.AlignVCenter | _Align.AlignLeading, text)
@@ -131,9 +133,14 @@ def draw_names(painter: QPainter, lanes: TimelineDrawing) -> None:
 
 def _draw_bar(painter: QPainter, lanes: TimelineDrawing, lane: QRectF, hue: Hue) -> None:
     """Draw the bar in the hue of the job before its name."""
-    left = lane.right() - space(4) if lanes.is_mirrored else lane.left() + space(3)
+    left = lane.right() - space(_BAR_STEPS + 1) if lanes.is_mirrored else lane.left() + space(_BAR_STEPS)
     place = QRectF(left, lane.top() + space(1), space(1), lane.height() - space(2))
-    painter.fillRect(place, QColor(colours_of(lanes.palette).hues[hue].bar))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours_of(lanes.palette).hues[hue].bar))
+    painter.drawRoundedRect(place, space(0.5), space(0.5))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 def draw_axis(painter: QPainter, lanes: TimelineDrawing) -> None:

@@ -42,6 +42,7 @@ class TimelineView(ViewPanel):
         self._pages = QStackedLayout()
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self._lanes_below_load())
+        self.content.setContentsMargins(0, 0, 0, 0)
         self.content.addLayout(self._pages, 1)
         self.canvas.sight_changed.connect(self._describe)
         self.load.picked.connect(self.canvas.look_into)

@@ -13,6 +13,7 @@ from gui.widgets.action_maker import plain
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.sheet import paint_sheet
 from gui.widgets.spoken.announcing import announce
 from gui.widgets.themed_icon import ThemedIcon
@@ -31,11 +32,9 @@ class WayCard(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         icon = ThemedIcon(theme, theme.tool_icon_size(), self)
         icon.show_icon(icon_name, QPalette.ColorRole.PlaceholderText)
-        heading = Label(title, self)
+        heading = Paragraph(title, self)
         heading.setFont(font_of(Type.HEADING))
-        heading.setWordWrap(True)
-        help_text = Label(words, self)
-        help_text.setWordWrap(True)
+        help_text = Paragraph(words, self)
         help_text.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.ways = QVBoxLayout()
         self.ways.setSpacing(space(1.5))
@@ -80,7 +79,7 @@ class WelcomeView(PageScroll):
         make_primary(self._new)
         self.line = QLineEdit(page)
         self._add = _button("welcome_add", self.tr("Add"), page)
-        self._said = Label(page)
+        self._said = Paragraph(page)
         self._take = _button("welcome_import", self.tr("From a file…"), page)
         self._take.clicked.connect(take.trigger)
         cards = QHBoxLayout()
@@ -162,7 +161,6 @@ class WelcomeView(PageScroll):
         self.line.setAccessibleName(self.tr("When and what, in one line"))
         self._said.setObjectName("welcome_said")
         self._said.setTextFormat(Qt.TextFormat.PlainText)
-        self._said.setWordWrap(True)
         self._said.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         # What is said while one types moves no button.
         self._said.setMinimumHeight(_LINES_SAID * self._said.fontMetrics().lineSpacing())
@@ -184,8 +182,7 @@ class WelcomeView(PageScroll):
 
 
 def _quiet(text: str, parent: QWidget) -> Label:
-    label = Label(text, parent)
-    label.setWordWrap(True)
+    label = Paragraph(text, parent)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     return label
 

@@ -10,6 +10,7 @@ from gui.look.tokens import Type
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.form import Form
 from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 
 # Narrower screens, in steps of the scale, have room for the fields alone.
 _WIDE_STEPS = 220
@@ -29,10 +30,9 @@ class CategoryPage(QWidget):
         heading = Label(title, self)
         heading.setObjectName("page_title")
         heading.setFont(font_of(Type.HEADING))
-        self.note = Label(note, self)
+        self.note = Paragraph(note, self)
         self.note.setTextFormat(Qt.TextFormat.PlainText)
         self.note.setFont(font_of(Type.NOTE))
-        self.note.setWordWrap(True)
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.note.setVisible(bool(note))
         self.forms: list[Form] = []

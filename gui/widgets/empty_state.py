@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.themed_icon import ThemedIcon
 from scheduler_core.values.runs.run import RunState
@@ -30,15 +30,13 @@ class EmptyState(QWidget):
             icon = drawn = ThemedIcon(theme, theme.large_icon_size(), self)
             drawn.setAlignment(Qt.AlignmentFlag.AlignCenter)
             drawn.show_icon(icon_name, QPalette.ColorRole.PlaceholderText)
-        self._statement = Label(statement, self)
+        self._statement = Paragraph(statement, self)
         self._statement.setObjectName("statement")
         self._statement.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._statement.setFont(font_of(Type.HEADING))
-        self._statement.setWordWrap(True)
-        self._help = Label(help_text, self)
+        self._help = Paragraph(help_text, self)
         self._help.setObjectName("help")
         self._help.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self._help.setWordWrap(True)
         self._help.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.parts: tuple[QWidget, ...] = (icon, self._statement, self._help)
         self.column = column = QVBoxLayout(self)

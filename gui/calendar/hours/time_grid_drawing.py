@@ -71,11 +71,12 @@ def draw_time_ground(painter: QPainter, grid: TimeGridDrawing, part: QRectF | No
     dawn = body.top() + places.axis.place(NIGHT_MINUTES) - grid.scrolled
     for day, column in grid.columns:
         room = column.intersected(body)
-        if day.isoweekday() in grid.weekend:
+        is_weekend = day.isoweekday() in grid.weekend
+        if is_weekend and _has_own_ground(grid, day):
             painter.fillRect(room, sunk)
         else:
             painter.fillRect(QRectF(room.left(), room.top(), room.width(), dawn - room.top()), sunk)
-        if day == places.content.today:
+        if _is_tinted(grid, day):
             painter.fillRect(room, _tint(grid))
     first, last = grid.across
     painter.setPen(grid.palette.color(_Role.Mid))
@@ -107,7 +108,7 @@ def draw_time_head(painter: QPainter, grid: TimeGridDrawing, part: QRectF | None
     if places.bands:
         _draw_word(painter, grid)
     for day, column in grid.columns:
-        if day == places.content.today and places.bands:
+        if _is_tinted(grid, day) and places.bands:
             bands = QRectF(
                 column.left(), places.names_height, column.width(), head.bottom() - places.names_height
             )
@@ -150,6 +151,16 @@ def draw_now_line(painter: QPainter, grid: TimeGridDrawing, y: float, crossed: S
     painter.setPen(grid.palette.color(_Role.Base))
     painter.drawText(pill, _Align.AlignCenter, formats.clock_time(places.content.now))
     painter.restore()
+
+
+def _is_tinted(grid: TimeGridDrawing, day: date) -> bool:
+    """Tell whether a day is told from others by the ground of today."""
+    return day == grid.places.content.today and len(grid.places.content.days) > 1
+
+
+def _has_own_ground(grid: TimeGridDrawing, day: date) -> bool:
+    """Tell whether a weekend lies sunk beside other days; today has a ground of its own."""
+    return day != grid.places.content.today and len(grid.places.content.days) > 1
 
 
 def _tint(grid: TimeGridDrawing) -> QColor:

@@ -29,8 +29,8 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.form import note
 from gui.widgets.fields.link_button import link_button
-from gui.widgets.label import Label
 from gui.widgets.one_line import OneLine
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.spoken.roles import SpokenRole
 from gui.widgets.tables.flush_delegate import FlushDelegate
 from gui.widgets.tables.line_table import LineTable
@@ -65,9 +65,8 @@ class PreviewPane(QWidget):
 
     def make(self) -> Iterator[None]:
         """Build the pane, in steps."""
-        self._sentence = Label(self)
+        self._sentence = Paragraph(self)
         self._sentence.setObjectName("sentence")
-        self._sentence.setWordWrap(True)
         self._sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._room = _room_for(self._sentence, self)

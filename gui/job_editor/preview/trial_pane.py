@@ -16,7 +16,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text.state_names import state_name
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.terminal.output_colours import char_format
 from gui.widgets.terminal.terminal_text import TerminalText
 from scheduler_core.values.jobs.sequence import JobAction
@@ -165,9 +165,8 @@ class TrialPane(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._readers: dict[OutputStream, TerminalText] = {}
-        self._state = Label(self)
+        self._state = Paragraph(self)
         self._state.setObjectName("test_state")
-        self._state.setWordWrap(True)
         self._state.setFont(font_of(Type.STRONG))
         self._cancel = QPushButton(self.tr("Stop the test"), self)
         self._cancel.setObjectName("cancel_test")

@@ -13,7 +13,7 @@ from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, complete_from
 from gui.widgets.fields.wrapping_row import wrapping_row
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.spoken.announcing import announce
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.chain_words import print_chain, read_chain
@@ -51,9 +51,8 @@ class ChainsField(QWidget):
         self._add.setObjectName("add_chain")
         self._add.setAccessibleName(self.tr("Add this job"))
         self._chips = wrapping_row(self, ())
-        self._doubt = Label(self)
+        self._doubt = Paragraph(self)
         self._doubt.setObjectName("chains_doubt")
-        self._doubt.setWordWrap(True)
         self._doubt.setFont(font_of(Type.NOTE))
         self._doubt.setForegroundRole(QPalette.ColorRole.BrightText)
         line = QHBoxLayout()

@@ -11,6 +11,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 
 
 class ForesightList(QWidget):
@@ -49,9 +50,8 @@ class ForesightList(QWidget):
         self.setAccessibleDescription("; ".join(said))
 
     def _add_line(self) -> None:
-        when, what = Label(self), Label(self)
+        when, what = Label(self), Paragraph(self)
         when.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        what.setWordWrap(True)
         row = len(self._lines) + 1
         self._grid.addWidget(when, row, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(what, row, 1)

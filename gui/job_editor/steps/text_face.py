@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from gui.job_editor.steps.cards.steps_text import OnlyText, cards_of
 from gui.look.spacing import space
 from gui.widgets.fields.form_editors import TextEditor, show_failed
-from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.paragraph import Paragraph
 
 _READING_MILLISECONDS = 250
 _SAMPLE = """\
@@ -41,9 +41,8 @@ class TextFace(QWidget):
         self._refusal = ProblemLabel(self)
         self._refusal.setObjectName("steps_refusal")
         self._refusal.hide()
-        self._remark = Label(self)
+        self._remark = Paragraph(self)
         self._remark.setObjectName("steps_remark")
-        self._remark.setWordWrap(True)
         self._remark.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         column = QVBoxLayout(self)
         column.setContentsMargins(space(5), space(2), space(5), space(3))

@@ -14,7 +14,7 @@ from gui.widgets.action_maker import plain
 
 _EDGE, _STEPS_HIGH, _SMALL_HIGH = 2, 8, 7
 # How strong the icon of a tab is that is not chosen.
-_QUIET = 0.75
+_QUIET = 0.68
 
 
 class Segments(QTabBar):

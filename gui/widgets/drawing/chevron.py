@@ -10,7 +10,7 @@ from gui.look.spacing import space
 from gui.look.tokens import colours_of
 from gui.widgets.buttons.worded_button import WordedButton
 
-_HALF_STEPS, _BEFORE_EDGE_STEPS = 1.0, 3.75
+_HALF, _BEFORE_EDGE_STEPS = 0.85, 3.75
 _WIDTH = 1.25
 
 
@@ -25,7 +25,7 @@ class Way(Enum):
 
 def draw_chevron(painter: QPainter, middle: QPointF, way: Way, colour: QColor) -> None:
     """Draw a chevron around its middle; `BEGIN` and `END` are meant as lines run from the left."""
-    half = space(_HALF_STEPS)
+    half = space(1) * _HALF
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(colour, _WIDTH, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))

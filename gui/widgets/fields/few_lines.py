@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.one_line import OneLine
+from gui.widgets.paragraph import line_pitch
 
 _MOST_LINES = 2
 
@@ -29,7 +30,9 @@ class FewLines(OneLine):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self.fontMetrics().lineSpacing() * max(1, len(self._lines(width)))
+        return self.fontMetrics().lineSpacing() + line_pitch(self.font()) * max(
+            0, len(self._lines(width)) - 1
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(self.fontMetrics().horizontalAdvance(self.text()), self.fontMetrics().lineSpacing())
@@ -44,13 +47,13 @@ class FewLines(OneLine):
         lines = self._lines(self.width())
         self.setToolTip(plain_tool_tip(self.text() if " ".join(lines) != self.text() else ""))
         side = QStyle.visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignLeft)
-        high = self.fontMetrics().lineSpacing()
-        place = QPoint(0, (self.height() - high * len(lines)) // 2)
+        high, pitch = self.fontMetrics().lineSpacing(), line_pitch(self.font())
+        place = QPoint(0, (self.height() - high - pitch * (len(lines) - 1)) // 2)
         for line in lines:
             room = self.rect().translated(place)
             room.setHeight(high)
             painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, line)
-            place.setY(place.y() + high)
+            place.setY(place.y() + pitch)
 
     def _lines(self, width: int) -> list[str]:
         """Return the text in the lines that it takes, the last one cut where it must be."""

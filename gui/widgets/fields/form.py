@@ -25,6 +25,7 @@ from gui.widgets.fields.radio_editor import RadioEditor
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
+from gui.widgets.paragraph import Paragraph
 
 Condition: TypeAlias = Callable[[Mapping[str, str]], bool]
 _NONE: Mapping[str, str] = {}
@@ -404,8 +405,7 @@ def label_width(widget: QWidget, *, is_wide: bool = False) -> int:
 
 def field_label(text: str, parent: QWidget, *, is_wide: bool = False) -> Label:
     """Return a label as it stands beside the fields of a form."""
-    label = Label(text, parent)
-    label.setWordWrap(True)
+    label = Paragraph(text, parent)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     label.setProperty("of_field", True)
     label.setIndent(0)
@@ -446,10 +446,9 @@ def _keep_line(problem: Label) -> None:
 
 def note(parent: QWidget, text: str, role: QPalette.ColorRole) -> Label:
     """Return a small text of one paragraph."""
-    label = Label(text, parent)
+    label = Paragraph(text, parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setFont(font_of(Type.NOTE))
-    label.setWordWrap(True)
     label.setForegroundRole(role)
     return label
 

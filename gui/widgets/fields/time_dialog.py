@@ -10,7 +10,7 @@ from gui.text import formats, wall_clock
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.calendars import DateTimeField, NowOf
 from gui.widgets.heading import Asked
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 
 
 class TimeDialog(QDialog):
@@ -44,10 +44,9 @@ class TimeDialog(QDialog):
         self._field.setAccessibleName(question)
         self._field.setDisplayFormat(self._pattern())
         asked.setBuddy(self._field)
-        self._meaning = Label(self)
+        self._meaning = Paragraph(self)
         self._meaning.setObjectName("meaning")
         self._meaning.setForegroundRole(self.palette().ColorRole.PlaceholderText)
-        self._meaning.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.choose = buttons.addButton(verb, QDialogButtonBox.ButtonRole.AcceptRole)
         self.choose.setObjectName("choose")

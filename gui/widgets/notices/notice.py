@@ -9,6 +9,7 @@ from gui.look.theme import Theme
 from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
 from gui.widgets.notices.notice_banner import NoticeBanner
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.spoken.announcing import announce
 from gui.widgets.themed_icon import ThemedIcon
 
@@ -44,9 +45,8 @@ class Notice(NoticeBanner):
 
     def make_words(self) -> Label:
         """Return what shows the words: lines as they are needed."""
-        words = Label(self)
+        words = Paragraph(self)
         words.setTextFormat(Qt.TextFormat.PlainText)
-        words.setWordWrap(True)
         return words
 
     def offer(self, action: QAction | None) -> None:

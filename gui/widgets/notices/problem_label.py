@@ -7,18 +7,17 @@ from PySide6.QtWidgets import QSizePolicy, QSpacerItem, QWidget
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.spoken.announcing import announce
 
 
-class ProblemLabel(Label):
+class ProblemLabel(Paragraph):
     """What is wrong, behind a sign, so that colour is not all that tells it. Readers say it at once."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(font_of(Type.NOTE))
-        self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         self.setForegroundRole(QPalette.ColorRole.BrightText)
         self.setIndent(0)

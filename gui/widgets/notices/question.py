@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QDialog, QDialogButtonBox, QPushB
 from gui.look.spacing import space
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.heading import Heading
-from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
 
 _WIDTH, _MOST_LINES = 110, 4  # the width in steps of the scale
 _BACK = QDialogButtonBox.ButtonRole.RejectRole
@@ -24,9 +24,8 @@ class Question(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self._asked = Heading("", self, most_lines=_MOST_LINES)
-        self._words = Label("", self)
+        self._words = Paragraph("", self)
         self._words.setTextFormat(Qt.TextFormat.PlainText)
-        self._words.setWordWrap(True)
         self._words.hide()
         self._box = QDialogButtonBox(buttons, self)
         self._box.clicked.connect(self._answer)

@@ -20,6 +20,7 @@ from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.fields.wrapping_row import wrapping_row
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.themed_icon import ThemedIcon
 
 
@@ -116,9 +117,8 @@ class CardColumn(QWidget):
         self._adds_to.setVisible(self.list.has_ways)
 
     def _quiet(self, name: str) -> Label:
-        label = Label(self)
+        label = Paragraph(self)
         label.setObjectName(name)
-        label.setWordWrap(True)
         label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         return label
 

@@ -1,0 +1,139 @@
+"""Words that may need several lines, which stand apart as the scale says."""
+
+from math import ceil
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import (
+    QFont,
+    QFontInfo,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import QLabel, QStyle, QWidget
+
+from gui.text.reading_direction import direction_of
+from gui.widgets.label import Label
+
+_SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+# 18 for a text of 13, as the scale says.
+_PITCH_SHARE = 18 / 13
+_LINE_END = "\u2028"  # what Qt's layout of a text takes for the end of a line
+
+
+def line_pitch(font: QFont) -> int:
+    """Return how far the lines of a text are from one another."""
+    return max(QFontMetrics(font).lineSpacing(), round(QFontInfo(font).pixelSize() * _PITCH_SHARE))
+
+
+def space_out(label: QLabel) -> None:
+    """Set the lines of a text that can be selected apart; Qt keeps it as a document, each text anew."""
+    QLabel.sizeHint(label)  # has it take the text
+    document = label.findChild(QTextDocument)
+    if not isinstance(document, QTextDocument):
+        return
+    air = line_pitch(label.font()) - QFontMetrics(label.font()).lineSpacing()
+    lines = QTextBlockFormat()
+    lines.setLineHeight(air, QTextBlockFormat.LineHeightTypes.LineDistanceHeight.value)
+    cursor = QTextCursor(document)
+    cursor.select(QTextCursor.SelectionType.Document)
+    cursor.mergeBlockFormat(lines)
+    label.updateGeometry()
+
+
+class Paragraph(Label):
+    """A label that breaks its lines: Qt puts those of plain text as close as the font allows."""
+
+    def __init__(self, text: str | QWidget | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._air: int | None = None
+        self._laid: tuple[str, int, QTextLayout] | None = None
+        self.setWordWrap(True)
+        if self._is_selectable:
+            space_out(self)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        if self._is_selectable:
+            space_out(self)
+
+    def setTextInteractionFlags(self, flags: Qt.TextInteractionFlag) -> None:
+        super().setTextInteractionFlags(flags)
+        if self._is_selectable:
+            space_out(self)
+
+    def heightForWidth(self, width: int) -> int:
+        return self._spaced(super().heightForWidth(width))
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        return QSize(hint.width(), self._spaced(hint.height()))
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        return QSize(hint.width(), self._spaced(hint.height()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
+            self._air, self._laid = None, None
+        super().changeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        room = self.contentsRect()
+        is_qts = self._is_selectable or not self.wordWrap()
+        layout = None if is_qts else self._layout_in(room.width())
+        if layout is None or layout.lineCount() < 2:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        layout.draw(painter, QPointF(room.left(), self._top(room, ceil(layout.boundingRect().height()))))
+
+    @property
+    def _is_selectable(self) -> bool:
+        return bool(self.textInteractionFlags() & _SELECTABLE)
+
+    def _spaced(self, height: int) -> int:
+        """Return how high the lines are that Qt needs so much for."""
+        if self._air is None:
+            self._air = line_pitch(self.font()) - self.fontMetrics().lineSpacing()
+        if not self._air or self._is_selectable:
+            return height
+        edges = self.contentsMargins()
+        within = height - edges.top() - edges.bottom() - 2 * self.margin()
+        lines = round(within / self.fontMetrics().lineSpacing())
+        return height + max(0, lines - 1) * self._air
+
+    def _top(self, room: QRect, high: int) -> float:
+        if self.alignment() & Qt.AlignmentFlag.AlignTop:
+            return room.top()
+        if self.alignment() & Qt.AlignmentFlag.AlignBottom:
+            return room.bottom() + 1 - high
+        return room.top() + (room.height() - high) / 2
+
+    def _layout_in(self, width: int) -> QTextLayout:
+        text = self.text()
+        if self._laid is None or self._laid[:2] != (text, width):
+            self._laid = text, width, self._broken(text, width)
+        return self._laid[2]
+
+    def _broken(self, text: str, width: int) -> QTextLayout:
+        direction = direction_of(text)
+        side = QStyle.visualAlignment(direction, self.alignment()) & Qt.AlignmentFlag.AlignHorizontal_Mask
+        option = QTextOption(side | Qt.AlignmentFlag.AlignAbsolute)
+        option.setTextDirection(direction)
+        option.setWrapMode(QTextOption.WrapMode.WordWrap)
+        layout = QTextLayout(text.replace("\n", _LINE_END), self.font())
+        layout.setTextOption(option)
+        pitch = line_pitch(self.font())
+        layout.beginLayout()
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(width)
+            line.setPosition(QPointF(0, (layout.lineCount() - 1) * pitch))
+        layout.endLayout()
+        return layout
