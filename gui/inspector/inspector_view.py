@@ -42,6 +42,7 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.place import ANYWHERE
 
 _TICK_MILLISECONDS = 1_000
+_SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 
 
 class InspectorView(QWidget):
@@ -109,7 +110,10 @@ class InspectorView(QWidget):
         yield
         self.next_times = NextTimes(theme, self._now, self._sheet)
         self._why = self._label("why")
-        self._changed = self._label("changed", is_muted=True)
+        self._changed = Label(self)
+        self._changed.setObjectName("changed")
+        self._changed.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._changed.setTextInteractionFlags(_SELECTABLE)
         self._revisions = LinkButton("", self, is_note=True)
         yield
         self._build_parts(actions)
@@ -264,8 +268,6 @@ class InspectorView(QWidget):
         self._days_part = Disclosure(self.tr("Last 30 days"), self._days, parent=self._sheet)
         self._why_part = Disclosure(self.tr("Why?"), self._why, parent=self._sheet)
         self._foot = QWidget(self)
-        self._changed.setWordWrap(False)
-        self._changed.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._revisions.setObjectName("revisions")
         self._revisions.help_text = actions.jobs.history.toolTip()
         self._revisions.clicked.connect(actions.jobs.history.trigger)
@@ -329,17 +331,13 @@ class InspectorView(QWidget):
         self._head.resume_wanted.connect(self._want_resume)
         self._banner.wanted.connect(self._carry_out)
 
-    def _label(self, name: str, is_muted: bool = False) -> Label:
+    def _label(self, name: str) -> Label:
         label = Paragraph(self._sheet)
         label.setObjectName(name)
         label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
+        label.setTextInteractionFlags(_SELECTABLE)
         # Long addresses have no place to break; they must not widen the window.
         label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        if is_muted:
-            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         return label
 
 

@@ -119,7 +119,8 @@ QLineEdit, QComboBox {{ background: {c.sheet}; border: 1px solid {c.field};
   min-height: {space(5)}px; }}
 QLineEdit {{ selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
 #search, #search_settings {{ background: {c.track}; border-color: {c.quiet_edge}; }}
-QLineEdit:hover, QComboBox:hover {{ border-color: {c.text}; }}
+QLineEdit:hover, QComboBox:hover {{ border-color: {c.text}; background: {c.field_hover}; }}
+QComboBox:pressed {{ background: {c.pressed}; }}
 QLineEdit:focus, QComboBox:focus, QComboBox:on, QLineEdit[failed="true"], QComboBox[failed="true"] {{
   border: {c.ring}px solid {c.accent}; padding: {space(0.75) + 1 - c.ring}px {space(1.75) + 1 - c.ring}px; }}
 QLineEdit:disabled, QComboBox:disabled {{ background: {c.sunk}; border-color: {c.line};
@@ -134,7 +135,8 @@ QComboBox::drop-down {{ border: none; width: {space(5)}px; }}
 QPlainTextEdit {{ background: {c.sheet}; }}
 TextEditor, PasteField, #test_output {{ border: 1px solid {c.field};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1)}px; }}
-TextEditor:hover, PasteField:hover, #test_output:hover {{ border-color: {c.text}; }}
+TextEditor:hover, PasteField:hover, #test_output:hover {{ border-color: {c.text};
+  background: {c.field_hover}; }}
 TextEditor:focus, PasteField:focus, #test_output:focus, TextEditor[failed="true"] {{
   border: {c.ring}px solid {c.accent}; padding: {space(0.75) + 1 - c.ring}px {space(1) + 1 - c.ring}px; }}
 TextEditor:disabled {{ background: {c.sunk}; border-color: {c.line}; color: {c.disabled}; }}
@@ -157,7 +159,7 @@ QCheckBox, QRadioButton {{ spacing: {space(1.5)}px; }}
 {both.format("")} {{ width: {side}px; height: {side}px; border: 1px solid {c.field}; background: {c.sheet}; }}
 {box.format("")} {{ border-radius: {space(1)}px; }}
 QRadioButton::indicator {{ border-radius: {side // 2 + 1}px; }}
-{both.format(":hover")} {{ border-color: {c.text}; }}
+{both.format(":hover")} {{ border-color: {c.text}; background: {c.field_hover}; }}
 {both.format(":pressed")} {{ background: {c.pressed}; }}
 {box.format(":checked")} {{ background: {c.accent}; border-color: {c.accent};
   image: url("{ticks}/tick-{shade}.svg"); }}
@@ -181,14 +183,19 @@ def _dates(palette: QPalette) -> str:
     return f"""
 DateTimeField, TimeField {{ background: {c.sheet}; border: 1px solid {c.field};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(0.75)}px {space(1)}px; }}
-DateTimeField:hover, TimeField:hover {{ border-color: {c.text}; }}
+DateTimeField:hover, TimeField:hover {{ border-color: {c.text}; background: {c.field_hover}; }}
 DateTimeField:focus, TimeField:focus, DateTimeField[failed="true"], TimeField[failed="true"] {{
   border: {c.ring}px solid {c.accent}; padding: {space(0.75) + 1 - c.ring}px {space(1) + 1 - c.ring}px; }}
 DateTimeField[failed="true"], TimeField[failed="true"] {{ border-color: {c.tones[Tone.BAD]}; }}
 DateTimeField:disabled, TimeField:disabled {{ background: {c.sunk}; border-color: {c.line};
   color: {c.disabled}; }}
 DateTimeField::drop-down {{ border: none; width: {space(6)}px; }}
-TimeField::up-button, TimeField::down-button {{ border: none; width: {space(5)}px; background: transparent; }}
+TimeField::up-button, TimeField::down-button {{ border: none; width: {space(5)}px; background: transparent;
+  border-radius: {Radius.CHIP.pixels}px; }}
+TimeField::up-button {{ margin: 2px 2px 0 0; }}
+TimeField::down-button {{ margin: 0 2px 2px 0; }}
+TimeField::up-button:hover, TimeField::down-button:hover {{ background: {c.hover}; }}
+TimeField::up-button:pressed, TimeField::down-button:pressed {{ background: {c.pressed}; }}
 TimeField::up-arrow, TimeField::down-arrow, DateTimeField::down-arrow, #qt_calendar_yearedit::up-arrow,
 #qt_calendar_yearedit::down-arrow {{ image: none; }}
 #qt_calendar_navigationbar {{ background: transparent; }}

@@ -84,6 +84,11 @@ class Colours(NamedTuple):
     hues: tuple[HueColours, ...]
     ring: int = 2
 
+    @property
+    def field_hover(self) -> str:
+        """Return the ground of a field below the pointer: a frame as strong as text can't become stronger."""
+        return self.hover if self.field == self.text else self.sheet
+
 
 LIGHT = Colours(
     window="#f1f3f6",

@@ -33,16 +33,22 @@ def line_pitch(font: QFont) -> int:
 
 def space_out(label: QLabel) -> None:
     """Set the lines of a text that can be selected apart; Qt keeps it as a document, each text anew."""
-    QLabel.sizeHint(label)  # has it take the text
+    # Has it take its text; its hints would have it dressed, and dressed again it would lose its font.
+    QLabel.heightForWidth(label, label.width())
     document = label.findChild(QTextDocument)
     if not isinstance(document, QTextDocument):
         return
     air = line_pitch(label.font()) - QFontMetrics(label.font()).lineSpacing()
-    lines = QTextBlockFormat()
-    lines.setLineHeight(air, QTextBlockFormat.LineHeightTypes.LineDistanceHeight.value)
-    cursor = QTextCursor(document)
+    kind, cursor = QTextBlockFormat.LineHeightTypes.LineDistanceHeight.value, QTextCursor(document)
+    lines, last = QTextBlockFormat(), QTextBlockFormat()
+    lines.setLineHeight(air, kind)
     cursor.select(QTextCursor.SelectionType.Document)
     cursor.mergeBlockFormat(lines)
+    if not label.wordWrap():
+        # Nothing follows on a line that is not broken.
+        last.setLineHeight(0, kind)
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.mergeBlockFormat(last)
     label.updateGeometry()
 
 

@@ -132,7 +132,8 @@ def draw_now_line(painter: QPainter, grid: TimeGridDrawing, y: float, crossed: S
     first, last = grid.across
     seen = QRegion(places.body.toAlignedRect())
     for place in crossed:
-        seen -= QRegion(place.toAlignedRect())
+        # No stub of it shows in the gap beside an entry.
+        seen -= QRegion(place.adjusted(-space(1), 0, space(1), 0).toAlignedRect())
     painter.setClipRegion(seen)
     painter.setPen(QPen(blended(grid.palette.color(_Role.Base), colour, 0.45), 1))
     painter.drawLine(QPointF(first, y), QPointF(last, y))

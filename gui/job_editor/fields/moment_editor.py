@@ -4,10 +4,12 @@ from collections.abc import Callable
 from datetime import date
 from typing import TypeAlias
 
-from PySide6.QtCore import QDate, Qt, Signal
-from PySide6.QtWidgets import QToolButton, QWidget, QWidgetAction
+from PySide6.QtCore import QDate, QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QStyle, QToolButton, QWidget, QWidgetAction
 
 from gui.job_editor.reading.moments import kept_moment
+from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text.typed_dates import shown_date, shown_dates
 from gui.widgets.fields.calendars import DayCalendar
@@ -18,6 +20,8 @@ from scheduler_core.phrases.command_times import Moment
 
 MomentOf: TypeAlias = Callable[[], Moment] | None
 _DATE_LETTERS = 10
+# How far from the frame of the line its button stands, and what it takes of its words.
+_INSET, _BUTTON_STEPS = 3, 6
 
 
 class MomentEditor(QWidget):
@@ -51,8 +55,9 @@ class MomentEditor(QWidget):
         self._button.setAccessibleName(self._button.toolTip())
         self._calendar: DayCalendar | None = None
         self._menu = Menu(self)
-        stand_in_line(self, self._line, self._button, wide=self._line)
+        stand_in_line(self, self._line, wide=self._line)
         self._draw_icon()
+        self._keep_free()
         self._line.edited.connect(self._on_typed)
         self._line.editingFinished.connect(self._rewrite)
         self._button.clicked.connect(self._open_calendar)
@@ -81,6 +86,29 @@ class MomentEditor(QWidget):
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
         self._line.setAccessibleName(name)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_button()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.LayoutDirectionChange, QEvent.Type.StyleChange}:
+            self._keep_free()
+            self._place_button()
+
+    def _place_button(self) -> None:
+        """Let the button lie at the end of the line, within its frame."""
+        room = self._line.geometry()
+        high = room.height() - 2 * _INSET
+        place = QRect(room.right() + 1 - _INSET - high, room.top() + _INSET, high, high)
+        self._button.setGeometry(QStyle.visualRect(self.layoutDirection(), room, place))
+        self._button.raise_()
+
+    def _keep_free(self) -> None:
+        """Keep what is typed off the button; Qt turns round no margins of a text."""
+        behind = space(_BUTTON_STEPS)
+        self._line.setTextMargins(*((behind, 0, 0, 0) if self.isRightToLeft() else (0, 0, behind, 0)))
 
     def _draw_icon(self) -> None:
         self._button.setIcon(self._theme.icon("today"))

@@ -4,12 +4,12 @@ from calendar import monthrange
 from datetime import date
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
-from gui.look.tokens import Type, blended
+from gui.look.tokens import Type, colours_of
 from gui.text import formats, wall_clock
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
@@ -138,8 +138,8 @@ class _Days(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         is_past = day < self._today
         if fires:
-            share = 0.2 if is_past else 1
-            painter.setBrush(blended(palette.color(_Role.Base), palette.color(_Role.Accent), share))
+            colours = colours_of(palette)
+            painter.setBrush(QColor(colours.chosen if is_past else colours.accent))
             painter.drawEllipse(disc)
         if day == self._today:
             painter.setPen(QPen(palette.color(_Role.Accent), 1.5))
@@ -148,7 +148,7 @@ class _Days(QWidget):
         is_strong = fires and not is_past
         quiet = _Role.PlaceholderText if is_past and not fires else _Role.Text
         painter.setPen(palette.color(_Role.HighlightedText if is_strong else quiet))
-        painter.setFont(font_of(Type.LABEL if is_strong else Type.NOTE))
+        painter.setFont(font_of(Type.STRONG if is_strong else Type.TEXT))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, formats.day_number(day))
 
     def _place(self, row: int, column: int) -> QRectF:

@@ -353,6 +353,11 @@ class DayCalendar(QCalendarWidget):
             painter.setPen(QColor(colours.edge))
             edge = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
             painter.drawRoundedRect(edge, Radius.CONTROL.pixels, Radius.CONTROL.pixels)
+        if self._has_foot:
+            y = self.height() - space(_FOOT + _AROUND - 1)
+            painter.fillRect(
+                space(_AROUND + 1), y, self.width() - space(2 * _AROUND + 2), 1, QColor(colours.line)
+            )
 
     @property
     def _has_foot(self) -> bool:

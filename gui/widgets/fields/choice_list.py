@@ -42,6 +42,7 @@ from gui.widgets.drawing.tick import draw_tick
 from gui.widgets.fields.presses_beside import let_presses_through
 
 _ROW, _TICK, _PADDING = 8, 6, 2
+_SQUARE, _CORNER = 2.5, 0.75
 # Of many words those of the most letters are measured.
 _MEASURED = 12
 
@@ -124,13 +125,21 @@ class ChoiceList(QListView):
         model, metrics = self.model(), QFontMetrics(self.font())
         words = (_words(model.index(row, 0)) for row in range(model.rowCount()))
         longest = nlargest(_MEASURED, words, key=len)
-        around = self.width() - self.viewport().width() + space(2 * _PADDING) + 1
+        entries = self.itemDelegate()
+        before = entries.room_before if isinstance(entries, _Entries) else 0
+        around = self.width() - self.viewport().width() + space(2 * _PADDING) + before + 1
         return max(map(metrics.horizontalAdvance, longest), default=0) + around
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self.isWindow() and (field := self._field()) is not None:
             call_as(self, field)
+
+    def show_squares(self, colour_of: Callable[[str], QColor]) -> None:
+        """Begin each entry with a square in the colour of its words."""
+        entries = self.itemDelegate()
+        if isinstance(entries, _Entries):
+            entries.colour_of = colour_of
 
     def width_wanted(self) -> int:
         """Return the width at which no entry is cut."""
@@ -178,6 +187,13 @@ class _Entries(QStyledItemDelegate):
     def __init__(self, chosen_row: Callable[[], int], parent: QWidget) -> None:
         super().__init__(parent)
         self._chosen_row = chosen_row
+        self.colour_of: Callable[[str], QColor] | None = None
+
+    @property
+    def room_before(self) -> int:
+        """How far behind its edge the words of an entry begin: a tick, a square or neither stands there."""
+        square = space(_SQUARE + _PADDING) if self.colour_of is not None else 0
+        return square + (0 if self._chosen_row is no_row else space(_TICK))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -201,15 +217,17 @@ class _Entries(QStyledItemDelegate):
         painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, words)
         if is_chosen:
             self._draw_tick(painter, option)
+        if self.colour_of is not None:
+            self._draw_square(painter, option, self.colour_of(_words(index)))
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         metrics = QFontMetrics(_semibold(option.font))
         words = metrics.horizontalAdvance(_words(index))
-        return QSize(words + self._tick_room() + space(2 * _PADDING), space(_ROW))
+        return QSize(words + self.room_before + space(2 * _PADDING), space(_ROW))
 
     def _room(self, option: QStyleOptionViewItem) -> QRect:
-        room = option.rect.adjusted(space(_PADDING) + self._tick_room(), 0, -space(_PADDING), 0)
+        room = option.rect.adjusted(space(_PADDING) + self.room_before, 0, -space(_PADDING), 0)
         return QStyle.visualRect(option.direction, option.rect, room)
 
     def _draw_tick(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
@@ -218,9 +236,17 @@ class _Entries(QStyledItemDelegate):
         middle = QPointF(QStyle.visualRect(option.direction, option.rect, place).center())
         draw_tick(painter, middle, QColor(colours_of(option.palette).accent))
 
-    def _tick_room(self) -> int:
-        """Return the width left for ticks; a list of which nothing can be chosen needs none."""
-        return 0 if self._chosen_row is no_row else space(_TICK)
+    def _draw_square(self, painter: QPainter, option: QStyleOptionViewItem, colour: QColor) -> None:
+        side = space(_SQUARE)
+        left = self._room_left(option) - side - space(_PADDING)
+        place = QRect(left, option.rect.center().y() + 1 - side // 2, side, side)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        seen = QStyle.visualRect(option.direction, option.rect, place)
+        painter.drawRoundedRect(QRectF(seen), space(_CORNER), space(_CORNER))
+
+    def _room_left(self, option: QStyleOptionViewItem) -> int:
+        return option.rect.left() + space(_PADDING) + self.room_before
 
 
 def _words(index: QModelIndex | QPersistentModelIndex) -> str:

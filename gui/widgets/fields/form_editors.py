@@ -173,6 +173,15 @@ class DownArrow(QToolButton):
         self.setAccessibleName(self.tr("List all"))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
+        if self.isDown():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours_of(self.palette()).pressed))
+            edge = colours_of(self.palette()).ring + 1
+            ground = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
+            painter.drawRoundedRect(ground, Radius.CHIP.pixels, Radius.CHIP.pixels)
+            painter.end()
         draw_arrow(self, self.width() / 2)
 
 

@@ -239,6 +239,12 @@ class _Lines(QTableView):
         self._next_picture = QTimer(self, singleShot=True, interval=0)
         self._next_picture.timeout.connect(self._draw_waiting)
 
+    def setObjectName(self, name: str) -> None:
+        """Take the rules for the name, too: Qt keeps those that it looked up before."""
+        super().setObjectName(name)
+        self.style().unpolish(self)
+        self.style().polish(self)
+
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
         return QSize(hint.width(), self.minimumSizeHint().height()) if self.is_modest else hint
