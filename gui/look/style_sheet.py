@@ -227,7 +227,7 @@ QHeaderView::up-arrow, QHeaderView::down-arrow {{ image: none; width: 0; height:
 QTableView QTableCornerButton::section {{ background: {c.sheet}; border: none; }}
 LineTable QTableView {{ outline: 0; selection-background-color: {c.chosen}; selection-color: {c.text}; }}
 LineTable QTableView::item {{ padding: 0 {space(1.25)}px; }}
-#day_table {{ show-decoration-selected: 0; }}
+LineTable QTableView#day_table {{ selection-background-color: transparent; }}
 LineTable QTableView#next_table::item, LineTable QTableView#coming::item {{ padding: 0; }}
 #export_text {{ border: 1px solid {c.line};
   border-radius: {Radius.CONTROL.pixels}px; padding: {space(1)}px; }}

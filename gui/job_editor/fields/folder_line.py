@@ -30,8 +30,7 @@ class FolderLine(OfferingLine):
 
     def offer(self, words: Iterable[str]) -> None:
         super().offer(words)
-        completer = self.completer()
-        popup = None if completer is None else completer.popup()
+        popup = self.completer().popup()
         if isinstance(popup, ChoiceList):
             popup.show_squares(self._colour_of)
 
