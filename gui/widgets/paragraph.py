@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QLabel, QStyle, QWidget
+from PySide6.QtWidgets import QStyle, QWidget
 
 from gui.text.reading_direction import direction_of
 from gui.widgets.label import Label
@@ -31,10 +31,10 @@ def line_pitch(font: QFont) -> int:
     return max(QFontMetrics(font).lineSpacing(), round(QFontInfo(font).pixelSize() * _PITCH_SHARE))
 
 
-def space_out(label: QLabel) -> None:
+def space_out(label: Label) -> None:
     """Set the lines of a text that can be selected apart; Qt keeps it as a document, each text anew."""
     # Has it take its text; its hints would have it dressed, and dressed again it would lose its font.
-    QLabel.heightForWidth(label, label.width())
+    Label.heightForWidth(label, label.width())
     document = label.findChild(QTextDocument)
     if not isinstance(document, QTextDocument):
         return
