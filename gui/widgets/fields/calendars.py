@@ -23,6 +23,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QColor,
+    QGuiApplication,
     QIcon,
     QKeyEvent,
     QMouseEvent,
@@ -105,6 +106,8 @@ class DateTimeField(QDateTimeEdit):
         self._now = now
         self._has_calendar = False
         self._was_read = True
+        # Qt would turn the parts of a date round where lines run from the right: 12:00 would read 00:12.
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setCalendarPopup(True)
         self.lineEdit().textChanged.connect(self._tell_words)
         self.editingFinished.connect(self._tell_end)
@@ -206,7 +209,7 @@ class DateTimeField(QDateTimeEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        x = space(3.25) if self.isRightToLeft() else self.width() - space(3.25)
+        x = self.width() - space(3.25)
         draw_chevron(QPainter(self), QPointF(x, self.height() / 2), Way.DOWN, _arrow_colour(self))
 
     def _make_calendar(self) -> None:
@@ -218,6 +221,7 @@ class DateTimeField(QDateTimeEdit):
             self._has_calendar = True
             now = self._now
             calendar = DayCalendar(None if now is None else lambda: formats.local_date(now()))
+            calendar.setLayoutDirection(QGuiApplication.layoutDirection())
             self.setCalendarWidget(calendar)
             RoundWindow(calendar.window())
 
@@ -227,6 +231,7 @@ class TimeField(QTimeEdit):
 
     def __init__(self, at: QTime, parent: QWidget | None = None) -> None:
         super().__init__(at, parent)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as that of dates above
         self.setWrapping(True)
         self.setDisplayFormat(QLocale().timeFormat(QLocale.FormatType.ShortFormat))
         # No padding of a style sheet moves what stands between the edge and the arrows.
@@ -244,7 +249,7 @@ class TimeField(QTimeEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        x = space(3) if self.isRightToLeft() else self.width() - space(3)
+        x = self.width() - space(3)
         for share, way in ((0.32, Way.UP), (0.68, Way.DOWN)):
             draw_chevron(QPainter(self), QPointF(x, self.height() * share), way, _arrow_colour(self))
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton, QWidget
 from gui.look.icons import ALL_RATIOS
 from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.text.reading_direction import read_alone
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 
 _GAP_STEPS = 1.25
@@ -34,7 +35,9 @@ def choice_chip(name: str, text: str, parent: QWidget) -> QPushButton:
 
     Qt knows every tool button that stays pressed as a check box.
     """
-    chip = QPushButton(text, parent)
+    chip = QPushButton(read_alone(text), parent)
+    if chip.text() != text:
+        chip.setAccessibleName(text)
     chip.setObjectName(name)
     chip.setCheckable(True)
     chip.setAutoExclusive(True)

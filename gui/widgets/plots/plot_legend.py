@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, blended
+from gui.text.reading_direction import read_alone
 from gui.widgets.plots.outcome_groups import GROUP_PATTERNS, OutcomeGroup, group_colour
 
 
@@ -64,7 +65,7 @@ class PlotLegend(QWidget):
             self._paint_sign(painter, QRectF(sign_at + shift, (self.height() - side) / 2, side, side), entry)
             painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
             room = QRectF(words_at, 0, self._words_width(entry) + 1, self.height())
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, entry.words)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, read_alone(entry.words))
             begin += width + space(4)
 
     def _paint_sign(self, painter: QPainter, place: QRectF, entry: LegendEntry) -> None:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QWidget
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, blended
+from gui.text.reading_direction import read_alone
 from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 
@@ -170,7 +171,7 @@ class StepPlot(QWidget):
             painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
             width = metrics.horizontalAdvance(tick.text)
             x = room.right() + space(1) if self._is_mirrored else room.left() - width - space(1)
-            painter.drawText(QPointF(x, y + metrics.ascent() / 2 - 1), tick.text)
+            painter.drawText(QPointF(x, y + metrics.ascent() / 2 - 1), read_alone(tick.text))
 
     def _paint_labels(self, painter: QPainter, room: QRectF) -> None:
         """Write below as many steps as there is room for, the same number apart, the last one always."""
@@ -188,5 +189,5 @@ class StepPlot(QWidget):
             x = min(max(wanted, 0), self.width() - length)
             place = QRectF(x, room.bottom(), length + space(1.5), metrics.height())
             if taken is None or not place.intersects(taken):
-                painter.drawText(QPointF(x, room.bottom() + metrics.ascent() + space(0.75)), text)
+                painter.drawText(QPointF(x, room.bottom() + metrics.ascent() + space(0.75)), read_alone(text))
                 taken = place

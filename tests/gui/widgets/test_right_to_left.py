@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QDate, QDateTime, QModelIndex, QPersistentModelIndex, Qt, QTime
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QListView, QStyleOptionViewItem, QToolButton, QWidget
@@ -17,6 +17,8 @@ from gui.look.icons import IconDrawer
 from gui.look.palettes import palette_for
 from gui.look.tokens import Hue
 from gui.run_log.run_row_delegate import RunRowDelegate
+from gui.widgets.fields.calendars import DateTimeField, TimeField
+from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
@@ -163,3 +165,29 @@ def painted_at(label: Label) -> str:
     label.render(picture)
     dark = [x for x in range(600) for y in range(20) if picture.pixelColor(x, y).lightness() < 128]
     return ("left", "middle", "right")[min(2, sum(dark) // len(dark) // 200)]
+
+
+@pytest.mark.usefixtures("from_the_right")
+def test_dates_and_times_read_as_they_do_from_the_left(qtbot: QtBot) -> None:
+    """Noon was 00:12, as Qt turns the parts of a date round there, and words were taken for none."""
+    day = DateTimeField(QDateTime(QDate(2026, 11, 20), QTime(12, 0)), lambda: NOON)
+    day.setDisplayFormat("dd/MM/yyyy HH:mm")
+    hour = TimeField(QTime(8, 30))
+    for field in (day, hour):
+        qtbot.addWidget(field)
+        field.show()
+
+    assert (day.text(), hour.text()) == ("20/11/2026 12:00", "08:30")
+    QTest.keyClicks(day, "tomorrow 8:00")
+    assert day.is_read
+
+
+@pytest.mark.usefixtures("from_the_right")
+def test_a_number_stands_before_its_unit_on_a_chip_and_readers_hear_no_signs(qtbot: QtBot) -> None:
+    """“7 days” was “days 7”."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    chip = choice_chip("span", "7 days", page)
+
+    assert chip.text() == "\u20687 days\u2069"
+    assert chip.accessibleName() == "7 days"
