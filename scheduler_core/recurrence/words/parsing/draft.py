@@ -182,6 +182,7 @@ class Frame:
     ends: datetime | None = None
     times: int | None = None
     days: int | None = None  # the next 5 mondays
+    has_year_of_months: bool = False  # mondays in january 2027
     lasts: SaidLength | None = None
     lasts_months: int = 0
     excluded: tuple[date | datetime, ...] = ()

@@ -56,6 +56,7 @@ _PIECES: tuple[Callable[[Scene], bool], ...] = (
     interval_pieces.repetitions,
     bound_pieces.next_days,
     bound_pieces.within,
+    bound_pieces.in_year,
     bound_pieces.lasting,
     bound_pieces.times_in_all,
     zone_piece.zone,

@@ -21,6 +21,8 @@ READ = (
     "english_thirteenth",
     "english_fourteenth",
     "english_fifteenth",
+    "english_sixteenth",
+    "english_seventeenth",
     "german_first",
     "german_second",
     "german_third",

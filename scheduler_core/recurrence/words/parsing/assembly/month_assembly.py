@@ -1,8 +1,10 @@
 """Drafts into monthly, yearly and Easter rules."""
 
 from calendar import monthrange
-from datetime import date, time
+from datetime import date, datetime, time
 from itertools import groupby, pairwise
+
+from dateutil.relativedelta import relativedelta
 
 from scheduler_core.recurrence.words.parsing.assembly.picked_days import some_days_of_months
 from scheduler_core.recurrence.words.parsing.assembly.requirements import anchor_of, check_parts, times_of
@@ -137,13 +139,28 @@ def _refuse_past_weekday(scene: Scene, draft: RuleDraft) -> None:
 
 
 def _take_day_of_start(scene: Scene, draft: RuleDraft) -> None:
-    """Let every 6 months starting 2027-01-05 be on the 5th, and every year starting so on that date."""
-    starts = scene.frame.starts
+    """Let every 6 months starting 2027-01-05 be on the 5th, and every year starting so on that date.
+
+    What ends before it comes again says days in between: every year between christmas and new year's eve.
+    """
+    starts, ends = scene.frame.starts, scene.frame.ends
+    months = draft.interval * (12 if draft.period is Period.YEAR else 1)
+    if starts is not None and ends is not None and _is_before(ends, starts, months):
+        return
     if starts is None or starts.tzinfo is not None or starts.day > _MOST_DAYS_IN_ANY_MONTH:
         return
     draft.month_days = (DayNumber(starts.day),)
     if draft.period is Period.YEAR and not draft.months:
         draft.months = (starts.month,)
+
+
+def _is_before(ends: datetime, starts: datetime, months: int) -> bool:
+    """Tell whether a schedule ends before so many months are over."""
+    try:
+        again = starts.replace(tzinfo=None) + relativedelta(months=months)
+    except (OverflowError, ValueError):
+        return True  # beyond the year 9999
+    return ends.replace(tzinfo=None) < again
 
 
 def _is_nickname_alone(draft: RuleDraft) -> bool:

@@ -106,6 +106,6 @@ def _said_items(draft: RuleDraft) -> tuple[int, str]:
             return len(draft.month_days), "twice a month on the 1st and 15th at 9:00"
         case Period.YEAR:
             named = draft.yearly_dates or draft.month_days or draft.easter_offsets
-            return len(named), "twice a year on jan 1 and jul 1 at 9:00"
+            return len(named) * max(1, len(draft.months)), "twice a year on jan 1 and jul 1 at 9:00"
         case None:
             return len(draft.times), "twice a day at 8:00 and 20:00"

@@ -49,6 +49,7 @@ from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 
 _ONE_HOUR = timedelta(hours=1)
 _ONE_DAY = timedelta(days=1)
+_LAST_SECOND = time(23, 59, 59)
 _DAYS_OF_WEEK = 7
 _TWICE = 2
 _SUN_PARTS = frozenset({"sun_events", "said_every", "is_daily", "weekdays", "without_weekdays", "nickname"})
@@ -61,10 +62,13 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
     rules: list[Rule] = []
     drafts = [each for draft in scene.drafts if not draft.is_empty for each in _of_windows(scene, draft)]
     share_times(scene, drafts)
+    if scene.frame.has_year_of_months and len(drafts) > 1:
+        scene.reader.refuse("a year holds for all that is said; say what is of another in a line of its own")
     for draft in drafts:
         _settle_times(scene, draft)
         settle_sequel(scene, draft)
         _settle_start(scene, draft)
+        _settle_day_of_steps(scene, draft, is_alone=len(drafts) == 1)
         _settle_months(scene, draft)
         _settle_once(scene, draft)
         refuse_times_without_step(scene, draft)
@@ -154,6 +158,21 @@ def _settle_start(scene: Scene, draft: RuleDraft) -> None:
     if draft.weekdays or draft.is_daily or draft.window or draft.minutes or draft.counted_from:
         return
     scene.frame.starts, draft.times = datetime.combine(starts.date(), draft.times[0]), ()
+
+
+def _settle_day_of_steps(scene: Scene, draft: RuleDraft, *, is_alone: bool) -> None:
+    """Let every hour today go on until that day is over."""
+    frame = scene.frame
+    is_within_day = draft.step is not None and draft.step < _ONE_DAY and not draft.times
+    if not is_within_day or not is_alone or len(draft.dates) != 1 or draft.is_once:
+        return
+    if frame.starts or frame.ends or frame.lasts or frame.lasts_months or draft.window:
+        return
+    (day,) = draft.dates
+    if day > scene.today or draft.begins_at is not None:
+        frame.starts = datetime.combine(day, draft.begins_at or time(0))
+    frame.ends = datetime.combine(day, _LAST_SECOND)
+    draft.dates, draft.is_today, draft.begins_at = (), False, None
 
 
 def _settle_lasting(scene: Scene, draft: RuleDraft) -> None:

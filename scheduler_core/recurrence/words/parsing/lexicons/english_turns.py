@@ -182,6 +182,7 @@ _OTHERS = {
     "weekends included": "including weekends",
     "weekends too": "including weekends",
     "also on weekends": "including weekends",
+    "also on weekends at": "also on weekends at",
     "even on weekends": "including weekends",
     "including the weekend": "including weekends",
     "including weekends": "including weekends",

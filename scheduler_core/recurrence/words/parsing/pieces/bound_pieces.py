@@ -21,6 +21,7 @@ from scheduler_core.recurrence.words.parsing.texts.bound_days import (
     read_days_of_one_month,
     read_first_day,
     read_last_day,
+    read_year,
 )
 from scheduler_core.recurrence.words.parsing.texts.clock_times import read_minute, read_window
 from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_moment
@@ -175,6 +176,9 @@ def within(scene: Scene) -> bool:
     """Read next week, this month, beside days that come again in it; weekends too."""
     reader, draft = scene.reader, scene.draft
     if reader.take_words("including weekends"):
+        if draft.is_empty and len(scene.drafts) > 1:
+            draft.weekdays = WEEKDAY_GROUPS["weekend"]
+            return True  # on friday at 9; also on weekends
         draft.weekdays = draft.weekdays and draft.weekdays | WEEKDAY_GROUPS["weekend"]
         scene.says_always |= not draft.weekdays
         return True
@@ -201,6 +205,24 @@ def within(scene: Scene) -> bool:
         _set_start(scene, datetime.combine(begins, _MIDNIGHT))
     _set_end(scene, datetime.combine(ends, _LAST_SECOND))
     return True
+
+
+def in_year(scene: Scene) -> bool:
+    """Read in 2027: only days of that year."""
+    reader = scene.reader
+    if not reader.take_word("in", "during"):
+        return False
+    year = reader.attempt(read_year)
+    if year is None:
+        return False
+    set_year(scene, year)
+    return True
+
+
+def set_year(scene: Scene, year: int) -> None:
+    """Let everything that is said be of one year."""
+    _set_start(scene, datetime.combine(date(year, 1, 1), _MIDNIGHT))
+    _set_end(scene, datetime.combine(date(year, 12, 31), _LAST_SECOND))
 
 
 def lasting(scene: Scene) -> bool:
@@ -359,7 +381,7 @@ def _read_end_of_step(scene: Scene) -> time | None:
     if not is_within_day or draft.window is not None:
         return None
     clock = read_time(scene)
-    return clock or (read_bare_time(scene.reader) if draft.goes_on else None)
+    return clock or (read_bare_time(scene.reader) if draft.goes_on or draft.is_today else None)
 
 
 def _read_window_of_step(scene: Scene) -> DailyWindow | None:

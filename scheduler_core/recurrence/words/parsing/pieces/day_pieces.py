@@ -1,9 +1,11 @@
 """The pieces of a sentence that name days."""
 
 from scheduler_core.recurrence.words.parsing.draft import Scene, Span
+from scheduler_core.recurrence.words.parsing.pieces.bound_pieces import set_year
 from scheduler_core.recurrence.words.parsing.pieces.every_piece import read_span
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
+from scheduler_core.recurrence.words.parsing.texts.bound_days import read_year
 from scheduler_core.recurrence.words.parsing.texts.dates import (
     is_named_date,
     read_date,
@@ -225,6 +227,10 @@ def _read_span_of_days(scene: Scene) -> bool:
         reader.refuse("months are said twice; list them together, as in 'in may and june'")
     if not scene.is_after_only:
         scene.refuse_limit_of_several()
+    year = reader.attempt(read_year) if len(months) == 1 else None
+    if year is not None:
+        set_year(scene, year)
+        scene.frame.has_year_of_months = True
     for draft in scene.limited:
         draft.months += months
         draft.is_only_in_months |= scene.is_after_only
@@ -266,6 +272,7 @@ def _counts_on(days: tuple[MonthDay, ...]) -> bool:
 
 def _read_weekday_beside_easter(reader: Reader) -> int | None:
     """Read the monday after easter, the friday before easter."""
+    every = reader.peek(-1)
     reader.take_word("the")
     weekday = reader.look_up(WEEKDAYS)
     is_before = reader.take_word("before", "to")
@@ -274,6 +281,9 @@ def _read_weekday_beside_easter(reader: Reader) -> int | None:
     if not reader.take_word("easter"):
         return None
     reader.take_word("sunday")
+    if every.text in {"every", "each"}:
+        typed = reader.typed(every, reader.peek(-1))
+        reader.refuse(f"{typed!r} can be one such day or all of them; write it without {every.text!r}")
     return weekday.number - 6 if is_before and weekday.number < 6 else -7 if is_before else weekday.number + 1
 
 

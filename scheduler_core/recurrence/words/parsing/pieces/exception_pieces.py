@@ -188,7 +188,14 @@ def _read_exception(scene: Scene, *, may_be_time: bool = True) -> bool:
         return True
     if reader.attempt(lambda _: _read_months_left_out(scene) or None):
         return True
+    first = reader.peek()
     days = reader.attempt(read_month_days)
+    if days == (DayNumber(-1),) and len(scene.draft.weekdays) > 1 and reader.peek(-1).text == "last":
+        typed = reader.typed(first, reader.peek(-1))
+        reader.refuse(
+            f"{typed!r} can be the last day of the month or the last of the days that are said; "
+            "write 'the last day of the month' or name the day"
+        )
     if days is not None:
         return _leave_out(scene, days)
     reader.take_word("the")

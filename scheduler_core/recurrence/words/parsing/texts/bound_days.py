@@ -71,6 +71,14 @@ def _read_day_of_same_month(reader: Reader, first: date) -> date | None:
     return None if number is None or is_other or not first.day < number <= last else first.replace(day=number)
 
 
+def read_year(reader: Reader) -> int | None:
+    """Read a year of four digits, which is no number of something else."""
+    text = reader.take_kind(TokenKind.NUMBER)
+    is_year = text is not None and len(text) == _YEAR_DIGITS and text.isdigit()
+    is_counted = reader.peek().text in {*LENGTHS, *MONTH_COUNTS, *HALVES_OF_DAY, "times", "o'clock"}
+    return int(text) if text is not None and is_year and not is_counted and int(text) else None
+
+
 def _read_next_day(reader: Reader, today: date, *, is_last: bool) -> date | None:
     return (
         reader.attempt(lambda inner: _read_yearly(inner, today))
@@ -106,7 +114,7 @@ def _read_month(reader: Reader, today: date, *, is_last: bool) -> date | None:
     month = reader.look_up(MONTHS)
     if month is None or (not is_last and reader.peek().text in _RANGE_WORDS):
         return None
-    year = reader.attempt(_read_year)
+    year = reader.attempt(read_year)
     if year is None:
         year = today.year + (month < today.month)
     return _day_of(reader, year, month, is_last=is_last)
@@ -127,7 +135,7 @@ def _read_end_of_period(reader: Reader, first: date) -> date | None:
                 return _day_of(reader, first.year, first.month + -first.month % 3, is_last=True)
             case "year":
                 return date(first.year, 12, 31)
-    year = _read_year(reader)
+    year = read_year(reader)
     return None if year is None else date(year, 12, 31)
 
 
@@ -154,7 +162,7 @@ def _read_later(reader: Reader, today: date) -> date | None:
 
 
 def _read_first_of_year(reader: Reader) -> date | None:
-    year = _read_year(reader)
+    year = read_year(reader)
     return None if year is None or reader.peek().text in _RANGE_WORDS else date(year, 1, 1)
 
 
@@ -172,11 +180,6 @@ def _read_weekday(reader: Reader, today: date) -> date | None:
     if weekday is None or reader.peek().text in _RANGE_WORDS or reader.peek(-1).text.endswith("days"):
         return None
     return today + timedelta(days=(weekday.number - today.weekday()) % 7 or 7)
-
-
-def _read_year(reader: Reader) -> int | None:
-    text = reader.take_kind(TokenKind.NUMBER)
-    return int(text) if text is not None and len(text) == _YEAR_DIGITS and int(text) else None
 
 
 def _day_of(reader: Reader, year: int, month: int, *, is_last: bool) -> date:

@@ -28,6 +28,7 @@ _MIDNIGHT = time(0)
 _LAST_SECOND = time(23, 59, 59)
 _HALF, _QUARTER = 30, 15
 _HALF_A_DAY = 12
+_FIVE = 5  # nobody says 11 to 3 for a time
 _MOST_UNCLEAR = 8
 _TWO_DIGITS = 10
 # What everyone calls a day at work; other hours that run backwards can be a night as well.
@@ -89,6 +90,8 @@ def read_window(reader: Reader, *joints: str) -> DailyWindow | None:
         return DailyWindow(moved, ends.clock)
     if begins.has_half != ends.has_half and (begins.is_open or ends.is_open):
         halves = _halves_in_order([begins, ends])
+        if not halves and begins.clock.hour > _HALF_A_DAY and ends.clock.hour < _HALF_A_DAY:
+            return DailyWindow(begins.clock, ends.clock)  # 10pm to 6
         if len(halves) != 1:
             reader.refuse("say am or pm with both hours: from 9am to 5pm")
         return DailyWindow(*halves[0])
@@ -266,7 +269,7 @@ def _read_minutes_beside(reader: Reader) -> int | None:
 def _is_less_than(reader: Reader, minutes: int | None) -> bool:
     """Tell whether the hour that follows comes before what stands for minutes, so that it ends nothing."""
     hour = reader.peek(1).text
-    return minutes is not None and hour.isdigit() and 0 < int(hour) < minutes
+    return minutes is not None and not minutes % _FIVE and hour.isdigit() and 0 < int(hour) < minutes
 
 
 def _read_spoken_hour(reader: Reader) -> int | None:

@@ -5,6 +5,7 @@ from typing import NoReturn
 
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
+from scheduler_core.recurrence.words.parsing.texts.day_parts import PARTS
 from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import MONTHS, WEEKDAYS
 from scheduler_core.values.schedules.rules import DayNumber, MonthDay, NthBusinessDay, NthWeekday
@@ -97,6 +98,8 @@ def _read_group(reader: Reader, bare_numbers: bool) -> tuple[MonthDay, ...] | No
     if first is None:
         return None
     count = reader.attempt(_read_how_many) if first in {1, _LAST} else None
+    if reader.peek().text in PARTS:
+        return None  # last night
     nths = [first] if count is None else [first * place for place in range(1, count + 1)]
     typed = reader.peek(-1)
     is_in_digits, is_unclear = typed.kind is TokenKind.ORDINAL, False
