@@ -9,13 +9,13 @@ from scheduler_core.lazy_dataclass import dataclass
 MOST_AT_ONCE = 500
 # What nobody waits for lets others join it for so long; while one commit follows another, for longer.
 _GATHERING = timedelta(milliseconds=20).total_seconds()
-_GATHERING_WHEN_BUSY = timedelta(milliseconds=100).total_seconds()
+_GATHERING_WHEN_BUSY = timedelta(milliseconds=120).total_seconds()
 # A commit costs as much as fifty rows, and a stream of single ones left no time for what they begin. So each
 # that somebody waited for is followed by a rest of some times its length, unless many wait by then.
 _RESTS_TIMES, _LONGEST_REST = 4, timedelta(milliseconds=20).total_seconds()
 _MANY = 100
 # So many within so long are a stream.
-_COMMITS_WHEN_BUSY, _BUSY = 3, timedelta(milliseconds=150).total_seconds()
+_COMMITS_WHEN_BUSY, _BUSY = 3, timedelta(milliseconds=350).total_seconds()
 
 
 @dataclass(frozen=True, slots=True)
