@@ -60,6 +60,7 @@ _BESIDE = (
     "gui.desktop.notification_digest",
     "gui.desktop.notifications",
     "gui.desktop.notification_channel",
+    "gui.desktop.channel_notices",
     "gui.desktop.firing_notices",
     "gui.desktop.refusal_notices",
     "gui.tray.tray_loader",

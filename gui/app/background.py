@@ -13,6 +13,8 @@ from gui.app.menu_key import MenuKey
 from gui.commands.actions.actions import Actions
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
+from gui.core_access.overview import Overview
+from gui.desktop.channel_notices import ChannelNotices
 from gui.desktop.firing_notices import FiringNotices
 from gui.desktop.notification_channel import NotificationChannel
 from gui.desktop.notification_words import Notification, a_trial
@@ -90,6 +92,7 @@ class Background(QObject):
         unattended = _Unattended(self.channel, self.attendant)
         self.notifications = Notifications(bridge, unattended, now, self, since=since, missed=missed)
         self._firing_notices = FiringNotices(unattended.show, now, self._is_seen)
+        self._channel_notices = ChannelNotices(unattended.show)
         self._refusal_notices = RefusalNotices(self.channel.show, self._is_seen)
         self.leaving = Leaving(window, bridge, memory, self.has_tray, now, self, attendant=self.attendant)
         self.attendant.lost.connect(self._take_over)
@@ -98,6 +101,7 @@ class Background(QObject):
         actions.quit.triggered.connect(self.leaving.quit)
         self.leaving.told.connect(window.show_told)
         self.leaving.left.connect(self.left)
+        window.overviews.changed.connect(self._on_overview)
         self.tray.firing_seen.connect(self._firing_notices.take)
         self.tray.refused.connect(self._refusal_notices.take)
 
@@ -124,6 +128,9 @@ class Background(QObject):
         self.tray.watch.start()
         if self._memory.runs_jobs:
             self._bridge.start_engine()
+
+    def _on_overview(self, overview: Overview) -> None:
+        self._channel_notices.take(overview.status.broken_channels)
 
     def _is_seen(self) -> bool:
         return self._window.isVisible() and not self._window.isMinimized()

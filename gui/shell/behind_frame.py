@@ -23,6 +23,7 @@ _MODULES = (
     "gui.commands.files.file_export",
     "gui.run_log.tail_reading",
     "gui.run_log.feature",
+    "gui.channels.feature",
     "gui.secrets.feature",
     "gui.backups.feature",
     "gui.audit.feature",

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.audit.feature import AuditFeature
 from gui.backups.feature import BackupsFeature
+from gui.channels.feature import ChannelsFeature
 from gui.commands.window_context import WindowContext
 from gui.guide.feature import GuideFeature
 from gui.instances.feature import InstancesFeature
@@ -26,6 +27,7 @@ FEATURES: tuple[Callable[[WindowContext, QWidget], QObject], ...] = (
     SimulatorFeature,
     PendingFeature,
     MachinesFeature,
+    ChannelsFeature,
     SecretsFeature,
     BackupsFeature,
     AuditFeature,

@@ -52,7 +52,8 @@ def texts_without_qt(file: "Path") -> "Mapping[tuple[str, str, str], str]":
 # What is said without Qt; the other texts of the window need not be kept.
 _CONTEXTS = frozenset(
     """
-    Actions FiringNotices LoneTray Notifications PlainSpeech Tray TrayMenu core_words languages outcomes
+    Actions ChannelNotices FiringNotices LoneTray Notifications PlainSpeech Tray TrayMenu core_words
+    languages outcomes
     """.split()
 )
 

@@ -1530,6 +1530,248 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
     </context>
     <context>
+        <name>ChannelDialog</name>
+        <message>
+            <location filename="../../gui/channels/channel_dialog.py"></location>
+            <source>&amp;Add</source>
+            <translation>&amp;Hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channel_dialog.py"></location>
+            <source>A command; {{param:title}} and {{param:text}} stand for what is told.</source>
+            <translation>Ein Befehl; {{param:title}} und {{param:text}} stehen für das, was gemeldet wird.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channel_dialog.py"></location>
+            <source>A job may say something else under “Tell me”.</source>
+            <translation>Ein Job kann unter „Mitteilen“ etwas anderes sagen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channel_dialog.py"></location>
+            <source>It is called with an object in JSON; secret:NAME takes it from a secret.</source>
+            <translation>Sie wird mit einem Objekt in JSON aufgerufen; secret:NAME nimmt sie aus einem Geheimnis.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channel_dialog.py"></location>
+            <source>New channel</source>
+            <translation>Neuer Kanal</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channel_dialog.py"></location>
+            <source>Tell it of all jobs when</source>
+            <translation>Von allen Jobs melden, wenn</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channel_dialog.py"></location>
+            <source>That of a webhook, or secret:NAME of a secret.</source>
+            <translation>Die eines Webhooks, oder secret:NAME eines Geheimnisses.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channel_dialog.py"></location>
+            <source>That of a workflow, or secret:NAME of a secret.</source>
+            <translation>Die eines Workflows, oder secret:NAME eines Geheimnisses.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channel_dialog.py"></location>
+            <source>That of an incoming webhook, or secret:NAME of a secret.</source>
+            <translation>Die eines eingehenden Webhooks, oder secret:NAME eines Geheimnisses.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channel_dialog.py"></location>
+            <source>The number of the chat, or @NAME of a public one.</source>
+            <translation>Die Nummer des Chats, oder @NAME eines öffentlichen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channel_dialog.py"></location>
+            <source>Who gets the mail, such as me@example.org.</source>
+            <translation>Wer die Mail bekommt, etwa me@example.org.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channel_dialog.py"></location>
+            <source>https://HOST/TOPIC, or secret:NAME where it lies among the secrets.</source>
+            <translation>https://HOST/THEMA, oder secret:NAME, wenn sie unter den Geheimnissen liegt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChannelNotices</name>
+        <message>
+            <location filename="../../gui/desktop/channel_notices.py"></location>
+            <source>Channels take nothing</source>
+            <translation>Kanäle nehmen nichts an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/desktop/channel_notices.py"></location>
+            <source>The channel {name} takes nothing</source>
+            <translation>Der Kanal {name} nimmt nichts an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/desktop/channel_notices.py"></location>
+            <source>{names}: see Channels in the settings.</source>
+            <translation>{names}: siehe Kanäle in den Einstellungen.</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChannelsFeature</name>
+        <message>
+            <location filename="../../gui/channels/feature.py"></location>
+            <source>&amp;Delete</source>
+            <translation>&amp;Löschen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/feature.py"></location>
+            <source>Channels</source>
+            <translation>Kanäle</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/feature.py"></location>
+            <source>Delete a channel</source>
+            <translation>Einen Kanal löschen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/feature.py"></location>
+            <source>Delete the channel {name}?</source>
+            <translation>Den Kanal {name} löschen?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/feature.py"></location>
+            <source>Nothing is told there any more, and what waits for it goes, too; this can't be undone.</source>
+            <translation>Dort wird nichts mehr gemeldet, und was darauf wartet, geht mit; das lässt sich nicht rückgängig machen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/feature.py"></location>
+            <source>The channel {name} is deleted.</source>
+            <translation>Der Kanal {name} ist gelöscht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/feature.py"></location>
+            <source>The channel {name} is there; try it.</source>
+            <translation>Der Kanal {name} ist da; probieren Sie ihn aus.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/feature.py"></location>
+            <source>The test did not reach {name}: {why}</source>
+            <translation>Die Probe hat {name} nicht erreicht: {why}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/feature.py"></location>
+            <source>The test reached {name}.</source>
+            <translation>Die Probe hat {name} erreicht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/feature.py"></location>
+            <source>phone, mail, chat, webhook, notices</source>
+            <translation>Telefon, Mail, Chat, Webhook, Meldungen</translation>
+        </message>
+    </context>
+    <context>
+        <name>ChannelsPage</name>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>&amp;Delete…</source>
+            <translation>&amp;Löschen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>&amp;New channel…</source>
+            <translation>&amp;Neuer Kanal…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>&amp;Test</source>
+            <translation>&amp;Probieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>1 notice waits</source>
+            <translation>1 Meldung wartet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>Add one, and hear on the phone that a job failed.</source>
+            <translation>Legen Sie einen an, und hören Sie auf dem Telefon, dass ein Job fehlschlug.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>Channels</source>
+            <translation>Kanäle</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>Goes to</source>
+            <translation>Geht an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>HTTP</source>
+            <translation>HTTP</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>Mail</source>
+            <translation>Mail</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>No channels yet</source>
+            <translation>Noch keine Kanäle</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>Phone, mail or chat hear of jobs here, also while no window is open. Whatever runs the jobs does the telling.</source>
+            <translation>Telefon, Mail oder Chat hören hier von Jobs, auch wenn kein Fenster offen ist. Es meldet, was die Jobs ausführt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>Program</source>
+            <translation>Programm</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>Reading the channels …</source>
+            <translation>Die Kanäle werden gelesen …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>State</source>
+            <translation>Zustand</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>Told of all jobs when</source>
+            <translation>Von allen Jobs gemeldet, wenn</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>is being tried …</source>
+            <translation>wird probiert …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>nothing</source>
+            <translation>nichts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>only what jobs say</source>
+            <translation>nur was Jobs sagen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>works</source>
+            <translation>funktioniert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channels_page.py"></location>
+            <source>{count} notices wait</source>
+            <translation>{count} Meldungen warten</translation>
+        </message>
+    </context>
+    <context>
         <name>ChosenPath</name>
         <message>
             <location filename="../../gui/widgets/fields/path_editor.py"></location>
@@ -8417,8 +8659,8 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>TellingsField</name>
         <message>
             <location filename="../../gui/job_editor/fields/tellings_field.py"></location>
-            <source>There is no channel yet; hourbell channel add makes one.</source>
-            <translation>Es gibt noch keinen Kanal; hourbell channel add legt einen an.</translation>
+            <source>There is no channel yet; the settings make one, under Channels.</source>
+            <translation>Es gibt noch keinen Kanal; die Einstellungen legen unter Kanäle einen an.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/tellings_field.py"></location>
@@ -10321,6 +10563,11 @@ $.state=ok</translation>
             <translation>5m bei Aufrufen</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>A URL, or secret:NAME where it lies among the secrets.</source>
+            <translation>Eine URL, oder secret:NAME, wenn sie unter den Geheimnissen liegt.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>A crontab that names the user of each command.</source>
             <translation>Eine crontab, die zu jedem Befehl den Benutzer nennt.</translation>
@@ -10381,6 +10628,7 @@ $.state=ok</translation>
             <translation>Accept: application/json</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Address</source>
             <translation>Adresse</translation>
@@ -10461,6 +10709,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>As the list of networks calls it; any where it is empty.</source>
             <translation>Wie die Liste der Netzwerke es nennt; jedes, wenn nichts dasteht.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>As the mail server knows you; its password is the secret.</source>
+            <translation>Wie der Mailserver Sie kennt; das Passwort dazu ist das Geheimnis.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -10604,6 +10857,11 @@ $.state=ok</translation>
             <translation>Grad Nord und Grad Ost; Süd und West sind kleiner als null.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>Discord</source>
+            <translation>Discord</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Drive</source>
             <translation>Laufwerk</translation>
@@ -10627,6 +10885,16 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Empty: 5 minutes for calls, none for scripts.</source>
             <translation>Leer: 5 Minuten bei Aufrufen, keines bei Skripten.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>Empty: the user.</source>
+            <translation>Leer: der Benutzer.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>Encryption</source>
+            <translation>Verschlüsselung</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -10727,6 +10995,11 @@ $.state=ok</translation>
             <translation>Für Tabellenkalkulationen: was dort geändert wird, kommt beim Importieren zurück.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>From</source>
+            <translation>Absender</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>From one time up to, but without, another.</source>
             <translation>Von einem Zeitpunkt bis vor einen anderen.</translation>
@@ -10742,6 +11015,11 @@ $.state=ok</translation>
             <translation>Geht weiter</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>Goes to</source>
+            <translation>Geht an</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>HTTP calls at once</source>
             <translation>HTTP-Aufrufe zugleich</translation>
@@ -10750,6 +11028,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Headers</source>
             <translation>Kopfzeilen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>Host, or host:port.</source>
+            <translation>Rechner, oder Rechner:Port.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
@@ -10894,6 +11177,11 @@ $.state=ok</translation>
             <translation>JSON Lines</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>Jobs and settings call it so: letters, digits and . _ -</source>
+            <translation>So nennen ihn Jobs und Einstellungen: Buchstaben, Ziffern und . _ -</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Jobs name them to say where they run. A line for each computer, its name first; tags alone are for all.</source>
             <translation>Jobs nennen sie, um zu sagen, wo sie laufen. Je Rechner eine Zeile, sein Name zuerst; Tags allein gelten für alle.</translation>
@@ -10963,6 +11251,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Gesucht</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>Mail server</source>
+            <translation>Mailserver</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>May be called back</source>
             <translation>Darf zurückgerufen werden</translation>
@@ -11005,6 +11298,7 @@ TOKEN={{secret:nas-token}}</translation>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
             <source>Name</source>
             <translation>Name</translation>
         </message>
@@ -11319,6 +11613,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
             <source>Secret</source>
             <translation>Geheimnis</translation>
         </message>
@@ -11371,6 +11666,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Signing key</source>
             <translation>Signaturschlüssel</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>Slack</source>
+            <translation>Slack</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
@@ -11455,6 +11755,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>System-Crontab</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>TLS from the start</source>
+            <translation>TLS von Anfang an</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>Table (CSV)</source>
             <translation>Tabelle (CSV)</translation>
@@ -11485,6 +11790,16 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Petrol</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>Teams</source>
+            <translation>Teams</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>Telegram</source>
+            <translation>Telegram</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>Tell channels</source>
             <translation>Kanälen melden</translation>
@@ -11508,6 +11823,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>The name of the secret that holds the key.</source>
             <translation>Der Name des Geheimnisses, das den Schlüssel enthält.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>The name of the secret with the token or password that is shown there; empty for none.</source>
+            <translation>Der Name des Geheimnisses mit dem Token oder Passwort, das dort vorgezeigt wird; leer für keins.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
@@ -11579,6 +11899,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
             <source>User</source>
             <translation>Benutzer</translation>
         </message>
@@ -11719,14 +12040,34 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>ein Laufwerk kommt</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>a mail address</source>
+            <translation>eine Mailadresse</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>a network is joined or left</source>
             <translation>ein Netzwerk wird verbunden oder getrennt</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>a program of mine, by HTTP</source>
+            <translation>ein Programm von mir, über HTTP</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>a program on this computer</source>
+            <translation>ein Programm auf diesem Rechner</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>a program starts or ends</source>
             <translation>ein Programm startet oder endet</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>a topic of ntfy, on the phone</source>
+            <translation>ein Thema von ntfy, auf dem Telefon</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
@@ -12090,6 +12431,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>none</source>
             <translation>ohne</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/channel.py"></location>
+            <source>none, for a server on this computer</source>
+            <translation>keine, für einen Server auf diesem Rechner</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
@@ -15570,32 +15916,32 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>told_words</name>
         <message>
-            <location filename="../../gui/job_editor/reading/words/told_words.py"></location>
+            <location filename="../../gui/text/told_words.py"></location>
             <source>Hourbell stops it</source>
             <translation>Hourbell ihn anhält</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/words/told_words.py"></location>
+            <location filename="../../gui/text/told_words.py"></location>
             <source>a run is missed</source>
             <translation>ein Lauf verpasst wird</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/words/told_words.py"></location>
+            <location filename="../../gui/text/told_words.py"></location>
             <source>it fails</source>
             <translation>er fehlschlägt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/words/told_words.py"></location>
+            <location filename="../../gui/text/told_words.py"></location>
             <source>it works again</source>
             <translation>er wieder klappt</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/words/told_words.py"></location>
+            <location filename="../../gui/text/told_words.py"></location>
             <source>nothing</source>
             <translation>nichts</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/words/told_words.py"></location>
+            <location filename="../../gui/text/told_words.py"></location>
             <source>{channel}: {kinds}</source>
             <translation>{channel}: {kinds}</translation>
         </message>

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 import gui
 from gui.app.application import Application
+from gui.channels.channel_dialog import ChannelDialog
 from gui.commands.actions.menus import main_menu
 from gui.commands.jobs.run_requests import Asking
 from gui.commands.jobs.run_values_dialog import RunValuesDialog
@@ -140,6 +141,12 @@ def _secret(live: Application, _core: Scheduler) -> QWidget:
     return dialog
 
 
+def _channel(live: Application, _core: Scheduler) -> QWidget:
+    dialog = ChannelDialog(live.window)
+    dialog.show_problems({"name": "a blank can't be in it", "address": "there is no topic in it"})
+    return dialog
+
+
 def _renamed(live: Application, _core: Scheduler) -> QWidget:
     return RenameDialog(SecretUse("api-token", True, NOON, "Ann", ((JobId(1), LONG),)), live.window)
 
@@ -222,6 +229,7 @@ def _on_paper(live: Application, _core: Scheduler) -> QWidget:
 
 MADE: Mapping[str, Make] = {
     "AboutDialog": lambda live, _core: AboutDialog(live.theme, live.window),
+    "ChannelDialog": _channel,
     "ConflictDialog": _conflict,
     "FolderDialog": _filed,
     "ImportDialog": _imported,

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from gui.job_editor.reading.words.told_words import told_words
 from gui.look.spacing import space
+from gui.text.told_words import told_words
 from gui.widgets.fields.form import note
 from gui.widgets.fields.form_editors import ChipsEditor
 from gui.widgets.one_line import OneLine
@@ -122,7 +122,7 @@ class TellingsField(QWidget):
         if self._known is None:
             return ""
         if not self._rows:
-            return self.tr("There is no channel yet; hourbell channel add makes one.")
+            return self.tr("There is no channel yet; the settings make one, under Channels.")
         missing = [name for name in self._rows if name not in self._known]
         said = self.tr("There is no channel “{name}”; nothing is told there.")
         return "\n".join(said.format(name=name) for name in missing)

@@ -189,6 +189,7 @@ SCHEMAS: Mapping[str, Schema] = {
     ),
     "Token": of_keys({"name": STRING, "scopes": list_of(one_of_words(Scope)), "expires_at": MAY_BE_INSTANT}),
     "KnownToken": objects.object_of_token.schema,
+    "Channel": objects.object_of_channel.schema,
     "Machine": objects.object_of_machine.schema,
     "MachineActed": objects.object_of_machine_acted.schema,
     "Changed": of_keys({"changed": list_of(INTEGER)}),

@@ -28,14 +28,14 @@ def fit_for(token: ApiToken, draft: JobDraft, before: JobDraft | None = None, pl
     """
     if draft.policies.chains and (before is None or before.policies.chains != draft.policies.chains):
         # What a job starts may be a script, even one that is off.
-        _refuse_lacking(token, frozenset({Scope.SCRIPTS}), place)
+        refuse_lacking(token, frozenset({Scope.SCRIPTS}), place)
     if draft.schedule.sees_machine and (before is None or before.schedule != draft.schedule):
         # Its runs tell what is on the machine, to whoever may read them or is called.
-        _refuse_lacking(token, frozenset({Scope.SCRIPTS}), place)
+        refuse_lacking(token, frozenset({Scope.SCRIPTS}), place)
     if before is not None and (before.action, before.parameters) == (draft.action, draft.parameters):
         return draft  # a parameter may say where an action goes
     if any(each.is_secret for each in draft.parameters):
-        _refuse_lacking(token, frozenset({Scope.SECRETS}), place)
+        refuse_lacking(token, frozenset({Scope.SECRETS}), place)
     return replace(draft, action=action_for(token, draft.action, place))
 
 
@@ -47,7 +47,7 @@ def within_reach(token: ApiToken, draft: JobDraft) -> JobDraft:
 def action_for(token: ApiToken, action: JobAction, place: str = "") -> JobAction:
     """Return an action as this token may make it; Refusal (403) where it may not."""
     kept = action if token.may(Scope.PRIVATE) else _kept_public(action)
-    _refuse_lacking(token, scopes_for(kept), place)
+    refuse_lacking(token, scopes_for(kept), place)
     return kept
 
 
@@ -58,13 +58,13 @@ def refusal_to_act(token: ApiToken) -> RefuseToAct | None:
     """
     if all(token.may(scope) for scope in _WHY):
         return None
-    return lambda draft: _refuse_lacking(token, scopes_to_act(draft), "")
+    return lambda draft: refuse_lacking(token, scopes_to_act(draft), "")
 
 
 def must_be_looked_at(token: ApiToken, job: Job) -> None:
     """Refuse to let a job act that is off or in the bin, unless the token may make such a job."""
     if not job.draft.is_enabled or job.disabled_reason or job.deleted_at is not None:
-        _refuse_lacking(token, scopes_to_act(job.draft), "")
+        refuse_lacking(token, scopes_to_act(job.draft), "")
 
 
 def scopes_to_act(draft: JobDraft) -> frozenset[Scope]:
@@ -93,7 +93,8 @@ def _kept_public(action: JobAction) -> JobAction:
     return replace(action, steps=tuple(steps))
 
 
-def _refuse_lacking(token: ApiToken, needed: frozenset[Scope], place: str) -> None:
+def refuse_lacking(token: ApiToken, needed: frozenset[Scope], place: str) -> None:
+    """Refuse (403) what takes a scope that a token lacks."""
     for scope in Scope:
         if scope in needed and not token.may(scope):
             raise Refusal(

@@ -7,6 +7,7 @@ from scheduler_core.api.answers.openapi import description
 from scheduler_core.api.requests.bodies import TEXT
 from scheduler_core.api.routes.action_trials import TRIAL
 from scheduler_core.api.routes.administration.audit_routes import AUDIT_ROUTES
+from scheduler_core.api.routes.administration.channel_routes import CHANNEL_ROUTES
 from scheduler_core.api.routes.administration.machine_routes import MACHINE_ROUTES
 from scheduler_core.api.routes.administration.secret_routes import SECRET_ROUTES
 from scheduler_core.api.routes.administration.settings_routes import SETTINGS_ROUTES
@@ -55,6 +56,7 @@ ROUTES: tuple[Route, ...] = (
     *STORE_ROUTES,
     *SETTINGS_ROUTES,
     *SECRET_ROUTES,
+    *CHANNEL_ROUTES,
     *TOKEN_ROUTES,
     *MACHINE_ROUTES,
     *AUDIT_ROUTES,

@@ -106,7 +106,17 @@ _WITHOUT = frozenset(
     }
 )
 # Secrets take their own scope and change no job; a trial runs what its token may make (test_action_trials).
-_ELSEWHERE = frozenset({"/v1/secrets/{name}", "/v1/secrets/{name}/rename", "/v1/test"})
+# Channels change no job, and run programs only by tokens that may (test_channel_routes).
+_ELSEWHERE = frozenset(
+    {
+        "/v1/secrets/{name}",
+        "/v1/secrets/{name}/rename",
+        "/v1/test",
+        "/v1/channels",
+        "/v1/channels/{name}",
+        "/v1/channels/{name}/test",
+    }
+)
 _ALL: tuple[Route | Stream, ...] = (*ROUTES, *STREAMS)
 CHANGING = [
     (route.method, route.path) for route in _ALL if route.method != "GET" and route.path not in _ELSEWHERE

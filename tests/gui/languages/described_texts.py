@@ -5,6 +5,7 @@ from typing import Any
 
 from gui.widgets.fields.field_form import CONTEXT
 from scheduler_core.exchange.formats import FileFormat
+from scheduler_core.fields.channel import CHANNEL
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
@@ -31,6 +32,7 @@ _DESCRIBED: dict[str, tuple[Record[Any], ...]] = {
     "scheduler_core/fields/jobs/run_policies.py": (POLICIES,),
     "scheduler_core/fields/jobs/script_action.py": (SCRIPT_PARTS,),
     "scheduler_core/fields/jobs/sequence.py": (WAIT, BRANCH, CONDUCT),
+    "scheduler_core/fields/channel.py": (CHANNEL,),
     "scheduler_core/fields/settings.py": (SETTINGS, RETENTION),
     "scheduler_core/fields/schedules/schedule.py": (ZONE, BOUNDS, SPREAD, TIME_POLICIES),
     _RULES: tuple(each.form for each in RULE_KINDS),

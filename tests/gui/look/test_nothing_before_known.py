@@ -51,7 +51,13 @@ def test_a_window_says_nothing_of_what_it_just_asked_for(
 
 
 @pytest.mark.parametrize(
-    ("page", "settled"), [("Secrets", "No secrets yet"), ("Backups", "No backup yet"), ("Audit", "")]
+    ("page", "settled"),
+    [
+        ("Channels", "No channels yet"),
+        ("Secrets", "No secrets yet"),
+        ("Backups", "No backup yet"),
+        ("Audit", ""),
+    ],
 )
 def test_a_page_of_the_settings_says_nothing_of_what_it_just_asked_for(
     qtbot: QtBot, live: Application, core: Scheduler, page: str, settled: str

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDateTimeEdit, QDialogButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.channels.channel_dialog import ChannelDialog
 from gui.job_files.exchanging import Looked
 from gui.job_files.import_dialog import ImportDialog
 from gui.occurrences.move_dialog import MoveDialog
@@ -107,7 +108,7 @@ def _refuse_all_ways(shown: QWidget) -> None:
 
 def _refuse(places: dict[str, str]) -> Callable[[QWidget], None]:
     def provoke(shown: QWidget) -> None:
-        assert isinstance(shown, SecretDialog | RenameDialog | TokenDialog)
+        assert isinstance(shown, ChannelDialog | SecretDialog | RenameDialog | TokenDialog)
         shown.show_problems(places)
 
     return provoke
@@ -143,6 +144,7 @@ OTHERS: dict[str, Callable[[Application], QWidget]] = {
     "QuestionForm": lambda live: QuestionForm(lambda: NOON, live.window),
 }
 PROVOKED: dict[str, tuple[Callable[[QWidget], None], str]] = {
+    "ChannelDialog": (_refuse({"address": "it names no topic"}), "it names no topic"),
     "FolderDialog": (_choose_folder, "can't be used"),
     "ImportDialog": (_fail_to_read, "ine 3 is odd"),
     "MachineTagsDialog": (_press("given_tags", "a:b"), "a:b"),

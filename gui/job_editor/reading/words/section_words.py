@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.reading.job_reading import JobReading
 from gui.job_editor.reading.job_texts import JobTexts
-from gui.job_editor.reading.words.told_words import telling_words
 from gui.text import formats, span_words
 from gui.text.place_words import place_words
+from gui.text.told_words import telling_words
 from scheduler_core.values.jobs.actions import (
     AuthKind,
     Body,

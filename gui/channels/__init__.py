@@ -1,0 +1,1 @@
+"""The channels that notices go to, as a page of the settings."""

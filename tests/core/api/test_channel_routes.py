@@ -1,0 +1,82 @@
+"""Channels through the API: added, tried and deleted by admins, seen without what lets others write there."""
+
+import pytest
+
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.records.api_token import Scope
+from tests.core.api.conftest import Caller
+from tests.support.api_caller import ApiCaller
+from tests.support.faulty_server import FaultyServer
+
+PHONE = {"name": "phone", "kind": "ntfy", "address": "https://ntfy.example/my-topic"}
+
+
+def test_a_channel_is_added_seen_and_deleted(admin: ApiCaller, scheduler: Scheduler) -> None:
+    made = admin.ask("POST", "/v1/channels", PHONE | {"tell": ["failure", "recovered"]})
+
+    assert (made.status, made.document["address"]) == (201, "https://ntfy.example/…")
+    assert admin.get("/v1/channels")["channels"] == [made.document]
+    assert scheduler.settings.read().tell_by == "failure,recovered:phone"
+    assert admin.ask("POST", "/v1/channels", PHONE).status == 409
+    assert admin.ask("DELETE", "/v1/channels/phone").status == 204
+    assert admin.ask("DELETE", "/v1/channels/phone").status == 404
+    assert admin.get("/v1/channels") == {"channels": []}
+    assert scheduler.settings.read().tell_by == ""
+
+
+def test_without_a_word_a_channel_is_told_only_what_jobs_say(admin: ApiCaller, scheduler: Scheduler) -> None:
+    admin.post("/v1/channels", PHONE)
+
+    assert scheduler.settings.read().tell_by == ""
+
+
+def test_a_test_tells_whether_it_arrived(admin: ApiCaller) -> None:
+    with FaultyServer() as server:
+        for name, status in (("good", 200), ("bad", 404)):
+            address = f"{server.plain}/status/{status}"
+            admin.post("/v1/channels", {"name": name, "kind": "hook", "address": address})
+        good, bad = (admin.post(f"/v1/channels/{name}/test") for name in ("good", "bad"))
+
+    assert good == {"is_sent": True, "trouble": ""}
+    assert (bad["is_sent"], "404" in bad["trouble"]) == (False, True)
+    assert admin.ask("POST", "/v1/channels/nobody/test").status == 404
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"name": "a b"}, "name"),
+        ({"kind": "pigeon"}, "kind"),
+        ({"address": "ftp://there.example/x"}, "address"),
+        ({"kind": "mail", "address": "me@there.example"}, "smtp"),
+        ({"kind": "slack", "address": "https://there.example/x", "secret": "token"}, "secret"),
+        ({"tls": "none"}, "tls"),
+        ({"tell": ["test"]}, "tell[0]"),
+        ({"colour": "rose"}, "colour"),
+    ],
+)
+def test_what_is_wrong_is_told_by_its_key(changes: dict[str, object], field: str, admin: ApiCaller) -> None:
+    refused = admin.ask("POST", "/v1/channels", PHONE | changes)
+
+    assert (refused.status, refused.field) == (422, field)
+    assert admin.get("/v1/channels") == {"channels": []}
+
+
+def test_a_program_takes_a_token_that_may_run_programs(admin: ApiCaller, caller: Caller) -> None:
+    limited = caller(Scope.ADMIN, name="limited")
+    desk = {"name": "desk", "kind": "program", "address": "true"}
+
+    assert limited.ask("POST", "/v1/channels", desk).status == 403
+    admin.post("/v1/channels", desk)
+    assert limited.ask("POST", "/v1/channels/desk/test").status == 403
+    assert admin.post("/v1/channels/desk/test")["is_sent"] is True
+
+
+def test_who_may_edit_jobs_sees_channels_and_changes_none(admin: ApiCaller, caller: Caller) -> None:
+    admin.post("/v1/channels", PHONE)
+    editor = caller(Scope.EDIT, Scope.SCRIPTS, name="editor")
+
+    assert [each["name"] for each in editor.get("/v1/channels")["channels"]] == ["phone"]
+    assert editor.ask("POST", "/v1/channels", PHONE | {"name": "other"}).status == 403
+    assert editor.ask("POST", "/v1/channels/phone/test").status == 403
+    assert editor.ask("DELETE", "/v1/channels/phone").status == 403
