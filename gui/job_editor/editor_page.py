@@ -181,17 +181,23 @@ class EditorPage(QWidget):
 
     def focus(self, place: str) -> QWidget | None:
         """Open what hides a field and lead there; return what has the focus."""
-        if not any(place in form.places for form in self._forms):
+        form = self._seen_form(place)
+        if form is None and place.startswith("rule"):
+            return self.focusWidget() if self.schedule.focus(place) else None
+        form = form or self._rows.open_around(place)
+        if form is None:
             self._action.make_details()
+            form = self._seen_form(place)
+        return None if form is None else _lead_to(form, place)
+
+    def _seen_form(self, place: str) -> Form | None:
+        """Open what hides a field of what is made of action and schedule, and return its form."""
         for form in (*self._action.forms, *self.schedule.forms):
             if place in form.places:
                 self._action.open_around(form)
                 self.schedule.open_around(form)
-                return _lead_to(form, place)
-        if place.startswith("rule"):
-            return self.focusWidget() if self.schedule.focus(place) else None
-        unfolded = self._rows.open_around(place)
-        return None if unfolded is None else _lead_to(unfolded, place)
+                return form
+        return None
 
     def _on_text(self, place: str, text: str) -> None:
         self._texts[place] = text

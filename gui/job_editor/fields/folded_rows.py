@@ -85,17 +85,16 @@ class FoldedRows(QObject):
         return self.tell.forms
 
     def open_around(self, place: str) -> Form | None:
-        """Open what hides a field and return its form; None if no row has it."""
-        for row in self._rows:
-            at_once(row.steps)
-            for form in row.page.forms:
-                if place in form.places:
-                    row.section.open()
-                    for disclosure in row.page.disclosures:
-                        if disclosure.content is form:
-                            disclosure.open()
-                    return form
-        return None
+        """Open what hides a field and return its form, made now if need be; None if no row has it."""
+        row = next((row for row in self._rows if row.page.has(place)), None)
+        if row is None:
+            return None
+        row.section.open()
+        form = next(form for form in row.page.forms if place in form.places)
+        for disclosure in row.page.disclosures:
+            if disclosure.content is form:
+                disclosure.open()
+        return form
 
     def _row(self, title: str, page: RowPage, parent: QWidget) -> _Row:
         section = Section(title, page, is_open=False, parent=parent)

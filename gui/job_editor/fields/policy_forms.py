@@ -1,7 +1,6 @@
 """The pages of when a run may start, what follows trouble, and what is told of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -13,7 +12,7 @@ from gui.job_editor.steps.chains_field import ChainsField
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
-from gui.widgets.fields.field_form import Arranged, form_in_steps
+from gui.widgets.fields.field_form import Arranged, FieldGroup
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.rows_editor import RowsEditor
 from gui.widgets.in_turns import at_once
@@ -21,17 +20,33 @@ from scheduler_core.fields.jobs.http_action import HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
-from scheduler_core.fields.records import Record
 from scheduler_core.fields.schedules.schedule import SPREAD, TIME_POLICIES
+
+_CONDITIONS, _PLACE, _ORDER = (FieldGroup(name, (POLICIES,)) for name in ("conditions", "place", "order"))
+_TROUBLE, _LATE, _CUT_OFF = (FieldGroup(name, (POLICIES,)) for name in ("trouble", "late", "cut off"))
+_TOLD, _AFTER = (FieldGroup(name, (POLICIES,)) for name in ("tell", "after"))
+_SUCCESS = {
+    "http": FieldGroup("success of a http", (HTTP,)),
+    "script": FieldGroup("success of a script", (SCRIPT_SETTINGS,)),
+}
+_JOB = FieldGroup("job", (DESCRIPTION,), Arranged(without=("name",)))
+_ABOUT = FieldGroup("about", (DESCRIPTION,), Arranged(without=("folder",)))
+_CLOCK = FieldGroup("clock", (TIME_POLICIES, SPREAD))
 
 
 class RowPage(QWidget):
     """What stands in a row that unfolds: forms, and what is folded once more; nothing until it is made."""
 
+    groups: Sequence[FieldGroup] = ()
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.forms: list[Form] = []
         self.disclosures: list[Disclosure] = []
+
+    def has(self, place: str) -> bool:
+        """Tell whether a field stands here, or would if the page were made."""
+        return any(place in group.places for group in self.groups)
 
     def make(self) -> Iterator[None]:
         """Build the page, in steps."""
@@ -40,6 +55,8 @@ class RowPage(QWidget):
 
 class ConditionPage(RowPage):
     """Only if: what must hold, on which computer, and which run goes first."""
+
+    groups = (_CONDITIONS, _PLACE, _ORDER)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,10 +72,10 @@ class ConditionPage(RowPage):
             _tr("Add a condition"),
             _tr("Take this condition away"),
         )
-        conditions = yield from form_in_steps(self, "conditions", POLICIES, special={"conditions": rows})
-        order = yield from form_in_steps(self, "order", POLICIES)
+        conditions = yield from _CONDITIONS.form_in_steps(self, {"conditions": rows})
+        order = yield from _ORDER.form_in_steps(self)
         more = Disclosure(_tr("Key and order among jobs"), order, parent=self)
-        place = yield from form_in_steps(self, "place", POLICIES, special={"place": PlaceEditor()})
+        place = yield from _PLACE.form_in_steps(self, {"place": PlaceEditor()})
         self._where = Disclosure(_tr("Where it runs"), place, parent=self)
         self._where.show_summary(self._place_words)
         _stack(self, conditions, self._where, more)
@@ -74,10 +91,12 @@ class ConditionPage(RowPage):
 class TroublePage(RowPage):
     """If it goes wrong: tries, limits, and what becomes of runs that are late or cut off."""
 
+    groups = (_TROUBLE, _LATE, _CUT_OFF)
+
     def make(self) -> Iterator[None]:
-        retries = yield from form_in_steps(self, "trouble", POLICIES)
-        late = yield from form_in_steps(self, "late", POLICIES)
-        cut_off = yield from form_in_steps(self, "cut off", POLICIES)
+        retries = yield from _TROUBLE.form_in_steps(self)
+        late = yield from _LATE.form_in_steps(self)
+        cut_off = yield from _CUT_OFF.form_in_steps(self)
         disclosures = [
             Disclosure(_tr("Late and overlapping runs"), late, parent=self),
             Disclosure(_tr("After a crash"), cut_off, parent=self),
@@ -96,6 +115,7 @@ class TellPage(RowPage):
     forms_made = Signal(object)
     names_wanted = Signal()
     channels_wanted = Signal()
+    groups = (_TOLD, _AFTER)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,13 +124,17 @@ class TellPage(RowPage):
         self._chains: ChainsField | None = None
         self._tellings: TellingsField | None = None
 
+    def has(self, place: str) -> bool:
+        success = _SUCCESS.get(self._kind)
+        return super().has(place) or (success is not None and place in success.places)
+
     def make(self) -> Iterator[None]:
         self._tellings = TellingsField()
-        told = yield from form_in_steps(self, "tell", POLICIES, special={"tellings": self._tellings})
+        told = yield from _TOLD.form_in_steps(self, {"tellings": self._tellings})
         self.channels_wanted.emit()
         self._chains = ChainsField()
         self._chains.names_wanted.connect(self.names_wanted)
-        self._after = yield from form_in_steps(self, "after", POLICIES, special={"chains": self._chains})
+        self._after = yield from _AFTER.form_in_steps(self, {"chains": self._chains})
         self._column = _stack(self, told, self._after)
         self.forms = [told, self._after]
         yield from self.make_success(self._kind)
@@ -118,10 +142,10 @@ class TellPage(RowPage):
 
     def make_success(self, kind: str) -> Iterator[None]:
         """Make what counts as success of a kind, in steps, unless that is there."""
-        record = _EXPECTING.get(kind)
-        if record is None or kind in self._success:
+        group = _SUCCESS.get(kind)
+        if group is None or kind in self._success:
             return
-        form = yield from form_in_steps(self, f"success of a {kind}", record)
+        form = yield from group.form_in_steps(self)
         form.hide()
         if kind in self._success:  # somebody who waited for it was first
             form.deleteLater()
@@ -152,10 +176,12 @@ class TellPage(RowPage):
 class MorePage(RowPage):
     """More: whether it runs, how it is found, and what clocks do to it."""
 
+    groups = (_JOB, _ABOUT, _CLOCK)
+
     def make(self) -> Iterator[None]:
-        job = yield from form_in_steps(self, "job", DESCRIPTION, arranged=Arranged(without=("name",)))
-        about = yield from form_in_steps(self, "about", DESCRIPTION, arranged=Arranged(without=("folder",)))
-        clock = yield from form_in_steps(self, "clock", TIME_POLICIES, SPREAD)
+        job = yield from _JOB.form_in_steps(self)
+        about = yield from _ABOUT.form_in_steps(self)
+        clock = yield from _CLOCK.form_in_steps(self)
         clocks = Disclosure(_tr("Clock changes and spread"), clock, parent=self)
         _stack(self, job, about, clocks)
         self.forms, self.disclosures = [job, about, clock], [clocks]
@@ -168,9 +194,6 @@ def _stack(page: QWidget, *widgets: QWidget) -> QVBoxLayout:
     for widget in widgets:
         column.addWidget(widget)
     return column
-
-
-_EXPECTING: Mapping[str, Record[Any]] = {"http": HTTP, "script": SCRIPT_SETTINGS}
 
 
 def _tr(text: str) -> str:

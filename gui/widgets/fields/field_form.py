@@ -56,6 +56,25 @@ class Arranged:
 _AS_DESCRIBED = Arranged()
 
 
+@dataclass(frozen=True, slots=True)
+class FieldGroup:
+    """What a form is made of: a group of fields in some descriptions."""
+
+    name: str
+    records: tuple[Record[Any], ...]
+    arranged: Arranged = _AS_DESCRIBED
+
+    @property
+    def places(self) -> frozenset[str]:
+        """Return the places that the form has once it is made."""
+        found = (part.place for record in self.records for _, part, _ in _fields_of(record, self.name))
+        return frozenset(place for place in found if self.arranged.has(place))
+
+    def form_in_steps(self, parent: QWidget, special: Special = _NO_EDITORS) -> Generator[None, None, Form]:
+        """Return the form, with a step for each field."""
+        return form_in_steps(parent, self.name, *self.records, special=special, arranged=self.arranged)
+
+
 def field_form(
     parent: QWidget,
     group: str,

@@ -156,6 +156,52 @@ def test_what_is_wrong_in_a_row_that_was_never_unfolded_is_led_to_and_said_there
     assert child(wrong, QLabel, "retries_problem").text()
 
 
+@pytest.mark.parametrize(
+    ("place", "typed", "title"),
+    [
+        ("jitter", "wide", "More"),
+        ("expected", "fine", "Tell me"),
+        ("missed_window", "soon", "If it goes wrong"),
+    ],
+)
+def test_no_more_is_made_to_lead_to_what_is_wrong_than_the_row_it_is_in(
+    qtbot: QtBot, editor: JobEditor, place: str, typed: str, title: str
+) -> None:
+    """All rows before it were made at once, and the details of the action."""
+    type_into(editor, "name", "Hook")
+    type_into(editor, "url", "https://example.org")
+    editor.session.put(place, typed)
+    with qtbot.waitSignal(editor.session.looked):
+        editor.session.look()
+    wants_place = child(editor, QToolButton, "wrong")
+    qtbot.waitUntil(wants_place.isVisible)
+
+    wants_place.click()
+
+    rows = _rows(editor)
+    assert [name for name in rows if rows[name].content.findChildren(QWidget)] == [title]
+    assert child(rows[title], QWidget, place).isVisible()
+    assert editor.findChild(QWidget, "auth_user") is None
+
+
+@pytest.mark.parametrize("kind", ["http", "script", "sequence"])
+def test_a_row_knows_before_it_is_made_what_will_stand_in_it(qtbot: QtBot, theme: Theme, kind: str) -> None:
+    tell = TellPage()
+    pages: list[RowPage] = [ConditionPage(theme), TroublePage(), tell, MorePage()]
+    for page in pages:
+        qtbot.addWidget(page)
+    tell.show_action(kind)
+    made: dict[RowPage, set[str]] = {}
+
+    for page in pages:
+        at_once(page.make())
+        made[page] = {place for form in page.forms for place in form.places}
+
+    every = set[str]().union(*made.values())
+    for page in pages:
+        assert {place for place in every if page.has(place)} == made[page] != set()
+
+
 def test_what_counts_as_success_of_a_kind_that_was_chosen_meanwhile_stands_in_its_row(
     qtbot: QtBot, editor: JobEditor
 ) -> None:
