@@ -136,6 +136,7 @@ class EditorPage(QWidget):
     def offer(self, opened: "Opened") -> None:
         """Know what there is to choose from."""
         self.schedule.offer_fresh(opened.fresh)
+        self.schedule.show_dates(None if opened.words is None else opened.words.dates)
         self._offered = {"zone": opened.zones, "folder": opened.folders, "tags": opened.tags}
         _offer(self._forms, self._offered)
         self._action.show_colours(opened.colours)

@@ -114,6 +114,8 @@ class JobEditor(QWidget):
             if number % _DRESSED_AT_ONCE == 0:
                 yield
         self._page.offer(opened)
+        if opened.words is not None:
+            self._preview.show_words(opened.words.main_words, opened.words.sentence)
         yield
         self.session.start(opened, is_kept)
         yield

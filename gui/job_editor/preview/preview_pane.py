@@ -107,10 +107,7 @@ class PreviewPane(QWidget):
 
     def show_look(self, look: "Look") -> Iterator[None]:
         """Show what came of the fields, in steps."""
-        main, rest = _split(look.main_words, look.sentence)
-        self._show_sentence(main or self.tr("Not clear yet when this job runs."))
-        self._details.setText(rest if len(rest) <= _LONGEST_DETAILS else f"{rest[:_LONGEST_DETAILS]}…")
-        self._details.setToolTip(plain_tool_tip(rest if len(rest) > _LONGEST_DETAILS else ""))
+        self.show_words(look.main_words, look.sentence)
         self._doubts.setText("\n".join(filter(None, (*look.doubts, look.kept))))
         self._doubts.setVisible(bool(self._doubts.text()))
         yield
@@ -121,6 +118,13 @@ class PreviewPane(QWidget):
         if isinstance(look.month, date):
             self._month.show_month(look.month, look.days)
         self._fold()
+
+    def show_words(self, main_words: str, sentence: str) -> None:
+        """Say when the job runs, and below that what bends it."""
+        main, rest = _split(main_words, sentence)
+        self._show_sentence(main or self.tr("Not clear yet when this job runs."))
+        self._details.setText(rest if len(rest) <= _LONGEST_DETAILS else f"{rest[:_LONGEST_DETAILS]}…")
+        self._details.setToolTip(plain_tool_tip(rest if len(rest) > _LONGEST_DETAILS else ""))
 
     def _show_why_none(self, look: "Look") -> None:
         if look.sound is not None and look.sound.fires_on_events:

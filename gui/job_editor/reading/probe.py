@@ -9,7 +9,7 @@ from gui.core_access.core_words import as_sentence, said
 from gui.job_editor.preview.occurrence_notes import Badge, badges_of
 from gui.job_editor.reading.empty_schedule import fault_of
 from gui.job_editor.reading.job_reading import JobReading, new_job, read_job, write_job
-from gui.job_editor.reading.job_texts import JobTexts, Texts
+from gui.job_editor.reading.job_texts import JobTexts, RuleTexts, Texts
 from gui.job_editor.reading.rule_reading import card_of, write_rule
 from gui.job_editor.reading.schedule_reading import clock_of, read_rules, zone_of
 from gui.job_editor.reading.words.date_words import DateWords, date_words
@@ -30,7 +30,7 @@ from gui.widgets.fields.entries import Wrong
 from scheduler_core.actions.checks import cautions
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.times.previews import Preview
-from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
+from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS, RULE_KINDS
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import in_zone
@@ -49,8 +49,19 @@ _SHOWN = 10
 
 
 @dataclass(frozen=True, slots=True)
+class FirstWords:
+    """What the schedule of a job says, before all else is known: fields are as wide as these words, and what
+    stands below a sentence as far down as its lines.
+    """
+
+    dates: DateWords
+    main_words: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
-    """What the editor starts with."""
+    """What the editor starts with; `words` are None where the schedule can't be read."""
 
     job: JobTexts
     fresh: Mapping[str, Texts]
@@ -58,6 +69,7 @@ class Opened:
     folders: tuple[str, ...]
     tags: tuple[str, ...]
     colours: JobColours = NO_COLOURS
+    words: FirstWords | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +131,25 @@ def opened(
         tuple(core.jobs.folders()),
         tuple(core.jobs.tags()),
         core.jobs.colours([]),
+        _first_words(_with_first_rule(job, fresh) if kept is None and draft is None else job, now),
     )
+
+
+def _with_first_rule(job: JobTexts, fresh: Mapping[str, Texts]) -> JobTexts:
+    """Return a new job as the editor shows it."""
+    kind = LISTED_KINDS[0].name
+    return job if job.rules else job.with_rule(RuleTexts(job.free_key(), kind, fresh[kind]))
+
+
+def _first_words(job: JobTexts, now: datetime) -> FirstWords | None:
+    schedule = read_job(job, now).schedule
+    if schedule is None:
+        return None
+    try:
+        sentence = describe(schedule, sentence_language())
+        return FirstWords(date_words(schedule), _main_words(schedule), sentence)
+    except InvalidInput:  # told at its place by the first look
+        return None
 
 
 def _new_job(moment: Moment, at: datetime | None) -> JobTexts:

@@ -3,13 +3,22 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete, isValid
 
@@ -20,10 +29,12 @@ from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import Act, SequenceAction
+from scheduler_core.values.schedules.schedule import CountryHolidays, Weekends
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child
-from tests.gui.holding import held_changes
+from tests.gui.holding import held_answers, held_changes
 from tests.gui.job_editor.editing import type_into
 
 
@@ -282,3 +293,54 @@ def test_an_editor_has_its_size_when_it_is_first_seen(
 
     assert sizes != []
     assert set(map(QSize.toTuple, sizes)) == {editor.size().toTuple()}
+
+
+DATES = replace(
+    a_draft("Tidy up").schedule,
+    starts=datetime(2027, 9, 29),  # noqa: DTZ001 - on the job's clock
+    times=12_000,
+    off_days=(Weekends(), CountryHolidays("DE")),
+)
+
+
+@pytest.mark.parametrize("draft", [None, replace(a_draft("Tidy up"), schedule=DATES)])
+@pytest.mark.parametrize("width", [1_360, 1_000])
+def test_nothing_moves_once_the_editor_is_seen(
+    qtbot: QtBot,
+    controller: EditingController,
+    bridge: CoreBridge,
+    window: QWidget,
+    core: Scheduler,
+    draft: JobDraft | None,
+    width: int,
+) -> None:
+    """Fields of dates grew by 7 pixels as their words came 60 ms later, and all beside them moved on."""
+    controller.open_new() if draft is None else controller.open_job(core.jobs.add(draft))
+    with held_answers(bridge):
+        qtbot.waitUntil(lambda: any(each.isVisible() for each in window.findChildren(JobEditor)))
+        (editor,) = window.findChildren(JobEditor)
+        editor.resize(width, editor.height())
+        qtbot.wait(1)
+        stood = standing(editor)
+        starts = child(editor, QToolButton, "drop_starts").text()
+        looked = qtbot.waitSignal(editor.session.looked)
+    with looked:
+        pass
+    for _ in range(2):
+        with qtbot.waitSignal(editor.session.looked):
+            editor.session.look()
+
+    now = standing(editor)
+    assert {name: (stood[name], now.get(name)) for name in stood if now.get(name) != stood[name]} == {}
+    assert starts == child(editor, QToolButton, "drop_starts").text() != ""
+
+
+def standing(editor: JobEditor) -> dict[str, tuple[int, ...]]:
+    """Return where all that can be clicked or typed into stands."""
+    kinds = QAbstractButton, QLineEdit, QPlainTextEdit, QComboBox
+    seen = [each for each in editor.findChildren(QWidget) if isinstance(each, kinds) and each.isVisible()]
+    return {
+        f"{each.objectName()} {number}": QRect(each.mapTo(editor, QPoint()), each.size()).getRect()
+        for number, each in enumerate(seen)
+        if each.objectName()
+    }
