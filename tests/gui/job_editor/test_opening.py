@@ -335,12 +335,12 @@ def test_nothing_moves_once_the_editor_is_seen(
     assert starts == child(editor, QToolButton, "drop_starts").text() != ""
 
 
-def standing(editor: JobEditor) -> dict[str, tuple[int, ...]]:
+def standing(editor: JobEditor) -> dict[str, QRect]:
     """Return where all that can be clicked or typed into stands."""
     kinds = QAbstractButton, QLineEdit, QPlainTextEdit, QComboBox
     seen = [each for each in editor.findChildren(QWidget) if isinstance(each, kinds) and each.isVisible()]
     return {
-        f"{each.objectName()} {number}": QRect(each.mapTo(editor, QPoint()), each.size()).getRect()
+        f"{each.objectName()} {number}": QRect(each.mapTo(editor, QPoint()), each.size())
         for number, each in enumerate(seen)
         if each.objectName()
     }
