@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import isValid
 
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_session import EditingSession
@@ -33,6 +32,7 @@ from gui.job_editor.steps.steps_place import StepsPlace
 from gui.job_editor.two_sides import TwoSides
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
+from gui.widgets.dressing import dressing
 from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.frame_time import FrameTime
 from gui.widgets.in_turns import InTurns, at_once
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
 
 _UNSAVED = "unsaved"
 _WIDE, _HIGH = 280, 178
-_DRESSED_AT_ONCE = 20
 _UNPAINTED_MILLISECONDS = 100
 _GONE_MILLISECONDS = 100  # to delete it takes as long as a picture: first the window behind it is drawn
 
@@ -107,15 +106,9 @@ class JobEditor(QWidget):
         yield from self._make()
         job = self.session.first_job(opened, is_kept)
         yield from self._page.make_ahead(job, opened.fresh)
-        # The style sheet dresses each part when it is first seen, and all of them would be seen at once.
-        for number, part in enumerate(self.findChildren(QWidget), start=1):
-            if isValid(part):
-                part.ensurePolished()
-            if number % _DRESSED_AT_ONCE == 0:
-                yield
+        yield from dressing(self)
         self._page.offer(opened)
-        if opened.words is not None:
-            self._preview.show_words(opened.words.main_words, opened.words.sentence)
+        self._preview.show_first(opened.words)
         yield
         self.session.start(opened, is_kept)
         yield

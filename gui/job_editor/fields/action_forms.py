@@ -8,13 +8,13 @@ from typing import cast
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
-from shiboken6 import isValid
 
 from gui.job_editor.fields.call_target import call_target
 from gui.job_editor.fields.folder_line import FolderLine
 from gui.job_editor.steps.steps_field import StepsField
 from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.widgets.dressing import dressing
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import Arranged, add_fields, field_form, form_in_steps
 from gui.widgets.fields.form import Form
@@ -35,7 +35,6 @@ _APART_STEPS = 1.75
 _ROW_STEPS = 13.0
 # By then whoever knows at once what he wants has chosen.
 _AHEAD_MILLISECONDS = 1_500
-_DRESSED_AT_ONCE = 20
 _SETTINGS = Arranged(only=("interpreter", "working_folder"))
 _ICONS = {"http": "step-call", "script": "step-script", "sequence": "list"}
 
@@ -136,11 +135,7 @@ class ActionPage(QWidget):
         for kind in _MAKERS:
             if kind not in self._kinds:
                 yield from self.make_kind(kind)
-                for number, part in enumerate(self._kinds[kind].target.findChildren(QWidget), start=1):
-                    if isValid(part):
-                        part.ensurePolished()
-                    if number % _DRESSED_AT_ONCE == 0:
-                        yield
+                yield from dressing(self._kinds[kind].target)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
-from shiboken6 import isValid
 
 from gui.job_editor.fields.policy_forms import (
     ConditionPage,
@@ -15,11 +14,10 @@ from gui.job_editor.fields.policy_forms import (
     TroublePage,
 )
 from gui.look.theme import Theme
+from gui.widgets.dressing import dressing
 from gui.widgets.fields.disclosure import Section, align_summaries
 from gui.widgets.fields.form import Form
 from gui.widgets.in_turns import InTurns, at_once
-
-_DRESSED_AT_ONCE = 20
 
 
 @dataclass(slots=True)
@@ -114,12 +112,7 @@ class FoldedRows(QObject):
             self.tell.forms_made.connect(self.forms_made)
         self.forms_made.emit(row.page.forms)
         yield
-        # All of them would be dressed by the style sheet when they are first seen.
-        for number, part in enumerate(row.section.content.findChildren(QWidget), start=1):
-            if isValid(part):
-                part.ensurePolished()
-            if number % _DRESSED_AT_ONCE == 0:
-                yield
+        yield from dressing(row.section.content)
 
     def _make_ahead(self, section: Section) -> None:
         for row in self._rows:

@@ -39,7 +39,7 @@ from gui.widgets.tables.note_delegate import NoteDelegate
 if TYPE_CHECKING:
     from gui.job_editor.reading.consequences import Consequences
     from gui.job_editor.reading.edit_effect import EditEffect
-    from gui.job_editor.reading.probe import Look
+    from gui.job_editor.reading.probe import FirstWords, Look
 
 _ONE_SECOND = 1_000
 _LONG_SENTENCE = 160
@@ -107,7 +107,7 @@ class PreviewPane(QWidget):
 
     def show_look(self, look: "Look") -> Iterator[None]:
         """Show what came of the fields, in steps."""
-        self.show_words(look.main_words, look.sentence)
+        self._show_words(look.main_words, look.sentence)
         self._doubts.setText("\n".join(filter(None, (*look.doubts, look.kept))))
         self._doubts.setVisible(bool(self._doubts.text()))
         yield
@@ -119,7 +119,12 @@ class PreviewPane(QWidget):
             self._month.show_month(look.month, look.days)
         self._fold()
 
-    def show_words(self, main_words: str, sentence: str) -> None:
+    def show_first(self, words: "FirstWords | None") -> None:
+        """Show what is known before the first look, so that nothing has to make room for it."""
+        if words is not None:
+            self._show_words(words.main_words, words.sentence)
+
+    def _show_words(self, main_words: str, sentence: str) -> None:
         """Say when the job runs, and below that what bends it."""
         main, rest = _split(main_words, sentence)
         self._show_sentence(main or self.tr("Not clear yet when this job runs."))
