@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
-from shiboken6 import isValid
 
 from gui.inspector.selection_hint import SelectionHint
 from gui.look.spacing import space
+from gui.widgets.dressing import dressing
 from gui.widgets.in_turns import InTurns, at_once, loading
 from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from gui.inspector.inspector_loader import InspectorLoader
     from scheduler_core.values.runs.run import Run
 
-_DRESSED_AT_ONCE = 20
 _DONE = object()
 # What it is made of, from the inside out.
 _MODULES = (
@@ -101,15 +100,7 @@ class InspectorFeature(QWidget):
         while self._view is None and next(self._making, _DONE) is not _DONE:
             yield
         if self._view is not None:
-            yield from self._steps_to_dress(self._view)
-
-    def _steps_to_dress(self, view: QWidget) -> Iterator[None]:
-        """The style sheet dresses each part when it is first seen, and all of them would be seen at once."""
-        for number, part in enumerate(view.findChildren(QWidget), start=1):
-            if isValid(part):
-                part.ensurePolished()
-            if number % _DRESSED_AT_ONCE == 0:
-                yield
+            yield from dressing(self._view)
 
     def _show_if_wanted(self) -> None:
         """Show it once there is something to show; until then a line of text stands there."""

@@ -20,7 +20,7 @@ from gui.widgets.fields.form_editors import LineEditor
 
 if TYPE_CHECKING:
     from gui.job_editor.reading.consequences import Consequences
-    from gui.job_editor.reading.probe import Look, Opened
+    from gui.job_editor.reading.probe import FirstWords, Look, Opened
 
 
 # Rows that unfold keep off the dates above them.
@@ -136,7 +136,7 @@ class EditorPage(QWidget):
     def offer(self, opened: "Opened") -> None:
         """Know what there is to choose from."""
         self.schedule.offer_fresh(opened.fresh)
-        self.schedule.show_dates(None if opened.words is None else opened.words.dates)
+        self._show_words(opened.words)
         self._offered = {"zone": opened.zones, "folder": opened.folders, "tags": opened.tags}
         _offer(self._forms, self._offered)
         self._action.show_colours(opened.colours)
@@ -170,11 +170,15 @@ class EditorPage(QWidget):
         yield
         self.schedule.show_problems(problems)
         self.schedule.show_understood(look.rules or {})
-        self.schedule.show_dates(look.dates)
         self.schedule.show_first_run(look.first_run)
-        self._action.show_details(look.details)
-        self._rows.show_summaries(look.conditions, look.trouble, look.success, look.more)
-        self._rows.conditions.show_place(look.place)
+        self._show_words(look)
+
+    def _show_words(self, words: "FirstWords | Look") -> None:
+        """Say what stands in fields that are closed."""
+        self.schedule.show_dates(words.dates)
+        self._action.show_details(words.details)
+        self._rows.show_summaries(words.conditions, words.trouble, words.success, words.more)
+        self._rows.conditions.show_place(words.place)
 
     def show_ahead(self, ahead: "Consequences | None") -> None:
         """Show which of the next runs are left out."""

@@ -108,7 +108,7 @@ class JobEditor(QWidget):
         yield from self._page.make_ahead(job, opened.fresh)
         yield from dressing(self)
         self._page.offer(opened)
-        self._preview.show_first(opened.words)
+        self._preview.show_words(opened.words)
         yield
         self.session.start(opened, is_kept)
         yield

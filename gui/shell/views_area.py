@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
-from shiboken6 import isValid
 
 from gui.commands.actions.actions import Actions
 from gui.shell.log_strip import LogStrip
+from gui.widgets.dressing import dressing
 from gui.widgets.splitters import splitter
 
 if TYPE_CHECKING:
     from gui.commands.window_context import View
-
-_DRESSED_AT_ONCE = 20
 
 
 class ViewsArea(QWidget):
@@ -88,12 +86,7 @@ class ViewsArea(QWidget):
             yield
             for _ in view.make_rest() if view.make_rest is not None else ():
                 yield
-            # A style sheet dresses each part when it is first seen, which takes as long as to make it.
-            for number, part in enumerate(made.findChildren(QWidget), start=1):
-                if isValid(part):  # somebody may be at work in the view by now
-                    part.ensurePolished()
-                if number % _DRESSED_AT_ONCE == 0:
-                    yield
+            yield from dressing(made)
 
     def take_focus(self, action: QAction) -> None:
         """Let the keyboard act on the view of an action."""

@@ -107,7 +107,7 @@ class PreviewPane(QWidget):
 
     def show_look(self, look: "Look") -> Iterator[None]:
         """Show what came of the fields, in steps."""
-        self._show_words(look.main_words, look.sentence)
+        self.show_words(look)
         self._doubts.setText("\n".join(filter(None, (*look.doubts, look.kept))))
         self._doubts.setVisible(bool(self._doubts.text()))
         yield
@@ -119,14 +119,9 @@ class PreviewPane(QWidget):
             self._month.show_month(look.month, look.days)
         self._fold()
 
-    def show_first(self, words: "FirstWords | None") -> None:
-        """Show what is known before the first look, so that nothing has to make room for it."""
-        if words is not None:
-            self._show_words(words.main_words, words.sentence)
-
-    def _show_words(self, main_words: str, sentence: str) -> None:
+    def show_words(self, words: "FirstWords | Look") -> None:
         """Say when the job runs, and below that what bends it."""
-        main, rest = _split(main_words, sentence)
+        main, rest = _split(words.main_words, words.sentence)
         self._show_sentence(main or self.tr("Not clear yet when this job runs."))
         self._details.setText(rest if len(rest) <= _LONGEST_DETAILS else f"{rest[:_LONGEST_DETAILS]}…")
         self._details.setToolTip(plain_tool_tip(rest if len(rest) > _LONGEST_DETAILS else ""))

@@ -39,7 +39,7 @@ from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.recurrence.plan import day_mask
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.recurrence.zones.zone_files import zone_names
-from scheduler_core.values.jobs.colour import NO_COLOURS, JobColours
+from scheduler_core.values.jobs.colour import JobColours
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import Once, Rule
@@ -50,26 +50,33 @@ _SHOWN = 10
 
 @dataclass(frozen=True, slots=True)
 class FirstWords:
-    """What the schedule of a job says, before all else is known: fields are as wide as these words, and what
-    stands below a sentence as far down as its lines.
+    """What a job says, before anything is known of what comes of it.
+
+    Fields are as wide as these words and rows as high, so they have to be there when the editor is seen.
     """
 
-    dates: DateWords
     main_words: str
     sentence: str
+    conditions: str
+    trouble: str
+    success: str
+    details: str
+    more: str
+    place: str
+    dates: DateWords | None
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What the editor starts with; `words` are None where the schedule can't be read."""
+    """What the editor starts with."""
 
     job: JobTexts
     fresh: Mapping[str, Texts]
     zones: tuple[str, ...]
     folders: tuple[str, ...]
     tags: tuple[str, ...]
-    colours: JobColours = NO_COLOURS
-    words: FirstWords | None = None
+    colours: JobColours
+    words: FirstWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +148,21 @@ def _with_first_rule(job: JobTexts, fresh: Mapping[str, Texts]) -> JobTexts:
     return job if job.rules else job.with_rule(RuleTexts(job.free_key(), kind, fresh[kind]))
 
 
-def _first_words(job: JobTexts, now: datetime) -> FirstWords | None:
-    schedule = read_job(job, now).schedule
-    if schedule is None:
-        return None
-    try:
-        sentence = describe(schedule, sentence_language())
-        return FirstWords(date_words(schedule), _main_words(schedule), sentence)
-    except InvalidInput:  # told at its place by the first look
-        return None
+def _first_words(job: JobTexts, now: datetime) -> FirstWords:
+    """Say what the fields say; what is wrong in them is told by the first look."""
+    reading = read_job(job, now)
+    schedule = reading.schedule
+    return FirstWords(
+        "" if schedule is None else _main_words(schedule),
+        "" if schedule is None else describe(schedule, sentence_language()),
+        condition_words(reading.policies),
+        trouble_words(reading.policies, reading.action),
+        tell_words(reading.action, reading.policies),
+        detail_words(reading.action),
+        more_words(reading.description),
+        place_words(reading.policies.place),
+        None if schedule is None else date_words(schedule),
+    )
 
 
 def _new_job(moment: Moment, at: datetime | None) -> JobTexts:
