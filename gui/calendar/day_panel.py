@@ -14,15 +14,13 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, colours_of
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entries
-from gui.occurrences.entry_requests import EntryRequests
+from gui.occurrences.entry_requests import NEW_AT_MINUTES, EntryRequests
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.heading import Heading
 from gui.widgets.paragraph import Paragraph
 
-# A day without a time means its morning.
-_NEW_AT_MINUTES = 9 * 60
 _LABELLED = (0, 6, 12, 18, 24)
 
 
@@ -103,7 +101,7 @@ class DayPanel(QWidget):
             self.entries.table.select_row(0)
 
     def _want_new(self) -> None:
-        at: datetime = formats.instant_at(self._day, _NEW_AT_MINUTES)
+        at: datetime = formats.instant_at(self._day, NEW_AT_MINUTES)
         self._requests.new_wanted.emit(at)
 
     def _draw_icons(self) -> None:

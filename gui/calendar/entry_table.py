@@ -12,7 +12,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entries, Entry
-from gui.occurrences.entry_requests import EntryRequests
+from gui.occurrences.entry_requests import NEW_AT_MINUTES, EntryRequests
 from gui.occurrences.placed_entries import Handle, handle_of
 from gui.text import formats
 from gui.widgets.awaiting import AwaitingState
@@ -223,9 +223,14 @@ class EntryTable(QWidget):
         place = place_in_lines(view, place)
         index = view.indexAt(place)
         line: AgendaLine | None = index.data(LINE_ROLE) if index.isValid() else None
+        where = view.viewport().mapToGlobal(place)
         if line is not None:
             view.selectRow(index.row())
-            self.requests.menu_wanted.emit(line.entry, None, view.viewport().mapToGlobal(place))
+            self.requests.menu_wanted.emit(line.entry, None, where)
+        elif self._lines:
+            # What is below the last day belongs to it.
+            at = formats.instant_at(max(each.day for each in self._lines.values()), NEW_AT_MINUTES)
+            self.requests.menu_wanted.emit(None, at, where)
 
     def _follow_moved(self, entry: Entry, to: datetime) -> None:
         """Know the moved entry by the number of what it was, so that it stays selected."""

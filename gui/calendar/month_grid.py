@@ -36,7 +36,7 @@ from gui.look.tokens import Type
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryPainter, Look, chip_height
-from gui.occurrences.entry_requests import EntryRequests
+from gui.occurrences.entry_requests import NEW_AT_MINUTES, EntryRequests
 from gui.occurrences.placed_entries import handle_of
 from gui.text import formats
 from gui.widgets.awaiting import PATIENCE_MILLISECONDS, draw_nothing
@@ -51,8 +51,6 @@ _BY_KEY = (
     Qt.FocusReason.BacktabFocusReason,
     Qt.FocusReason.ShortcutFocusReason,
 )
-# A day without a time means its morning.
-_NEW_AT_MINUTES = 9 * 60
 # The room of the number of a week.
 _WEEK_STEPS = 7
 _MONTHS = {_Key.Key_PageUp: -1, _Key.Key_PageDown: 1}
@@ -253,7 +251,7 @@ class MonthGrid(QTableView):
         if found is not None:
             self.requests.entry_opened.emit(found[1])
         elif day is not None:
-            self.requests.new_wanted.emit(formats.instant_at(day, _NEW_AT_MINUTES))
+            self.requests.new_wanted.emit(formats.instant_at(day, NEW_AT_MINUTES))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if event.reason() == QContextMenuEvent.Reason.Keyboard:
@@ -262,7 +260,7 @@ class MonthGrid(QTableView):
         place = self.viewport().mapFromGlobal(event.globalPos())
         found, day = self._entry_at(place), self._day_under(place)
         entry = None if found is None else found[1]
-        at = None if day is None else formats.instant_at(day, _NEW_AT_MINUTES)
+        at = None if day is None else formats.instant_at(day, NEW_AT_MINUTES)
         self.requests.menu_wanted.emit(entry, at, event.globalPos())
 
     def _want_menu_of_day(self) -> None:
@@ -270,7 +268,7 @@ class MonthGrid(QTableView):
         chosen = (each for each in self._places(self._day) if handle_of(each[1]) == self._delegate.selected)
         rect = QRectF(self.visualRect(self._model.index_of(self._day)))
         place, entry = next(chosen, (rect, None))
-        at = formats.instant_at(self._day, _NEW_AT_MINUTES)
+        at = formats.instant_at(self._day, NEW_AT_MINUTES)
         self.requests.menu_wanted.emit(entry, at, self.viewport().mapToGlobal(place.center().toPoint()))
 
     def viewportEvent(self, event: QEvent) -> bool:

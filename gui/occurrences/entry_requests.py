@@ -2,6 +2,9 @@
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
+# When a new job is to run on a day that was chosen without a time.
+NEW_AT_MINUTES = 9 * 60
+
 
 class EntryRequests(QObject):
     """Views tell, the controller listens; `settled` and `moved` are its answers to a move.

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from itertools import product
 
 import pytest
@@ -365,3 +365,27 @@ def press_day(calendar: CalendarView, day: date) -> None:
     assert isinstance(model, MonthModel)
     place = calendar.grid.visualRect(model.index_of(day)).topLeft() + QPoint(8, 8)
     QTest.mouseClick(calendar.grid.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_a_right_click_below_the_agenda_offers_a_job_on_its_last_day(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """It opened nothing."""
+    add(core, "Report", "once on 2026-11-24 at 9:00")
+    add(core, "Mail", "once on 2026-11-25 at 9:00")
+    agenda = shown(live, Mode.AGENDA, date(2026, 11, 23)).agenda
+    qtbot.waitUntil(lambda: agenda.model.rowCount() == 2)
+    view = agenda.table.view
+    place = QPoint(20, view.viewport().height() - 4)
+    assert not view.indexAt(place).isValid()
+
+    asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, view.viewport().mapToGlobal(place))
+    QApplication.sendEvent(view.viewport(), asked)
+
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    new = menu.actions()[-1]
+    with qtbot.waitSignal(agenda.requests.new_wanted) as wanted:
+        new.trigger()
+    assert wanted.args == [datetime(2026, 11, 25, 8, 0, tzinfo=UTC)]
+    menu.close()

@@ -322,9 +322,10 @@ class StepList(PlacedList):
         is_pointed = event.reason() == QContextMenuEvent.Reason.Mouse
         index = self.indexAt(event.pos()) if is_pointed else self.currentIndex()
         key = self._key_at(index.row())
-        if key is None:
-            return
         where = event.globalPos()
+        if key is None:
+            self.ask_kind(self.model().rowCount(), where)
+            return
         if not is_pointed:
             where = self.viewport().mapToGlobal(self.visualRect(index).center())
         way = self._shown_at(index.row())

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
@@ -133,3 +133,22 @@ def move(steps: StepList, place: QPoint, buttons: Qt.MouseButton) -> None:
     there = QPointF(place), QPointF(steps.viewport().mapToGlobal(place))
     event = QMouseEvent(QEvent.Type.MouseMove, *there, NONE, buttons, Qt.KeyboardModifier.NoModifier)
     QApplication.sendEvent(steps.viewport(), event)
+
+
+def test_a_right_click_below_the_cards_offers_a_step_behind_them(steps: StepList) -> None:
+    """It opened nothing."""
+    editing = calls(3)
+    show(steps, editing, editing.cards[0].key)
+    wanted: list[tuple[object, int]] = []
+    steps.step_wanted.connect(lambda kind, gap: wanted.append((kind, gap)))
+    place = QPoint(20, steps.viewport().height() - 4)
+    assert not steps.indexAt(place).isValid()
+
+    asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, steps.viewport().mapToGlobal(place))
+    QApplication.sendEvent(steps.viewport(), asked)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    menu.actions()[0].trigger()
+    menu.close()
+
+    assert wanted == [(next(iter(StepKind)), 3)]
