@@ -179,8 +179,10 @@ class Frame:
     zone: str
     zone_is_said: bool = False
     starts: datetime | None = None
+    is_from_weekday: bool = False  # from monday 6:00, which may have an end in each week
     ends: datetime | None = None
     times: int | None = None
+    is_of_all: bool = True  # 5 times in all
     days: int | None = None  # the next 5 mondays
     has_year_of_months: bool = False  # mondays in january 2027
     lasts: SaidLength | None = None

@@ -23,6 +23,8 @@ READ = (
     "english_fifteenth",
     "english_sixteenth",
     "english_seventeenth",
+    "english_eighteenth",
+    "english_nineteenth",
     "german_first",
     "german_second",
     "german_third",

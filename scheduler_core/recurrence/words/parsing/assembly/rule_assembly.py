@@ -75,6 +75,7 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
         _settle_weeks(scene, draft)
         _settle_two_meanings(scene, draft)
         _refuse_single_date(scene, draft, drafts)
+        _refuse_times_of_unclear(scene, draft)
         take_steps_as_times(scene, draft)
     for place, draft in enumerate(drafts):
         before = rules[-1] if rules else None
@@ -265,6 +266,15 @@ def _refuse_single_date(scene: Scene, draft: RuleDraft, drafts: list[RuleDraft])
     if is_lone and not (is_repeated or is_bounded):
         scene.reader.refuse(
             "a date without a year can mean once or every year; begin with 'once' or 'every year'"
+        )
+
+
+def _refuse_times_of_unclear(scene: Scene, draft: RuleDraft) -> None:
+    """Refuse every weekday 5 times at 9, 11, 13, 15 and 17, which may be 5 times on each day or in all."""
+    count = scene.frame.times
+    if count == len(draft.times) and len(draft.times) > 1 and not scene.frame.is_of_all:
+        scene.reader.refuse(
+            "that can be so often each day or in all; write '5 times a day' or '5 times in all'"
         )
 
 

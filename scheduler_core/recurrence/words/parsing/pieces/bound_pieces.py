@@ -97,6 +97,7 @@ def starts(scene: Scene) -> bool:
     has_word = reader.take_words("as of") or reader.take_word(*_START_WORDS)
     if not has_word:
         return False
+    word, first = reader.peek(-1), reader.peek()
     reader.take_word("from")
     reader.take_word("on")
     if reader.take_word("now"):
@@ -122,6 +123,8 @@ def starts(scene: Scene) -> bool:
     start = read_bound(scene, _MIDNIGHT, read_first_day, scene.today)
     if start is None:
         return False
+    is_from = reader.typed(word, word).lower() in {"from", "von", "vom"}
+    scene.frame.is_from_weekday = is_from and first.text in WEEKDAYS
     _set_start(scene, start)
     if reader.take_word("to", "-", "through"):
         last = read_day_of_same_month(reader, start.date())
@@ -142,6 +145,10 @@ def ends(scene: Scene) -> bool:
         return False
     if reader.peek().text == "after":
         return False  # ends after 5 times
+    if scene.frame.is_from_weekday and reader.peek().text in WEEKDAYS:
+        reader.refuse(
+            "that can be each week or the next one alone; write the dates, or the hours of each day"
+        )
     if draft.begins_at is not None or draft.goes_on_each_day:
         clock = read_time(scene) or reader.attempt(read_bare_time)
         if clock is not None:
@@ -250,25 +257,24 @@ def times_in_all(scene: Scene) -> bool:
     """Read for 10 times, 10 runs, 10 times in all."""
     reader = scene.reader
     is_of_day = reader.peek(-1).text in {"day", "daily"}
-    if reader.take_word("for"):
-        is_of_day = False
+    is_of_all = reader.take_word("for")
+    if is_of_all:
         reader.take_word("the")
         reader.take_word("next")
-    is_of_day &= not reader.take_words("in all")
-    is_most = any(reader.take_words(words) for words in _AT_MOST)
-    is_of_day &= not is_most
+    is_of_all |= reader.take_words("in all")
+    is_of_all |= any(reader.take_words(words) for words in _AT_MOST)
     count = read_number(reader)
     if count is None or not reader.take_word(*_COUNT_NOUNS):
         return False
     if reader.take_word("in"):
-        is_of_day = False
+        is_of_all = True
         reader.take_word("all", "total")
-    if is_of_day:
+    if is_of_day and not is_of_all:
         scene.draft.said_count = count  # every day 3 times at 8, 12 and 18
         return True
     if scene.frame.times is not None:
         reader.refuse("the number of times is said twice")
-    scene.frame.times = count
+    scene.frame.times, scene.frame.is_of_all = count, is_of_all
     return True
 
 

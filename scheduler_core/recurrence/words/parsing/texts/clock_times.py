@@ -71,6 +71,9 @@ def read_said_times(reader: Reader, *, bare_hours: bool) -> list[SaidTime] | Non
         return None
     said = [first]
     while (following := reader.attempt(lambda inner: _read_next(inner, bare_hours))) is not None:
+        if following.is_open and following in said:
+            hour = following.clock.hour
+            reader.refuse(f"{hour} is said twice; write {hour:02}:00 and {(hour + 12) % 24:02}:00")
         said.append(following)
     if any(each.has_half for each in said) and any(each.is_open for each in said):
         return _in_order(reader, said)
