@@ -7,7 +7,6 @@ import sys
 assert sys.platform != "win32"  # the imports below need what Windows lacks
 
 import asyncio
-import binascii
 import logging
 import os
 import shutil
@@ -23,7 +22,7 @@ from typing import Any
 
 from scheduler_core.actions.host import launching
 from scheduler_core.actions.host.link import Link
-from scheduler_core.actions.host.preparations import Preparations
+from scheduler_core.actions.host.preparations import Preparations, start_of
 from scheduler_core.actions.host.protocol import Message, number, run_of, text, whole, wholes
 from scheduler_core.actions.host.slow_disks import SlowDisks
 from scheduler_core.actions.host.spool import Piece, read_output
@@ -85,6 +84,7 @@ class HostedProcesses:
         self._is_closed = False
         self._fault = ""
         self._reached: socket.socket | None = None
+        self._is_reaching = False
 
     @property
     def place(self) -> Path:
@@ -124,7 +124,7 @@ class HostedProcesses:
         self._running[process.run] = process
         try:
             process.link = link = await self.link()
-            link.tell(_start_of(process.run, launch, most_bytes, detaches=detaches))
+            link.tell(start_of(process.run, launch, most_bytes, detaches=detaches))
             try:
                 await settled(process.started)
                 process.started.result()
@@ -191,8 +191,7 @@ class HostedProcesses:
         if self._link is not None:
             self._link.close(waits=self._private is not None or not self._running)
             self._link = None
-        if self._private is not None:
-            shutil.rmtree(self._private, ignore_errors=True)
+        self._remove_private()
 
     # ---- for its processes
 
@@ -243,7 +242,8 @@ class HostedProcesses:
 
     async def _linked(self) -> Link:
         for _ in range(_MOST_TRIES):
-            await asyncio.to_thread(self._reach, self.place)
+            place, self._is_reaching = self.place, True
+            await asyncio.to_thread(self._reach, place)
             connection, self._reached = self._reached, None
             if connection is None:
                 raise CantStart("Hourbell ends")
@@ -274,9 +274,18 @@ class HostedProcesses:
 
     def _reach(self, place: Path) -> None:
         """Connect on a thread, which may come to its end when all is closed."""
-        self._reached = launching.launched(place, *self._options, words=self._words)
-        if self._is_closed:
-            self._close_reached()
+        try:
+            self._reached = launching.launched(place, *self._options, words=self._words)
+        finally:
+            self._is_reaching = False
+            if self._is_closed:
+                if self._reached is None:
+                    self._remove_private()
+                self._close_reached()  # and a private host removes its folder
+
+    def _remove_private(self) -> None:
+        if self._private is not None and not self._is_reaching:  # else the host is just being begun in it
+            shutil.rmtree(self._private, ignore_errors=True)
 
     def _close_reached(self) -> None:
         reached, self._reached = self._reached, None
@@ -463,24 +472,6 @@ class HostedProcess:
         if not self._ended.done():
             self._ended.set_result(None)
         _resolve(self.exited)
-
-
-def _start_of(run: int, launch: Launch, most_bytes: int, *, detaches: bool) -> Message:
-    return {
-        "say": "start",
-        "run": run,
-        "program": launch.program,
-        "arguments": launch.arguments,
-        "environment": dict(launch.environment),
-        "folder": launch.working_folder,
-        "stdin": binascii.b2a_base64(launch.stdin, newline=False).decode("ascii"),
-        "detaches": detaches,
-        "careful": launch.may_hang,
-        "scrap": launch.scrap,
-        "head": most_bytes // 4,
-        "tail": most_bytes,
-        "hidden": [form.decode("latin-1") for form in launch.hidden],
-    }
 
 
 def _resolve(future: asyncio.Future[None]) -> None:

@@ -1,11 +1,13 @@
-"""Look at the files of starts on a thread, and help out where one is held up."""
+"""Look at the files of starts on a thread, and say to the host what is to start."""
 
 import asyncio
+import binascii
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from scheduler_core.actions.host.protocol import Message
 from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import Launch
 from scheduler_core.daemon_threads import DaemonThreads
@@ -111,3 +113,22 @@ def _outcome(prepare: Callable[[Looks], Launch], looks: Looks) -> tuple[Launch |
         return prepare(looks), None
     except Exception as error:  # noqa: BLE001 - it ends with whoever asked
         return None, error
+
+
+def start_of(run: int, launch: Launch, most_bytes: int, *, detaches: bool) -> Message:
+    """Return the message that has a host start it."""
+    return {
+        "say": "start",
+        "run": run,
+        "program": launch.program,
+        "arguments": launch.arguments,
+        "environment": dict(launch.environment),
+        "folder": launch.working_folder,
+        "stdin": binascii.b2a_base64(launch.stdin, newline=False).decode("ascii"),
+        "detaches": detaches,
+        "careful": launch.may_hang,
+        "scrap": launch.scrap,
+        "head": most_bytes // 4,
+        "tail": most_bytes,
+        "hidden": [form.decode("latin-1") for form in launch.hidden],
+    }

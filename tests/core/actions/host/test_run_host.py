@@ -1,5 +1,6 @@
 """What the run host promises: real scripts, real deaths."""
 
+import asyncio
 import json
 import os
 import signal
@@ -7,7 +8,8 @@ import stat
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +17,7 @@ import pytest
 
 from scheduler_core.actions.host import launching
 from scheduler_core.actions.host.held_runs import held_runs
+from scheduler_core.actions.host.hosted_processes import HostedProcesses
 from scheduler_core.actions.host.launching import launched
 from scheduler_core.actions.host.protocol import VERSION, packed
 from scheduler_core.actions.host.spool import has_host, read_journal, read_output
@@ -405,3 +408,49 @@ def test_a_careful_start_tells_what_prevents_it(folder: Path) -> None:
         run = client.shell("echo x; exit 8", careful=True)
         assert client.hears("ended", run)["code"] == 8
         assert client.output[1] == b"x\n"
+
+
+_SLOW_TO_SAY = """
+import sys, time, os
+sys.path.insert(0, sys.argv.pop(1))
+gate = sys.argv.pop(1)
+from scheduler_core.actions.host.program import main
+code = main(sys.argv[1:])
+open(gate + "-reached", "w").close()
+while not os.path.exists(gate):
+    time.sleep(0.01)
+sys.exit(code)
+"""
+
+
+def test_a_private_host_that_is_closed_while_it_begins_leaves_no_process_and_no_folder(
+    tmp_path: Path,
+) -> None:
+    """Its folder was removed beneath it: nobody could reach it, and it waited ten seconds for somebody."""
+    gate, reached = tmp_path / "gate", tmp_path / "gate-reached"
+    words = [sys.executable, "-c", _SLOW_TO_SAY, str(ROOT), str(gate)]
+
+    async def begin_and_close() -> Path:
+        processes = HostedProcesses(None, words=words)
+        place = processes.place
+        processes.prepare()
+        await asyncio.to_thread(_comes_true, reached.exists)
+        processes.close()
+        gate.touch()
+        return place
+
+    place = asyncio.run(begin_and_close())  # which waits for its threads
+
+    assert _comes_true(lambda: not place.exists())
+    assert _comes_true(lambda: not any(place.name in command for command in _commands()))
+
+
+def _comes_true(holds: Callable[[], bool]) -> bool:
+    pause = threading.Event()
+    return any(holds() or pause.wait(0.01) for _ in range(500))
+
+
+def _commands() -> Iterator[str]:
+    for each in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):  # it has ended
+            yield each.read_text(encoding="utf-8", errors="replace")
