@@ -385,7 +385,7 @@ def test_a_right_click_below_the_agenda_offers_a_job_on_its_last_day(
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     new = menu.actions()[-1]
-    with qtbot.waitSignal(agenda.requests.new_wanted) as wanted:
+    with qtbot.waitSignal(live.window.requests.new_wanted) as wanted:
         new.trigger()
     assert wanted.args == [datetime(2026, 11, 25, 8, 0, tzinfo=UTC)]
     menu.close()
