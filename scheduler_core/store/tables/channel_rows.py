@@ -63,5 +63,6 @@ NOTICES = Table(
     UniqueConstraint("channel_id", "subject"),
     Index(None, "job_id", "id"),
     index_where("next_at IS NOT NULL", "ix_notices_next", "next_at"),
+    index_where("next_at IS NOT NULL AND trouble <> ''", "ix_notices_trouble", "channel_id", "next_at"),
     **STRICT_WITH_LASTING_IDS,
 )

@@ -5,19 +5,21 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, delete, insert, select, text, update
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.identity import identity
-from scheduler_core.store.tables.channel_rows import NOTICES
+from scheduler_core.store.tables.channel_rows import CHANNELS, NOTICES
 from scheduler_core.store.telling.notice_keys import new_key
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import ChannelId, NoticeId
 from scheduler_core.values.records.notice import Notice, NoticeKind
 
 KEPT = timedelta(days=30)
+# As the index says it.
+_IS_IN_TROUBLE = text("next_at IS NOT NULL AND trouble <> ''")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +65,21 @@ def next_notice_at(tx: Reading, besides: Collection[ChannelId] = ()) -> datetime
 
 
 def in_trouble(tx: Reading, now: datetime) -> dict[ChannelId, tuple[datetime, str]]:
-    """Return which channels are not to be tried before an instant, each with its trouble."""
-    found = tx.connection.execute(
-        select(NOTICES.c.channel_id, NOTICES.c.next_at, NOTICES.c.trouble)
-        .where(NOTICES.c.next_at > now, NOTICES.c.trouble != "")
-        .order_by(NOTICES.c.next_at.desc(), NOTICES.c.id.desc())
-    )
-    return {channel_id: (next_at, trouble) for channel_id, next_at, trouble in found if next_at is not None}
+    """Return which channels are not to be tried before an instant, each with its trouble.
+
+    Of each channel one row is read, however much waits for it.
+    """
+    found: dict[ChannelId, tuple[datetime, str]] = {}
+    for channel_id in tx.connection.scalars(select(CHANNELS.c.id)).all():
+        first = tx.connection.execute(
+            select(NOTICES.c.next_at, NOTICES.c.trouble)
+            .where(NOTICES.c.channel_id == channel_id, NOTICES.c.next_at > now, _IS_IN_TROUBLE)
+            .order_by(NOTICES.c.next_at)
+            .limit(1)
+        ).first()
+        if first is not None and first.next_at is not None:
+            found[channel_id] = (first.next_at, first.trouble)
+    return found
 
 
 def go_on(tx: Writing, channel_id: ChannelId, now: datetime) -> None:

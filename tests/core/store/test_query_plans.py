@@ -17,8 +17,11 @@ from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewR
 from scheduler_core.store.runs.statistics import run_statistics, run_timeline
 from scheduler_core.store.sequences import instances
 from scheduler_core.store.store import Store
+from scheduler_core.store.telling.channels import add_channel
+from scheduler_core.store.telling.notices import in_trouble
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.records.channel import Channel, ChannelKind
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_log import LogPlace, RunFilter
 from tests.core.store.builders import HOUR, NOW, a_draft, a_finished_run, add_jobs, an_engine
@@ -87,6 +90,19 @@ def test_which_jobs_fail_is_found_by_the_last_run_of_each(file_store: Store) -> 
         job_lists.failing_jobs(tx)
 
     assert any("INDEX ix_runs_job_id_id" in step for step in plans), plans
+
+
+def test_whether_a_channel_is_in_trouble_is_seen_by_one_notice_of_it(file_store: Store) -> None:
+    """All that waited was read at each look, which comes with each end of a run."""
+    with file_store.write() as tx:
+        add_channel(tx, Channel("phone", ChannelKind.HOOK, "https://phone.example/x"), "ann", NOW)
+
+    with plans_of(file_store) as plans, file_store.read() as tx:
+        in_trouble(tx, NOW)
+
+    steps = [step for step in plans if "notices" in step or "TEMP" in step]
+    assert len(steps) == 1
+    assert "INDEX ix_notices_trouble (channel_id=? AND next_at>?)" in steps[0]
 
 
 @pytest.mark.parametrize(

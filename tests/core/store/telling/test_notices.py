@@ -24,6 +24,7 @@ from scheduler_core.store.telling.notices import (
     WaitingNotice,
     delete_old_notices,
     fold,
+    in_trouble,
     mark_sent,
     put_off,
     waiting_notices,
@@ -360,6 +361,27 @@ def test_the_id_of_a_notice_does_not_come_again_with_its_number(store: Store) ->
 
     assert ids[0][0] == ids[1][0]
     assert ids[0][1] != ids[1][1]
+
+
+def test_a_channel_in_trouble_is_tried_when_the_first_of_its_notices_is(store: Store) -> None:
+    an_engine(store)
+    tell(store, "all:phone; all:desk; all:mute", "phone", "desk", "mute")
+    job = add_job(store)
+    end(store, job, NOW)
+    end(store, job, NOW + HOUR, OK)
+    with store.read() as tx:
+        numbers = {each.name: each.id for each in channels(tx)}
+    waiting = {
+        name: [each.id for each in told(store) if each.channel_id == numbers[name]] for name in numbers
+    }
+    with store.write() as tx:
+        put_off(tx, waiting["phone"][:1], NOW + 3 * HOUR, "no answer")
+        put_off(tx, waiting["phone"][1:], NOW + 2 * HOUR, "a time-out")
+        put_off(tx, waiting["desk"], NOW + HOUR, "over by then")
+        put_off(tx, waiting["mute"], NOW + 3 * HOUR)
+
+    with store.read() as tx:
+        assert in_trouble(tx, NOW + HOUR) == {numbers["phone"]: (NOW + 2 * HOUR, "a time-out")}
 
 
 def test_what_waits_for_a_channel_in_trouble_is_not_summed_up(store: Store) -> None:
