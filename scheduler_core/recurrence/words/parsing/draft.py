@@ -70,6 +70,7 @@ class RuleDraft:
     month_days: tuple[MonthDay, ...] = ()
     without_month_days: tuple[DayNumber, ...] = ()
     without_months: tuple[int, ...] = ()
+    has_months_left_out: bool = False
     months: tuple[int, ...] = ()
     is_only_in_months: bool = False
     is_weekday_of_date: bool = False  # friday the 13th

@@ -25,6 +25,8 @@ READ = (
     "english_seventeenth",
     "english_eighteenth",
     "english_nineteenth",
+    "english_twentieth",
+    "english_twentyfirst",
     "german_first",
     "german_second",
     "german_third",
@@ -36,6 +38,7 @@ READ = (
     "german_ninth",
     "german_tenth",
     "german_eleventh",
+    "german_twelfth",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -230,7 +230,7 @@ def _settle_weeks(scene: Scene, draft: RuleDraft) -> None:
         return
     whole, of_month = draft.every_nth
     draft.every_nth = ("", "")
-    if draft.span or draft.months or draft.period:
+    if draft.span or (draft.months and not draft.has_months_left_out) or draft.period:
         return
     (day,) = draft.month_days
     starts = scene.frame.starts
@@ -284,6 +284,7 @@ def _settle_months(scene: Scene, draft: RuleDraft) -> None:
         left = set(draft.months or range(1, 13)) - set(draft.without_months)
         if not left:
             scene.reader.refuse("no month is left")
+        draft.has_months_left_out = not draft.months
         draft.months, draft.without_months = tuple(sorted(left)), ()
     if draft.weekdays and draft.months and (draft.period, draft.interval) == (Period.WEEK, 1):
         draft.period = None  # weekly in july on wednesday

@@ -245,7 +245,7 @@ _WORDS = {
     "ev": "every",
     "tod": "today",
     "tom": "tomorrow",
-    "besides save": "except",
+    "besides save bar": "except",
     "wknds": "weekends",
     "th": "thursday",
     "excl exc": "except",

@@ -37,6 +37,7 @@ _ACTING = (
 # What people say to one another around it; it says nothing of when.
 _ASKING = re.compile(
     rf"\b(?:(?:could|can|would) you (?:please )?|(?:and |please )?{_ACTING} (?={_SUBJECT}\b)"
+    rf"|(?:could|can|would|should|may) {_SUBJECT} (?:please )?(?:be )?{_ACTING}\b|kick {_SUBJECT} off\b"
     rf"|i (?:want|need|would like)(?: you)?\b|i'd (?:like|want)\b"
     rf"|(?:make|let|have|get|set|put) (?={_SUBJECT}\b)|(?:set|create|make) an? (?:alarm|reminder)\b"
     rf"|(?:please )?(?:remind|wake|notify|tell|email|call|ping) (?:me|us)(?: up)?\b|thank you\b|thanks\b"
@@ -53,7 +54,7 @@ _SHOULD = re.compile(
     re.IGNORECASE,
 )
 _FIRING = re.compile(
-    r"^(?:please )?(?:trigger|fire|execute|launch|schedule|do|kick off|run)"
+    rf"^(?:please )?(?:{_MUST} (?:be )?{_ACTING}|trigger|fire|execute|launch|schedule|do|kick off|run)"
     rf"(?: {_SUBJECT})?(?: for\b)?(?=\s)",
     re.IGNORECASE,
 )

@@ -180,7 +180,9 @@ def _is_dot_of_word(raw: Sequence[Token], place: int) -> bool:
     if raw[place].text != "." or not place:
         return False
     before = raw[place - 1]
-    is_short = before.kind is TokenKind.WORD and len(before.text) <= _LONGEST_SHORT
+    is_short = before.kind is TokenKind.WORD and (
+        len(before.text) <= _LONGEST_SHORT or before.text == "thurs"
+    )
     return place == len(raw) - 1 or (is_short and before.end == raw[place].start)
 
 
