@@ -308,6 +308,8 @@ class Application:
         """Write down what is typed, as the session may end at once."""
         if self._is_complete:
             self.window.editors.keep_typed()
+        if self._settings is not None:
+            self._settings.keep_typed()
 
     def close(self) -> None:
         """End everything, the window first; closing twice is fine."""
@@ -320,6 +322,8 @@ class Application:
         self._patience.stop()
         self._drawing.drop()
         self.first_paint.end()
+        if self._settings is not None:
+            self._settings.keep_typed()
         self.window.close()
         _delete(self.window)
         self.bridge.close()

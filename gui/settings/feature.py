@@ -82,6 +82,11 @@ class SettingsFeature(QObject):
         self._history.changed.connect(self._on_history)
         self._actions.appearance_group.triggered.connect(self._look_again)
 
+    def keep_typed(self) -> None:
+        """Save what is typed into a field that nobody has left yet."""
+        if self.dialog is not None:
+            self.dialog.settle()
+
     def open(self, place: str = "") -> None:
         """Open the dialog, at a setting or a category if one is named."""
         if self.dialog is not None:
