@@ -5,7 +5,7 @@ from datetime import timedelta
 # A beginning is written ahead of its instant.
 # So long for one, so much longer for each that is held, and no longer than that: one commit follows another.
 _FOR_ONE = timedelta(milliseconds=10)
-_FOR_EACH = timedelta(microseconds=60)
+_FOR_EACH = timedelta(microseconds=120)
 LONGEST_HEAD_START = timedelta(milliseconds=500)
 # A task is brought to another machine, which then writes the beginning: claims are made a second ahead.
 _FOR_ONE_TASK = timedelta(milliseconds=250)
