@@ -5,7 +5,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetrics, QHideEvent, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -30,7 +30,7 @@ from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.form import note
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.one_line import OneLine
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Paragraph, line_pitch
 from gui.widgets.spoken.roles import SpokenRole
 from gui.widgets.tables.flush_delegate import FlushDelegate
 from gui.widgets.tables.line_table import LineTable
@@ -273,12 +273,12 @@ class PreviewPane(QWidget):
     def _fit_sentence(self) -> None:
         """Give the sentence the lines it takes, up to what leaves room for the rest."""
         width = self.width()
-        line = self._sentence.fontMetrics().lineSpacing()
+        line = line_pitch(self._sentence.font())
         wanted = self._sentence.heightForWidth(max(width, space(30)))
         high = min(wanted, _MOST_LINES * line)
         self._room.setFixedHeight(high + space(0.5))
         # The month stays where it is, be the sentence of one line or of two.
-        usual = _USUAL_LINES * QFontMetrics(font_of(Type.HEADING)).lineSpacing()
+        usual = _USUAL_LINES * line_pitch(font_of(Type.HEADING))
         self._gap.changeSize(0, space(1) + max(usual - high, 0))
         if (sheet := self.layout()) is not None:
             sheet.invalidate()
