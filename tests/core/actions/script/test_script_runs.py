@@ -277,7 +277,7 @@ def test_a_script_that_ignores_the_request_is_killed_after_the_grace() -> None:
 
 
 def test_without_grace_a_script_is_killed_at_once() -> None:
-    ran = run(a_shell("trap 'echo tidied' TERM; sleep 60"), time_out=timedelta(seconds=0.1), grace=NO_GRACE)
+    ran = run(a_shell("trap 'echo tidied' TERM; sleep 60"), time_out=SOON, grace=NO_GRACE)
 
     assert (ran.outcome.exit_code, ran.stdout) == (-9, "")
 
