@@ -14,6 +14,7 @@ _OTHERS = {
     "add": ("job add",),
     "new": ("job add",),
     "create": ("job add",),
+    **dict.fromkeys(("search", "find", "grep"), ("job list WORD",)),
     "rm": ("job delete",),
     "remove": ("job delete",),
     "delete": ("job delete",),
@@ -85,6 +86,14 @@ _ACTS_ELSEWHERE = {
         "move": "hourbell job move JOB --to FOLDER",
         "list": "hourbell job list",
         "ls": "hourbell job list",
+    },
+    "job": {
+        "export": "hourbell export JOB",
+        "import": "hourbell import FILE",
+        "next": "hourbell next JOB",
+        "why": "hourbell why JOB",
+        "undo": "hourbell undo",
+        "preview": "hourbell preview",
     },
     "run": {"stop": "hourbell run cancel RUN"},
     "key": dict.fromkeys(("end", "stop", "cancel", "free"), "hourbell key revoke KEY"),
@@ -223,6 +232,8 @@ def command_meant(prog: str, word: str, choices: Iterable[str]) -> str:
     others = list(_OTHERS.get(word, ()))
     if prog == _PROGRAM:
         return _asked([f"{prog} {each}" for each in others or _near(word, known)])
+    if word == "help":
+        return _asked([f"{prog} --help"])
     group = prog.removeprefix(_PROGRAM).strip()
     if word in _ACTS_ELSEWHERE.get(group, {}):
         return _asked([_ACTS_ELSEWHERE[group][word]])

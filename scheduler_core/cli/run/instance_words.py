@@ -11,7 +11,7 @@ from scheduler_core.cli.run.outcome_words import word_of_state
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.run import Held
 
-_HELD = {Held.NOT: "let go", Held.OFF: "switched off", Held.BIN: "in the bin"}
+_HELD = {Held.NOT: "let go", Held.PAUSED: "paused", Held.OFF: "switched off", Held.BIN: "in the bin"}
 _LETS_GO_ON = {Held.OFF: "job enable", Held.BIN: "job restore"}
 _WAITS = frozenset({InstanceState.WAITING, InstanceState.RETRYING})
 
@@ -21,7 +21,7 @@ def instance_words(instance: Instance, now: datetime, zone: str) -> str:
         case InstanceState.PLANNED:
             return tr("begins {time}", time=_time(instance, now, zone))
         case InstanceState.QUEUED:
-            return _queued(instance) if instance.why_queued else tr("due, and about to begin")
+            return _queued(instance) if instance.why_queued else tr("due, and has not begun")
         case InstanceState.RUNNING:
             return tr("running since {time}", time=spoken_instant(instance.since, zone))
         case InstanceState.WAITING | InstanceState.RETRYING:
@@ -66,9 +66,22 @@ def _waits(instance: Instance, time: str) -> str:
         return _queued(instance)
     if instance.state is InstanceState.RETRYING:
         return tr("tries again {time}", time=time)
-    in_bin = tr("; in the bin") if instance.is_in_bin else ""
     for_event = tr(" for {event}", event=instance.event) if instance.event else ""
-    return tr("waits until {time}", time=time) + for_event + in_bin
+    return tr("waits until {time}", time=time) + for_event + _then(instance)
+
+
+def _then(instance: Instance) -> str:
+    """Say of a wait that goes on what keeps the step behind it from beginning."""
+    if instance.is_in_bin:
+        return tr("; in the bin")
+    if is_held_behind(instance):
+        return tr("; what follows is held while the job is {state}", state=tr(_HELD[instance.held]))
+    return ""
+
+
+def is_held_behind(instance: Instance) -> bool:
+    """Tell whether it is said of a wait that what follows it is held."""
+    return instance.state is InstanceState.WAITING and instance.held in {Held.PAUSED, Held.OFF}
 
 
 def _queued(instance: Instance) -> str:

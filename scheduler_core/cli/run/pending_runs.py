@@ -7,7 +7,7 @@ from datetime import datetime
 from scheduler_core.cli.command_parser import CommandParser
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.terminal import harmless
-from scheduler_core.cli.run.instance_words import instance_words
+from scheduler_core.cli.run.instance_words import instance_words, is_held_behind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.ids import JobId
@@ -80,7 +80,7 @@ def _told(each: Instance, now: datetime, options: argparse.Namespace, until: dat
         return _skipped(each, said, options)
     if each.state is InstanceState.HELD:
         said = tr("is held")
-    if until is None or each.until is None or each.until < until:
+    if not is_held_behind(each) and (until is None or each.until is None or each.until < until):
         said += _what_is_held(each)
     return tr(
         "Run {run} of “{job}” {said}. End it with hourbell run cancel {run}",

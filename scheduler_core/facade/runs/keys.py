@@ -142,7 +142,7 @@ class Keys:
 
 _WORDS = {
     InstanceState.PLANNED: "still to come",
-    InstanceState.QUEUED: "due, and about to begin",
+    InstanceState.QUEUED: "due, and has not begun",
     InstanceState.RUNNING: "running",
     InstanceState.WAITING: "waiting",
     InstanceState.RETRYING: "to be tried again",

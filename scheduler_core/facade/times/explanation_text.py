@@ -147,7 +147,7 @@ def _about_run(run: Run, why: Why, shown: Shown) -> Iterator[str]:
     what = f"{_which(run)} at {shown(run.due_at)}"
     if run.state is RunState.CLAIMED:
         yield _waiting(run, why, what, shown)
-        yield from _goes_on_only_if(run, why)
+        yield from _goes_on_only_if(run, why, shown)
     elif run.state is RunState.RUNNING and not why.has_engine:
         yield f"{what} was running when its engine ended; the next one finds out what became of it."
     else:
@@ -188,9 +188,10 @@ def _which(run: Run) -> str:
 
 def _waiting(run: Run, why: Why, what: str, shown: Shown) -> str:
     """Say what keeps a run from beginning, or until when it waits."""
-    if run.held is Held.PAUSED and why.hold is not None:
-        return _sentence(f"{what} is held: {_held(why.hold, shown, 'the job')}")
-    if run.held is not Held.NOT:
+    is_wait = run.attempt == 1 and _waits_for_time(run, why)  # it goes on whatever holds the step behind it
+    if run.held is not Held.NOT and not is_wait:
+        if run.held is Held.PAUSED and why.hold is not None:
+            return _sentence(f"{what} is held: {_held(why.hold, shown, 'the job')}")
         return f"{what} is held as long as {_HELD[run.held]}."
     if run.waits_until is not None and _waits_for_time(run, why):
         event = f", or until the event “{run.waits_for}” comes" if run.waits_for else ""
@@ -209,9 +210,13 @@ def _waits_for_time(run: Run, why: Why) -> bool:
     return run.waits_until is not None and run.waits_until > max(run.due_at, why.asked_at)
 
 
-def _goes_on_only_if(run: Run, why: Why) -> Iterator[str]:
+def _goes_on_only_if(run: Run, why: Why, shown: Shown) -> Iterator[str]:
     """Say what else is needed for the end of a wait, where that is not there now."""
-    if run.held is not Held.NOT or not _waits_for_time(run, why):
+    if not _waits_for_time(run, why):
+        return
+    if run.held is not Held.NOT:
+        if run.attempt == 1:
+            yield _sentence(_held_behind(run, why, shown))
         return
     if why.is_held_copy:
         yield f"It goes on only if {_UNDECIDED}."
@@ -219,6 +224,12 @@ def _goes_on_only_if(run: Run, why: Why) -> Iterator[str]:
         yield "It goes on only if an engine runs by then; none runs now."
     elif why.silence:
         yield _sentence(f"It goes on only if the engine does, which gives no sign of life: {why.silence}")
+
+
+def _held_behind(run: Run, why: Why, shown: Shown) -> str:
+    if run.held is Held.PAUSED and why.hold is not None:
+        return f"What follows then is held: {_held(why.hold, shown, 'the job')}"
+    return f"What follows then is held as long as {_HELD[run.held]}"
 
 
 def _trigger(run: Run, why: Why) -> str:

@@ -237,6 +237,22 @@ def test_what_is_held_by_a_pause_says_by_which() -> None:
     )
 
 
+def test_a_wait_goes_on_under_a_pause_and_what_follows_is_held() -> None:
+    """`key show` said until when it waits, and `why` that it was held."""
+    waits = replace(RAN, state=RunState.CLAIMED, started_at=None, finished_at=None, start_at=AT + 2 * HOUR)
+    paused, off = replace(waits, held=Held.PAUSED), replace(waits, held=Held.OFF)
+
+    assert said(runs=(paused,), hold=Hold("", AT + HOUR, ME))[:2] == [
+        "The run at 09:00 waits until 11:00.",
+        "What follows then is held: everything is paused by ann until 10:00.",
+    ]
+    assert said(runs=(off,))[1] == "What follows then is held as long as the job is switched off."
+    retry = replace(paused, attempt=2)
+    assert said(runs=(retry,), hold=Hold(None, None, ""))[0] == (
+        "Attempt 2 at 09:00 is held: the job is paused until it is resumed."
+    )
+
+
 def test_a_wait_says_what_else_it_takes_to_go_on() -> None:
     waits = replace(RAN, state=RunState.CLAIMED, started_at=None, finished_at=None, start_at=AT + 2 * HOUR)
 
