@@ -21,7 +21,7 @@ from gui.calendar.month_model import AnyIndex, DayCell, MonthModel
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import PaintKit
 from gui.occurrences.placed_entries import Handle, handle_of
-from gui.widgets.frame_time import FrameTime
+from gui.widgets.timing.frame_time import FrameTime
 
 _Role = QPalette.ColorRole
 _State = QStyle.StateFlag

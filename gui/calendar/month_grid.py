@@ -41,7 +41,7 @@ from gui.occurrences.placed_entries import handle_of
 from gui.text import formats
 from gui.widgets.awaiting import PATIENCE_MILLISECONDS, draw_nothing
 from gui.widgets.drawing.tool_tips import show_tool_tip
-from gui.widgets.frame_time import frame_time_of
+from gui.widgets.timing.frame_time import frame_time_of
 
 _Key = Qt.Key
 _LEADING = Qt.AlignmentFlag.AlignLeading

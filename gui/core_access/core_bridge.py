@@ -5,11 +5,11 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial, reduce
 from operator import or_
+from threading import Event, local
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 
-from gui.core_access.window_first import WindowFirst
 from scheduler_core.errors import SchedulerError, StoreUnavailable
 
 if TYPE_CHECKING:
@@ -340,3 +340,46 @@ def _start_engine_unless_copy(core: Core) -> None:
     """Leave it to somebody whether a copied or restored store goes on."""
     if core.is_read_only or not core.upkeep.is_undecided():
         _start_engine(core)
+
+
+# A thread waits no longer for the window at once, and goes on for as long before it waits again.
+_AT_MOST_SECONDS = 0.02
+_GOES_ON_MILLISECONDS = 10
+
+
+class WindowFirst:
+    """Lets threads rest while the window draws or takes an answer.
+
+    PySide lets go of Python's lock at each of many calls, and whoever computes may keep it for a while each
+    time. `pause` is called on those threads between pieces of their work; none can starve.
+    """
+
+    def __init__(self, at_most_seconds: float = _AT_MOST_SECONDS) -> None:
+        self._at_most_seconds = at_most_seconds
+        self._is_free = Event()
+        self._is_free.set()
+        self._rest = _Rest()
+
+    def note(self, is_busy: bool) -> None:
+        """Know whether the window's thread has something to do that somebody sees."""
+        if is_busy:
+            self._is_free.clear()
+        else:
+            self._is_free.set()
+
+    def pause(self) -> None:
+        """Wait for the window, unless it has nothing to do or this thread has just waited."""
+        if not self._is_free.is_set() and self._rest.is_due:
+            self._is_free.wait(self._at_most_seconds)
+            self._rest.since.start()
+
+
+class _Rest(local):
+    """When a thread waited last."""
+
+    def __init__(self) -> None:
+        self.since = QElapsedTimer()
+
+    @property
+    def is_due(self) -> bool:
+        return not self.since.isValid() or self.since.hasExpired(_GOES_ON_MILLISECONDS)

@@ -17,7 +17,7 @@ from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import NO_COLOURS, JobColours
 from scheduler_core.values.jobs.job_list import JobFilter
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 

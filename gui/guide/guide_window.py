@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, QUrl
+from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
+    QPushButton,
     QSplitter,
     QStackedWidget,
     QToolButton,
@@ -19,7 +20,6 @@ from PySide6.QtWidgets import (
 )
 
 from gui.guide.guide_texts import GuideTexts
-from gui.guide.link_notice import LinkNotice
 from gui.guide.page_view import PageView
 from gui.look.spacing import space
 from gui.look.theme import Theme
@@ -29,6 +29,7 @@ from gui.text.translated import spoken_language
 from gui.widgets.buttons.clear_button import ClearButton
 from gui.widgets.buttons.tool_button import tool_button
 from gui.widgets.empty_state import EmptyState
+from gui.widgets.paragraph import Paragraph
 from gui.widgets.room_on_screen import take_room
 from scheduler_core.guide.html_text import html_of
 from scheduler_core.guide.search import search, words_of
@@ -318,3 +319,53 @@ def _stand_alone(window: QWidget) -> None:
     handle = window.windowHandle()
     if handle is not None:
         handle.setTransientParent(None)  # type: ignore[arg-type] # the stub forgets that none will do
+
+
+class LinkNotice(QWidget):
+    """A line below the page, hidden until there is something to tell; what it offers opens when asked."""
+
+    open_wanted = Signal(QUrl)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("link_notice")
+        self._link = QUrl()
+        self.words = Paragraph(self)
+        self.words.setObjectName("link_words")
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.open = QPushButton(self.tr("Open in the browser"), self)
+        self.open.setObjectName("open_link")
+        line = QHBoxLayout(self)
+        line.setContentsMargins(space(5), space(1), space(5), space(1))
+        line.setSpacing(space(3))
+        line.addWidget(self.words, 1)
+        line.addWidget(self.open)
+        self.open.clicked.connect(self._open)
+        self.hide()
+
+    def tell(self, text: str) -> None:
+        self._show(text, QUrl())
+
+    def offer(self, text: str, link: QUrl) -> None:
+        """Tell where a link leads, and open it if that is wanted."""
+        self._offer(text, link, self.tr("Open in the browser"))
+
+    def offer_mail(self, text: str, link: QUrl) -> None:
+        """Tell whom a link writes to, and open the mail program if that is wanted."""
+        self._offer(text, link, self.tr("Open in the mail program"))
+
+    def _offer(self, text: str, link: QUrl, wanted: str) -> None:
+        self.open.setText(wanted)
+        self._show(text, link)
+        self.open.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show(self, text: str, link: QUrl) -> None:
+        self._link = link
+        self.words.setText(text)
+        self.open.setVisible(not link.isEmpty())
+        self.show()
+
+    def _open(self) -> None:
+        self.open_wanted.emit(self._link)
+        self.hide()

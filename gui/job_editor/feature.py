@@ -51,7 +51,7 @@ _MODULES = (
     "gui.job_editor.fields.policy_forms",
     "gui.widgets.fields.calendars",
     "gui.job_editor.fields.moment_editor",
-    "gui.job_editor.fields.week_cells",
+    "gui.job_editor.fields.weeks.week_cells",
     "gui.job_editor.fields.schedule_page",
     "gui.job_editor.editor_page",
     "gui.job_editor.preview.preview_pane",

@@ -34,11 +34,11 @@ from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.widgets.dressing import dressing
 from gui.widgets.fields.chips import show_icon_apart
-from gui.widgets.frame_time import FrameTime
 from gui.widgets.in_turns import InTurns, at_once
 from gui.widgets.notices.question import Question
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.tab_order import TabOrder, tab_stops
+from gui.widgets.timing.frame_time import FrameTime
 
 if TYPE_CHECKING:
     from gui.job_editor.conflict import Theirs

@@ -27,7 +27,7 @@ from gui.widgets.fields.field_form import described
 from gui.widgets.fields.form import note
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
-from gui.widgets.losses_list import LossesList
+from gui.widgets.tables.losses_list import LossesList
 from scheduler_core.exchange.formats import FileFormat
 
 if TYPE_CHECKING:

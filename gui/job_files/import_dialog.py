@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -22,24 +22,28 @@ from PySide6.QtWidgets import (
 )
 
 from gui.core_access.core_words import said
+from gui.foresight.difference_table import DifferenceTable
+from gui.foresight.difference_words import summary_of
+from gui.foresight.differing import Differing
 from gui.job_files.exchanging import ImportRequest, Looked
-from gui.job_files.import_ahead import ImportAhead
 from gui.job_files.step_model import CHECKED, StepModel
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text import formats
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.empty_state import EmptyState
+from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.drop_down import DropDown
 from gui.widgets.fields.field_form import described
+from gui.widgets.fields.form import note
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
-from gui.widgets.losses_list import LossesList
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import on_sheet
 from gui.widgets.tables.check_delegate import CheckDelegate
 from gui.widgets.tables.line_table import LineTable
+from gui.widgets.tables.losses_list import LossesList
 from scheduler_core.exchange.formats import FileFormat
 
 if TYPE_CHECKING:
@@ -310,3 +314,43 @@ def _source_words(source: str) -> str:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("import_dialog", text)
+
+
+_TABLE_STEPS = 36
+
+
+class ImportAhead(QWidget):
+    """A row that says it in a sentence, and unfolds into a table of the jobs that run otherwise."""
+
+    def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("import_ahead")
+        content = QWidget(self)
+        self.table = DifferenceTable(theme, now, content)
+        self.table.setFixedHeight(space(_TABLE_STEPS))
+        self._told = note(content, "", QPalette.ColorRole.PlaceholderText)
+        self._told.setObjectName("ahead_told")
+        inner = QVBoxLayout(content)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(space(1))
+        inner.addWidget(self._told)
+        inner.addWidget(self.table)
+        self.part = Disclosure(self.tr("The next 30 days"), content, parent=self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.part)
+
+    def show_share(self, share: float) -> None:
+        """Tell how far the simulation is."""
+        percent = formats.whole_number(int(share * 100))
+        self._tell(self.tr("Simulating… {percent} %").format(percent=percent))
+
+    def show_differing(self, found: Differing | None) -> None:
+        """Tell what is different; None where nothing is to be imported, or it can't be foreseen."""
+        self.table.show_differing(found)
+        self._tell("" if found is None else summary_of(found))
+
+    def _tell(self, words: str) -> None:
+        self.part.show_summary(words)
+        supposed = self.tr("What would arrive switched off counts as if it were on.")
+        self._told.setText(f"{words} {supposed}".strip())

@@ -44,7 +44,7 @@ from gui.tray.window_wants import JOB, QUIT, RAISE, SETTINGS, TOGGLE
 from scheduler_core.errors import SchedulerError
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_log import RunFilter
 

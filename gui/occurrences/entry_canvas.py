@@ -20,8 +20,8 @@ from gui.occurrences.entry_drawing import PLAIN, EntryPainter, Look
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Handle, Placed, PlacedEntries, handle_of
 from gui.text import formats
+from gui.widgets.drawing.part_canvas import PartCanvas
 from gui.widgets.drawing.tool_tips import show_tool_tip
-from gui.widgets.part_canvas import PartCanvas
 from gui.widgets.spoken.announcing import announce
 
 _Key = Qt.Key

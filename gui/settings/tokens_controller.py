@@ -1,24 +1,45 @@
 """Join the list of tokens in the settings with the core."""
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDialogButtonBox, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QVBoxLayout, QWidget
 
 from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.core_words import as_sentence
-from gui.settings.new_token_dialog import NewTokenDialog
-from gui.settings.replace_token_dialog import ReplaceTokenDialog
+from gui.look.spacing import begun_after, space
 from gui.settings.token_dialog import TokenDialog
 from gui.settings.token_list import TokenList
-from gui.settings.token_requests import TokensNow, make_token, replace_token, revoke_token, tokens_now
-from gui.settings.token_words import what_became_of
+from gui.settings.token_requests import (
+    AS_BEFORE,
+    NEVER,
+    OVERLAPS,
+    TokensNow,
+    make_token,
+    replace_token,
+    revoke_token,
+    tokens_now,
+    usual_replacement,
+    usual_request,
+)
+from gui.settings.token_words import (
+    end_as_before,
+    end_of_former,
+    rights_of,
+    scope_meaning,
+    scope_name,
+    what_became_of,
+)
+from gui.widgets.fields.form import note
+from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
 from gui.widgets.notices.question import Question
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.events import ChangeSet
-from scheduler_core.values.records.api_token import ApiToken
+from scheduler_core.values.records.api_token import ApiToken, Scope
 
 if TYPE_CHECKING:
     from scheduler_core.facade.control.tokens import NewToken, Rotated
@@ -135,3 +156,73 @@ class TokensController(QObject):
     def _on_failure(self, error: Exception) -> None:
         self._bridge.report_failure(error)
         self._look()
+
+
+class ScopesEditor(QWidget):
+    """Its text is the rights that are checked, as `read,run`."""
+
+    edited = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._boxes: dict[Scope, QCheckBox] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, space(1), 0, 0)
+        column.setSpacing(space(0.5))
+        for scope in Scope:
+            box = QCheckBox(scope_name(scope), self)
+            box.setObjectName(scope)
+            box.setAccessibleDescription(scope_meaning(scope))
+            box.clicked.connect(self.edited)
+            meaning = note(self, scope_meaning(scope), QPalette.ColorRole.PlaceholderText)
+            meaning.setContentsMargins(*begun_after(space(5), 0, 0, space(1)))
+            column.addWidget(box)
+            column.addWidget(meaning)
+            self._boxes[scope] = box
+        self.setFocusProxy(self._boxes[Scope.READ])
+
+    def value(self) -> str:
+        return ",".join(scope for scope, box in self._boxes.items() if box.isChecked())
+
+    def show_value(self, value: str) -> None:
+        chosen = value.split(",")
+        for scope, box in self._boxes.items():
+            box.setChecked(scope in chosen)
+
+
+class NewTokenDialog(TokenDialog):
+    """Asks for its name, its rights and its end."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(usual_request(), parent)
+        self.setObjectName("new_token_dialog")
+        self._say(self.tr("New token"), self.tr("New token"), self.tr("&Make the token"))
+        self._form.add("name", self.tr("Name"), LineEditor(self.tr("such as that of the program")))
+        self._form.add("scope", self.tr("The program may"), ScopesEditor())
+        self._add_end(last=[(NEVER, self.tr("never"))])
+        self._form.show_texts(self._texts)
+        self._form.focus("name")
+
+
+class ReplaceTokenDialog(TokenDialog):
+    """The new token has the name and the rights of the former one, which ends when the user says."""
+
+    def __init__(self, token: ApiToken, now: datetime, parent: QWidget | None = None) -> None:
+        super().__init__(usual_replacement(), parent)
+        self.setObjectName("replace_token_dialog")
+        asked = self.tr("Replace the token {name}").format(name=token.name)
+        self._say(self.tr("Replace a token"), asked, self.tr("&Replace it"))
+        rights = self.tr("A new token is made that may do the same: {rights}.").format(
+            rights=rights_of(token)
+        )
+        self._sheet.insertWidget(1, note(self, rights, QPalette.ColorRole.PlaceholderText))
+        self._add_end([(AS_BEFORE, end_as_before(token, now))])
+        if token.is_valid(now):
+            self._form.add(
+                "former",
+                self.tr("The former one"),
+                ChoiceEditor([(overlap, end_of_former(overlap)) for overlap in OVERLAPS]),
+                self.tr("The program needs the new one by then."),
+            )
+        self._form.show_texts(self._texts)
+        self._form.focus("expires")

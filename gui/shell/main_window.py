@@ -32,10 +32,10 @@ from gui.shell.window_sheet import WindowSheet
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.today import Today
-from gui.widgets.frame_time import FrameTime
 from gui.widgets.in_turns import at_once
 from gui.widgets.one_line import OneLine
 from gui.widgets.splitters import splitter
+from gui.widgets.timing.frame_time import FrameTime
 from scheduler_core.values.ids import JobId, RunId
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from gui.shell.status_button import StatusButton
 from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 
 if TYPE_CHECKING:
     from gui.core_access.overview import Overview

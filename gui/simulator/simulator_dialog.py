@@ -25,7 +25,6 @@ from gui.simulator.question_form import QuestionForm
 from gui.simulator.simulated import Simulated
 from gui.text import formats
 from gui.widgets.fields.chips import chip_button
-from gui.widgets.losses_list import LossesList
 from gui.widgets.notices.dialog_head import DialogHead
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.notices.progress_banner import ProgressBanner
@@ -34,6 +33,7 @@ from gui.widgets.panel import Panel
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import on_sheet
+from gui.widgets.tables.losses_list import LossesList
 
 # Who types a time changes it key by key.
 _PAUSE_MILLISECONDS = 250

@@ -1,9 +1,9 @@
 """How much each stretch of the axis holds: a bar that can be pointed at, walked to and gone to."""
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime, timedelta
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -21,10 +21,11 @@ from PySide6.QtWidgets import QWidget
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Tone, Type, blended, colours_of, tone
+from gui.occurrences import entry_words
+from gui.text import formats
 from gui.text.reading_direction import flag_of
 from gui.timeline.axis import Axis
 from gui.timeline.lane_layout import step_minutes
-from gui.timeline.load_words import caption, load_in_words, stretch_name
 from gui.timeline.stretches import Found, Grid, Known, Load, grid_around
 from gui.timeline.timeline_drawing import NAME_STEPS
 from gui.widgets.awaiting import PATIENCE_MILLISECONDS
@@ -336,3 +337,48 @@ class LoadStrip(QWidget):
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
         side = Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeading
         painter.drawText(room, side | flag_of(words), words)
+
+
+_DAY_MINUTES = 24 * 60
+
+
+def caption(minutes: int) -> str:
+    """Say how long each stretch is."""
+    usual = {
+        1: _tr("Runs per minute"),
+        60: _tr("Runs per hour"),
+        _DAY_MINUTES: _tr("Runs per day"),
+        7 * _DAY_MINUTES: _tr("Runs per week"),
+    }
+    step = entry_words.step_words(timedelta(minutes=minutes))
+    return usual.get(minutes) or _tr("Runs per {step}").format(step=step)
+
+
+def stretch_name(begin: datetime, end: datetime, minutes: int) -> str:
+    """Say when a stretch is, by its day and its times or by its days."""
+    first = formats.local_date(begin)
+    if minutes < _DAY_MINUTES:
+        return f"{formats.day_heading(first)}, {formats.clock_span(begin, end)}"
+    last = formats.local_date(end - timedelta(seconds=1))
+    return formats.day_heading(first) if last <= first else formats.days_title(first, last)
+
+
+def load_in_words(load: Load) -> str:
+    return " · ".join(_parts(load)) if load.runs else _tr("No run")
+
+
+def _parts(load: Load) -> Iterator[str]:
+    if load.ran:
+        yield entry_words.runs(load.ran)
+    if load.failed:
+        yield _tr("{count} failed").format(count=formats.whole_number(load.failed))
+    if load.to_come:
+        yield _tr("{count} to come").format(count=formats.whole_number(load.to_come))
+    if load.jobs == 1:
+        yield _tr("1 job")
+    elif load.jobs:
+        yield _tr("{count} jobs").format(count=formats.whole_number(load.jobs))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("load_words", text)

@@ -14,7 +14,7 @@ from gui.core_access.overview import Overview, OverviewLoader
 from gui.text import formats
 from gui.tray.tray_lists import Lists, firing, lists
 from gui.tray.tray_state import TrayNews
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 
 if TYPE_CHECKING:
     from scheduler_core.facade.control.engine_state import Firing

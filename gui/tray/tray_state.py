@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.run import Run
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from gui.text.plain_speech import near_instant, past_instant, whole_number
 from gui.text.state_names import state_name
 from gui.text.translated import translate
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.run import Run
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from importlib import import_module
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 from shiboken6 import isValid
 
-from gui.widgets.turn_of_loop import turn_of_loop
+from gui.widgets.timing.turn_of_loop import turn_of_loop
 
 # With what else a turn does it stays below a frame of 16 ms.
 _TURN_NS = 4_000_000

@@ -2647,27 +2647,27 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>FolderEditor</name>
         <message>
-            <location filename="../../gui/settings/folder_editor.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>&amp;Unlink</source>
             <translation>&amp;Trennen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/folder_editor.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>C&amp;hoose…</source>
             <translation>A&amp;uswählen…</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/folder_editor.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>Choose the folder of jobs</source>
             <translation>Den Ordner mit Jobs auswählen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/folder_editor.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>Unlink the folder of jobs</source>
             <translation>Den Ordner mit Jobs trennen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/folder_editor.py"></location>
+            <location filename="../../gui/settings/setting_pages.py"></location>
             <source>no folder</source>
             <translation>kein Ordner</translation>
         </message>
@@ -2675,7 +2675,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>ForesightList</name>
         <message>
-            <location filename="../../gui/job_editor/steps/foresight_list.py"></location>
+            <location filename="../../gui/job_editor/steps/card_pane.py"></location>
             <source>If one started now</source>
             <translation>Wenn jetzt einer begänne</translation>
         </message>
@@ -2782,17 +2782,17 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>ImportAhead</name>
         <message>
-            <location filename="../../gui/job_files/import_ahead.py"></location>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
             <source>Simulating… {percent} %</source>
             <translation>Simuliert … {percent} %</translation>
         </message>
         <message>
-            <location filename="../../gui/job_files/import_ahead.py"></location>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
             <source>The next 30 days</source>
             <translation>Die nächsten 30 Tage</translation>
         </message>
         <message>
-            <location filename="../../gui/job_files/import_ahead.py"></location>
+            <location filename="../../gui/job_files/import_dialog.py"></location>
             <source>What would arrive switched off counts as if it were on.</source>
             <translation>Was ausgeschaltet ankäme, zählt, als wäre es an.</translation>
         </message>
@@ -4655,12 +4655,12 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
     <context>
         <name>LinkNotice</name>
         <message>
-            <location filename="../../gui/guide/link_notice.py"></location>
+            <location filename="../../gui/guide/guide_window.py"></location>
             <source>Open in the browser</source>
             <translation>Im Browser öffnen</translation>
         </message>
         <message>
-            <location filename="../../gui/guide/link_notice.py"></location>
+            <location filename="../../gui/guide/guide_window.py"></location>
             <source>Open in the mail program</source>
             <translation>Im E-Mail-Programm öffnen</translation>
         </message>
@@ -5286,32 +5286,32 @@ Das lässt sich nicht rückgängig machen.</translation>
     <context>
         <name>NewTokenDialog</name>
         <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
             <source>&amp;Make the token</source>
             <translation>&amp;Token anlegen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
             <source>Name</source>
             <translation>Name</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
             <source>New token</source>
             <translation>Neues Token</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
             <source>The program may</source>
             <translation>Das Programm darf</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
             <source>never</source>
             <translation>nie</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/new_token_dialog.py"></location>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
             <source>such as that of the program</source>
             <translation>etwa der des Programms</translation>
         </message>
@@ -6393,32 +6393,32 @@ Das lässt sich nicht rückgängig machen.</translation>
     <context>
         <name>ReplaceTokenDialog</name>
         <message>
-            <location filename="../../gui/settings/replace_token_dialog.py"></location>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
             <source>&amp;Replace it</source>
             <translation>&amp;Ersetzen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/replace_token_dialog.py"></location>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
             <source>A new token is made that may do the same: {rights}.</source>
             <translation>Es entsteht ein neues Token, das dasselbe darf: {rights}.</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/replace_token_dialog.py"></location>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
             <source>Replace a token</source>
             <translation>Token ersetzen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/replace_token_dialog.py"></location>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
             <source>Replace the token {name}</source>
             <translation>Das Token {name} ersetzen</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/replace_token_dialog.py"></location>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
             <source>The former one</source>
             <translation>Das bisherige</translation>
         </message>
         <message>
-            <location filename="../../gui/settings/replace_token_dialog.py"></location>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
             <source>The program needs the new one by then.</source>
             <translation>Bis dahin braucht das Programm das neue.</translation>
         </message>
@@ -9274,22 +9274,22 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>WeekEditor</name>
         <message>
-            <location filename="../../gui/job_editor/fields/week_editor.py"></location>
+            <location filename="../../gui/job_editor/fields/weeks/week_editor.py"></location>
             <source>Other times on other days</source>
             <translation>Andere Zeiten an anderen Tagen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/fields/week_editor.py"></location>
+            <location filename="../../gui/job_editor/fields/weeks/week_editor.py"></location>
             <source>Paint the week</source>
             <translation>Die Woche malen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/fields/week_editor.py"></location>
+            <location filename="../../gui/job_editor/fields/weeks/week_editor.py"></location>
             <source>Show as lines</source>
             <translation>Als Zeilen zeigen</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/fields/week_editor.py"></location>
+            <location filename="../../gui/job_editor/fields/weeks/week_editor.py"></location>
             <source>Take these days away</source>
             <translation>Diese Tage entfernen</translation>
         </message>
@@ -9297,22 +9297,22 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>WeekGrid</name>
         <message>
-            <location filename="../../gui/job_editor/fields/week_grid.py"></location>
+            <location filename="../../gui/job_editor/fields/weeks/week_grid.py"></location>
             <source>Paint the week: {place}</source>
             <translation>Die Woche malen: {place}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/fields/week_grid.py"></location>
+            <location filename="../../gui/job_editor/fields/weeks/week_grid.py"></location>
             <source>fires at {times}</source>
             <translation>läuft um {times}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/fields/week_grid.py"></location>
+            <location filename="../../gui/job_editor/fields/weeks/week_grid.py"></location>
             <source>nothing</source>
             <translation>nichts</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/fields/week_grid.py"></location>
+            <location filename="../../gui/job_editor/fields/weeks/week_grid.py"></location>
             <source>{day} {time}, {state}</source>
             <translation>{day} {time}, {state}</translation>
         </message>
@@ -12741,37 +12741,37 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>file_writing</name>
         <message>
-            <location filename="../../gui/commands/files/write_problems.py"></location>
+            <location filename="../../gui/commands/files/file_writing.py"></location>
             <source>a folder has that name; choose another name</source>
             <translation>ein Ordner heißt so; wählen Sie einen anderen Namen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/files/write_problems.py"></location>
+            <location filename="../../gui/commands/files/file_writing.py"></location>
             <source>its name is too long; choose a shorter one</source>
             <translation>der Name ist zu lang; wählen Sie einen kürzeren</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/files/write_problems.py"></location>
+            <location filename="../../gui/commands/files/file_writing.py"></location>
             <source>there is no folder {folder}; make it, or choose another</source>
             <translation>es gibt keinen Ordner {folder}; legen Sie ihn an, oder wählen Sie einen anderen</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/files/write_problems.py"></location>
+            <location filename="../../gui/commands/files/file_writing.py"></location>
             <source>there is no room left; delete something, or choose a folder on another disk</source>
             <translation>es ist kein Platz mehr; löschen Sie etwas, oder wählen Sie einen Ordner auf einem anderen Datenträger</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/files/write_problems.py"></location>
+            <location filename="../../gui/commands/files/file_writing.py"></location>
             <source>what {folder} lies on can only be read; choose another folder</source>
             <translation>worauf {folder} liegt, kann nur gelesen werden; wählen Sie einen anderen Ordner</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/files/write_problems.py"></location>
+            <location filename="../../gui/commands/files/file_writing.py"></location>
             <source>you may not write into the folder {folder}; choose another, or allow it</source>
             <translation>in den Ordner {folder} dürfen Sie nicht schreiben; wählen Sie einen anderen, oder erlauben Sie es</translation>
         </message>
         <message>
-            <location filename="../../gui/commands/files/write_problems.py"></location>
+            <location filename="../../gui/commands/files/file_writing.py"></location>
             <source>“{file}” could not be written: {why}</source>
             <translation>„{file}“ konnte nicht geschrieben werden: {why}</translation>
         </message>
@@ -12822,27 +12822,27 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>first_run_words</name>
         <message>
-            <location filename="../../gui/job_editor/reading/words/first_run_words.py"></location>
+            <location filename="../../gui/job_editor/reading/probe.py"></location>
             <source>The first run is today at {time}; {passed} has passed.</source>
             <translation>Der erste Lauf ist heute um {time}; {passed} ist vorbei.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/words/first_run_words.py"></location>
+            <location filename="../../gui/job_editor/reading/probe.py"></location>
             <source>The first run is today at {time}; {passed} have passed.</source>
             <translation>Der erste Lauf ist heute um {time}; {passed} sind vorbei.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/words/first_run_words.py"></location>
+            <location filename="../../gui/job_editor/reading/probe.py"></location>
             <source>The first run is {day} at {time}; {passed} has passed today.</source>
             <translation>Der erste Lauf ist {day} um {time}; {passed} ist heute vorbei.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/words/first_run_words.py"></location>
+            <location filename="../../gui/job_editor/reading/probe.py"></location>
             <source>The first run is {day} at {time}; {passed} have passed today.</source>
             <translation>Der erste Lauf ist {day} um {time}; {passed} sind heute vorbei.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/words/first_run_words.py"></location>
+            <location filename="../../gui/job_editor/reading/probe.py"></location>
             <source>{times} and {last}</source>
             <translation>{times} und {last}</translation>
         </message>
@@ -13486,12 +13486,12 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>left_out_words</name>
         <message>
-            <location filename="../../gui/job_editor/reading/words/left_out_words.py"></location>
+            <location filename="../../gui/job_editor/reading/consequences.py"></location>
             <source>Left out soon: {days}</source>
             <translation>Bald ausgelassen: {days}</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/reading/words/left_out_words.py"></location>
+            <location filename="../../gui/job_editor/reading/consequences.py"></location>
             <source>{days} and {count} more</source>
             <translation>{days} und {count} weitere</translation>
         </message>
@@ -13580,52 +13580,52 @@ TOKEN={{secret:nas-token}}</translation>
     <context>
         <name>load_words</name>
         <message>
-            <location filename="../../gui/timeline/load_words.py"></location>
+            <location filename="../../gui/timeline/load_strip.py"></location>
             <source>1 job</source>
             <translation>1 Job</translation>
         </message>
         <message>
-            <location filename="../../gui/timeline/load_words.py"></location>
+            <location filename="../../gui/timeline/load_strip.py"></location>
             <source>No run</source>
             <translation>Kein Lauf</translation>
         </message>
         <message>
-            <location filename="../../gui/timeline/load_words.py"></location>
+            <location filename="../../gui/timeline/load_strip.py"></location>
             <source>Runs per day</source>
             <translation>Läufe je Tag</translation>
         </message>
         <message>
-            <location filename="../../gui/timeline/load_words.py"></location>
+            <location filename="../../gui/timeline/load_strip.py"></location>
             <source>Runs per hour</source>
             <translation>Läufe je Stunde</translation>
         </message>
         <message>
-            <location filename="../../gui/timeline/load_words.py"></location>
+            <location filename="../../gui/timeline/load_strip.py"></location>
             <source>Runs per minute</source>
             <translation>Läufe je Minute</translation>
         </message>
         <message>
-            <location filename="../../gui/timeline/load_words.py"></location>
+            <location filename="../../gui/timeline/load_strip.py"></location>
             <source>Runs per week</source>
             <translation>Läufe je Woche</translation>
         </message>
         <message>
-            <location filename="../../gui/timeline/load_words.py"></location>
+            <location filename="../../gui/timeline/load_strip.py"></location>
             <source>Runs per {step}</source>
             <translation>Läufe je {step}</translation>
         </message>
         <message>
-            <location filename="../../gui/timeline/load_words.py"></location>
+            <location filename="../../gui/timeline/load_strip.py"></location>
             <source>{count} failed</source>
             <translation>{count} fehlgeschlagen</translation>
         </message>
         <message>
-            <location filename="../../gui/timeline/load_words.py"></location>
+            <location filename="../../gui/timeline/load_strip.py"></location>
             <source>{count} jobs</source>
             <translation>{count} Jobs</translation>
         </message>
         <message>
-            <location filename="../../gui/timeline/load_words.py"></location>
+            <location filename="../../gui/timeline/load_strip.py"></location>
             <source>{count} to come</source>
             <translation>noch {count}</translation>
         </message>

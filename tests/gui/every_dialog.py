@@ -37,10 +37,9 @@ from gui.paper.paper_dialog import PaperDialog
 from gui.run_log.filters.span_dialog import SpanDialog
 from gui.secrets.rename_dialog import RenameDialog
 from gui.secrets.secret_dialog import SecretDialog
-from gui.settings.new_token_dialog import NewTokenDialog
-from gui.settings.replace_token_dialog import ReplaceTokenDialog
 from gui.settings.store_choice import StorePlaces
 from gui.settings.store_dialog import StoreDialog
+from gui.settings.tokens_controller import NewTokenDialog, ReplaceTokenDialog
 from gui.shell.about_dialog import AboutDialog
 from gui.shell.shortcuts_dialog import ShortcutsDialog
 from gui.widgets.fields.time_dialog import TimeDialog

@@ -1,31 +1,33 @@
 """The fields of what a job is and does."""
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from typing import cast
 
-from PySide6.QtCore import QCoreApplication, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QStyle, QToolButton, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.call_target import call_target
-from gui.job_editor.fields.folder_line import FolderLine
 from gui.job_editor.steps.steps_field import StepsField
+from gui.look.hues import hue_of
 from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.look.tokens import colours_of
 from gui.widgets.dressing import dressing
+from gui.widgets.fields.choice_list import ChoiceList
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import Arranged, add_fields, field_form, form_in_steps
 from gui.widgets.fields.form import Form
-from gui.widgets.fields.form_editors import ChipsEditor
+from gui.widgets.fields.form_editors import ChipsEditor, OfferingLine
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.in_turns import InTurns, at_once
 from gui.widgets.spoken.roles import SpokenRole
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTINGS
-from scheduler_core.values.jobs.colour import JobColours
+from scheduler_core.values.jobs.colour import NO_COLOURS, JobColours
 
 _TARGETS = {"http": ("url",), "script": ("command_line", "argv", "inline_text"), "sequence": ("steps",)}
 _SECRET = "auth_secret"
@@ -304,3 +306,46 @@ _MAKERS = {"http": _call_forms, "script": _script_forms}
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("ActionPage", text)
+
+
+_EDGE, _SIDE, _GAP, _CORNER = 2.5, 2.5, 2, 0.75
+
+
+class FolderLine(OfferingLine):
+    """A job in no folder has no square."""
+
+    def __init__(self, example: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(example, parent)
+        self._colours = NO_COLOURS
+        self.textChanged.connect(self._make_room)
+
+    def show_colours(self, colours: JobColours) -> None:
+        self._colours = colours
+        self.update()
+
+    def offer(self, words: Iterable[str]) -> None:
+        super().offer(words)
+        popup = self.completer().popup()
+        if isinstance(popup, ChoiceList):
+            popup.show_squares(self._colour_of)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        folder = self.text().strip()
+        if not folder:
+            return
+        side = space(_SIDE)
+        square = QRectF(space(_EDGE), (self.height() - side) / 2, side, side).toRect()
+        place = QStyle.visualRect(self.layoutDirection(), self.rect(), square)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._colour_of(folder))
+        painter.drawRoundedRect(QRectF(place), space(_CORNER), space(_CORNER))
+
+    def _colour_of(self, folder: str) -> QColor:
+        hue = hue_of(self._colours.of_folder(folder))
+        return QColor(colours_of(self.palette()).hues[hue].bar)
+
+    def _make_room(self, text: str) -> None:
+        self.keep_free(space(_SIDE + _GAP) if text.strip() else 0)

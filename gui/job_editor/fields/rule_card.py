@@ -9,7 +9,7 @@ from gui.job_editor.fields.kind_choice import KindChoice
 from gui.job_editor.fields.moment_editor import MomentOf
 from gui.job_editor.fields.rule_forms import rule_lines
 from gui.job_editor.fields.rule_lines import FIELD_STEPS, LINE_STEPS, THICKER_FRAME, RuleLines
-from gui.job_editor.fields.week_editor import WeekEditor
+from gui.job_editor.fields.weeks.week_editor import WeekEditor
 from gui.job_editor.reading.job_texts import RuleTexts, Texts
 from gui.look.spacing import space
 from gui.look.theme import Theme

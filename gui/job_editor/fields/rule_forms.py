@@ -11,7 +11,7 @@ from gui.job_editor.fields.row_editors import WEEKDAY_WORDS, MonthDayRow, weekda
 from gui.job_editor.fields.rule_layouts import layout_of
 from gui.job_editor.fields.rule_lines import RuleLines
 from gui.job_editor.fields.times_editor import TimesEditor
-from gui.job_editor.fields.week_editor import WeekEditor
+from gui.job_editor.fields.weeks.week_editor import WeekEditor
 from gui.look.theme import Theme
 from gui.text import formats
 from gui.widgets.fields.field_form import EditorKinds, described, form_in_steps

@@ -1,24 +1,25 @@
 """What would come of the fields: the sentence, the month and the next occurrences."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from datetime import date, datetime
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QHideEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
     QHeaderView,
     QScrollArea,
     QSpacerItem,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
 from gui.job_editor.preview.coming_model import Column, ComingModel
-from gui.job_editor.preview.day_delegate import DayDelegate
-from gui.job_editor.preview.month_place import Least, MonthPlace, place_of_month
 from gui.job_editor.preview.month_sheet import MonthSheet
 from gui.job_editor.reading.words.effect_words import effect_heading, effect_lines
 from gui.look.spacing import space
@@ -314,3 +315,65 @@ def _room_for(words: QWidget, parent: QWidget) -> QScrollArea:
     room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return room
+
+
+# The days of two digits of each month, on each day of the week.
+_YEAR, _MONTHS, _DAYS = 2028, range(1, 13), range(22, 29)
+
+
+class DayDelegate(FlushDelegate):
+    """Lets the times behind the days begin at the same place, whichever rule and year it is."""
+
+    _widest: tuple[str, int] = ("", 0)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        hint = super().sizeHint(option, index)
+        font = index.data(Qt.ItemDataRole.FontRole)
+        font = font if isinstance(font, QFont) else option.font
+        words = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        around = hint.width() - QFontMetrics(font).horizontalAdvance(words)
+        return QSize(max(hint.width(), self._width_of_any(font) + around), hint.height())
+
+    def spare(self, days: Iterable[str]) -> int:
+        """Return how much wider it is than these days need."""
+        font = font_of(Type.TEXT)
+        widest = max(map(QFontMetrics(font).horizontalAdvance, days), default=0)
+        return max(0, self._width_of_any(font) - widest)
+
+    def _width_of_any(self, font: QFont) -> int:
+        """Return the width of the widest day, measured anew where the letters are others."""
+        if self._widest[0] != font.key():
+            metrics = QFontMetrics(font)
+            days = (date(_YEAR, month, day) for month in _MONTHS for day in _DAYS)
+            said = (f"{formats.day_heading(day)} {formats.year(day)}" for day in days)
+            self._widest = font.key(), max(map(metrics.horizontalAdvance, said))
+        return self._widest[1]
+
+
+class MonthPlace(Enum):
+    """Beside the next runs where both have room there, so that neither leaves the other half empty."""
+
+    BESIDE = auto()
+    ABOVE = auto()
+    NOWHERE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Least:
+    """What the preview needs: the widths of month and next runs, and the heights of month, runs and rest."""
+
+    month_width: int
+    runs_width: int
+    month_height: int
+    runs_height: int
+    rest_height: int
+
+
+def place_of_month(width: int, height: int, least: Least) -> MonthPlace:
+    """Return where the month stands in a preview of a size."""
+    beside = least.rest_height + max(least.month_height, least.runs_height)
+    if width >= least.month_width + least.runs_width and height >= beside:
+        return MonthPlace.BESIDE
+    if height >= least.rest_height + least.runs_height + least.month_height:
+        return MonthPlace.ABOVE
+    return MonthPlace.NOWHERE

@@ -1,6 +1,7 @@
 """What a run does, as texts: an HTTP call, a script or a sequence of steps. No widgets here."""
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -8,16 +9,16 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import said
 from gui.job_editor.reading.job_texts import Texts
-from gui.job_editor.reading.step_fields import name_in_form, name_of_field
 from gui.job_editor.reading.step_numbers import step_at
 from gui.widgets.fields.entries import Entry, Wrong, line_entry, read_into, written
 from gui.widgets.fields.field_reading import read_fields, write_fields
 from scheduler_core.actions.checks import check_action
 from scheduler_core.errors import InvalidInput
-from scheduler_core.fields.jobs.http_action import BODY_PARTS
+from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.http_action import HTTP as HTTP_FIELDS
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS
-from scheduler_core.fields.jobs.sequence import read_steps, steps_document
+from scheduler_core.fields.jobs.sequence import BRANCH, CONDUCT, WAIT, read_steps, steps_document
+from scheduler_core.fields.records import Record
 from scheduler_core.native.text.document_text import read_document, yaml_text
 from scheduler_core.values.jobs.actions import (
     Action,
@@ -227,3 +228,51 @@ KINDS: dict[str, ActionTexts[Any]] = {
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("action_reading", text)
+
+
+_translate = QCoreApplication.translate
+_FIELDS = "fields"  # the context of all descriptions
+_CALL, _BODY = "http", "body"
+_OF_CALL = frozenset({"method", "url"})
+_RECORDS: tuple[Record[Any], ...] = (CONDUCT, WAIT, BRANCH, HTTP, SCRIPT_PARTS)
+_PLACE_IN_LIST = re.compile(r"\[\d+\]")
+
+
+def name_in_form(path: str) -> str:
+    """Return the name of the field that holds what a step has under a path of keys; the path if none does."""
+    first, *rest = _PLACE_IN_LIST.sub("", path).split(".")
+    if first == _CALL:
+        return _address()
+    if first == _BODY:
+        return _named(BODY_PARTS, rest[:1] or ["kind"]) or path
+    return next(filter(None, (_named(record, [first, *rest]) for record in _RECORDS)), path)
+
+
+def name_of_field(place: str) -> str:
+    """Return the name of a field by its place in the form; the place if there is none such."""
+    if place in _OF_CALL:
+        return _address()
+    records = (*_RECORDS, BODY_PARTS)
+    return next(filter(None, (_placed(record, place) for record in records)), place)
+
+
+def _address() -> str:
+    return _translate("CallTarget", "Address")
+
+
+def _placed(record: Record[Any], place: str) -> str:
+    for part in record.parts:
+        if part.label is not None and part.place == place:
+            return _translate(_FIELDS, part.label.text)
+        if part.parts is not None and (found := _placed(part.parts, place)):
+            return found
+    return ""
+
+
+def _named(record: Record[Any], keys: Sequence[str]) -> str:
+    part = next((part for part in record.parts if part.key == keys[0]), None)
+    if part is None:
+        return ""
+    if part.parts is not None and len(keys) > 1:
+        return _named(part.parts, keys[1:])
+    return "" if part.label is None else _translate(_FIELDS, part.label.text)

@@ -1,8 +1,10 @@
 """One look at the fields of the editor: what they say, and what would come of it. No widgets here."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
+
+from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence, said
@@ -13,7 +15,6 @@ from gui.job_editor.reading.job_texts import JobTexts, RuleTexts, Texts
 from gui.job_editor.reading.rule_reading import card_of, write_rule
 from gui.job_editor.reading.schedule_reading import clock_of, read_rules, zone_of
 from gui.job_editor.reading.words.date_words import DateWords, date_words
-from gui.job_editor.reading.words.first_run_words import first_run_words
 from gui.job_editor.reading.words.section_words import (
     condition_words,
     detail_words,
@@ -31,12 +32,12 @@ from scheduler_core.actions.checks import cautions
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.times.previews import Preview
 from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS, RULE_KINDS
-from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.command_times import Moment, to_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.explain import Explanation
-from scheduler_core.recurrence.plan import day_mask
+from scheduler_core.recurrence.plan import day_mask, occurrences
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.recurrence.zones.zone_files import zone_names
 from scheduler_core.values.jobs.colour import JobColours
@@ -308,3 +309,49 @@ def _rules(job: JobTexts, now: datetime) -> Iterator[tuple[int, Rule]]:
     for key, reading in read_rules(job, moment):
         if reading.rule is not None:
             yield key, reading.rule
+
+
+_MOST_NAMED = 3
+
+
+def first_run_words(schedule: Schedule, first: datetime | None, now: datetime) -> str:
+    """Say it on the clock of the job; empty where no time of today has passed, or more than a few have.
+
+    Where several rules fire it is not said, since the line stands below the times of one of them.
+    """
+    if first is None or len(schedule.rules) != 1 or schedule.jitter:
+        return ""
+    moment = Moment(now, clock_of(schedule))
+    today = moment.local.date()
+    midnight = to_instant("today", datetime.combine(today, time.min), moment)
+    passed = occurrences(compile_schedule(schedule), midnight, now, _MOST_NAMED + 1)
+    if not 0 < len(passed) <= _MOST_NAMED:
+        return ""
+    begin = in_zone(first, moment.zone)
+    said = _said(is_today=begin.date() == today, is_one=len(passed) == 1)
+    return said.format(
+        day=formats.day_heading(begin.date()),
+        time=_clock(first, moment.zone),
+        passed=_listed([_clock(at, moment.zone) for at in passed]),
+    )
+
+
+def _said(*, is_today: bool, is_one: bool) -> str:
+    if is_today:
+        one = _tr("The first run is today at {time}; {passed} has passed.")
+        return one if is_one else _tr("The first run is today at {time}; {passed} have passed.")
+    one = _tr("The first run is {day} at {time}; {passed} has passed today.")
+    return one if is_one else _tr("The first run is {day} at {time}; {passed} have passed today.")
+
+
+def _clock(at: datetime, zone: str) -> str:
+    return formats.time_of_day(in_zone(at, zone).time().replace(microsecond=0, tzinfo=None))
+
+
+def _listed(times: Sequence[str]) -> str:
+    *rest, last = times
+    return _tr("{times} and {last}").format(times=", ".join(rest), last=last) if rest else last
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("first_run_words", text)

@@ -4,13 +4,33 @@ from dataclasses import dataclass
 from typing import Any
 
 from gui.job_editor.reading.job_texts import RuleTexts, Texts
-from gui.job_editor.reading.text_kinds import entries_of
-from gui.widgets.fields.entries import Wrong
-from gui.widgets.fields.field_reading import read_fields, write_fields
+from gui.job_editor.reading.moments import (
+    read_any,
+    read_date,
+    read_instant,
+    read_moment,
+    write_instant,
+    write_moment,
+)
+from gui.job_editor.reading.rule_parts import (
+    read_month_days,
+    read_months,
+    read_slots,
+    read_times,
+    read_weekdays,
+    write_month_days,
+    write_months,
+    write_slots,
+    write_times,
+    write_weekdays,
+)
+from gui.widgets.fields.entries import Entry, Wrong, read_number
+from gui.widgets.fields.field_reading import entry_of, read_fields, write_fields
 from scheduler_core.errors import InvalidInput
-from scheduler_core.fields.records import Field
+from scheduler_core.fields.records import Field, Record
 from scheduler_core.fields.schedules.kinds.described_rule import DescribedRule, Said
 from scheduler_core.fields.schedules.kinds.registry import kind_called, kind_of_rule
+from scheduler_core.fields.typed import Editor, Typed, timed
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.values.schedules.rules import Rule
 
@@ -75,3 +95,32 @@ def _left_open(kind: DescribedRule[Any], texts: Texts) -> Field | None:
             is_shown = part.label is None or part.label.shown_if is None or part.label.shown_if.holds(texts)
             return part if is_shown else None
     return None
+
+
+TEXT_KINDS: dict[Editor, Typed[Any]] = {
+    Editor.COUNT: Typed(read_number, str),
+    Editor.TIMES: Typed(read_times, write_times),
+    Editor.WEEKDAYS: Typed(read_weekdays, write_weekdays),
+    Editor.MONTH_DAYS: Typed(read_month_days, write_month_days),
+    Editor.MONTHS: Typed(read_months, write_months),
+    Editor.WEEK: Typed(read_slots, write_slots),
+    Editor.MOMENT: timed(lambda moment: Typed(lambda text: read_moment(text, moment), write_moment)),
+    Editor.INSTANT: timed(
+        lambda moment: Typed(
+            lambda text: read_instant(text, moment), lambda instant: write_instant(instant, moment)
+        )
+    ),
+    Editor.DATE: timed(lambda moment: Typed(lambda text: read_date(text, moment), write_moment)),
+    Editor.DATE_OR_MOMENT: timed(lambda moment: Typed(lambda text: read_any(text, moment), write_moment)),
+}
+
+
+def entries_of(record: Record[Any], moment: Moment) -> dict[str, Entry]:
+    """Return the fields of a record whose texts are the window's own, by their places."""
+    found: dict[str, Entry] = {}
+    for part in record.parts:
+        editor = None if part.label is None else part.label.editor
+        if editor is not None and editor in TEXT_KINDS:
+            typed = TEXT_KINDS[editor]
+            found[part.place] = entry_of(part, typed if typed.at is None else typed.at(moment))
+    return found

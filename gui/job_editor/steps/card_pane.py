@@ -3,23 +3,31 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.job_editor.fields.moment_editor import MomentOf
 from gui.job_editor.steps.cards.foresight import Foreseen
 from gui.job_editor.steps.cards.step_cards import StepCard
 from gui.job_editor.steps.cards.step_lines import kind_name
-from gui.job_editor.steps.field_undo import FieldUndo
-from gui.job_editor.steps.foresight_list import ForesightList
 from gui.job_editor.steps.grounds import paint_ground
 from gui.job_editor.steps.step_forms import StepForms
 from gui.look.spacing import begun_after, space
-from gui.look.theme import Theme
-from gui.look.tokens import colours_of
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type, colours_of
 from gui.widgets.buttons.tool_button import tool_button
 from gui.widgets.heading import Heading
+from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.paragraph import Paragraph
 
 _MOVES = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide})
 
@@ -119,3 +127,80 @@ class CardPane(QWidget):
     def _draw_icons(self) -> None:
         self._copy.setIcon(self._theme.icon("duplicate"))
         self._remove.setIcon(self._theme.icon("bin"))
+
+
+class FieldUndo(QObject):
+    """Watches the fields of a widget: Qt's take each of these keys, also without a use for it."""
+
+    def __init__(self, around: QWidget) -> None:
+        super().__init__(around)
+        self._around = around
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._follow)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+            return False
+        is_left = (event.matches(QKeySequence.StandardKey.Undo) and not _can(watched, is_undo=True)) or (
+            event.matches(QKeySequence.StandardKey.Redo) and not _can(watched, is_undo=False)
+        )
+        if is_left:
+            event.ignore()
+        return is_left
+
+    def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if isinstance(now, (QLineEdit, QPlainTextEdit)) and self._around.isAncestorOf(now):
+            now.installEventFilter(self)
+
+
+def _can(field: QObject, *, is_undo: bool) -> bool:
+    if isinstance(field, QLineEdit):
+        return field.isUndoAvailable() if is_undo else field.isRedoAvailable()
+    assert isinstance(field, QPlainTextEdit)
+    document = field.document()
+    return document.isUndoAvailable() if is_undo else document.isRedoAvailable()
+
+
+class ForesightList(QWidget):
+    """Lines of when and what; those of the chosen step are semibold."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("foresight")
+        self._title = Label(self.tr("If one started now"), self)
+        self._title.setFont(font_of(Type.LABEL))
+        self._title.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._lines: list[tuple[Label, Label]] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, space(4), 0, 0)
+        self._grid.setHorizontalSpacing(space(5))
+        self._grid.setVerticalSpacing(space(2.5))
+        self._grid.setColumnStretch(1, 1)
+        self._grid.addWidget(self._title, 0, 0, 1, 2)
+        self.hide()
+
+    def show_lines(self, lines: Sequence[Foreseen], chosen: int | None) -> None:
+        self.setVisible(bool(lines))
+        while len(self._lines) < len(lines):
+            self._add_line()
+        for place, (when, what) in enumerate(self._lines):
+            is_shown = place < len(lines)
+            when.setVisible(is_shown)
+            what.setVisible(is_shown)
+            if is_shown:
+                line = lines[place]
+                when.setText(line.when)
+                what.setText(line.what)
+                what.setFont(font_of(Type.STRONG if chosen in line.places else Type.TEXT))
+        said = (f"{line.when}: {line.what}" for line in lines)
+        self.setAccessibleName(self._title.text())
+        self.setAccessibleDescription("; ".join(said))
+
+    def _add_line(self) -> None:
+        when, what = Label(self), Paragraph(self)
+        when.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        row = len(self._lines) + 1
+        self._grid.addWidget(when, row, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.addWidget(what, row, 1)
+        self._lines.append((when, what))

@@ -8,19 +8,22 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from gui.commands.undo import Done, Step, UndoHistory
+from gui.commands.window_context import WindowContext, WindowFeature
+from gui.core_access.core_bridge import Core
+from gui.core_access.core_words import said
+from gui.core_access.overview import Overview
 from gui.look.theme import Theme
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.notices.standing_notice import StandingNotice
 
 if TYPE_CHECKING:
     from gui.widgets.notices.passing_notice import PassingNotice
     from gui.widgets.notices.strip_places import StripPlaces
 
-from gui.commands.window_context import WindowContext
 from gui.core_access.overview import OverviewLoader
 from gui.job_folder.feature import JobFolderFeature
 from gui.shell.notices.copied_store_notice import CopiedStoreNotice
 from gui.shell.notices.restore_notice import RestoreNotice
-from gui.shell.notices.update_notice import UpdateNotice
 from gui.shell.notices.version_notice import VersionNotice
 
 # Older ones are not worth coming back to.
@@ -173,3 +176,24 @@ class ChangeNotices(QObject):
             self._notice.gone.connect(self._on_gone)
             self._places.add(self._notice)
         return self._notice
+
+
+class UpdateNotice(WindowFeature):
+    """Tells until it is put away; the audit keeps it for later."""
+
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
+        super().__init__(context, parent)
+        self._is_asked = False
+        self.notice = StandingNotice(context.theme, "update_notice", None, "", parent)
+
+    def show_overview(self, _overview: Overview) -> None:
+        if not self._is_asked:
+            self._is_asked = True
+            self._bridge.ask(_updated, self._tell)
+
+    def _tell(self, updated: str) -> None:
+        self.notice.show_need(said(updated) if updated else "")
+
+
+def _updated(core: Core) -> str:
+    return core.updated

@@ -6,7 +6,7 @@ from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.overview import Overview
 from gui.widgets.notices.standing_notice import StandingNotice
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 
 
 class CopiedStoreNotice(WindowFeature):

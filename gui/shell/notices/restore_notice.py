@@ -14,7 +14,7 @@ from gui.core_access.overview import Overview
 from gui.memory.kept_store import store_to_open
 from gui.memory.memory_file import memory_file
 from gui.widgets.notices.standing_notice import StandingNotice
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 
 
 @dataclass(frozen=True, slots=True)

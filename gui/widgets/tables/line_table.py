@@ -31,8 +31,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStackedLayout, QT
 from gui.look.spacing import space
 from gui.widgets.drawing.own_ground import is_seen_alike, paint_on_own_ground
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.frame_time import frame_time_of
 from gui.widgets.tables.paged_model import PagedModel
+from gui.widgets.timing.frame_time import frame_time_of
 
 _STEPS_HIGH = 8
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}

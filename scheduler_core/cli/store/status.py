@@ -22,7 +22,7 @@ from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.program_version import number_of, program_version
 from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.values.jobs.job_list import JobLine
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.run_ends import Backlog, MachineWait
 

@@ -13,8 +13,7 @@ from scheduler_core.store.opening.location import Location
 from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engines
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.records.health import Health
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Health, Hindrance
 
 _MOST_SEEN = 20
 _PATIENCE = timedelta(seconds=30)  # as late as counts as on time; a look comes every 15 or 30 s

@@ -17,9 +17,8 @@ from scheduler_core.exchange.importing.one_by_one import files_of_each
 from scheduler_core.exchange.windows.command_line import joined_arguments
 from scheduler_core.exchange.windows.iso_spans import iso_span
 from scheduler_core.exchange.windows.task_command import VARIABLE
-from scheduler_core.exchange.windows.task_elements import add_element
 from scheduler_core.exchange.windows.tasks_reading import MOST_PARALLEL, OUR_ZONE, OVERLAPS
-from scheduler_core.exchange.windows.triggers_writing import write_triggers
+from scheduler_core.exchange.windows.triggers_writing import add_element, write_triggers
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import (

@@ -11,7 +11,6 @@ from scheduler_core.exchange.common.agreement import Agreement, agreement, meets
 from scheduler_core.exchange.common.losses import CanNot, unsaid_times
 from scheduler_core.exchange.common.patterns import Pattern, patterns_of
 from scheduler_core.exchange.windows.iso_spans import iso_span
-from scheduler_core.exchange.windows.task_elements import add_element
 from scheduler_core.exchange.windows.trigger_rules import MONTHS, WEEKDAYS
 from scheduler_core.exchange.windows.triggers_reading import read_triggers
 from scheduler_core.lazy_dataclass import dataclass
@@ -294,3 +293,9 @@ def _local(moment: datetime, setting: _Setting) -> datetime:
         return moment
     at = ticks.of_instant(moment)
     return ticks.to_local(at + zone_table(setting.own_zone).offset_at(at))
+
+
+def add_element(parent: Element, tag: str, text: str | None = None) -> Element:
+    element = SubElement(parent, tag)
+    element.text = text
+    return element

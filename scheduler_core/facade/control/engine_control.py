@@ -31,8 +31,7 @@ from scheduler_core.store.telling.channels import channels
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job_list import JobFilter
-from scheduler_core.values.records.health import Health
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Health, Hindrance
 from scheduler_core.values.records.pause import EVERYTHING, Pause
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState
 from scheduler_core.values.runs.run_log import RunFilter

@@ -8,7 +8,7 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.program_version import is_other
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.channel import KeptChannel
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.run_ends import Backlog, MachineWait
 

@@ -28,7 +28,7 @@ from scheduler_core.store.runs.statistics.run_statistics import usual_durations
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job_list import LIVE_JOBS, JobLine, JobOrder
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.schedules.schedule import Added, Moved, Schedule, Skipped
 

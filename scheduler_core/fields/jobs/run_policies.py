@@ -1,5 +1,6 @@
 """What becomes of occurrences that are late, overlap, fail or must wait: every policy of a job."""
 
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from scheduler_core.fields import typed
@@ -7,21 +8,25 @@ from scheduler_core.fields.basic_types import (
     FLAG,
     NUMBER,
     TEXT,
+    Form,
+    Schema,
     Spelling,
     any_of,
     list_of,
     set_of,
+    text_of,
     word,
 )
 from scheduler_core.fields.descriptions import Label, Option, none_of, one_of
 from scheduler_core.fields.jobs.conditions import CONDITIONS
-from scheduler_core.fields.jobs.place import PLACE
 from scheduler_core.fields.moments import LENGTH, WINDOW
 from scheduler_core.fields.records import Record, field, typed_of
 from scheduler_core.fields.typed import Editor, Parts, Typed, optional, typed_list, typed_words
+from scheduler_core.host_name import short_host_name
 from scheduler_core.phrases.chain_words import print_chain, read_chain
 from scheduler_core.recurrence.words.compact import parse_window, print_window
 from scheduler_core.values.jobs.chain import Chain, When
+from scheduler_core.values.jobs.place import ANYWHERE_WORD, Place, on_host, place_text, read_place
 from scheduler_core.values.jobs.run_policies import (
     Backoff,
     Delivery,
@@ -38,6 +43,25 @@ from scheduler_core.values.jobs.run_policies import (
     Wake,
 )
 from scheduler_core.values.jobs.telling import Telling, Told, print_telling, read_telling
+
+_HERE = "here"
+_SCHEMA: Schema = {
+    "type": "string",
+    "pattern": r"^(any|host:[^\s,:]+|tags?:[^\s,:]+(,[^\s,:]+)*)$",
+}
+
+
+def _write(place: Place) -> str:
+    return place_text(place) or ANYWHERE_WORD
+
+
+def _read_typed(text: str) -> Place:
+    """Read a place as people type it: also the machine on which they do."""
+    return on_host(short_host_name()) if text.strip().casefold() == _HERE else read_place(text)
+
+
+PLACE: Form[Place] = replace(text_of(_write, read_place), schema=_SCHEMA, typed=Typed(_read_typed, _write))
+
 
 T = TypeVar("T")
 

@@ -1,9 +1,20 @@
 """What an engine says of itself."""
 
 from datetime import timedelta
+from enum import Enum, auto
 
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.values.records.hindrance import Hindrance
+
+
+class Hindrance(Enum):
+    """What keeps all jobs from firing."""
+
+    NOTHING = auto()
+    PAUSED = auto()
+    NO_ENGINE = auto()
+    SILENT_ENGINE = auto()
+    STORE = auto()
+    COPY = auto()
 
 
 @dataclass(frozen=True, slots=True)

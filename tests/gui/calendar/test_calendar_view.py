@@ -15,7 +15,7 @@ from gui.calendar.month_grid import MonthGrid
 from gui.calendar.month_model import DAY_ROLE, DayCell, MonthModel
 from gui.calendar.month_page import DAYS_A_WEEK, WEEKS
 from gui.look.tokens import colours_of
-from gui.widgets.frame_time import frame_time_of
+from gui.widgets.timing.frame_time import frame_time_of
 from tests.gui.finding import child
 from tests.support.fake_clock import FakeClock
 

@@ -9,8 +9,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from pytestqt.qtbot import QtBot
 
-from gui.commands.files.file_writing import FileWriting, Part
-from gui.commands.files.write_problems import why_not_written
+from gui.commands.files.file_writing import FileWriting, Part, why_not_written
 from gui.core_access.core_bridge import Core, CoreBridge
 
 

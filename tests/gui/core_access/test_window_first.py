@@ -1,6 +1,6 @@
 from threading import Thread
 
-from gui.core_access.window_first import WindowFirst
+from gui.core_access.core_bridge import WindowFirst
 from scheduler_core.facade.making_way import make_way, pausing
 
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from gui.desktop.firing_notices import FiringNotices
 from gui.desktop.notification_words import Notification
 from scheduler_core.facade.control.engine_state import Firing
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 from tests.gui.conftest import NOON
 
 WELL, PAUSED, LOST = Firing(), Firing(Hindrance.PAUSED), Firing(Hindrance.NO_ENGINE)

@@ -17,8 +17,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from gui.job_editor.fields.action_forms import ActionPage
-from gui.job_editor.fields.folder_line import FolderLine
+from gui.job_editor.fields.action_forms import ActionPage, FolderLine
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.action_reading import KINDS, SEQUENCE
 from gui.look.spacing import space

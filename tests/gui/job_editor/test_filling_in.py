@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.job_editor.fields.paste_field import PasteField
-from gui.job_editor.fields.week_grid import WeekGrid
+from gui.job_editor.fields.weeks.week_grid import WeekGrid
 from gui.job_editor.job_editor import JobEditor
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from gui.job_editor.reading.words.first_run_words import first_run_words
+from gui.job_editor.reading.probe import first_run_words
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.recurrence.words.sentence_text import parse_sentence

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gui.job_editor.preview.month_place import Least, MonthPlace, place_of_month
+from gui.job_editor.preview.preview_pane import Least, MonthPlace, place_of_month
 
 LEAST = Least(month_width=230, runs_width=330, month_height=200, runs_height=120, rest_height=100)
 

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from gui.job_editor.reading.action_reading import read_action, write_action
-from gui.job_editor.reading.step_fields import name_in_form
+from gui.job_editor.reading.action_reading import name_in_form, read_action, write_action
 from scheduler_core.fields.jobs.http_action import HTTP
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS
 from scheduler_core.fields.jobs.sequence import BRANCH, CONDUCT, WAIT

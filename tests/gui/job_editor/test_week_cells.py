@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.job_editor.fields.week_cells import CELLS_A_DAY, Cell, WeekCells
+from gui.job_editor.fields.weeks.week_cells import CELLS_A_DAY, Cell, WeekCells
 from scheduler_core.values.schedules.rules import DaysAt
 from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from gui.job_editor.fields.week_editor import WeekEditor
-from gui.job_editor.fields.week_grid import WeekGrid
+from gui.job_editor.fields.weeks.week_editor import WeekEditor
+from gui.job_editor.fields.weeks.week_grid import WeekGrid
 from gui.look.theme import Theme
 from gui.widgets.notices.problem_label import ProblemLabel
 from tests.gui.finding import child

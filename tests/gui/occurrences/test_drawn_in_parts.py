@@ -11,7 +11,7 @@ from gui.app.application import Application
 from gui.calendar.span_pages import Mode
 from gui.occurrences.entry_canvas import EntryCanvas
 from gui.shell.views_area import ViewsArea
-from gui.widgets.frame_time import frame_time_of
+from gui.widgets.timing.frame_time import frame_time_of
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.calendar.handling import shown
 from tests.gui.planned_jobs import add

@@ -8,11 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.settings.feature import SettingsFeature
-from gui.settings.new_token_dialog import NewTokenDialog
-from gui.settings.replace_token_dialog import ReplaceTokenDialog
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.token_dialog import TokenDialog
 from gui.settings.token_requests import NEVER, ON_A_DAY, make_token, tokens_now, usual_request
+from gui.settings.tokens_controller import NewTokenDialog, ReplaceTokenDialog
 from gui.widgets.heading import Asked
 from gui.widgets.notices.question import Question
 from scheduler_core.errors import InvalidInput

@@ -21,7 +21,7 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.run_ends import Backlog
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON

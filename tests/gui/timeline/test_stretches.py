@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gui.timeline.axis import Axis
-from gui.timeline.load_words import caption, load_in_words, stretch_name
+from gui.timeline.load_strip import caption, load_in_words, stretch_name
 from gui.timeline.stretches import FIRST, LAST, Found, Grid, Known, Load, grid_around
 from scheduler_core.values.ids import JobId
 

@@ -16,7 +16,7 @@ from scheduler_core.facade.control.engine_state import EngineKind, EngineState, 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.planned import Planned
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON

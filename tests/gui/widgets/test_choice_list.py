@@ -34,10 +34,10 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.look.tokens import Radius, colours_of
 from gui.memory.window_memory import Appearance
-from gui.settings.new_token_dialog import NewTokenDialog
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.store_choice import StorePlaces
 from gui.settings.store_dialog import StoreDialog
+from gui.settings.tokens_controller import NewTokenDialog
 from gui.widgets.fields.calendars import DayCalendar, TimeField
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.choice_list import ChoiceList

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.widgets.frame_time import FrameTime
+from gui.widgets.timing.frame_time import FrameTime
 
 
 class Painted(QWidget):

@@ -5,8 +5,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gui.widgets.fields.form_editors import ChoiceEditor
-from gui.widgets.fields.lengths.length_editor import LengthEditor
-from gui.widgets.fields.lengths.length_texts import joined, parted
+from gui.widgets.fields.lengths.length_editor import LengthEditor, joined, parted
 from tests.gui.finding import child
 
 

@@ -13,8 +13,8 @@ from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
 from gui.memory.window_memory import Appearance
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.frame_time import frame_time_of
 from gui.widgets.tables.line_table import LineTable
+from gui.widgets.timing.frame_time import frame_time_of
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
 from tests.gui.conftest import NOON

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QListView, QStyleOptionViewItem, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.job_editor.fields.week_cells import Cell
-from gui.job_editor.fields.week_grid import WeekGrid
+from gui.job_editor.fields.weeks.week_cells import Cell
+from gui.job_editor.fields.weeks.week_grid import WeekGrid
 from gui.look.icons import IconDrawer
 from gui.look.palettes import palette_for
 from gui.look.tokens import Hue

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.widgets.tables.row_edits import Insert, Remove, row_edits
+from gui.widgets.tables.paged_model import Insert, Remove, row_edits
 
 IDS = st.lists(st.integers(0, 30), unique=True)
 

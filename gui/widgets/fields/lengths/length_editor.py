@@ -1,13 +1,17 @@
 """The field for a length of time: a number, and its unit beside it."""
 
+import re
+from datetime import timedelta
+
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.look.spacing import space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
-from gui.widgets.fields.lengths.length_texts import joined, parted
 from gui.widgets.fields.parts_in_line import stand_in_line
+from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence.words.compact import parse_duration
 
 _NUMBER_STEPS = 20
 
@@ -88,3 +92,35 @@ def _units() -> list[tuple[str, str]]:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("LengthEditor", text)
+
+
+# What is typed behind a number for each unit, the longest first.
+UNITS = {
+    "w": timedelta(weeks=1),
+    "d": timedelta(days=1),
+    "h": timedelta(hours=1),
+    "m": timedelta(minutes=1),
+    "s": timedelta(seconds=1),
+}
+_PLAIN = re.compile(r"(\d+)([wdhms])", re.ASCII)
+
+
+def parted(text: str) -> tuple[str, str] | None:
+    """Return the number and the unit that say a length: 1h30m is 90 m; None where a text is no length."""
+    plain = _PLAIN.fullmatch(text.strip())
+    if plain is not None:
+        return plain[1], plain[2]
+    try:
+        length = parse_duration(text.strip())
+    except InvalidInput:
+        return None
+    for sign, unit in UNITS.items():
+        if sign != "w" and length and not length % unit:
+            return str(length // unit), sign
+    return None
+
+
+def joined(number: str, sign: str) -> str:
+    """Return the text of a length; what is more than a number says its unit itself."""
+    typed = number.strip()
+    return f"{typed}{sign}" if typed.isascii() and typed.isdigit() else typed

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
 from scheduler_core.engine.watching.mounts import MountNotices, devices_named, mounts
-from scheduler_core.recurrence.kinds.events.on_drive_text import print_on_drive
+from scheduler_core.recurrence.kinds.events.on_drive import print_on_drive
 from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
 
 _LOOK_EVERY, _TRY_EVERY = 2.0, 15.0

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from scheduler_core.engine.watching.file_look import look_for
 from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
-from scheduler_core.recurrence.kinds.events.on_file_text import print_on_file
+from scheduler_core.recurrence.kinds.events.on_file import print_on_file
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scheduler_core.engine.watching.bus_notices import BusNotices
 from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
 from scheduler_core.engine.watching.networks import network_notices, networks
-from scheduler_core.recurrence.kinds.events.on_network_text import print_on_network
+from scheduler_core.recurrence.kinds.events.on_network import print_on_network
 from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
 
 _LOOK_EVERY = 15.0

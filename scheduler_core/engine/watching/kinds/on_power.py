@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scheduler_core.engine.watching.bus_notices import BusNotices
 from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
 from scheduler_core.engine.watching.power import Supply, power_notices, supply
-from scheduler_core.recurrence.kinds.events.on_power_text import print_on_power
+from scheduler_core.recurrence.kinds.events.on_power import print_on_power
 from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
 
 _LOOK_EVERY = 15.0

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
 from scheduler_core.engine.watching.programs import ProgramNotices, first_process
-from scheduler_core.recurrence.kinds.events.on_program_text import print_on_program
+from scheduler_core.recurrence.kinds.events.on_program import print_on_program
 from scheduler_core.values.schedules.events.on_program import OnProgram, ProgramChange
 
 _LOOK_EVERY = 2.0

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scheduler_core.engine.watching.bus_notices import BusNotices
 from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
 from scheduler_core.engine.watching.screen import lock, logins, screen_notices
-from scheduler_core.recurrence.kinds.events.on_screen_text import print_on_screen
+from scheduler_core.recurrence.kinds.events.on_screen import print_on_screen
 from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
 
 _LOOK_EVERY = 15.0

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scheduler_core.engine.watching.kinds.store_kind import Firing, StoreKind, StoreLook
 from scheduler_core.recurrence import ticks
-from scheduler_core.recurrence.kinds.events.on_silence_text import print_on_silence
+from scheduler_core.recurrence.kinds.events.on_silence import print_on_silence
 from scheduler_core.store.sequences.events import last_event
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft

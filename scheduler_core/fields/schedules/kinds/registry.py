@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scheduler_core.fields.schedules.kinds.at_start import AT_START_RULE
+from scheduler_core.fields.schedules.kinds.at_start import AT_START_RULE, ON_WAKE_RULE
 from scheduler_core.fields.schedules.kinds.cron import CRON_RULE
 from scheduler_core.fields.schedules.kinds.described_rule import DescribedRule
 from scheduler_core.fields.schedules.kinds.easter import EASTER_RULE
@@ -15,7 +15,6 @@ from scheduler_core.fields.schedules.kinds.events.on_power import ON_POWER_RULE
 from scheduler_core.fields.schedules.kinds.events.on_program import ON_PROGRAM_RULE
 from scheduler_core.fields.schedules.kinds.events.on_screen import ON_SCREEN_RULE
 from scheduler_core.fields.schedules.kinds.events.on_silence import ON_SILENCE_RULE
-from scheduler_core.fields.schedules.kinds.events.on_wake import ON_WAKE_RULE
 from scheduler_core.fields.schedules.kinds.every import EVERY_RULE
 from scheduler_core.fields.schedules.kinds.month_days import MONTHLY_RULE, YEARLY_RULE
 from scheduler_core.fields.schedules.kinds.on_calendar import ON_CALENDAR_RULE

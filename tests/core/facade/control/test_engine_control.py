@@ -28,7 +28,7 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import EngineProcess, heartbeat, register, stop_engine
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.actions import HttpAction
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule

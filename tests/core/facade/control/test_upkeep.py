@@ -16,7 +16,7 @@ from scheduler_core.store.maintenance.backup import BackupPurpose
 from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.opening.location import find_location
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.records.hindrance import Hindrance
+from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.records.retention import Retention
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.rules import Every

@@ -9,7 +9,7 @@ from pathlib import Path
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.native.documents import read_job
-from scheduler_core.recurrence.kinds.events.on_file_text import parse_on_file
+from scheduler_core.recurrence.kinds.events.on_file import parse_on_file
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.api_tokens import add_token, revoke_token
 from scheduler_core.store.audit.audit import record as note

@@ -12,7 +12,7 @@ from scheduler_core.fields.schedules.kinds.described_rule import (
     anywhere,
 )
 from scheduler_core.fields.typed import LINE
-from scheduler_core.recurrence.kinds.events.on_drive_text import parse_on_drive, print_on_drive
+from scheduler_core.recurrence.kinds.events.on_drive import parse_on_drive, print_on_drive
 from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
 
 _NAMES = ("drive", "change", "already")

@@ -15,7 +15,7 @@ from scheduler_core.fields.schedules.kinds.described_rule import (
     anywhere,
 )
 from scheduler_core.fields.typed import LINE, NO, YES, Editor
-from scheduler_core.recurrence.kinds.events.on_file_text import parse_on_file, print_on_file
+from scheduler_core.recurrence.kinds.events.on_file import parse_on_file, print_on_file
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 
 _NAMES = ("pattern", "change", "below", "settled", "together", "already")

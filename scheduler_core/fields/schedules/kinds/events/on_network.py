@@ -12,7 +12,7 @@ from scheduler_core.fields.schedules.kinds.described_rule import (
     anywhere,
 )
 from scheduler_core.fields.typed import LINE
-from scheduler_core.recurrence.kinds.events.on_network_text import parse_on_network, print_on_network
+from scheduler_core.recurrence.kinds.events.on_network import parse_on_network, print_on_network
 from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
 
 _NAMES = ("change", "name", "already")

@@ -11,7 +11,7 @@ from scheduler_core.fields.schedules.kinds.described_rule import (
     DescribedRule,
     anywhere,
 )
-from scheduler_core.recurrence.kinds.events.on_power_text import parse_on_power, print_on_power
+from scheduler_core.recurrence.kinds.events.on_power import parse_on_power, print_on_power
 from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
 
 _NAMES = ("change", "percent", "already")

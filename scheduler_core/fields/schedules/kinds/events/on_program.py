@@ -12,7 +12,7 @@ from scheduler_core.fields.schedules.kinds.described_rule import (
     anywhere,
 )
 from scheduler_core.fields.typed import LINE
-from scheduler_core.recurrence.kinds.events.on_program_text import parse_on_program, print_on_program
+from scheduler_core.recurrence.kinds.events.on_program import parse_on_program, print_on_program
 from scheduler_core.values.schedules.events.on_program import OnProgram, ProgramChange
 
 _NAMES = ("program", "change", "already")

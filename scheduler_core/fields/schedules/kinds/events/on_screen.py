@@ -11,7 +11,7 @@ from scheduler_core.fields.schedules.kinds.described_rule import (
     DescribedRule,
     anywhere,
 )
-from scheduler_core.recurrence.kinds.events.on_screen_text import parse_on_screen, print_on_screen
+from scheduler_core.recurrence.kinds.events.on_screen import parse_on_screen, print_on_screen
 from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
 
 _NAMES = ("change", "already")

@@ -9,7 +9,7 @@ from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING, RULE, DescribedRule, anywhere
 from scheduler_core.fields.typed import LINE
-from scheduler_core.recurrence.kinds.events.on_silence_text import parse_on_silence, print_on_silence
+from scheduler_core.recurrence.kinds.events.on_silence import parse_on_silence, print_on_silence
 from scheduler_core.values.schedules.events.on_silence import OnSilence
 
 _NAMES = ("name", "length")

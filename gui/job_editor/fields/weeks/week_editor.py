@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.row_editors import DaysAtRow
-from gui.job_editor.fields.week_cells import WeekCells
-from gui.job_editor.fields.week_grid import WeekGrid
+from gui.job_editor.fields.weeks.week_cells import WeekCells
+from gui.job_editor.fields.weeks.week_grid import WeekGrid
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.widgets.fields.form import foot_line, label_width

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPixmap, QRegion, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
-from gui.widgets.frame_time import frame_time_of
+from gui.widgets.timing.frame_time import frame_time_of
 
 
 class PartCanvas(QAbstractScrollArea):

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.job_editor.fields.week_cells import CELLS_A_DAY, Cell, WeekCells
+from gui.job_editor.fields.weeks.week_cells import CELLS_A_DAY, Cell, WeekCells
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, blended, colours_of

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
-from gui.widgets.turn_of_loop import turn_of_loop
+from gui.widgets.timing.turn_of_loop import turn_of_loop
 
 # With what else a turn of the window's thread does it stays below a frame of 16 ms.
 _FRAME_NS = 6_000_000

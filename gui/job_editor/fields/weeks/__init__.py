@@ -1,0 +1,1 @@
+"""The week of a weekly rule: as lines, or painted."""
