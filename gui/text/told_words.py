@@ -14,6 +14,7 @@ def told_words() -> Mapping[Told, str]:
         Told.RECOVERED: _tr("it works again"),
         Told.MISSED: _tr("a run is missed"),
         Told.STOPPED: _tr("Hourbell stops it"),
+        Told.SLOW: _tr("it is unusually slow"),
     }
 
 

@@ -1738,7 +1738,7 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         <message>
             <location filename="../../gui/channels/channels_page.py"></location>
             <source>State</source>
-            <translation>Zustand</translation>
+            <translation>Status</translation>
         </message>
         <message>
             <location filename="../../gui/channels/channels_page.py"></location>
@@ -2209,7 +2209,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/doctor/doctor_dialog.py"></location>
             <source>Health</source>
-            <translation>Zustand</translation>
+            <translation>Status</translation>
         </message>
         <message>
             <location filename="../../gui/doctor/doctor_dialog.py"></location>
@@ -15929,6 +15929,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/text/told_words.py"></location>
             <source>it fails</source>
             <translation>er fehlschlägt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/told_words.py"></location>
+            <source>it is unusually slow</source>
+            <translation>er ungewöhnlich lange braucht</translation>
         </message>
         <message>
             <location filename="../../gui/text/told_words.py"></location>

@@ -11,6 +11,7 @@ _COUNTED = {
     NoticeKind.RECOVERED: ("{count} job works again", "{count} jobs work again"),
     NoticeKind.MISSED: ("{count} run was missed", "{count} runs were missed"),
     NoticeKind.STOPPED: ("{count} job was stopped", "{count} jobs were stopped"),
+    NoticeKind.SLOW: ("{count} run took unusually long", "{count} runs took unusually long"),
 }
 _MOST_NAMED = 20
 
@@ -29,6 +30,8 @@ def title_of(notice: Notice) -> str:
             return f"{job} was missed"
         case NoticeKind.STOPPED:
             return f"{job} was stopped"
+        case NoticeKind.SLOW:
+            return f"{job} took unusually long"
         case NoticeKind.TEST:
             return "A test of this channel"
         case NoticeKind.SUM:

@@ -61,7 +61,7 @@ def _add_add(parser: CommandParser) -> None:
     parser.add_argument(
         "--tell",
         metavar="KINDS",
-        help="of which ends of all jobs it is told: failure, recovered, missed, stopped, or all",
+        help="of which ends of all jobs it is told: failure, recovered, missed, stopped, slow, or all",
     )
 
 

@@ -58,6 +58,8 @@ def final_ends(tx: Reading, ids: Iterable[RunId]) -> list[FinalEnd]:
             RUNS.c.exit_code,
             RUNS.c.http_status,
             _outcome_before(None).label("before"),
+            RUNS.c.started_at,
+            RUNS.c.step,
         )
         .join(JOBS, JOBS.c.id == RUNS.c.job_id)
         .where(
@@ -81,6 +83,8 @@ def final_ends(tx: Reading, ids: Iterable[RunId]) -> list[FinalEnd]:
             row.exit_code,
             row.http_status,
             row.before,
+            row.started_at,
+            row.step,
         )
         for row in found
     ]

@@ -19,6 +19,7 @@ from scheduler_core.store.settings import setting
 from scheduler_core.store.tables.channel_rows import CHANNELS, NOTICES
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.telling.notice_keys import new_key
+from scheduler_core.store.telling.slow_runs import may_be_slow, usual_length
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import ChannelId, JobId
 from scheduler_core.values.jobs.job import JobDraft
@@ -27,10 +28,12 @@ from scheduler_core.values.jobs.telling import Telling, Told
 from scheduler_core.values.records.notice import CHOSEN_BY, NoticeKind
 from scheduler_core.values.runs.run import FAILURES, RunState
 from scheduler_core.values.runs.run_ends import FinalEnd
+from scheduler_core.values.written_spans import written_span
 
 log = logging.getLogger(__name__)
 
 _DAY = timedelta(days=1)
+_MINUTE = timedelta(minutes=1)
 _FAILING = frozenset({NoticeKind.FAILURE, NoticeKind.STILL_FAILING})
 _OF_FAILURES = frozenset({Told.FAILURE, Told.RECOVERED, Told.STOPPED})
 
@@ -49,18 +52,31 @@ def write_notices(tx: Writing) -> None:
 
 
 def _of_ends(tx: Writing) -> Iterator[dict[str, Any]]:
-    ends = [end for end in final_ends(tx, tx.ended) if _kind_of(end) is not None] if tx.ended else []
+    ended = final_ends(tx, tx.ended) if tx.ended else []
+    ends = [end for end in ended if _kind_of(end) is not None or may_be_slow(end)]
     if not ends:
         return
     wanted = _wanted(tx, {end.job_id for end in ends})
     for end in ends:
-        kind = _kind_of(end)
-        for channel_id, telling in wanted.get(end.job_id, ()):
+        kind, asked = _kind_of(end), wanted.get(end.job_id, ())
+        for channel_id, telling in asked:
             if kind is None or CHOSEN_BY[kind] not in telling.kinds:
                 continue
             if kind is NoticeKind.STILL_FAILING and _was_told(tx, channel_id, end):
                 continue
             yield _row(channel_id, kind, f"{kind}-{end.run_id}", _told_of_end(end), end.ended_at, end)
+        if may_be_slow(end):
+            yield from _of_slow(tx, end, [each for each, telling in asked if Told.SLOW in telling.kinds])
+
+
+def _of_slow(tx: Reading, end: FinalEnd, channel_ids: Sequence[ChannelId]) -> Iterator[dict[str, Any]]:
+    usual = usual_length(tx, end) if channel_ids else None
+    if usual is None or end.took is None:
+        return
+    text = f"it took {_in_seconds(end.took)}; nearly all runs before took up to {_in_seconds(usual)}"
+    for channel_id in channel_ids:
+        told = _told_of_end(end) | {"text": text}
+        yield _row(channel_id, NoticeKind.SLOW, f"{NoticeKind.SLOW}-{end.run_id}", told, end.ended_at, end)
 
 
 def _of_stops(tx: Writing) -> Iterator[dict[str, Any]]:
@@ -175,6 +191,10 @@ def _add(tx: Writing, rows: Sequence[Mapping[str, Any]]) -> None:
     fresh = [row for key, row in new.items() if key not in known]
     if fresh:
         tx.connection.execute(insert(NOTICES), fresh)
+
+
+def _in_seconds(length: timedelta) -> str:
+    return written_span(timedelta(seconds=round(length.total_seconds(), 1 if length < _MINUTE else 0)))
 
 
 def _written(at: datetime) -> str:

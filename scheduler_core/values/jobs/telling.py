@@ -22,6 +22,7 @@ class Told(StrEnum):
     RECOVERED = "recovered"
     MISSED = "missed"
     STOPPED = "stopped"
+    SLOW = "slow"
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ class NoticeKind(StrEnum):
     RECOVERED = "recovered"
     MISSED = "missed"
     STOPPED = "stopped"
+    SLOW = "slow"
     TEST = "test"
     SUM = "sum"
 
@@ -28,6 +29,7 @@ CHOSEN_BY: Mapping[NoticeKind, Told] = {
     NoticeKind.RECOVERED: Told.RECOVERED,
     NoticeKind.MISSED: Told.MISSED,
     NoticeKind.STOPPED: Told.STOPPED,
+    NoticeKind.SLOW: Told.SLOW,
 }
 
 

@@ -66,3 +66,10 @@ class FinalEnd:
     exit_code: int | None = None
     http_status: int | None = None
     before: RunState | None = None
+    began_at: datetime | None = None
+    step: int = 1
+
+    @property
+    def took(self) -> timedelta | None:
+        """Return how long it ran; None where it never began."""
+        return None if self.began_at is None else self.ended_at - self.began_at

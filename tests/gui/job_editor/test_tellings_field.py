@@ -70,7 +70,7 @@ def test_back_to_the_settings_is_one_press(qtbot: QtBot) -> None:
 
     chip(field, "phone", "usual").click()
 
-    assert field.value() == "failure,recovered,missed,stopped:desk"
+    assert field.value() == "failure,recovered,missed,stopped,slow:desk"
     assert not chip(field, "phone", "failure").isChecked()
 
 

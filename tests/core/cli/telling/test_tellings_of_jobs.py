@@ -32,7 +32,7 @@ def test_one_option_says_what_is_notified_and_what_channels_are_told(hourbell: H
         "tell": "nothing",
         "tell_channels": [
             {"channel": "phone", "kinds": ["failure", "recovered"]},
-            {"channel": "desk", "kinds": ["failure", "recovered", "missed", "stopped"]},
+            {"channel": "desk", "kinds": ["failure", "recovered", "missed", "stopped", "slow"]},
         ],
     }
     shown = hourbell("job", "show", "Back up").out
