@@ -27,6 +27,8 @@ READ = (
     "english_nineteenth",
     "english_twentieth",
     "english_twentyfirst",
+    "english_twentysecond",
+    "english_twentythird",
     "german_first",
     "german_second",
     "german_third",

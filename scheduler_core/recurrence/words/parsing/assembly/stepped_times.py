@@ -19,6 +19,10 @@ def take_steps_as_times(scene: Scene, draft: RuleDraft) -> None:
     left_out, draft.without_times = draft.without_times, ()
     if not left_out:
         return
+    around = _around(draft, left_out)
+    if around is not None:
+        draft.window = around
+        return
     if draft.step is not None:
         draft.times, draft.step = _times(draft, of_length(draft.step)), None
         draft.window, draft.minutes, draft.nickname = None, (), None
@@ -30,6 +34,18 @@ def take_steps_as_times(scene: Scene, draft: RuleDraft) -> None:
         scene.reader.refuse(
             f"that leaves more than {_MOST_WITH_GAPS} times a day; write the parts of the day that are left"
         )
+
+
+def _around(draft: RuleDraft, left_out: tuple[DailyWindow, ...]) -> DailyWindow | None:
+    """Return the part of the day around the one that is left out, where its times would be too many."""
+    if draft.step is None or len(left_out) > 1 or draft.window or draft.minutes or draft.weekdays:
+        return None
+    step, gap = of_length(draft.step), left_out[0]
+    if DAY % step or DAY // step <= _MOST_WITH_GAPS or gap.ends < gap.begins:
+        return None
+    first = -(-(tick_of_day(gap.ends) + 1) // step) * step
+    last = (tick_of_day(gap.begins) - 1) // step * step
+    return DailyWindow(_clock(first), _clock(last)) if 0 <= last < first < DAY else None
 
 
 def _is_in(clock: time, window: DailyWindow) -> bool:

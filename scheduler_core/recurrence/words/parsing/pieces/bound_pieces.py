@@ -140,7 +140,7 @@ def starts(scene: Scene) -> bool:
 def ends(scene: Scene) -> bool:
     """Read until 2027-06-30; without a time of day all of that day still counts."""
     reader, draft = scene.reader, scene.draft
-    is_to = reader.take_word("to")
+    is_to = reader.take_word("to") or reader.take_words("up to")
     if not is_to and not reader.take_word(*_END_WORDS):
         return False
     if reader.peek().text == "after":

@@ -26,6 +26,8 @@ from scheduler_core.recurrence.words.parsing.vocabulary import (
     WEEKDAY_GROUPS,
     WEEKDAYS,
 )
+from scheduler_core.values.schedules.rules import NthWeekday
+from scheduler_core.values.schedules.weekday import Weekday
 
 _DAY = timedelta(days=1)
 
@@ -89,6 +91,9 @@ def _begin_every(scene: Scene) -> None:
 def _every_other(scene: Scene) -> bool:
     reader = scene.reader
     text = reader.peek().text
+    if text in WEEKDAYS and scene.is_joined and _names(scene, WEEKDAYS[text]):
+        day = reader.typed(reader.peek(), reader.peek())
+        reader.refuse(f"'every other {day}' can be every 2 weeks or the rest of them; write 'every 2 weeks'")
     if text in WEEKDAYS or WEEKDAY_GROUPS.get(text) == WEEKDAY_GROUPS["weekend"]:
         set_period(
             scene, scene.draft_for_period() if scene.is_after_and else scene.draft_for_days(), Period.WEEK, 2
@@ -100,6 +105,13 @@ def _every_other(scene: Scene) -> bool:
         set_length(scene, SaidLength(2 * _DAY, _DAY))
         return True
     return _set_counted_unit(scene, 2)
+
+
+def _names(scene: Scene, weekday: Weekday) -> bool:
+    """Tell whether a weekday is named already: the first sunday of the month."""
+    days = (day for draft in scene.drafts for day in draft.month_days)
+    is_of_month = any(isinstance(day, NthWeekday) and day.weekday is weekday for day in days)
+    return is_of_month or any(weekday in draft.weekdays for draft in scene.drafts)
 
 
 def _every_counted(scene: Scene) -> bool:

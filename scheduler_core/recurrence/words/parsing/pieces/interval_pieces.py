@@ -82,6 +82,7 @@ def delay(scene: Scene) -> bool:
         scene.draft_for_days().delay = SaidLength(timedelta(0), timedelta(seconds=1))
         return True
     has_in = reader.take_word("in")
+    reader.take_word("in")  # in an hour from now
     months = reader.attempt(_read_months)
     said = read_length(reader) if months is None else None
     has_from_now = reader.take_words("from now")
