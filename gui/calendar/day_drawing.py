@@ -185,8 +185,7 @@ def _draw_head(drawing: Drawing, head: QRectF, cell: DayCell, number: str, more:
 
 def more_in_head(more: str, room: float, metrics: QFontMetrics) -> str:
     """Return how many are not shown, in short where the words would touch the number, or nothing."""
-    short = f"+{more.split(maxsplit=1)[0]}"
-    gaps = ((more, space(2)), (short, space(1)))
+    gaps = ((more, space(2)), (_in_short(more), space(1)))
     return next((words for words, gap in gaps if metrics.horizontalAdvance(words) + gap <= room), "")
 
 
@@ -281,6 +280,11 @@ def is_mirrored(direction: Qt.LayoutDirection) -> bool:
     return direction == Qt.LayoutDirection.RightToLeft
 
 
-def _shortened(words: str, place: QRectF) -> str:
-    shown = QFontMetrics(chip_font()).elidedText(words, Qt.TextElideMode.ElideRight, int(place.width()))
-    return read_alone(shown)
+def _shortened(more: str, place: QRectF) -> str:
+    """Say how many are not shown in the words or, where these have no room, the number alone."""
+    metrics = QFontMetrics(chip_font())
+    return read_alone(more if metrics.horizontalAdvance(more) <= place.width() else _in_short(more))
+
+
+def _in_short(more: str) -> str:
+    return f"+{more.split(maxsplit=1)[0]}"

@@ -102,9 +102,8 @@ class _MonthPages(Pages[PaperWish]):
         drawing = Drawing(painter, self.palette, self.wish.is_mirrored, font_of(Type.TEXT), is_on_paper=True)
         painter.setFont(self.font)
         painter.setPen(self.palette.color(_Role.PlaceholderText))
-        for column in range(DAYS_A_WEEK):
+        for column, name in enumerate(self._names_of_days(width - space(2))):
             place = QRectF(beside + column * width + space(1), self.room.top(), width - space(1), names)
-            name = formats.weekday_name(self.wish.page.weekday_at(column))
             painter.drawText(drawing.at(self.room, place), _LEADING, read_alone(name))
         for row, week in enumerate(self._weeks):
             top = self.room.top() + names + row * height
@@ -117,7 +116,17 @@ class _MonthPages(Pages[PaperWish]):
                 place = QRectF(beside + column * width, top, width, height)
                 self._draw_day(drawing, drawing.at(self.room, place).toRect(), week, column)
         if not any(load.count for load in self._days.values()):
-            self.say_nothing(painter, _nothing())
+            # In the free part of a cell, as the middle of the page may be where days have their numbers.
+            top = self.room.top() + names + (len(self._weeks) // 2) * height
+            self.say_nothing(painter, _nothing(), top + height * 0.6)
+
+    def _names_of_days(self, width: float) -> list[str]:
+        """Name the days of the week in full, or all of them in short where one has no room."""
+        days = [self.wish.page.weekday_at(column) for column in range(DAYS_A_WEEK)]
+        names = [formats.weekday_name(day) for day in days]
+        if all(self.metrics.horizontalAdvance(name) <= width for name in names):
+            return names
+        return [formats.short_weekday_name(day) for day in days]
 
     def _draw_day(self, drawing: Drawing, rect: QRect, week: int, column: int) -> None:
         page, painter = self.wish.page, drawing.painter

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSizeF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPalette
 
 from gui.core_access.core_bridge import Core
@@ -98,11 +98,13 @@ class Pages(ABC, Generic[AWish_co]):
         shown = [" · ".join(parts[first:]) for first in range(len(parts))]
         return next((each for each in shown if self.metrics.horizontalAdvance(each) <= width), shown[-1])
 
-    def say_nothing(self, painter: QPainter, words: str) -> None:
-        """Say over an empty page why there is nothing on it."""
+    def say_nothing(self, painter: QPainter, words: str, middle: float | None = None) -> None:
+        """Say over an empty page why there is nothing on it, at a height or in its middle."""
         width = self.metrics.horizontalAdvance(words) + space(8)
         place = QRectF(0, 0, min(width, self.room.width()), self.metrics.height() * 2 + space(4))
-        place.moveCenter(self.room.center())
+        place.moveCenter(
+            QPointF(self.room.center().x(), self.room.center().y() if middle is None else middle)
+        )
         painter.setFont(self.font)
         painter.setPen(self.palette.color(_Role.Mid))
         painter.setBrush(self.palette.color(_Role.Base))

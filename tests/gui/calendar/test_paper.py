@@ -1,12 +1,13 @@
 """The calendar on paper: what is shown, in light colours, on pages of the locale."""
 
+import re
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QBuffer, QIODevice, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPainter, QPalette, QPdfWriter
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QFileDialog, QLabel
@@ -17,7 +18,7 @@ from gui.calendar.month_page import MonthPage
 from gui.calendar.paper_pages import PaperWish
 from gui.calendar.span_pages import Mode, span_around
 from gui.commands.job_choice import EVERYTHING
-from gui.paper.paper_choice import usual_choice
+from gui.paper.paper_choice import PaperChoice, PaperSize, usual_choice
 from gui.paper.paper_work import PaperSteps, PdfParts
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.calendar.handling import shown, take_paper
@@ -92,6 +93,41 @@ def test_a_month_on_paper_counts_what_it_has_no_room_for(qtbot: QtBot, core: Sch
     assert "November 2026" in page
     assert "10:00 Job 0" in page
     assert "5 more" in page or "6 more" in page
+
+
+def test_small_paper_names_all_days_in_short_and_an_empty_month_says_that_it_is_one(
+    qtbot: QtBot, core: Scheduler
+) -> None:
+    """“Wednesday” ran into “Thursday”."""
+    large, small = (
+        words_of_pages(content_of(core, PaperChoice(size, is_across=size is PaperSize.A4)))[0]
+        for size in (PaperSize.A4, PaperSize.A5)
+    )
+
+    assert "MondayTuesdayWednesdayThursday" in large
+    assert "MonTueWedThuFriSatSun" in small
+    for page in (large, small):
+        assert "None of the jobs that are shown ran, and none is to run." in page.replace("\n", " ")
+
+
+def test_small_paper_says_how_many_more_there_are_by_the_number_alone(qtbot: QtBot, core: Scheduler) -> None:
+    """It read “6 m…”, and paper has no tool tips."""
+    for number in range(14):
+        add(core, f"Job {number}", f"every day at {number + 8}:00")
+    layout = PaperChoice(PaperSize.A5, is_across=False).layout
+    layout.setMargins(QMarginsF(30, 12, 30, 12))
+
+    (page,) = words_of_pages(PdfParts(wish(Mode.MONTH), layout)(core).content)
+
+    assert re.search(r"\+1\d", page)
+    assert "1\N{HORIZONTAL ELLIPSIS}" not in page
+
+
+def content_of(core: Scheduler, choice: PaperChoice) -> bytes:
+    """Return a month on some paper, which is one page."""
+    part = PdfParts(wish(Mode.MONTH), choice.layout)(core)
+    assert part.is_last
+    return part.content
 
 
 def test_a_long_agenda_is_several_pages_and_each_names_its_day(qtbot: QtBot, core: Scheduler) -> None:
