@@ -11,12 +11,12 @@ from gui.look.theme import font_of
 from gui.look.tokens import Radius, Type, colours_of
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.drawing.chevron import Way, draw_chevron
 from gui.widgets.tables.line_painting import LinePainter
 
 _MOST_CARDS = 8
 # Where cards begin and end, as titles and lines do.
 _BEGIN, _END = 5, 3
-_LEFT, _RIGHT = "\u2039", "\u203a"
 
 
 class Funnel(QWidget):
@@ -86,10 +86,9 @@ class Funnel(QWidget):
                 self._lines.draw(painter, lower, words, strong, below, is_mirrored=is_mirrored)
                 if number + 1 < len(shown):
                     between = card.right() if not is_mirrored else card.left() - gap
-                    painter.setPen(QColor(colours.muted))
-                    painter.setFont(note)
-                    place = QRectF(between, card.top(), gap, card.height())
-                    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, _LEFT if is_mirrored else _RIGHT)
+                    middle = QRectF(between, card.top(), gap, card.height()).center()
+                    way = Way.BEGIN if is_mirrored else Way.END
+                    draw_chevron(painter, middle, way, QColor(colours.muted))
 
     def _shown(self) -> list[tuple[str, int]]:
         """Return what has room: of many steps those at which something stands, and their neighbours."""

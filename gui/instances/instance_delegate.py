@@ -81,7 +81,7 @@ class InstanceDelegate(QStyledItemDelegate):
         if column is InstanceColumn.AWAITED and row.progress.instance.has_failed:
             text = tone(option.palette, Tone.BAD)
         if column is InstanceColumn.PLACE:
-            side = self._lines.metrics(self._note).height() * 0.9
+            side = self._lines.metrics(self._note).height()
             dots = QRectF(upper.left(), 0, upper.width(), side)
             dots.moveCenter(QRectF(upper).center())
             draw_dots(painter, dots, row.progress.steps, option.palette, is_mirrored=is_mirrored)

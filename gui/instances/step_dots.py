@@ -16,7 +16,7 @@ _STATES = {
     StepMark.RUNNING: RunState.RUNNING,
 }
 _PASSED = frozenset({StepMark.DONE, StepMark.SKIPPED, StepMark.LEFT_OUT})
-_RING, _SMALL_RING = 0.8, 0.4
+_RING, _SMALL_RING = 0.88, 0.4
 
 
 def draw_dot(painter: QPainter, place: QRectF, step: StepProgress, palette: QPalette) -> None:

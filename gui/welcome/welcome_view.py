@@ -13,7 +13,7 @@ from gui.widgets.action_maker import plain
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Paragraph, height_of_lines
 from gui.widgets.sheet import paint_sheet
 from gui.widgets.spoken.announcing import announce
 from gui.widgets.themed_icon import ThemedIcon
@@ -163,7 +163,7 @@ class WelcomeView(PageScroll):
         self._said.setTextFormat(Qt.TextFormat.PlainText)
         self._said.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         # What is said while one types moves no button.
-        self._said.setMinimumHeight(_LINES_SAID * self._said.fontMetrics().lineSpacing())
+        self._said.setMinimumHeight(height_of_lines(_LINES_SAID, self._said.font()))
         card.ways.addWidget(self.line)
         card.ways.addWidget(self._said)
         card.ways.addWidget(self._add)

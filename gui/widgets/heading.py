@@ -10,6 +10,7 @@ from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.reading_direction import read_alone
 from gui.widgets.label import Label
+from gui.widgets.paragraph import height_of_lines, line_pitch
 
 # How wide a question gets, in steps of the scale, and how many lines it takes then.
 _WIDEST_QUESTION, _LINES_OF_QUESTION = 90, 4
@@ -39,7 +40,7 @@ class Heading(Label):
         return self._most_lines > 1
 
     def heightForWidth(self, width: int) -> int:
-        return len(self.lines(width)) * self.fontMetrics().lineSpacing() + round(space(2))
+        return height_of_lines(len(self.lines(width)), self.font()) + round(space(2))
 
     def minimumSizeHint(self) -> QSize:
         hint = super().minimumSizeHint()
@@ -78,9 +79,10 @@ class Heading(Label):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         lines, height = self.lines(self.width()), self.fontMetrics().lineSpacing()
-        top = (self.height() - len(lines) * height) // 2
+        pitch = line_pitch(self.font()) if len(lines) > 1 else height
+        top = (self.height() - height - (len(lines) - 1) * pitch) // 2
         for number, words in enumerate(lines):
-            place = QRect(0, top + number * height, self.width(), height)
+            place = QRect(0, top + number * pitch, self.width(), height)
             side = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
             painter.drawText(place, side, read_alone(words))
 

@@ -31,6 +31,11 @@ def line_pitch(font: QFont) -> int:
     return max(QFontMetrics(font).lineSpacing(), round(QFontInfo(font).pixelSize() * _PITCH_SHARE))
 
 
+def height_of_lines(count: int, font: QFont) -> int:
+    """Return how high some lines of a text are."""
+    return QFontMetrics(font).lineSpacing() + (count - 1) * line_pitch(font)
+
+
 def space_out(label: Label) -> None:
     """Set the lines of a text that can be selected apart; Qt keeps it as a document, each text anew."""
     # Has it take its text; its hints would have it dressed, and dressed again it would lose its font.

@@ -21,7 +21,7 @@ from scheduler_core.phrases.command_times import Moment
 MomentOf: TypeAlias = Callable[[], Moment] | None
 _DATE_LETTERS = 10
 # How far from the frame of the line its button stands, and what it takes of its words.
-_INSET, _BUTTON_STEPS = 3, 6
+_INSET, _BUTTON_STEPS = 2, 6
 
 
 class MomentEditor(QWidget):

@@ -161,6 +161,7 @@ class PreviewPane(QWidget):
     def _prepare_table(self) -> None:
         view = self._table.view
         view.setObjectName("coming")
+        self._table.show_whole_rows()
         view.setItemDelegateForColumn(Column.NOTES, NoteDelegate(self))
         for column in (Column.CLOCK, Column.LEFT):
             view.setItemDelegateForColumn(column, FlushDelegate(self))

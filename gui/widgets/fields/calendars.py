@@ -279,6 +279,7 @@ class DayCalendar(QCalendarWidget):
         self._has_day = True
         self._pointer = _NOWHERE
         self._before_year = QSpacerItem(0, 0)
+        self._foot = QHBoxLayout()
         self._days = self.findChild(QTableView, "qt_calendar_calendarview")
         self.setFirstDayOfWeek(Qt.DayOfWeek(formats.first_weekday()))
         self.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.ISOWeekNumbers)
@@ -359,10 +360,8 @@ class DayCalendar(QCalendarWidget):
             edge = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
             painter.drawRoundedRect(edge, Radius.CONTROL.pixels, Radius.CONTROL.pixels)
         if self._has_foot:
-            y = self.height() - space(_FOOT + _AROUND - 1)
-            painter.fillRect(
-                space(_AROUND + 1), y, self.width() - space(2 * _AROUND + 2), 1, QColor(colours.line)
-            )
+            foot = self._foot.geometry()
+            painter.fillRect(foot.adjusted(0, 0, 0, 1 - foot.height()), QColor(colours.line))
 
     @property
     def _has_foot(self) -> bool:
@@ -415,7 +414,7 @@ class DayCalendar(QCalendarWidget):
         today = link_button("calendar_today", self.tr("Today"), self)
         today.clicked.connect(self._choose_today)
         today.setVisible(self._today is not None)
-        foot = QHBoxLayout()
+        foot = self._foot
         foot.setContentsMargins(space(2), space(1), space(2), 0)
         nothing = link_button("calendar_empty", self.tr("No date"), self)
         nothing.clicked.connect(self.emptied)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.one_line import OneLine
-from gui.widgets.paragraph import line_pitch
+from gui.widgets.paragraph import height_of_lines, line_pitch
 
 _MOST_LINES = 2
 
@@ -30,9 +30,7 @@ class FewLines(OneLine):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self.fontMetrics().lineSpacing() + line_pitch(self.font()) * max(
-            0, len(self._lines(width)) - 1
-        )
+        return height_of_lines(max(1, len(self._lines(width))), self.font())
 
     def sizeHint(self) -> QSize:
         return QSize(self.fontMetrics().horizontalAdvance(self.text()), self.fontMetrics().lineSpacing())

@@ -59,6 +59,7 @@ class LineTable(QWidget):
         super().__init__(parent)
         self._model = model
         self._is_sharing = False
+        self._has_whole_rows = False
         self.view = _Lines(self)
         if titles is not None:
             self.view.setHorizontalHeader(titles)
@@ -126,6 +127,17 @@ class LineTable(QWidget):
         self.view.verticalHeader().setDefaultSectionSize(
             max(QFontMetrics(self.view.font()).height() + space(3), space(_STEPS_HIGH))
         )
+
+    def show_whole_rows(self) -> None:
+        """Leave free what has no room for a whole line, so that none is cut at the foot."""
+        self._has_whole_rows = True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._has_whole_rows:
+            row = self.view.verticalHeader().defaultSectionSize()
+            rest = self.height() % row if self.height() > row else 0
+            self.setContentsMargins(0, 0, 0, rest)
 
     def want_no_more_than_needed(self) -> None:
         """Take what room is left: the height that Qt wants for any table would make a page scroll."""

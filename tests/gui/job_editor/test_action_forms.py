@@ -4,8 +4,9 @@ import shlex
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRegularExpression
+from PySide6.QtCore import QPoint, QRegularExpression, Qt
 from PySide6.QtGui import QColor, QTextCursor
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFileDialog,
@@ -235,3 +236,23 @@ def test_a_folder_is_shown_with_its_hue(qtbot: QtBot, theme: Theme) -> None:
     assert folder.grab().toImage().pixelColor(place) == QColor(teal)
     folder.show_value("")
     assert folder.grab().toImage().pixelColor(place) != QColor(teal)
+
+
+def test_folders_that_are_offered_have_their_hue(qtbot: QtBot, theme: Theme) -> None:
+    """Beside the folder that was chosen they looked like any words."""
+    folder = FolderLine()
+    qtbot.addWidget(folder)
+    folder.offer(["Office", "Shop"])
+    folder.show_colours(JobColours({"Shop": Colour.TEAL, "Office": Colour.CLAY}))
+    folder.show()
+
+    QTest.keyClick(folder, Qt.Key.Key_Down)
+
+    entries = folder.completer().popup()
+    found = []
+    for row in range(2):
+        room = entries.visualRect(entries.model().index(row, 0))
+        picture = entries.viewport().grab(room).toImage()
+        found.append(picture.pixelColor(space(3.25), room.height() // 2).name())
+    hues = colours_of(folder.palette()).hues
+    assert found == [hues[Hue.CLAY].bar, hues[Hue.TEAL].bar]

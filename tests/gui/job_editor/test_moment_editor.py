@@ -12,6 +12,7 @@ from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.job_editor.fields.moment_lists import MomentsEditor, SpansEditor
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.steps.wait_time import WaitTimeEditor
+from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.calendars import DayCalendar
 from scheduler_core.phrases.command_times import Moment
@@ -152,3 +153,23 @@ def test_a_calendar_never_covers_the_field_that_opens_it(qtbot: QtBot, theme: Th
     assert not calendar.window().geometry().intersects(place)
     assert screen.contains(calendar.window().geometry())
     calendar.window().close()
+
+
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_the_calendar_opens_from_within_the_field(
+    qtbot: QtBot, theme: Theme, direction: Qt.LayoutDirection
+) -> None:
+    """The button stood beside the field, as if it were for something else."""
+    editor = MomentEditor(theme, "2026-12-24", moment=at_work)
+    qtbot.addWidget(editor)
+    editor.setLayoutDirection(direction)
+    editor.resize(240, editor.sizeHint().height())
+    editor.show()
+    line, button = child(editor, QLineEdit, "moment"), child(editor, QToolButton, "choose_date")
+
+    assert line.width() == editor.width()
+    assert line.geometry().contains(button.geometry())
+    margins = line.textMargins()
+    is_left = direction is Qt.LayoutDirection.RightToLeft
+    assert (margins.left() if is_left else margins.right()) >= button.width() - space(2)
+    assert (button.geometry().center().x() < editor.width() // 2) is is_left

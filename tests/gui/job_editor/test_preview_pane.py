@@ -93,3 +93,21 @@ def test_how_far_away_a_run_is_is_never_cut(
     assert view.isColumnHidden(Column.THERE) or view.columnWidth(Column.THERE) > metrics.horizontalAdvance(
         time
     )
+
+
+@pytest.mark.parametrize("high", [480, 491, 502])
+def test_no_line_of_the_next_runs_is_cut(qtbot: QtBot, theme: Theme, core: Scheduler, high: int) -> None:
+    """At larger letters half of the last line was seen above the foot."""
+    pane = PreviewPane(theme, lambda: NOON)
+    at_once(pane.make())
+    qtbot.addWidget(pane)
+    draft = a_draft("Hook", schedule=parse_sentence("every 15 minutes", NOON, "Europe/Berlin"))
+    list(pane.show_look(look_at(core, write_job(draft, NOON), NOON, date(2026, 11, 1))))
+    pane.resize(420, high)
+    pane.show()
+    view = child(pane, QTableView, "coming")
+    row = view.verticalHeader().defaultSectionSize()
+
+    qtbot.waitUntil(lambda: view.viewport().height() % row == 0)
+
+    assert view.viewport().height() >= row

@@ -376,3 +376,17 @@ def _inks(part: QImage, whole: QImage) -> int:
 def _colours(picture: QImage) -> Counter[int]:
     pixels = picture.convertToFormat(QImage.Format.Format_RGB32)
     return Counter(memoryview(pixels.constBits()).cast("I"))
+
+
+@pytest.mark.usefixtures("dressed")
+def test_a_field_looks_otherwise_below_the_pointer(qtbot: QtBot) -> None:
+    """In high contrast its frame is as strong as the words at rest, and nothing showed the pointer."""
+    page, field = QWidget(), LineEditor()
+    qtbot.addWidget(page)
+    QVBoxLayout(page).addWidget(field)
+    page.show()
+    before = field.grab().toImage()
+
+    field.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+
+    assert field.grab().toImage() != before

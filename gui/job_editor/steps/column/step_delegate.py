@@ -23,6 +23,7 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Colours, Radius, Tone, Type, colours_of, tone
 from gui.text.reading_direction import read_alone
 from gui.widgets.buttons.pill import draw_pill
+from gui.widgets.drawing.chevron import Way, draw_chevron
 from gui.widgets.tables.paged_model import AnyIndex
 
 _ICONS = {
@@ -33,6 +34,7 @@ _ICONS = {
     StepKind.BRANCH: "step-branch",
 }
 _PADDING, _SIGN, _AIR, _PILL = 2.5, 7, 6, 5
+_BETWEEN_LINES = 0.75
 _END, _GRIP, _BUTTON = 7, 5, 6
 
 
@@ -139,7 +141,7 @@ class StepDelegate(QStyledItemDelegate):
         sign = QStyle.visualRect(
             option.direction, rest, QRect(rest.right() - space(4), rest.top(), space(3), rest.height())
         )
-        _draw_chevron(painter, QRectF(sign).center(), ink, is_down=True)
+        draw_chevron(painter, QRectF(sign).center(), Way.DOWN, ink)
 
     def _draw_ground(
         self,
@@ -175,8 +177,8 @@ class StepDelegate(QStyledItemDelegate):
         painter.setPen(Qt.PenStyle.NoPen)
         is_chosen = self._is_chosen(option, step)
         painter.setBrush(QColor(colours.chosen if is_chosen else colours.window))
-        painter.drawRoundedRect(place, Radius.CHIP.pixels, Radius.CHIP.pixels)
-        role = QPalette.ColorRole.Highlight if is_chosen else QPalette.ColorRole.ButtonText
+        painter.drawRoundedRect(place, Radius.ENTRY.pixels, Radius.ENTRY.pixels)
+        role = QPalette.ColorRole.Highlight if is_chosen else QPalette.ColorRole.PlaceholderText
         size = self._theme.small_icon_size()
         widget: QWidget = option.widget
         icon = self._theme.pixmap(_ICONS[step.kind], size, role, widget)
@@ -199,7 +201,7 @@ class StepDelegate(QStyledItemDelegate):
         begin = self._draw_number(painter, option, card, step, muted)
         if step.held:
             fold = fold_rect(card, is_mirrored=is_mirrored)
-            _draw_chevron(painter, QRectF(fold).center(), muted, is_down=step.is_folded)
+            draw_chevron(painter, QRectF(fold).center(), Way.DOWN if step.is_folded else Way.UP, muted)
             begin = max(begin, fold.right()) if is_mirrored else min(begin, fold.left())
         grip = QRect(card.right() - space(_GRIP), card.top(), space(3), card.height())
         middle = QStyle.visualRect(option.direction, card, grip).center()
@@ -238,9 +240,10 @@ class StepDelegate(QStyledItemDelegate):
     ) -> None:
         title, note = font_of(Type.STRONG), font_of(Type.NOTE)
         first, second = QFontMetrics(title).height(), QFontMetrics(note).height()
-        top = room.top() + (room.height() - first - second) // 2
+        gap = min(space(_BETWEEN_LINES), room.height() - first - second)
+        top = room.top() + (room.height() - first - gap - second) // 2
         upper = QRect(room.left(), top, room.width(), first)
-        lower = QRect(room.left(), top + first, room.width(), second)
+        lower = QRect(room.left(), top + first + gap, room.width(), second)
         if step.lines.when:
             upper = self._draw_when(painter, option, upper, step.lines.when)
         _draw_text(painter, option, upper, step.lines.title, QColor(colours.text), title)
@@ -276,15 +279,6 @@ def draw_cross(painter: QPainter, middle: QPointF, arm: float, colour: QColor) -
     painter.setPen(QPen(colour, 1.75))
     painter.drawLine(middle - QPointF(arm, 0), middle + QPointF(arm, 0))
     painter.drawLine(middle - QPointF(0, arm), middle + QPointF(0, arm))
-
-
-def _draw_chevron(painter: QPainter, middle: QPointF, ink: QColor, *, is_down: bool) -> None:
-    arm = space(0.8)
-    tip = arm / 2 if is_down else -arm / 2
-    painter.setPen(QPen(ink, 1.5, c=Qt.PenCapStyle.RoundCap))
-    painter.drawPolyline(
-        [middle + QPointF(-arm, -tip), middle + QPointF(0, tip), middle + QPointF(arm, -tip)]
-    )
 
 
 def _is_mirrored(option: QStyleOptionViewItem) -> bool:
