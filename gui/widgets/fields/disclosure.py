@@ -20,7 +20,6 @@ from gui.look.tokens import Type, colours_of
 from gui.text.reading_direction import read_alone
 from gui.widgets.drawing.chevron import Way, draw_chevron
 from gui.widgets.fields.few_lines import FewLines
-from gui.widgets.paragraph import height_of_lines
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 
 _TITLE_STEPS, _BEHIND_STEPS = 32, 7
@@ -129,7 +128,7 @@ class Section(Disclosure):
         self._arrow.setFont(font_of(Type.STRONG))
         self._summary.setFont(font_of(Type.TEXT))
         # Its room is kept, so that a row is as high whatever it says.
-        self._summary.setMinimumHeight(height_of_lines(2, self._summary.font()))
+        self._summary.setMinimumHeight(2 * self._summary.fontMetrics().lineSpacing())
         self._room = QWidget(self)
         self._room.setMinimumWidth(space(_TITLE_STEPS))
         line = QHBoxLayout(self._room)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.one_line import OneLine
-from gui.widgets.paragraph import height_of_lines, line_pitch
+from gui.widgets.paragraph import line_pitch
 
 _MOST_LINES = 2
 
@@ -30,7 +30,7 @@ class FewLines(OneLine):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return height_of_lines(max(1, len(self._lines(width))), self.font())
+        return self.fontMetrics().lineSpacing() * max(1, len(self._lines(width)))
 
     def sizeHint(self) -> QSize:
         return QSize(self.fontMetrics().horizontalAdvance(self.text()), self.fontMetrics().lineSpacing())
@@ -45,8 +45,10 @@ class FewLines(OneLine):
         lines = self._lines(self.width())
         self.setToolTip(plain_tool_tip(self.text() if " ".join(lines) != self.text() else ""))
         side = QStyle.visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignLeft)
-        high, pitch = self.fontMetrics().lineSpacing(), line_pitch(self.font())
-        place = QPoint(0, (self.height() - high - pitch * (len(lines) - 1)) // 2)
+        high, more = self.fontMetrics().lineSpacing(), len(lines) - 1
+        # Apart as the scale says where there is room for it.
+        pitch = max(high, min(line_pitch(self.font()), (self.height() - high) // max(1, more)))
+        place = QPoint(0, (self.height() - high - pitch * more) // 2)
         for line in lines:
             room = self.rect().translated(place)
             room.setHeight(high)

@@ -2,7 +2,6 @@ from PySide6.QtGui import QFontMetrics
 from pytestqt.qtbot import QtBot
 
 from gui.widgets.fields.few_lines import FewLines
-from gui.widgets.paragraph import line_pitch
 
 
 def test_a_text_takes_one_line_or_two_and_never_more(qtbot: QtBot) -> None:
@@ -14,7 +13,7 @@ def test_a_text_takes_one_line_or_two_and_never_more(qtbot: QtBot) -> None:
 
     for times, lines in ((1, 1), (2, 2), (5, 2)):
         label.setText(" ".join([words] * times))
-        assert label.heightForWidth(width) == metrics.lineSpacing() + (lines - 1) * line_pitch(label.font())
+        assert label.heightForWidth(width) == lines * metrics.lineSpacing()
 
     label.keep_to_one_line()
     assert label.heightForWidth(width) == metrics.lineSpacing()

@@ -2,6 +2,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.widgets.heading import Heading
+from gui.widgets.paragraph import line_pitch
 
 LONG = "Nightly export of all orders, invoices and returns to the data warehouse of the head office"
 
@@ -35,7 +36,7 @@ def test_a_name_in_one_line_takes_no_room_for_two(heading: Heading) -> None:
 
     heading.show_text(LONG)
 
-    assert heading.heightForWidth(width_of(heading, 30)) == one_line + heading.fontMetrics().lineSpacing()
+    assert heading.heightForWidth(width_of(heading, 30)) == one_line + line_pitch(heading.font())
 
 
 @pytest.mark.parametrize("name", ["x" * 200, "🗄️ " * 60, "back-up-of-everything-there-is/" * 8])
