@@ -249,6 +249,7 @@ def test_folders_that_are_offered_have_their_hue(qtbot: QtBot, theme: Theme) -> 
     QTest.keyClick(folder, Qt.Key.Key_Down)
 
     entries = folder.completer().popup()
+    assert entries is not None
     found = []
     for row in range(2):
         room = entries.visualRect(entries.model().index(row, 0))
