@@ -1,24 +1,18 @@
 """Words that may need several lines, which stand apart as the scale says."""
 
 from math import ceil
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import (
-    QFont,
-    QFontInfo,
-    QFontMetrics,
-    QPainter,
-    QPaintEvent,
-    QTextBlockFormat,
-    QTextCursor,
-    QTextDocument,
-    QTextLayout,
-    QTextOption,
-)
-from PySide6.QtWidgets import QStyle, QWidget
+from PySide6.QtGui import QFont, QFontInfo, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
+from gui.look.mirroring import side_in
 from gui.text.reading_direction import direction_of
 from gui.widgets.label import Label
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QTextLayout  # comes with the first text of several lines
 
 _SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 # 18 for a text of 13, as the scale says.
@@ -38,6 +32,9 @@ def height_of_lines(count: int, font: QFont) -> int:
 
 def space_out(label: Label) -> None:
     """Set the lines of a text that can be selected apart; Qt keeps it as a document, each text anew."""
+    # Nothing can be selected in the first picture; PySide makes all properties of texts with them: 5 ms.
+    from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument
+
     # Has it take its text; its hints would have it dressed, and dressed again it would lose its font.
     Label.heightForWidth(label, label.width())
     document = label.findChild(QTextDocument)
@@ -127,15 +124,17 @@ class Paragraph(Label):
             return room.bottom() + 1 - high
         return room.top() + (room.height() - high) / 2
 
-    def _layout_in(self, width: int) -> QTextLayout:
+    def _layout_in(self, width: int) -> "QTextLayout":
         text = self.text()
         if self._laid is None or self._laid[:2] != (text, width):
             self._laid = text, width, self._broken(text, width)
         return self._laid[2]
 
-    def _broken(self, text: str, width: int) -> QTextLayout:
+    def _broken(self, text: str, width: int) -> "QTextLayout":
+        from PySide6.QtGui import QTextLayout, QTextOption
+
         direction = direction_of(text)
-        side = QStyle.visualAlignment(direction, self.alignment()) & Qt.AlignmentFlag.AlignHorizontal_Mask
+        side = side_in(direction, self.alignment()) & Qt.AlignmentFlag.AlignHorizontal_Mask
         option = QTextOption(side | Qt.AlignmentFlag.AlignAbsolute)
         option.setTextDirection(direction)
         option.setWrapMode(QTextOption.WrapMode.WordWrap)
