@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from scheduler_core.cli.options.field_options import changed, changes_said
 from scheduler_core.cli.options.off_day_options import read_off_days
 from scheduler_core.cli.options.rule_words import with_file, zone_named
-from scheduler_core.cli.printing.spoken import tr
+from scheduler_core.cli.printing.spoken import spoken, tr
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.records import defaults_of, typed_of
 from scheduler_core.fields.schedules.schedule import BOUNDS, READINGS, SPREAD, TIME_POLICIES, bounds
@@ -162,9 +162,18 @@ def _sentence(text: str, moment: Moment) -> Schedule:
 
 
 def _read_sentence(text: str, now: datetime, zone: str) -> Schedule:
-    from scheduler_core.recurrence.words.sentence_text import parse_sentence
+    """Read a sentence; what is not understood is refused in the language of the sentence."""
+    from scheduler_core.recurrence.words.sentence_text import language_of, parse_sentence
 
-    return parse_sentence(text, now, zone)
+    try:
+        return parse_sentence(text, now, zone)
+    except InvalidInput as refusal:
+        code = language_of(text)
+        if not code or code == spoken():
+            raise
+        from scheduler_core.wording.languages import wording_of
+
+        raise InvalidInput(refusal.field, wording_of(code).said(refusal.reason)) from refusal
 
 
 def _only(field: str, *values: T | None) -> T | None:

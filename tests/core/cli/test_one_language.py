@@ -180,3 +180,19 @@ def test_what_can_not_be_meant_is_refused_with_what_can(
 
     assert (result.code, result.out) == (code, "")
     assert told in result.err
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        (
+            "jeden Tag um 9 aber glorb",
+            "'glorb' ist nicht zu verstehen; versuchen Sie 'jeden Werktag um 9:30'",
+        ),
+        ("every day at 9 but glorb", "I don't understand 'glorb'; try 'every weekday at 9:30'"),
+    ],
+)
+def test_a_sentence_is_refused_in_its_own_language(hourbell: Hourbell, sentence: str, told: str) -> None:
+    refused = hourbell("describe", "--text", sentence)
+
+    assert (refused.code, told in refused.err) == (7, True)
