@@ -29,6 +29,8 @@ READ = (
     "english_twentyfirst",
     "english_twentysecond",
     "english_twentythird",
+    "english_twentyfourth",
+    "english_twentyfifth",
     "german_first",
     "german_second",
     "german_third",
@@ -41,6 +43,7 @@ READ = (
     "german_tenth",
     "german_eleventh",
     "german_twelfth",
+    "german_thirteenth",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -180,6 +180,9 @@ def _settle_lasting(scene: Scene, draft: RuleDraft) -> None:
     """Let every 5 minutes for an hour starting at 9 last from the next nine o'clock, as 10 times do."""
     frame = scene.frame
     is_within_day = frame.lasts is not None and frame.lasts.unit < _ONE_DAY
+    comes_again = draft.is_daily or draft.weekdays or draft.month_days
+    if is_within_day and draft.step is not None and draft.step < _ONE_DAY and comes_again:
+        scene.reader.refuse("say from when until when on each day, such as 'from 8:00 to 18:00'")
     if draft.begins_at is None or frame.starts is not None or not (is_within_day or frame.times):
         return
     if draft.weekdays or draft.is_daily or draft.minutes or draft.step is None or not draft.step % _ONE_DAY:

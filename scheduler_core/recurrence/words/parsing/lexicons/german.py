@@ -226,6 +226,7 @@ _ADVICE = {
     "until 18:00 today": "bis heute 18:00",
     "2026-12-24 at 9:30": "am 24.12.2026 um 9:30",
     "once": "einmal",
+    "every day from 2026-12-01 to 2026-12-04 at 9:00": "jeden Tag vom 1.12.2026 bis 4.12.2026 um 9:00",
     "5 times a day": "5-mal am Tag",
     "5 times in all": "insgesamt 5-mal",
     "every monday at 9:00, 5 times": "jeden Montag um 9:00, 5-mal",

@@ -86,6 +86,8 @@ def dates(scene: Scene) -> bool:
     day = scene.today if part is not None else read_date(reader, scene.today)
     if day is None:
         return False
+    if reader.peek().text in {"to", "-", "through"} and reader.peek(1).text in WEEKDAYS:
+        reader.refuse("name the days of that span, such as 'every day from 2026-12-01 to 2026-12-04 at 9:00'")
     draft = scene.draft_for_dates()
     scene.refuse_unless_joined(draft.dates)
     draft.dates += (day,)

@@ -261,9 +261,17 @@ def _read_minutes_beside(reader: Reader) -> int | None:
         return _QUARTER
     in_words = reader.peek().kind is TokenKind.WORD
     has_at = reader.peek(-1).text == "at"
+    begins_span = reader.peek(-1).text in {"from", "between"}
     minutes = read_number(reader)
     # 5 to 12 may be a part of the day; five to twelve is a time, and at 20 to 9 as well.
     has_unit = reader.take_word("minutes", "minute")
+    if (
+        not has_unit
+        and reader.peek().text == "to"
+        and minutes is not None
+        and (begins_span or minutes % _FIVE)
+    ):
+        return None  # from eight to nine
     is_clear = in_words or has_unit or reader.peek().text in {"past", "after"}
     is_clear |= has_at and _is_less_than(reader, minutes)
     return minutes if is_clear and minutes is not None and 0 < minutes < 60 else None

@@ -27,6 +27,8 @@ def read_weekdays(reader: Reader, *, with_groups: bool = True) -> SaidWeekdays |
         return None
     weekdays = first
     while (following := reader.attempt(lambda inner: _read_next(inner, with_groups))) is not None:
+        if following == weekdays and len(weekdays) == 1:
+            reader.refuse("a day of the week is said twice; leave one of them out")
         weekdays |= following
         is_plural = True
     return SaidWeekdays(weekdays, is_one=len(weekdays) == 1 and not is_plural)
