@@ -25,7 +25,12 @@ _COLUMNS = (
 def send_event(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         sent = scheduler.events.send(options.name, key=options.key, request=options.id)
-        tell_if_held(scheduler, options)
+        if sent.begins and not options.quiet:
+            from scheduler_core.cli.run.following import warn_if_nobody_runs_it
+
+            warn_if_nobody_runs_it(scheduler)
+        else:
+            tell_if_held(scheduler, options)
     if options.json:
         print_object(object_of_event(sent.event) | _outcome_of(sent))
     elif not options.quiet:
@@ -58,13 +63,13 @@ def _told(sent: SentEvent) -> str:
     if not count:
         return tr_count(
             jobs,
-            "The event “{event}” begins {count} job, once an engine runs.",
-            "The event “{event}” begins {count} jobs, once an engine runs.",
+            "The event “{event}” begins {count} job.",
+            "The event “{event}” begins {count} jobs.",
             event=event,
         )
     if jobs:
         return tr(
-            "The event “{event}” ended {waits} and begins {jobs}, once an engine runs.",
+            "The event “{event}” ended {waits} and begins {jobs}.",
             event=event,
             waits=tr_count(count, "{count} wait", "{count} waits"),
             jobs=tr_count(jobs, "{count} job", "{count} jobs"),

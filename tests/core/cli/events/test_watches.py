@@ -100,7 +100,8 @@ def test_an_event_is_sent_to_the_jobs_that_it_begins(store: Path, hourbell: Hour
 
     sent = hourbell("event", "send", "paid", "--key", "order-7")
 
-    assert sent.out == "The event “paid” begins 1 job, once an engine runs.\n"
+    assert sent.out == "The event “paid” begins 1 job.\n"
+    assert sent.err == "hourbell: no engine runs; the run waits until one does (hourbell engine)\n"
     (told,) = map(json.loads, hourbell("watch", "list", "--json").lines)
     assert (told["kind"], told["rule"], told["begins"]) == ("on_event", "paid", ["paid order-7"])
     assert "on-event paid" in hourbell("watch", "test", "thank").out
