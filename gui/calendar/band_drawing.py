@@ -9,7 +9,7 @@ from gui.look.spacing import space
 from gui.look.tokens import Radius, blended, colours_of
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
-from gui.occurrences.entry_drawing import Look, colour_of
+from gui.occurrences.entry_drawing import EntryLook, colour_of
 from gui.occurrences.placed_entries import Placed
 from gui.text.reading_direction import read_alone
 from scheduler_core.values.runs.run import RunState
@@ -32,7 +32,7 @@ def draw_bands(painter: QPainter, places: TimeGridPlaces, palette: QPalette) -> 
 
 
 def draw_band_part(
-    painter: QPainter, placed: Placed, look: Look, places: TimeGridPlaces, palette: QPalette
+    painter: QPainter, placed: Placed, look: EntryLook, places: TimeGridPlaces, palette: QPalette
 ) -> None:
     """Draw what there is to see of a part: its mark, and a frame while it is chosen or under the pointer."""
     painter.save()

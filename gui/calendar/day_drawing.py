@@ -15,7 +15,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Radius, Tone, Type, colours_of, tone
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
-from gui.occurrences.entry_drawing import EntryPainter, Look, PaintKit, chip_height
+from gui.occurrences.entry_drawing import EntryLook, EntryPainter, PaintKit, chip_height
 from gui.occurrences.placed_entries import Handle, handle_of
 from gui.text.reading_direction import read_alone
 from gui.widgets.plots.outcome_marks import draw_mark
@@ -153,7 +153,9 @@ def draw_day(drawing: Drawing, rect: QRect, cell: DayCell, number: str, marks: M
     for place, entry in places.chips:
         handle = handle_of(entry)
         is_selected = handle == marks.selected
-        look = Look(is_selected, handle == marks.hovered, is_selected, not cell.is_in_month, is_framed=False)
+        look = EntryLook(
+            is_selected, handle == marks.hovered, is_selected, not cell.is_in_month, is_framed=False
+        )
         (blocks.draw_line if entry.is_often else blocks.draw)(place, entry, look)
     if places.more is not None:
         painter.setFont(chip_font())

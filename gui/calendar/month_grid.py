@@ -35,7 +35,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
-from gui.occurrences.entry_drawing import EntryPainter, Look, chip_height
+from gui.occurrences.entry_drawing import EntryLook, EntryPainter, chip_height
 from gui.occurrences.entry_requests import NEW_AT_MINUTES, EntryRequests
 from gui.occurrences.placed_entries import handle_of
 from gui.text import formats
@@ -297,7 +297,7 @@ class MonthGrid(QTableView):
             painter = QPainter(self.viewport())
             painter.fillRect(place, self.palette().base())
             blocks = EntryPainter(painter, self.palette(), chip_font())
-            blocks.draw(place, entry, Look(True, has_focus=True))
+            blocks.draw(place, entry, EntryLook(True, has_focus=True))
 
     def _entry_at(self, place: QPoint) -> tuple[QRectF, Entry] | None:
         index = self.indexAt(place)

@@ -14,7 +14,7 @@ from scheduler_core.errors import SchedulerError
 
 if TYPE_CHECKING:
     from scheduler_core.facade.control.undoing import Step as KeptStep
-    from scheduler_core.facade.control.undoing import Steps
+    from scheduler_core.facade.control.undoing import UndoSteps
     from scheduler_core.values.records.audit import Act as KeptAct
 
 log = logging.getLogger(__name__)
@@ -200,7 +200,7 @@ class UndoHistory(QObject):
         self.at_work.emit()
         tell(told)
 
-    def _take_up(self, steps: "Steps") -> None:
+    def _take_up(self, steps: "UndoSteps") -> None:
         is_first = not self._made and not self._undone
         self._made[:0] = [_recalled(self, step) for step in steps.made]
         if is_first:  # else something was done since
@@ -341,7 +341,7 @@ def _nothing_left(_core: Core) -> Change | None:
     return None
 
 
-def _steps(core: Core) -> "Steps":
+def _steps(core: Core) -> "UndoSteps":
     return core.undoing.steps(_MOST_KEPT)
 
 

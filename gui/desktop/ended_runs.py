@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, assert_never
 
 from gui.core_access.core_words import first_error, said
-from gui.desktop.notification_digest import Ended, Wish
+from gui.desktop.notification_digest import DigestWish, Ended
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.run_policies import Tell
 from scheduler_core.values.runs.run import Run, RunState
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from gui.core_access.core_bridge import Core
     from scheduler_core.settings import Settings
     from scheduler_core.values.jobs.job_list import JobLine
-    from scheduler_core.values.runs.run_ends import MachineWait, RunEnd
+    from scheduler_core.values.runs.run_ends import MachineWaitEnd, RunEnd
     from scheduler_core.values.schedules.rules import DailyWindow
 
 _MOST_KEPT = 20_000
 
 
-class Look(NamedTuple):
+class EndedLook(NamedTuple):
     """What to look at: runs that may have ended, and jobs that may wish something else than before.
 
     Nobody was told what ended since `missed_since`. `awaited` are the jobs of which something is to be told
@@ -41,14 +41,14 @@ class Look(NamedTuple):
         return bool(self.runs or self.asked or self.missed_since is not None or self.is_overdue)
 
 
-class Found(NamedTuple):
+class FoundEnds(NamedTuple):
     """Which runs have ended, what their jobs and others wish, and at which runs one has to look yet.
 
     `waiting` is what has waited for a machine for too long; at `overdue_at` more of it may have.
     """
 
     ended: Sequence[Ended]
-    wishes: Mapping[JobId, Wish]
+    wishes: Mapping[JobId, DigestWish]
     left: Sequence[RunId]
     waiting: Sequence[Ended] = ()
     overdue_at: datetime | None = None
@@ -78,12 +78,12 @@ class EndedRuns:
         self._most_at_once = most_at_once
         self._kept: dict[JobId, tuple[_State, _Said]] = {}
 
-    def found(self, look: Look, core: "Core") -> Found:
+    def found(self, look: EndedLook, core: "Core") -> FoundEnds:
         runs, left = self._runs_of(look, core)
         ends = core.runs.ends(runs, look.since) if runs else []
         waits = core.runs.machine_waits()
         if not ends and not look.asked and not waits:
-            return Found((), {}, left)
+            return FoundEnds((), {}, left)
         settings = core.settings.read()
         patience = timedelta(minutes=settings.machine_wait_minutes)
         overdue = [wait for wait in waits if wait.since + patience <= look.now]
@@ -98,9 +98,9 @@ class EndedRuns:
         told = look.asked | {end.job_id for end in news} | waiting
         coming = _coming_again([lines[job_id] for job_id in told if job_id in lines], look.now, core)
         wishes = {job_id: wishes[job_id]._replace(comes_again=job_id in coming) for job_id in told}
-        return Found(_as_ended(news, core), wishes, left, _as_waiting(overdue, core), overdue_at)
+        return FoundEnds(_as_ended(news, core), wishes, left, _as_waiting(overdue, core), overdue_at)
 
-    def _runs_of(self, look: Look, core: "Core") -> tuple[Sequence[RunId], Sequence[RunId]]:
+    def _runs_of(self, look: EndedLook, core: "Core") -> tuple[Sequence[RunId], Sequence[RunId]]:
         """Return which runs to look at now, the oldest ones first, and which later."""
         wanted = set(look.runs)
         if look.missed_since is not None:
@@ -141,27 +141,27 @@ def _coming_again(lines: "Sequence[JobLine]", now: datetime, core: "Core") -> se
     }
 
 
-def _wish(says: _Said, settings: "Settings") -> Wish:
+def _wish(says: _Said, settings: "Settings") -> DigestWish:
     return _told(says.tell, settings)._replace(quiet_hours=says.quiet_hours)
 
 
-def _told(tell: Tell, settings: "Settings") -> Wish:
+def _told(tell: Tell, settings: "Settings") -> DigestWish:
     match tell:
         case Tell.DEFAULT:
-            return Wish(
+            return DigestWish(
                 settings.notifies_of_failures, settings.notifies_of_missed, settings.notifies_of_successes
             )
         case Tell.NOTHING:
-            return Wish(failures=False, missed=False)
+            return DigestWish(failures=False, missed=False)
         case Tell.FAILURE:
-            return Wish(missed=False)
+            return DigestWish(missed=False)
         case Tell.EVERYTHING:
-            return Wish(successes=True)
+            return DigestWish(successes=True)
         case _ as never:
             assert_never(never)
 
 
-def _as_waiting(waits: "Sequence[MachineWait]", core: "Core") -> list[Ended]:
+def _as_waiting(waits: "Sequence[MachineWaitEnd]", core: "Core") -> list[Ended]:
     if not waits:
         return []
     return [

@@ -30,7 +30,7 @@ class Ended:
     failed_before: bool = False
 
 
-class Wish(NamedTuple):
+class DigestWish(NamedTuple):
     """What is to be told of a job as things are now: which of its ends, and in which hours nothing yet.
 
     One that `comes_again` will run by itself, so that others may wait for its recovery.
@@ -52,7 +52,7 @@ class Told(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class DigestNews:
     """One thing to tell: what ended, one run for each job."""
 
     kind: Told
@@ -80,7 +80,7 @@ class Digest:
     """
 
     quiet_until: datetime | None = None
-    _wishes: dict[JobId, Wish] = field(default_factory=dict)
+    _wishes: dict[JobId, DigestWish] = field(default_factory=dict)
     _failing: dict[JobId, Ended] = field(default_factory=dict)
     _recovered: dict[JobId, Ended] = field(default_factory=dict)
     _trouble: dict[JobId, Ended] = field(default_factory=dict)
@@ -93,7 +93,7 @@ class Digest:
         """The jobs whose wishes count: something of them is to be told, or is waited for."""
         return frozenset().union(self._failing, self._recovered, self._trouble, self._successes)
 
-    def heed(self, wishes: Mapping[JobId, Wish]) -> None:
+    def heed(self, wishes: Mapping[JobId, DigestWish]) -> None:
         """Go by what jobs wish from now on; what they want no longer told is dropped.
 
         A wish is forgotten with the next ones if nothing of its job is to be told or waited for by then.
@@ -127,7 +127,7 @@ class Digest:
             elif wish.successes:
                 self._successes[ended.job_id] = ended
 
-    def news(self, now: datetime) -> News | None:
+    def news(self, now: datetime) -> DigestNews | None:
         """Return what is to be told now; ask again at `next_at`."""
         if self._is_quiet(now):
             return None
@@ -138,11 +138,11 @@ class Digest:
             return None
         recovered = self._speaking(self._recovered, now)
         if recovered and not trouble:
-            return News(Told.RECOVERY, _taken(self._recovered, recovered))
+            return DigestNews(Told.RECOVERY, _taken(self._recovered, recovered))
         successes = self._speaking(self._successes, now)
         if successes and self._success_spacing.is_over(now):
             self._success_spacing.told_at = now
-            return News(Told.SUCCESS, _taken(self._successes, successes))
+            return DigestNews(Told.SUCCESS, _taken(self._successes, successes))
         return None
 
     def next_at(self, now: datetime) -> datetime | None:
@@ -166,7 +166,7 @@ class Digest:
             windows = (self._wish(job_id).quiet_hours for job_id in self._failing)
             yield from (quiet_from(window, local(now)) for window in windows if window is not None)
 
-    def _wish(self, job_id: JobId) -> Wish:
+    def _wish(self, job_id: JobId) -> DigestWish:
         return self._wishes.get(job_id, _USUAL)
 
     def _hushed_until(self, job_id: JobId, now: datetime) -> datetime | None:
@@ -186,20 +186,20 @@ class Digest:
     def _is_quiet(self, now: datetime) -> bool:
         return self.quiet_until is not None and now < self.quiet_until
 
-    def _tell_trouble(self, trouble: Mapping[JobId, Ended], now: datetime) -> News:
+    def _tell_trouble(self, trouble: Mapping[JobId, Ended], now: datetime) -> DigestNews:
         told = _taken(self._trouble, trouble)
         # What was missed is over; only what failed can recover.
         self._failing |= {ended.job_id: ended for ended in told if ended.state in FAILURES}
         self._trouble_spacing.told_at = now
-        return News(Told.TROUBLE, told)
+        return DigestNews(Told.TROUBLE, told)
 
 
-_USUAL = Wish()
+_USUAL = DigestWish()
 # What waits for a machine is claimed; it is told as what was missed is.
 _DID_NOT_RUN = frozenset({RunState.MISSED, RunState.CLAIMED})
 
 
-def _wants(wish: Wish, ended: Ended) -> bool:
+def _wants(wish: DigestWish, ended: Ended) -> bool:
     return wish.missed if ended.state in _DID_NOT_RUN else wish.failures
 
 

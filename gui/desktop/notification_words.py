@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gui.desktop.notification_digest import Ended, News, Told
+from gui.desktop.notification_digest import DigestNews, Ended, Told
 from gui.text.plain_speech import whole_number
 from gui.text.state_names import state_name
 from gui.text.translated import translate
@@ -32,7 +32,7 @@ class Notification:
     is_trouble: bool = False
 
 
-def notification(news: News) -> Notification:
+def notification(news: DigestNews) -> Notification:
     match news.kind:
         case Told.TROUBLE:
             return _trouble(news.runs)

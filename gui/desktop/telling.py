@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from gui.desktop.ended_runs import EndedRuns, Found, Look
-from gui.desktop.notification_digest import Digest, News
+from gui.desktop.ended_runs import EndedLook, EndedRuns, FoundEnds
+from gui.desktop.notification_digest import Digest, DigestNews
 from gui.desktop.notification_words import Choice, Notification, notification
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.events import ChangeSet
@@ -87,7 +87,7 @@ class Telling:
         self._now = now
         self._since = self._looked_at = since or now()
         self._digest = Digest()
-        self._shown: News | None = None
+        self._shown: DigestNews | None = None
         self._told: OrderedDict[RunId, None] = OrderedDict()
         self._told_waits: set[RunId] = set()
         self._is_overdue = False
@@ -126,9 +126,9 @@ class Telling:
                 partial(self._on_failure, look),
             )
 
-    def _next_look(self) -> Look:
+    def _next_look(self) -> EndedLook:
         awaited = self._digest.job_ids
-        look = Look(
+        look = EndedLook(
             tuple(self._wanted - self._told.keys()),
             awaited if self._has_new_rules else awaited & self._changed,
             awaited,
@@ -142,7 +142,7 @@ class Telling:
         self._has_new_rules, self._missed_since = False, None
         return look
 
-    def _on_failure(self, look: Look, error: Exception) -> None:
+    def _on_failure(self, look: EndedLook, error: Exception) -> None:
         """Keep what was to be looked at until the store is back, and say once that it is away."""
         self._is_asking = False
         if isinstance(error, StoreUnavailable):
@@ -155,7 +155,7 @@ class Telling:
             self._calls.report_failure(error)
         self._is_store_away = isinstance(error, StoreUnavailable)
 
-    def _on_found(self, look: Look, found: Found) -> None:
+    def _on_found(self, look: EndedLook, found: FoundEnds) -> None:
         self._is_asking = self._is_store_away = False
         self._looked_at = look.now
         self._wanted.update(found.left)

@@ -16,7 +16,7 @@ Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
-class Question(Generic[Found]):
+class ForesightQuestion(Generic[Found]):
     """Simulations to be prepared by the core, what is made of them in the end, and who hears of it."""
 
     prepare: Callable[[Core], "Sequence[Simulation]"]
@@ -36,7 +36,7 @@ class Foreseeing(QObject):
         self._number = 0
         self._is_stopped = False
 
-    def ask(self, question: Question[Found]) -> None:
+    def ask(self, question: ForesightQuestion[Found]) -> None:
         self.drop()
         number = self._number
         self._bridge.ask(
@@ -54,7 +54,9 @@ class Foreseeing(QObject):
         self._number += 1
         self._is_stopped = False
 
-    def _go_on(self, number: int, question: Question[Found], simulations: "Sequence[Simulation]") -> None:
+    def _go_on(
+        self, number: int, question: ForesightQuestion[Found], simulations: "Sequence[Simulation]"
+    ) -> None:
         if number != self._number:
             return
         self.went_on.emit(sum(each.share for each in simulations) / len(simulations))
@@ -66,11 +68,11 @@ class Foreseeing(QObject):
             advanced = partial(_advanced, simulations)
             self._bridge.ask_without_core(advanced, partial(self._go_on, number, question), otherwise)
 
-    def _tell(self, number: int, question: Question[Found], found: Found) -> None:
+    def _tell(self, number: int, question: ForesightQuestion[Found], found: Found) -> None:
         if number == self._number:
             question.then(found)
 
-    def _fail(self, number: int, question: Question[Found], error: Exception) -> None:
+    def _fail(self, number: int, question: ForesightQuestion[Found], error: Exception) -> None:
         if number == self._number:
             question.otherwise(error)
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from gui.inspector.headline import Act
+from gui.inspector.headline import HeadlineAct
 from gui.look.spacing import space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.link_button import LinkButton
@@ -25,10 +25,10 @@ class ActRow(QWidget):
 
     wanted = Signal(object)
 
-    def __init__(self, names: Mapping[Act, str], behind: QWidget, parent: QWidget) -> None:
+    def __init__(self, names: Mapping[HeadlineAct, str], behind: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
         self._names = names
-        self._acts: Sequence[Act] = ()
+        self._acts: Sequence[HeadlineAct] = ()
         self._behind = behind
         self._buttons = {act: self._button(act) for act in names}
         self._more = LinkButton("…", self)
@@ -36,7 +36,7 @@ class ActRow(QWidget):
         self._more.setAccessibleName(self.tr("More…"))
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setMenu(Menu(self._more))
-        self._rows: dict[Act, QAction] = {}
+        self._rows: dict[HeadlineAct, QAction] = {}
         self._more.hide()
         self._dots: dict[QWidget, Label] = {}
         line = QHBoxLayout(self)
@@ -58,11 +58,11 @@ class ActRow(QWidget):
         """How far the words of a link stand from its edge."""
         return self._more.inset
 
-    def show_acts(self, acts: Sequence[Act]) -> None:
+    def show_acts(self, acts: Sequence[HeadlineAct]) -> None:
         self._acts = [act for act in self._names if act in acts]
         self._fold()
 
-    def enable(self, act: Act, is_enabled: bool) -> None:
+    def enable(self, act: HeadlineAct, is_enabled: bool) -> None:
         self._buttons[act].setEnabled(is_enabled)
         if act in self._rows:
             self._rows[act].setEnabled(is_enabled)
@@ -95,7 +95,7 @@ class ActRow(QWidget):
         dot = next(iter(self._dots.values())).sizeHint().width()
         return sum(link.sizeHint().width() for link in stand) + dot * (len(stand) - 1)
 
-    def _fill_menu(self, acts: Sequence[Act]) -> None:
+    def _fill_menu(self, acts: Sequence[HeadlineAct]) -> None:
         menu = self._more.menu()
         menu.clear()
         self._rows = {act: menu.addAction(self._names[act]) for act in acts}
@@ -105,10 +105,10 @@ class ActRow(QWidget):
         self._more.help_text = ", ".join(self._names[act] for act in acts)
         self._more.setToolTip(plain_tool_tip(self._more.help_text))
 
-    def _want(self, act: Act) -> None:
+    def _want(self, act: HeadlineAct) -> None:
         self.wanted.emit(act)
 
-    def _button(self, act: Act) -> LinkButton:
+    def _button(self, act: HeadlineAct) -> LinkButton:
         button = LinkButton(self._names[act], self)
         button.setObjectName(f"banner_{act.name.lower()}")
         button.clicked.connect(partial(self._want, act))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.inspector.act_row import ActRow
 from gui.inspector.few_lines import FewLines
-from gui.inspector.headline import Act, Headline, Sign
+from gui.inspector.headline import Headline, HeadlineAct, Sign
 from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Radius, Tone, Type, colours_of, ground, tone
@@ -49,10 +49,10 @@ class Banner(QWidget):
         self._text.setObjectName("banner_text")
         self._share = _Share(self)
         names = {
-            Act.OUTPUT: self.tr("Show output"),
-            Act.MOVE: self.tr("Move…"),
-            Act.SKIP: self.tr("Skip"),
-            Act.WHY: self.tr("Why?"),
+            HeadlineAct.OUTPUT: self.tr("Show output"),
+            HeadlineAct.MOVE: self.tr("Move…"),
+            HeadlineAct.SKIP: self.tr("Skip"),
+            HeadlineAct.WHY: self.tr("Why?"),
         }
         self._row = ActRow(names, self._share, self)
         self._row.wanted.connect(self.wanted)
@@ -98,7 +98,7 @@ class Banner(QWidget):
 
     def _offer_output(self) -> None:
         run = None if self._headline is None else self._headline.run
-        self._row.enable(Act.OUTPUT, run is None or run.id != self._open)
+        self._row.enable(HeadlineAct.OUTPUT, run is None or run.id != self._open)
 
     def _make_room(self, *, has_acts: bool) -> None:
         """Give the words the line of the buttons too where nothing can be done; the height stays."""

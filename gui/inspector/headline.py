@@ -35,7 +35,7 @@ class Sign(Enum):
     PAUSED = auto()
 
 
-class Act(Enum):
+class HeadlineAct(Enum):
     """What a headline offers, in the order in which that is shown."""
 
     OUTPUT = auto()
@@ -54,7 +54,7 @@ class Headline:
     title: str
     text: str
     tone: Tone
-    acts: tuple[Act, ...] = ()
+    acts: tuple[HeadlineAct, ...] = ()
     share: float | None = None
     run: Run | None = None
     sign: Sign = Sign.NONE
@@ -74,7 +74,9 @@ def headline_of(inspected: InspectedJob, picked_at: datetime | None, now: dateti
     if running is not None:
         return _of_running(inspected, running, now)
     if job.disabled_reason:
-        return Headline(_tr("Stopped"), said(job.disabled_reason), Tone.BAD, (Act.WHY,), sign=Sign.FAILED)
+        return Headline(
+            _tr("Stopped"), said(job.disabled_reason), Tone.BAD, (HeadlineAct.WHY,), sign=Sign.FAILED
+        )
     if not job.draft.is_enabled:
         return Headline(_tr("Switched off"), _tr("It runs only when asked."), Tone.QUIET)
     if job.is_paused or inspected.hold is not None:
@@ -104,8 +106,10 @@ def _of_occurrence(inspected: InspectedJob, at: datetime, now: datetime) -> Head
         facts.append(_tr("usually {length}").format(length=span_words.about(inspected.usual_duration)))
     title = formats.next_run(at, now)
     if any(each.at == at and each.is_left_out for each in inspected.next_times):
-        return Headline(title, _tr("left out"), Tone.QUIET, (Act.WHY,), at=at)
-    return Headline(title, "\n".join(facts), Tone.BUSY, (Act.MOVE, Act.SKIP, Act.WHY), at=at)
+        return Headline(title, _tr("left out"), Tone.QUIET, (HeadlineAct.WHY,), at=at)
+    return Headline(
+        title, "\n".join(facts), Tone.BUSY, (HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.WHY), at=at
+    )
 
 
 def _of_running(inspected: InspectedJob, run: Run, now: datetime) -> Headline:
@@ -122,7 +126,9 @@ def _of_running(inspected: InspectedJob, run: Run, now: datetime) -> Headline:
     if run.step > 1:
         facts.append(_tr("step {step}").format(step=formats.whole_number(run.step)))
     title = _tr("Running since {at}").format(at=formats.past_instant(begun, now))
-    return Headline(title, " · ".join((*facts, words)), Tone.BUSY, (Act.OUTPUT,), share, run, Sign.RUNNING)
+    return Headline(
+        title, " · ".join((*facts, words)), Tone.BUSY, (HeadlineAct.OUTPUT,), share, run, Sign.RUNNING
+    )
 
 
 def _of_pause(inspected: InspectedJob, now: datetime) -> Headline:
@@ -155,7 +161,7 @@ def _of_failure(runs: Sequence[Run], run: Run, now: datetime) -> Headline:
         times = _tr("{count} times in a row").format(count=formats.whole_number(count))
         text = " · ".join(filter(None, (text, times)))
     sign = Sign.TIMED_OUT if run.state is RunState.TIMED_OUT else Sign.FAILED
-    return Headline(title, text, Tone.BAD, (Act.OUTPUT, Act.WHY), run=run, sign=sign)
+    return Headline(title, text, Tone.BAD, (HeadlineAct.OUTPUT, HeadlineAct.WHY), run=run, sign=sign)
 
 
 def _of_waits(inspected: InspectedJob, now: datetime) -> Headline:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from gui.commands.actions.actions import Actions
 from gui.inspector.banner import Banner
 from gui.inspector.few_lines import FewLines
-from gui.inspector.headline import Act, headline_of, runs_in_words
+from gui.inspector.headline import HeadlineAct, headline_of, runs_in_words
 from gui.inspector.inspected_job import InspectedJob, Reasons
 from gui.inspector.inspector_head import InspectorHead
 from gui.inspector.last_days import LastDays
@@ -212,22 +212,22 @@ class InspectorView(QWidget):
         seen = self._inspected
         self._banner.show_headline(None if seen is None else headline_of(seen, self._picked_at, self._now()))
 
-    def _carry_out(self, act: Act) -> None:
+    def _carry_out(self, act: HeadlineAct) -> None:
         seen = self._inspected
         if seen is None:
             return
         headline = headline_of(seen, self._picked_at, self._now())
         run, occurrence = headline.run, headline.at
-        if act is Act.OUTPUT and run is not None:
+        if act is HeadlineAct.OUTPUT and run is not None:
             self.run_wanted.emit(run.job_id, run.id)
             self.output_wanted.emit(run.id)
-        elif act is Act.WHY:
+        elif act is HeadlineAct.WHY:
             at = run.due_at if run is not None else occurrence or self._now()
             self.why_wanted.emit(seen.job.id, at)
             self._why_part.open()
-        elif act is Act.MOVE and occurrence is not None:
+        elif act is HeadlineAct.MOVE and occurrence is not None:
             self.move_wanted.emit(seen.job.id, seen.job.name, occurrence)
-        elif act is Act.SKIP and occurrence is not None:
+        elif act is HeadlineAct.SKIP and occurrence is not None:
             self.skip_wanted.emit(seen.job.id, seen.job.name, occurrence)
 
     def _want_why(self, at: datetime) -> None:

@@ -11,7 +11,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Radius, Type, colours_of
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.drawing.chevron import Way, draw_chevron
+from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.tables.line_painting import LinePainter
 
 _MOST_CARDS = 8
@@ -87,7 +87,7 @@ class Funnel(QWidget):
                 if number + 1 < len(shown):
                     between = card.right() if not is_mirrored else card.left() - gap
                     middle = QRectF(between, card.top(), gap, card.height()).center()
-                    way = Way.BEGIN if is_mirrored else Way.END
+                    way = ChevronWay.BEGIN if is_mirrored else ChevronWay.END
                     draw_chevron(painter, middle, way, QColor(colours.muted))
 
     def _shown(self) -> list[tuple[str, int]]:

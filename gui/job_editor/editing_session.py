@@ -19,7 +19,7 @@ from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS
 if TYPE_CHECKING:
     from gui.job_editor.reading.consequences import Consequences
     from gui.job_editor.reading.pasted_reading import Pasted
-    from gui.job_editor.reading.probe import Look, Opened
+    from gui.job_editor.reading.probe import EditorLook, Opened
     from scheduler_core.actions.curl.head import FoundSecret
     from scheduler_core.values.ids import JobId
     from scheduler_core.values.schedules.schedule import Schedule
@@ -84,8 +84,8 @@ class EditingSession(QObject):
         self.revision = 0
         self.job_id: JobId | None = None
         self.secrets: tuple[FoundSecret, ...] = ()
-        self._look: Look | None = None
-        self._looks: LatestAnswer[Look] = LatestAnswer(
+        self._look: EditorLook | None = None
+        self._looks: LatestAnswer[EditorLook] = LatestAnswer(
             bridge, self._on_look, 0, self, otherwise=self._on_look_failed
         )
         self._look_again = QTimer(self, singleShot=True, interval=_AGAIN_MILLISECONDS)
@@ -184,7 +184,7 @@ class EditingSession(QObject):
         """Ask which secrets there are; a keyring that is locked offers none."""
         self._bridge.ask(_secret_names, self.secret_names_known.emit, _ignore)
 
-    def problems(self, look: "Look") -> dict[str, str]:
+    def problems(self, look: "EditorLook") -> dict[str, str]:
         """Return what is to be said at each place."""
         told: dict[str, str] = {}
         for wrong in look.wrongs:
@@ -193,7 +193,7 @@ class EditingSession(QObject):
                 told.setdefault(wrong.place, as_sentence(wrong.reason))
         return told
 
-    def missing(self, look: "Look") -> list[tuple[str, str]]:
+    def missing(self, look: "EditorLook") -> list[tuple[str, str]]:
         """Return everything that keeps the job from being saved, with its place."""
         return [(wrong.place, as_sentence(wrong.reason)) for wrong in look.wrongs]
 
@@ -225,7 +225,7 @@ class EditingSession(QObject):
         self._take(job)
         self.texts_replaced.emit()
 
-    def _on_look(self, look: "Look") -> None:
+    def _on_look(self, look: "EditorLook") -> None:
         if self.job is not look.job:
             return
         self._look = look
@@ -281,7 +281,7 @@ class EditingSession(QObject):
             self._bridge.report_failure(error)
 
 
-def _look(job: JobTexts, now: datetime, month: date | None, core: Core) -> "Look":
+def _look(job: JobTexts, now: datetime, month: date | None, core: Core) -> "EditorLook":
     from gui.job_editor.reading.probe import look_at
 
     return look_at(core, job, now, month)

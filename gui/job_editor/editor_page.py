@@ -20,7 +20,7 @@ from gui.widgets.fields.form_editors import LineEditor
 
 if TYPE_CHECKING:
     from gui.job_editor.reading.consequences import Consequences
-    from gui.job_editor.reading.probe import FirstWords, Look, Opened
+    from gui.job_editor.reading.probe import EditorLook, FirstWords, Opened
 
 
 # Rows that unfold keep off the dates above them.
@@ -162,7 +162,7 @@ class EditorPage(QWidget):
         self.schedule.show_rules(job)
         self._show_action(job.texts["action"])
 
-    def show_look(self, look: "Look", problems: Mapping[str, str]) -> Iterator[None]:
+    def show_look(self, look: "EditorLook", problems: Mapping[str, str]) -> Iterator[None]:
         """Show what is wrong, and what each closed row says, in steps."""
         self._problems = problems
         for form in self._forms:
@@ -173,7 +173,7 @@ class EditorPage(QWidget):
         self.schedule.show_first_run(look.first_run)
         self._show_words(look)
 
-    def _show_words(self, words: "FirstWords | Look") -> None:
+    def _show_words(self, words: "FirstWords | EditorLook") -> None:
         """Say what stands in fields that are closed."""
         self.schedule.show_dates(words.dates)
         self._action.show_details(words.details)

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from gui.job_editor.conflict import Theirs
     from gui.job_editor.conflict_dialog import ConflictDialog
     from gui.job_editor.reading.pasted_reading import Pasted
-    from gui.job_editor.reading.probe import Look, Opened
+    from gui.job_editor.reading.probe import EditorLook, Opened
     from scheduler_core.values.jobs.job import JobDraft
 
 _UNSAVED = "unsaved"
@@ -88,7 +88,7 @@ class JobEditor(QWidget):
         self._trial = ActionTrial(bridge, self)
         self._making, self._filling = InTurns(self), InTurns(self)
         self._is_made = self._is_looked_at = self._is_painted = self._is_saving = False
-        self._first_look: Look | None = None
+        self._first_look: EditorLook | None = None
         FrameTime(self, bridge.window_first.note)
 
     def open(self, opened: "Opened", is_kept: bool = False) -> None:
@@ -290,7 +290,7 @@ class JobEditor(QWidget):
     def _add_rule(self) -> None:
         self._page.schedule.focus_card(self.session.add_rule())
 
-    def _show_look(self, look: "Look") -> None:
+    def _show_look(self, look: "EditorLook") -> None:
         if self._is_looked_at:
             self._first_look = None
             self._filling.drop()
@@ -303,7 +303,7 @@ class JobEditor(QWidget):
         else:
             self._first_look = look
 
-    def _steps_to_show(self, look: "Look") -> Iterator[None]:
+    def _steps_to_show(self, look: "EditorLook") -> Iterator[None]:
         self._order.renew()
         yield
         yield from self._page.show_look(look, self.session.problems(look))
@@ -321,14 +321,14 @@ class JobEditor(QWidget):
         self._notice.renew_missing(missing)
         self._show_state()
 
-    def _want_save(self, look: "Look") -> None:
+    def _want_save(self, look: "EditorLook") -> None:
         """Tell it once: a key pressed twice must not make two jobs."""
         if not self._is_saving:
             self._is_saving = True
             self._show_state()
             self.save_wanted.emit(look.reading.draft)
 
-    def _tell_missing(self, look: "Look") -> None:
+    def _tell_missing(self, look: "EditorLook") -> None:
         self.stays.emit()
         missing = self.session.missing(look)
         self._notice.show_missing(missing)
@@ -357,7 +357,7 @@ class JobEditor(QWidget):
         self._save.show_state("" if first is None else first[1], is_saving=self._is_saving)
         self._state.show_state(first, is_changed=self.session.is_changed)
 
-    def _start_test(self, look: "Look") -> None:
+    def _start_test(self, look: "EditorLook") -> None:
         if look.reading.action is not None and not self._trial.is_running:
             had_focus = self.focusWidget() is self._test
             self._trial_pane.show_start()
@@ -375,7 +375,7 @@ class JobEditor(QWidget):
             self._test.setFocus()
         self._trial_pane.show_end(outcome)  # type: ignore[arg-type]  # what the trial tells
 
-    def _tell_test_refused(self, look: "Look") -> None:
+    def _tell_test_refused(self, look: "EditorLook") -> None:
         places = self._page.action_places
         missing = [each for each in self.session.missing(look) if each[0] in places]
         self._notice.show_missing(missing, self.tr("Before it can be tested:"), places)

@@ -15,7 +15,7 @@ from gui.commands.wanted_jobs import ids_of
 from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
-from gui.foresight.foreseeing import Foreseeing, Question
+from gui.foresight.foreseeing import Foreseeing, ForesightQuestion
 from gui.text import formats
 from scheduler_core.values.ids import JobId
 
@@ -191,7 +191,7 @@ class JobFilesFeature(WindowFeature):
             self._foreseeing.drop()
             return
         prepare = partial(both_simulated, plan, self._now())
-        self._foreseeing.ask(Question(prepare, differing, self._show_differing, self._on_unforeseen))
+        self._foreseeing.ask(ForesightQuestion(prepare, differing, self._show_differing, self._on_unforeseen))
 
     def _show_share(self, share: float) -> None:
         if self.importing is not None:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Protocol
 
 from gui.commands.actions.pause_ends import PauseEnd, in_half_an_hour, in_two_hours, never, tomorrow_morning
-from gui.lone_tray.menu import Entry
+from gui.lone_tray.menu import MenuEntry
 from gui.text.translated import translate
 from gui.tray import tray_words
 from gui.tray.tray_state import TrayNews
@@ -33,45 +33,45 @@ class Wants(Protocol):
     def quit(self) -> None: ...
 
 
-def entries(news: TrayNews | None, wants: Wants, now: datetime) -> tuple[Entry, ...]:
+def entries(news: TrayNews | None, wants: Wants, now: datetime) -> tuple[MenuEntry, ...]:
     """Return the menu; before anything is known, what leads to the window and to the end."""
-    first = Entry("open", _tr("&Open Hourbell"), wants.open, is_default=True)
+    first = MenuEntry("open", _tr("&Open Hourbell"), wants.open, is_default=True)
     last = (
-        Entry("line-2"),
-        Entry("settings", translate("Actions", "Settin&gs…"), wants.open_settings),
-        Entry("quit", translate("Actions", "&Quit"), wants.quit),
+        MenuEntry("line-2"),
+        MenuEntry("settings", translate("Actions", "Settin&gs…"), wants.open_settings),
+        MenuEntry("quit", translate("Actions", "&Quit"), wants.quit),
     )
     if news is None:
-        return (first, Entry("line-1"), *_acts_to_come(), *last)
-    return (first, *_what_stands(news, wants, now), Entry("line-1"), *_acts(news, wants, now), *last)
+        return (first, MenuEntry("line-1"), *_acts_to_come(), *last)
+    return (first, *_what_stands(news, wants, now), MenuEntry("line-1"), *_acts(news, wants, now), *last)
 
 
-def _acts_to_come() -> list[Entry]:
+def _acts_to_come() -> list[MenuEntry]:
     texts = {"running": _tr("&Running"), "run": _tr("Run &now")}
     texts |= {"pause": _tr("&Pause all"), "failures": _tr("Today's &failures")}
-    return [Entry(key, text) for key, text in texts.items()]
+    return [MenuEntry(key, text) for key, text in texts.items()]
 
 
-def _what_stands(news: TrayNews, wants: Wants, now: datetime) -> list[Entry]:
+def _what_stands(news: TrayNews, wants: Wants, now: datetime) -> list[MenuEntry]:
     held_up = tray_words.firing_in_words(news.firing, now)
-    found = [Entry("firing", _plain(held_up), wants.open)] if held_up else []
+    found = [MenuEntry("firing", _plain(held_up), wants.open)] if held_up else []
     coming = news.status.next_up
     key = "next" if coming is None else f"next-{coming.job_id}"
     show = None if coming is None else partial(wants.show_job, coming.job_id)
-    return [*found, Entry(key, _plain(tray_words.next_run(news.status, now)), show)]
+    return [*found, MenuEntry(key, _plain(tray_words.next_run(news.status, now)), show)]
 
 
-def _acts(news: TrayNews, wants: Wants, now: datetime) -> list[Entry]:
+def _acts(news: TrayNews, wants: Wants, now: datetime) -> list[MenuEntry]:
     running = [
-        Entry(f"stop-{run.id}", _plain(tray_words.stop_run(run, now)), partial(wants.stop, run.id))
+        MenuEntry(f"stop-{run.id}", _plain(tray_words.stop_run(run, now)), partial(wants.stop, run.id))
         for run in news.unfinished
     ]
     jobs = [
-        Entry(f"run-{job.id}", _plain(tray_words.short(job.name)), partial(wants.run, job.id))
+        MenuEntry(f"run-{job.id}", _plain(tray_words.short(job.name)), partial(wants.run, job.id))
         for job in news.jobs
     ]
     failed = [
-        Entry(
+        MenuEntry(
             f"failed-{run.id}", _plain(tray_words.failed_run(run, now)), partial(wants.show_job, run.job_id)
         )
         for run in news.failures
@@ -84,7 +84,7 @@ def _acts(news: TrayNews, wants: Wants, now: datetime) -> list[Entry]:
     ]
 
 
-def _pauses(news: TrayNews, wants: Wants) -> list[Entry]:
+def _pauses(news: TrayNews, wants: Wants) -> list[MenuEntry]:
     ends: list[tuple[str, PauseEnd]] = [
         (_tr("For &30 minutes"), in_half_an_hour),
         (_tr("For &2 hours"), in_two_hours),
@@ -92,15 +92,16 @@ def _pauses(news: TrayNews, wants: Wants) -> list[Entry]:
         (_tr("Until &I resume"), never),
     ]
     found = [
-        Entry(f"pause-{number}", text, partial(wants.pause, end)) for number, (text, end) in enumerate(ends)
+        MenuEntry(f"pause-{number}", text, partial(wants.pause, end))
+        for number, (text, end) in enumerate(ends)
     ]
     if news.status.is_all_paused:
-        found.append(Entry("resume", _tr("&Resume"), wants.resume))
+        found.append(MenuEntry("resume", _tr("&Resume"), wants.resume))
     return found
 
 
-def _below(key: str, text: str, found: Sequence[Entry], empty: str) -> Entry:
-    return Entry(key, text, below=tuple(found) or (Entry(f"{key}-none", empty),))
+def _below(key: str, text: str, found: Sequence[MenuEntry], empty: str) -> MenuEntry:
+    return MenuEntry(key, text, below=tuple(found) or (MenuEntry(f"{key}-none", empty),))
 
 
 def _plain(text: str) -> str:

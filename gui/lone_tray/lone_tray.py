@@ -31,7 +31,7 @@ from gui.lone_tray.core_calls import CoreCalls
 from gui.lone_tray.drawings import drawings
 from gui.lone_tray.entries import entries
 from gui.lone_tray.menu import MENU_PATH, Menu
-from gui.lone_tray.notices import Notices
+from gui.lone_tray.notices import TrayNotices
 from gui.lone_tray.session_bus import Answer, BusGone, SessionBus, open_session_bus
 from gui.lone_tray.status_item import ITEM_PATH, StatusItem
 from gui.lone_tray.windows import Windows
@@ -65,7 +65,7 @@ _RUNNING = RunFilter(states=frozenset({RunState.RUNNING}))
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TrayPlace:
     """Where all is: the bus, the pictures, the socket for windows, and what starts a window."""
 
     bus: str
@@ -77,7 +77,7 @@ class Place:
 class LoneTray:
     """Lives from the start until the user quits, the session ends or the process is told to end."""
 
-    def __init__(self, place: Place, now: Callable[[], datetime], *, runs_jobs: bool) -> None:
+    def __init__(self, place: TrayPlace, now: Callable[[], datetime], *, runs_jobs: bool) -> None:
         self._place = place
         self._now = now
         self._runs_jobs = runs_jobs
@@ -97,7 +97,7 @@ class LoneTray:
         self._item = StatusItem(self._tell_bus, self._on_click)
         self._menu = Menu(self._tell_bus)
         icon = place.resources / "icons" / "hourbell.svg"
-        self._notices = Notices(icon, self._on_choice, self._take_token)
+        self._notices = TrayNotices(icon, self._on_choice, self._take_token)
         self._channel_notices = ChannelNotices(self._notices.show)
         self._firing_notices = FiringNotices(self._notices.show, now, self._is_window_seen)
         self._menu.show(entries(None, self, now()))

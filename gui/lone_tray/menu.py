@@ -22,7 +22,7 @@ Tell: TypeAlias = Callable[[str, str, str, str, *tuple[object, ...]], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuEntry:
     """One entry; `key` is what it stands for, so that a late click never means another one.
 
     A text has an ampersand before its mnemonic. Without a text it is a line between others.
@@ -31,7 +31,7 @@ class Entry:
     key: str
     text: str = ""
     do: Callable[[], None] | None = None
-    below: "tuple[Entry, ...]" = ()
+    below: "tuple[MenuEntry, ...]" = ()
     is_default: bool = False
 
 
@@ -40,15 +40,15 @@ class Menu:
 
     def __init__(self, tell: Tell) -> None:
         self._tell = tell
-        self._entries: Sequence[Entry] = ()
+        self._entries: Sequence[MenuEntry] = ()
         self._numbers: dict[str, int] = {}
-        self._known: dict[int, Entry] = {}
+        self._known: dict[int, MenuEntry] = {}
         self._last_number = _ROOT
         self._revision = 1
         self.is_open = False
-        self._waiting: Sequence[Entry] | None = None
+        self._waiting: Sequence[MenuEntry] | None = None
 
-    def show(self, entries: Sequence[Entry]) -> None:
+    def show(self, entries: Sequence[MenuEntry]) -> None:
         """Show other entries, when the menu is closed if it is open now."""
         if self.is_open:
             self._waiting = entries
@@ -91,7 +91,7 @@ class Menu:
             case _:
                 return None
 
-    def _show(self, entries: Sequence[Entry]) -> None:
+    def _show(self, entries: Sequence[MenuEntry]) -> None:
         # What an entry does may be another thing than before, its words the same.
         is_other = _looks(entries) != _looks(self._entries)
         self._entries = entries
@@ -103,7 +103,7 @@ class Menu:
             self._revision += 1
             self._tell(MENU_PATH, _INTERFACE, "LayoutUpdated", "ui", self._revision, _ROOT)
 
-    def _learn(self, entries: Sequence[Entry]) -> None:
+    def _learn(self, entries: Sequence[MenuEntry]) -> None:
         for each in entries:
             number = self._numbers.get(each.key)
             if number is None:
@@ -159,7 +159,7 @@ def properties_answered(properties: dict[str, tuple[str, Any]], member: str, bod
             return None
 
 
-def _looks(entries: Sequence[Entry]) -> list[Any]:
+def _looks(entries: Sequence[MenuEntry]) -> list[Any]:
     return [(each.key, each.text, each.do is None, _looks(each.below)) for each in entries]
 
 

@@ -13,7 +13,7 @@ from gui.lone_tray.session_bus import BusGone, SessionBus
 log = logging.getLogger(__name__)
 
 
-class Notices:
+class TrayNotices:
     """Shows one notification at a time: a newer one takes the place of the one before.
 
     `chosen` gets the word of a button, `token_given` what lets a window come forward.

@@ -26,7 +26,7 @@ from scheduler_core.store_choice import chosen_store
 
 if TYPE_CHECKING:
     from gui.core_access.core_bridge import Core
-    from gui.lone_tray.lone_tray import Place
+    from gui.lone_tray.lone_tray import TrayPlace
 
 log = logging.getLogger(__name__)
 
@@ -117,12 +117,12 @@ def _is_first(lock: int) -> bool:
 def _be_tray(store: str | None, bus: str, listening: Path, *, runs_jobs: bool) -> int | None:
     import asyncio
 
-    from gui.lone_tray.lone_tray import Place
+    from gui.lone_tray.lone_tray import TrayPlace
     from gui.look.resource_files import resource_folder
     from scheduler_core.errors import SchedulerError
 
     command = command_of(sys.executable, sys.orig_argv)
-    place = Place(bus, resource_folder(), listening, command)
+    place = TrayPlace(bus, resource_folder(), listening, command)
 
     def opened() -> "Core":
         return _open(store)
@@ -135,7 +135,7 @@ def _be_tray(store: str | None, bus: str, listening: Path, *, runs_jobs: bool) -
     return 0
 
 
-async def _live(place: "Place", opened: "Callable[[], Core]", *, runs_jobs: bool) -> None:
+async def _live(place: "TrayPlace", opened: "Callable[[], Core]", *, runs_jobs: bool) -> None:
     from gui.lone_tray.lone_tray import LoneTray
     from scheduler_core.clock import SystemClock
 

@@ -18,7 +18,7 @@ _BEGIN = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _END = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 
-class Entry(NamedTuple):
+class GroupEntry(NamedTuple):
     """A line of the groups; without a group it is a heading."""
 
     group: JobGroup | None
@@ -33,7 +33,9 @@ class Entry(NamedTuple):
     hue: Hue = Hue.SLATE
 
 
-def draw_entry(painter: QPainter, option: QStyleOptionViewItem, entry: Entry, *, is_narrow: bool) -> None:
+def draw_entry(
+    painter: QPainter, option: QStyleOptionViewItem, entry: GroupEntry, *, is_narrow: bool
+) -> None:
     """Draw a line into its place; in a narrow column the sign and the count alone."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -45,7 +47,9 @@ def draw_entry(painter: QPainter, option: QStyleOptionViewItem, entry: Entry, *,
     painter.restore()
 
 
-def _draw_heading(painter: QPainter, option: QStyleOptionViewItem, entry: Entry, *, is_narrow: bool) -> None:
+def _draw_heading(
+    painter: QPainter, option: QStyleOptionViewItem, entry: GroupEntry, *, is_narrow: bool
+) -> None:
     colours, room = entry.colours, option.rect
     if not entry.name:
         return
@@ -60,7 +64,7 @@ def _draw_heading(painter: QPainter, option: QStyleOptionViewItem, entry: Entry,
     painter.drawText(words, _mirrored(_BEGIN, option), entry.name)
 
 
-def _draw_ground(painter: QPainter, option: QStyleOptionViewItem, entry: Entry) -> None:
+def _draw_ground(painter: QPainter, option: QStyleOptionViewItem, entry: GroupEntry) -> None:
     if not (entry.is_chosen or entry.is_hovered or entry.has_focus):
         return
     colours = entry.colours
@@ -74,7 +78,7 @@ def _draw_ground(painter: QPainter, option: QStyleOptionViewItem, entry: Entry) 
 
 
 def _draw_group(
-    painter: QPainter, option: QStyleOptionViewItem, entry: Entry, group: JobGroup, *, is_narrow: bool
+    painter: QPainter, option: QStyleOptionViewItem, entry: GroupEntry, group: JobGroup, *, is_narrow: bool
 ) -> None:
     colours, room = entry.colours, option.rect.adjusted(0, 0, 0, -1)
     side = option.decorationSize.width()
@@ -98,7 +102,7 @@ def _draw_group(
     painter.drawText(_visual(option, words), _mirrored(_BEGIN, option), text)
 
 
-def _draw_sign(painter: QPainter, place: QRect, entry: Entry, group: JobGroup) -> None:
+def _draw_sign(painter: QPainter, place: QRect, entry: GroupEntry, group: JobGroup) -> None:
     if group.kind is not GroupKind.FOLDER:
         entry.icon.paint(painter, place)
         return
@@ -119,7 +123,7 @@ def _draw_count(
     *,
     is_bad: bool,
     is_narrow: bool,
-    entry: Entry,
+    entry: GroupEntry,
 ) -> int:
     """Draw the count at the end of a line, and return where it begins."""
     colours = entry.colours

@@ -39,7 +39,7 @@ from gui.filing.dragged_jobs import FOLDER_KIND, JOBS_KIND, dragged_folder, fold
 from gui.look.hues import hue_of
 from gui.look.spacing import space
 from gui.look.tokens import Hue, colours_of
-from gui.navigation.group_drawing import Entry, draw_entry
+from gui.navigation.group_drawing import GroupEntry, draw_entry
 from gui.widgets.drawing.own_ground import is_seen_alike, paint_on_own_ground
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class GroupsTree(QTreeWidget):
     ) -> None:
         item = self.itemFromIndex(index)
         is_chosen = item is self.currentItem()
-        entry = Entry(
+        entry = GroupEntry(
             self.group_at(item),
             item.text(0),
             item.text(1),

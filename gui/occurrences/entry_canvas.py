@@ -16,7 +16,7 @@ from gui.occurrences import entry_words
 from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_cells import EntryCells, EntryLine
-from gui.occurrences.entry_drawing import PLAIN, EntryPainter, Look
+from gui.occurrences.entry_drawing import PLAIN, EntryLook, EntryPainter
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Handle, Placed, PlacedEntries, handle_of
 from gui.text import formats
@@ -397,7 +397,7 @@ class EntryCanvas(PartCanvas):
             self.draw_entry(blocks, replace(placed, place=place), look)
             painter.setOpacity(1)
 
-    def draw_entry(self, blocks: EntryPainter, placed: Placed, look: Look) -> None:
+    def draw_entry(self, blocks: EntryPainter, placed: Placed, look: EntryLook) -> None:
         """Draw an entry where it lies in the viewport."""
         blocks.draw(placed.place, placed.entry, look)
 
@@ -423,7 +423,7 @@ class EntryCanvas(PartCanvas):
             announce(self, words)
 
 
-def draw_carried(painter: QPainter, place: QRectF, entry: Entry, on: QWidget, look: Look) -> None:
+def draw_carried(painter: QPainter, place: QRectF, entry: Entry, on: QWidget, look: EntryLook) -> None:
     """Draw an entry at a place of a widget, and below it a banner that names its instant."""
     palette = on.palette()
     painter.save()

@@ -28,7 +28,7 @@ _LEAST_SIGN = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class EntryLook:
     """How a block is shown beside what it is about.
 
     `is_quiet` belongs to another month; `is_framed` gives what is past a frame, and each outcome its sign.
@@ -42,7 +42,7 @@ class Look:
     shows_name: bool = True
 
 
-PLAIN = Look()
+PLAIN = EntryLook()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class EntryPainter:
         kit = kit or PaintKit()
         self._paints, self._signs = kit.paints, kit.signs
 
-    def draw(self, place: QRectF, entry: Entry, look: Look = PLAIN) -> None:
+    def draw(self, place: QRectF, entry: Entry, look: EntryLook = PLAIN) -> None:
         """Draw a block with as much text as there is room for."""
         painter = self.painter
         painter.setRenderHint(_SMOOTH)
@@ -144,7 +144,7 @@ class EntryPainter:
             painter.drawRoundedRect(place.adjusted(half, half, -half, -half), radius, radius)
         self._draw_words(place, entry, look, paint)
 
-    def draw_line(self, place: QRectF, entry: Entry, look: Look) -> None:
+    def draw_line(self, place: QRectF, entry: Entry, look: EntryLook) -> None:
         """Draw what comes often as words alone, unless it failed."""
         painter = self.painter
         if look.is_selected or look.is_hovered or entry.has_failed:
@@ -177,7 +177,7 @@ class EntryPainter:
             left = room.left() + room.right() - left - width
         return QRectF(left, top, width, height)
 
-    def _paint(self, entry: Entry, look: Look) -> _Paint:
+    def _paint(self, entry: Entry, look: EntryLook) -> _Paint:
         key = (
             entry.state,
             entry.has_failed,
@@ -191,7 +191,7 @@ class EntryPainter:
             self._paints[key] = self._made_paint(entry, look)
         return self._paints[key]
 
-    def _made_paint(self, entry: Entry, look: Look) -> _Paint:
+    def _made_paint(self, entry: Entry, look: EntryLook) -> _Paint:
         palette, colours = self._palette, colours_of(self._palette)
         base, text, muted = palette.color(_Role.Base), palette.color(_Role.Text), self._muted
         hue = hue_of(entry, palette)
@@ -217,7 +217,7 @@ class EntryPainter:
             below = blended(base if below is None else below, QColor(hue.bar), 0.14)
         return _Paint(bar, below, frame, words)
 
-    def _sign(self, entry: Entry, look: Look, most: int) -> QPixmap | None:
+    def _sign(self, entry: Entry, look: EntryLook, most: int) -> QPixmap | None:
         """Return what tells the kind of an entry without colour, at most so wide; a plain one has none."""
         if entry.state is RunState.SUCCEEDED and not entry.has_failed and not look.is_framed:
             return None
@@ -236,7 +236,7 @@ class EntryPainter:
             self._signs[key] = pixmap if has_sign else None
         return self._signs[key]
 
-    def _draw_words(self, place: QRectF, entry: Entry, look: Look, paint: _Paint) -> None:
+    def _draw_words(self, place: QRectF, entry: Entry, look: EntryLook, paint: _Paint) -> None:
         painter, line, gap = self.painter, self._line, self._gap
         left, width = place.left() + 2.25 * gap, place.width() - 3 * gap
         if width < line * 0.6 or place.height() < line * 0.55:
@@ -270,7 +270,7 @@ class EntryPainter:
         text = self._cut(text, width, metrics)
         painter.drawText(self._at(place, left, top, width, line), _LEADING, read_alone(text))
 
-    def _draw_sign_alone(self, place: QRectF, entry: Entry, look: Look) -> None:
+    def _draw_sign_alone(self, place: QRectF, entry: Entry, look: EntryLook) -> None:
         """Draw the sign of a run that did not just succeed where no word has room."""
         room = math.floor(min(place.width(), place.height()))
         if not _is_told_by_sign(entry) or room < self._line * _LEAST_SIGN:
@@ -305,7 +305,7 @@ _INTERSECT = Qt.ClipOperation.IntersectClip
 _NARROW = 4.8
 
 
-def _words(entry: Entry, look: Look, is_narrow: bool) -> str:
+def _words(entry: Entry, look: EntryLook, is_narrow: bool) -> str:
     """Return as much as there is room for: where that is little, the name alone."""
     if not look.shows_name:
         return entry_words.density_alone(entry) if entry.is_strip else entry_words.brief_clock(entry)

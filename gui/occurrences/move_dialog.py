@@ -14,7 +14,7 @@ from gui.widgets.fields.time_dialog import TimeDialog
 from gui.widgets.notices.problem_label import ProblemLabel
 
 if TYPE_CHECKING:
-    from scheduler_core.recurrence.moving.scopes import Scope
+    from scheduler_core.recurrence.moving.scopes import MoveScope
 
 
 class MoveDialog(TimeDialog):
@@ -25,9 +25,9 @@ class MoveDialog(TimeDialog):
     def __init__(self, job_name: str, at: datetime, parent: QWidget | None = None, now: NowOf = None) -> None:
         question = self.tr("When should “{job}” run instead?").format(job=job_name)
         super().__init__(self.tr("Move an occurrence"), question, self.tr("Move"), at, parent, now)
-        self._wanted: Scope | None = None
+        self._wanted: MoveScope | None = None
         self._group = QButtonGroup(self)
-        self._buttons: dict[QRadioButton, Scope] = {}
+        self._buttons: dict[QRadioButton, MoveScope] = {}
         self._refusal = ProblemLabel(self)
         self._refusal.setObjectName("refusal")
         self._refusal.hide()

@@ -15,7 +15,7 @@ from gui.widgets.menu import Menu
 from gui.widgets.paragraph import Paragraph
 
 if TYPE_CHECKING:
-    from scheduler_core.recurrence.moving.scopes import Scope
+    from scheduler_core.recurrence.moving.scopes import MoveScope
 
 _WIDEST = 52
 
@@ -32,7 +32,7 @@ class MoveMenu(Menu):
         at = formats.instant_with_seconds(ways.to)
         self._add_words(self.tr("Move “{job}” to {at}").format(job=ways.job_name, at=at), is_heading=True)
         # Qt would make a plain text of a scope that is kept as data of an action.
-        self._scopes: dict[QAction, Scope] = {}
+        self._scopes: dict[QAction, MoveScope] = {}
         for way in ways.ways:
             action = self.addAction(way_words(way, len(ways.ways) == 1, QFontMetrics(self.font())))
             self._scopes[action] = way.scope

@@ -16,7 +16,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
-    from scheduler_core.recurrence.moving.scopes import Scope
+    from scheduler_core.recurrence.moving.scopes import MoveScope
     from scheduler_core.values.schedules.schedule import Schedule
 
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class MoveWay:
     """One way to move an occurrence: the sentence of what the job would say, or why it can't be done."""
 
-    scope: "Scope"
+    scope: "MoveScope"
     sentence: str = ""
     refusal: str = ""
 
@@ -46,16 +46,16 @@ class Ways:
 
 
 def ways_to_move(job_id: JobId, at: datetime, to: datetime, now: datetime, core: Core) -> Ways:
-    from scheduler_core.recurrence.moving.scopes import Scope, stands_alone
+    from scheduler_core.recurrence.moving.scopes import MoveScope, stands_alone
 
     draft = core.jobs.get(job_id).draft
     if to <= now:
         return Ways(draft.name, to, (), _past())
-    scopes = (Scope.THIS,) if stands_alone(draft.schedule, at) else tuple(Scope)
+    scopes = (MoveScope.THIS,) if stands_alone(draft.schedule, at) else tuple(MoveScope)
     return Ways(draft.name, to, tuple(_way(core, draft.schedule, at, to, scope, now) for scope in scopes))
 
 
-def moving(job_id: JobId, at: datetime, to: datetime, scope: "Scope", now: datetime) -> Change:
+def moving(job_id: JobId, at: datetime, to: datetime, scope: "MoveScope", now: datetime) -> Change:
     """Move an occurrence; what follows goes on in a job of its own if the rules can't say both."""
     return doing(partial(_move, job_id, at, to, scope, now))
 
@@ -92,7 +92,7 @@ def adding_occurrence(job_id: JobId, at: datetime, now: datetime) -> Change:
 
 
 def _way(
-    core: Core, schedule: "Schedule", at: datetime, to: datetime, scope: "Scope", now: datetime
+    core: Core, schedule: "Schedule", at: datetime, to: datetime, scope: "MoveScope", now: datetime
 ) -> MoveWay:
     from scheduler_core.recurrence.moving.scopes import shifted
 
@@ -106,7 +106,9 @@ def _way(
     return MoveWay(scope, preview.sentence)
 
 
-def _move(job_id: JobId, at: datetime, to: datetime, scope: "Scope", now: datetime, core: CoreAreas) -> None:
+def _move(
+    job_id: JobId, at: datetime, to: datetime, scope: "MoveScope", now: datetime, core: CoreAreas
+) -> None:
     from scheduler_core.recurrence.moving.scopes import shifted
 
     job = core.jobs.get(job_id)

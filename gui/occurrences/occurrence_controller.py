@@ -32,7 +32,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
-    from scheduler_core.recurrence.moving.scopes import Scope
+    from scheduler_core.recurrence.moving.scopes import MoveScope
 
 _ROUND = timedelta(minutes=15)
 # What is told of one wait takes the place of what was told of another.
@@ -285,7 +285,7 @@ class OccurrenceController(WindowFeature):
         if not self._is_choosing:
             self._settle()
 
-    def _move(self, entry: Entry, to: datetime, scope: "Scope") -> None:
+    def _move(self, entry: Entry, to: datetime, scope: "MoveScope") -> None:
         assert entry.job_id is not None
         notice = self.tr("Moved “{job}” to {at}.").format(
             job=entry.job_name, at=formats.instant_with_seconds(to)

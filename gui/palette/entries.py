@@ -13,7 +13,7 @@ _BY_DETAIL = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PaletteEntry:
     """One line: the key it is remembered by, what it says, and what is wanted with it.
 
     `is_found` says that somebody else looked for it already, where the text does not show why.
@@ -32,11 +32,11 @@ class Entry:
 class ShownEntry:
     """An entry with the places of the letters that were looked for."""
 
-    entry: Entry
+    entry: PaletteEntry
     places: frozenset[int] = frozenset()
 
 
-def ranked(entries: Iterable[Entry], pattern: str, recent: Sequence[str]) -> list[ShownEntry]:
+def ranked(entries: Iterable[PaletteEntry], pattern: str, recent: Sequence[str]) -> list[ShownEntry]:
     """Return the entries that fit, the best first; without a pattern all, what was used lately first."""
     if not pattern.strip():
         by_key = {entry.key: entry for entry in entries}

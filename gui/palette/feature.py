@@ -21,7 +21,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobFilter, JobLine
 
 if TYPE_CHECKING:
-    from gui.palette.entries import Entry
+    from gui.palette.entries import PaletteEntry
     from gui.palette.palette_view import PaletteView
 
 _MOST_JOBS = 50
@@ -55,8 +55,8 @@ class PaletteFeature(WindowFeature):
         self._folders: Sequence[str] = ()
         self._tags: Sequence[str] = ()
         self._kept: KeptFilters | None = None
-        self._fixed: list[Entry] = []
-        self._jobs: list[Entry] = []
+        self._fixed: list[PaletteEntry] = []
+        self._jobs: list[PaletteEntry] = []
         self._recent: list[str] = []
         context.actions.palette.triggered.connect(self.open)
 
@@ -99,12 +99,13 @@ class PaletteFeature(WindowFeature):
             self._found.ask(partial(_jobs_for, text, recent))
 
     def _on_jobs(self, answer: tuple[str, Sequence[JobLine]]) -> None:
-        from gui.palette.entries import Entry
+        from gui.palette.entries import PaletteEntry
 
         text, lines = answer
         icon = self._theme.icon("job")
         self._jobs = [
-            Entry(f"{_JOB}{line.id}", line.name, line.id, icon, line.folder, is_found=True) for line in lines
+            PaletteEntry(f"{_JOB}{line.id}", line.name, line.id, icon, line.folder, is_found=True)
+            for line in lines
         ]
         self._show(text, is_whole=True)
 
@@ -116,12 +117,12 @@ class PaletteFeature(WindowFeature):
 
     # ---- what is offered
 
-    def _entries_of_actions(self) -> "list[Entry]":
-        from gui.palette.entries import Entry
+    def _entries_of_actions(self) -> "list[PaletteEntry]":
+        from gui.palette.entries import PaletteEntry
 
         native = QKeySequence.SequenceFormat.NativeText
         return [
-            Entry(
+            PaletteEntry(
                 action.objectName(),
                 plain(action.text()),
                 action,
@@ -133,8 +134,8 @@ class PaletteFeature(WindowFeature):
             if action.isEnabled() and action not in {self._actions.palette, self._actions.main_menu}
         ]
 
-    def _entries_of_groups(self) -> "list[Entry]":
-        from gui.palette.entries import Entry
+    def _entries_of_groups(self) -> "list[PaletteEntry]":
+        from gui.palette.entries import PaletteEntry
 
         folder, tag = self._theme.icon("folder"), self._theme.icon("tag")
         fixed = (
@@ -148,11 +149,11 @@ class PaletteFeature(WindowFeature):
         shown = self.tr("Show the jobs of this group")
         return [
             *(
-                Entry(f"group:{kind.name}", name, JobGroup(kind), self._theme.icon(icon), shown)
+                PaletteEntry(f"group:{kind.name}", name, JobGroup(kind), self._theme.icon(icon), shown)
                 for kind, name, icon in fixed
             ),
             *(
-                Entry(
+                PaletteEntry(
                     f"kept:{each.name}",
                     each.name,
                     JobGroup(GroupKind.KEPT, each.name),
@@ -162,7 +163,7 @@ class PaletteFeature(WindowFeature):
                 for each in (() if self._kept is None else self._kept.filters)
             ),
             *(
-                Entry(
+                PaletteEntry(
                     f"folder:{path}",
                     path,
                     JobGroup(GroupKind.FOLDER, path),
@@ -172,11 +173,13 @@ class PaletteFeature(WindowFeature):
                 for path in self._folders
             ),
             *(
-                Entry(f"tag:{name}", f"#{name}", JobGroup(GroupKind.TAG, name), tag, self.tr("Show this tag"))
+                PaletteEntry(
+                    f"tag:{name}", f"#{name}", JobGroup(GroupKind.TAG, name), tag, self.tr("Show this tag")
+                )
                 for name in self._tags
             ),
             *(
-                Entry(
+                PaletteEntry(
                     f"also:{name}",
                     self.tr("Only those with #{tag}, or no more").format(tag=name),
                     TagRequest(name),
@@ -187,8 +190,8 @@ class PaletteFeature(WindowFeature):
             ),
         ]
 
-    def _entries_of_settings(self) -> "list[Entry]":
-        from gui.palette.entries import Entry
+    def _entries_of_settings(self) -> "list[PaletteEntry]":
+        from gui.palette.entries import PaletteEntry
 
         pages = (
             ("closing", self.tr("Settings: this window")),
@@ -206,11 +209,11 @@ class PaletteFeature(WindowFeature):
             ),
         )
         icon = self._theme.icon("settings")
-        return [Entry(f"settings:{place}", words, place, icon) for place, words in pages]
+        return [PaletteEntry(f"settings:{place}", words, place, icon) for place, words in pages]
 
     # ---- what is wanted
 
-    def _carry_out(self, entry: "Entry") -> None:
+    def _carry_out(self, entry: "PaletteEntry") -> None:
         self._remember(entry.key)
         match entry.request:
             case QAction():
@@ -224,7 +227,7 @@ class PaletteFeature(WindowFeature):
             case str():
                 self.settings_wanted.emit(entry.request)
 
-    def _run(self, entry: "Entry") -> None:
+    def _run(self, entry: "PaletteEntry") -> None:
         if isinstance(entry.request, int):
             self._remember(entry.key)
             self._commands.run([JobId(entry.request)])

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
-from gui.palette.entries import Entry, ShownEntry
+from gui.palette.entries import PaletteEntry, ShownEntry
 from gui.palette.entry_delegate import EntryDelegate
 from gui.palette.palette_model import SHOWN_ROLE, PaletteModel
 from gui.widgets.drawing.round_corners import round_corners
@@ -171,7 +171,7 @@ class PaletteView(QFrame):
         else:
             self.chosen.emit(entry)
 
-    def _current(self) -> Entry | None:
+    def _current(self) -> PaletteEntry | None:
         shown: ShownEntry | None = self.list.currentIndex().data(SHOWN_ROLE)
         return None if shown is None else shown.entry
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QSize, QSizeF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPagedPaintDevice, QPageLayout, QPainter, QPdfWriter
 
-from gui.commands.files.file_writing import Part
+from gui.commands.files.file_writing import FilePart
 from gui.core_access.core_bridge import Core
 from gui.paper.pages import Pages, Wish
 from gui.paper.paper_choice import PaperChoice, usual_choice
@@ -131,12 +131,12 @@ class PdfParts:
         self._steps = PaperSteps(wish, self._writer)
         self._written = 0
 
-    def __call__(self, core: Core) -> Part:
+    def __call__(self, core: Core) -> FilePart:
         is_last = self._steps.step(core)
         content = bytes(self._buffer.data().data())[self._written :]
         self._written += len(content)
         total = self._steps.total
-        return Part(content, total if is_last else self._steps.done, total)
+        return FilePart(content, total if is_last else self._steps.done, total)
 
     def __del__(self) -> None:
         # What was cancelled has not ended, and Qt minds a paper that goes while it is painted on.

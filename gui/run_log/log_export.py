@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from gui.commands.files.file_writing import Part
+from gui.commands.files.file_writing import FilePart
 from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import RunId
 
@@ -26,7 +26,7 @@ class LogParts:
         self._ids: Sequence[RunId] | None = None
         self._done = 0
 
-    def __call__(self, core: Core) -> Part:
+    def __call__(self, core: Core) -> FilePart:
         from scheduler_core.exchange.table.run_log import log_heading, log_lines
 
         text = ""
@@ -36,7 +36,7 @@ class LogParts:
         wanted = self._ids[self._done : self._done + _AT_ONCE]
         self._done += len(wanted)
         text += log_lines(self._format, core.runs.lines(wanted))
-        return Part(text.encode(errors="surrogateescape"), self._done, len(self._ids))
+        return FilePart(text.encode(errors="surrogateescape"), self._done, len(self._ids))
 
 
 def format_of(path: Path) -> "RunLogFormat":

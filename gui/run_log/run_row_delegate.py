@@ -12,7 +12,7 @@ from gui.look.tokens import Colours, Hue, Tone, Type, colours_of, ground, tone
 from gui.run_log.run_columns import RunColumn, alike_in_short, number_alike
 from gui.run_log.run_model import RunModel
 from gui.text.outcomes import TONES
-from gui.widgets.drawing.chevron import Way, draw_chevron
+from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.tables.line_painting import LinePainter
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
@@ -168,8 +168,8 @@ class RunRowDelegate(QStyledItemDelegate):
             is_mirrored=is_mirrored,
         )
         x = chip.left() + space(3) if is_mirrored else chip.right() + 1 - space(3)
-        closed = Way.BEGIN if is_mirrored else Way.END
-        way = Way.DOWN if model.is_opened(model.id_at(index)) else closed
+        closed = ChevronWay.BEGIN if is_mirrored else ChevronWay.END
+        way = ChevronWay.DOWN if model.is_opened(model.id_at(index)) else closed
         draw_chevron(painter, QPointF(x, QRectF(chip).center().y()), way, colour)
         left = chip.width() + space(2)
         return room.adjusted(left, 0, 0, 0) if is_mirrored else room.adjusted(0, 0, -left, 0)

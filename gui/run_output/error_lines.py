@@ -21,14 +21,14 @@ _INDENT = (" ", "\t")
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class ShownFailure:
     """What the ledger says of a run that failed."""
 
     first_error: str
     has_exit_code: bool = False
 
 
-def error_lines(lines: Sequence[str], failure: Failure) -> list[int]:
+def error_lines(lines: Sequence[str], failure: ShownFailure) -> list[int]:
     """Return the numbers of the lines that carry the error, in their order.
 
     These are the line that is known as the first error, the last line of each traceback, and those that begin

@@ -21,7 +21,7 @@ from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Tone, Type, blended, tone
-from gui.run_output.http_exchange import HttpExchange, Message, ShownBody
+from gui.run_output.http_exchange import HttpExchange, HttpMessage, ShownBody
 from gui.text import formats
 
 _NAME_STEPS, _LINE_STEPS, _BESIDE_STEPS = 36, 4.5, 3
@@ -59,7 +59,7 @@ class ExchangeView(QTextEdit):
 
     def _write(self) -> None:
         self.clear()
-        page = Page(QTextCursor(self.document()), self.palette())
+        page = ExchangePage(QTextCursor(self.document()), self.palette())
         self._fill(page)
         self._stand_apart()
         self.moveCursor(QTextCursor.MoveOperation.Start)
@@ -75,7 +75,7 @@ class ExchangeView(QTextEdit):
         page.setRightMargin(space(_BESIDE_STEPS))
         self.document().rootFrame().setFrameFormat(page)
 
-    def _fill(self, page: "Page") -> None:
+    def _fill(self, page: "ExchangePage") -> None:
         answer = self._exchanges[-1].answer if self._exchanges else None
         if answer is None:
             page.note(self.tr("No answer came."))
@@ -92,7 +92,7 @@ class ExchangeDetails(ExchangeView):
         self.setObjectName("exchange_details")
         self.setAccessibleName(self.tr("Request and headers"))
 
-    def _fill(self, page: "Page") -> None:
+    def _fill(self, page: "ExchangePage") -> None:
         for number, exchange in enumerate(self._exchanges):
             is_last = number == len(self._exchanges) - 1
             if number:
@@ -110,7 +110,7 @@ class ExchangeDetails(ExchangeView):
                     page.message_body(exchange.answer)
 
 
-class Page:
+class ExchangePage:
     """Writes the parts of a document one below the other."""
 
     def __init__(self, cursor: QTextCursor, palette: QPalette) -> None:
@@ -163,7 +163,7 @@ class Page:
         self._cursor.insertText(text.rstrip("\n"), self._chars(font, self.colour(QPalette.ColorRole.Text)))
         self._cursor.movePosition(QTextCursor.MoveOperation.End)
 
-    def message_body(self, message: Message) -> None:
+    def message_body(self, message: HttpMessage) -> None:
         """Write the body of a message, or say why it is not shown."""
         if message.kind is ShownBody.BINARY:
             size = message.size

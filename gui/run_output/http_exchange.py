@@ -31,7 +31,7 @@ class ShownBody(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class HttpMessage:
     """A request or an answer; `hidden` counts the letters of the body that are too many to be shown."""
 
     first_line: str
@@ -46,8 +46,8 @@ class Message:
 class HttpExchange:
     """A request with its answer; each is None where the log does not have it."""
 
-    request: Message | None
-    answer: Message | None
+    request: HttpMessage | None
+    answer: HttpMessage | None
 
 
 def exchanges_of(chunks: Iterable[KeptChunk]) -> tuple[HttpExchange, ...]:
@@ -85,7 +85,7 @@ def _with_redirects(request: bytes, answer: bytes) -> Iterator[tuple[bytes, byte
     yield request, head + empty + rest
 
 
-def _message(content: bytes) -> Message:
+def _message(content: bytes) -> HttpMessage:
     head, _, body = content.partition(b"\n\n")
     first_line, *lines = head.decode(errors="replace").split("\n")
     headers = tuple(
@@ -93,7 +93,7 @@ def _message(content: bytes) -> Message:
     )
     kind, text = _readable(body, headers)
     shown = text[:_MOST_SHOWN]
-    return Message(first_line, headers, kind, shown, len(body), len(text) - len(shown))
+    return HttpMessage(first_line, headers, kind, shown, len(body), len(text) - len(shown))
 
 
 def _readable(body: bytes, headers: tuple[tuple[str, str], ...]) -> tuple[ShownBody, str]:

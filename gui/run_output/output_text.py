@@ -21,11 +21,11 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.look.tokens import Tone, colours_of, ground, tone
-from gui.run_output.error_lines import LOOKED_AT, Failure, error_lines
+from gui.run_output.error_lines import LOOKED_AT, ShownFailure, error_lines
 from gui.run_output.spaced_lines import SpacedText
 from gui.widgets.kept_keys import keeps_delete
 from gui.widgets.terminal.output_colours import char_format
-from gui.widgets.terminal.terminal_text import Style, TerminalText
+from gui.widgets.terminal.terminal_text import TerminalText, TextStyle
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 
 _MOST_LINES = 20_000
@@ -60,9 +60,9 @@ class OutputText(SpacedText):
         self._is_following = True
         self._is_writing = False
         self._unwritten: deque[_Piece] = deque()
-        self._failure: Failure | None = None
+        self._failure: ShownFailure | None = None
         self._marked: list[QTextCursor] = []
-        self._formats: dict[tuple[Style, OutputStream], QTextCharFormat] = {}
+        self._formats: dict[tuple[TextStyle, OutputStream], QTextCharFormat] = {}
         self._writing = QTimer(self, singleShot=True, interval=0)
         self._margin = _Margin(self)
         self.setObjectName("output_text")
@@ -136,7 +136,7 @@ class OutputText(SpacedText):
             self._is_following = is_wanted
             self.following_changed.emit(is_wanted)
 
-    def mark_errors(self, failure: Failure | None) -> None:
+    def mark_errors(self, failure: ShownFailure | None) -> None:
         """Lay the ground of what is bad under the lines that carry the error, once they are written."""
         if failure != self._failure:
             self._failure = failure
@@ -235,7 +235,7 @@ class OutputText(SpacedText):
         if self._is_following:
             self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
-    def _format(self, style: Style, stream: OutputStream) -> QTextCharFormat:
+    def _format(self, style: TextStyle, stream: OutputStream) -> QTextCharFormat:
         known = self._formats.get((style, stream))
         if known is None:
             known = self._formats[style, stream] = char_format(style, stream, self.palette())

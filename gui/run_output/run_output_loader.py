@@ -30,7 +30,7 @@ _OF_CALLS = frozenset({OutputStream.REQUEST, OutputStream.RESPONSE})
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class NewOutput:
     """A run and the chunks after those that are known, and at first all tries at the same.
 
     What ran is told once, when the run has begun.
@@ -64,7 +64,7 @@ class RunOutputLoader(QObject):
         self._opened: RunId | None = None
         self._last = 0
         self._is_new = True
-        self._written: LatestAnswer[Written] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
+        self._written: LatestAnswer[NewOutput] = LatestAnswer(bridge, self._take, _REST_MILLISECONDS, self)
         self._exchanges: LatestAnswer[tuple[HttpExchange, ...]] = LatestAnswer(
             bridge, self.exchanged.emit, _REST_OF_EXCHANGES, self
         )
@@ -107,7 +107,7 @@ class RunOutputLoader(QObject):
         else:
             self._written.ask(partial(_beginning, run_id))
 
-    def _take(self, written: Written) -> None:
+    def _take(self, written: NewOutput) -> None:
         if written.chunks:
             self._last = written.chunks[-1].number
         if self._run_id is not None:
@@ -134,21 +134,21 @@ class RunOutputLoader(QObject):
             self._tries.again(partial(_tries, self._run_id))
 
 
-def _beginning(run_id: RunId, core: Core) -> Written:
+def _beginning(run_id: RunId, core: Core) -> NewOutput:
     chunks = core.runs.output_tail(run_id, _NEWEST_CHUNKS)
     left, first = _NEWEST_BYTES, len(chunks)
     while first and (left := left - len(chunks[first - 1].content)) > 0:
         first -= 1
     newest = chunks[min(first, len(chunks) - 1) :] if chunks else chunks
     run = _run(run_id, core)
-    return Written(run, newest, _tries(run_id, core), _what(run, core))
+    return NewOutput(run, newest, _tries(run_id, core), _what(run, core))
 
 
-def _continuation(run_id: RunId, after: int, core: Core) -> Written:
-    return Written(_run(run_id, core), core.runs.output(run_id, after=after, limit=_AT_ONCE))
+def _continuation(run_id: RunId, after: int, core: Core) -> NewOutput:
+    return NewOutput(_run(run_id, core), core.runs.output(run_id, after=after, limit=_AT_ONCE))
 
 
-def _beginning_late(run_id: RunId, after: int, core: Core) -> Written:
+def _beginning_late(run_id: RunId, after: int, core: Core) -> NewOutput:
     """Return what came of a run that had not begun when it was opened."""
     written = _continuation(run_id, after, core)
     return replace(written, what=_what(written.run, core))

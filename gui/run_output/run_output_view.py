@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QStackedWi
 from gui.core_access.core_words import first_error
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
-from gui.run_output.error_lines import Failure
+from gui.run_output.error_lines import ShownFailure
 from gui.run_output.exchange_view import ExchangeDetails, ExchangeView
 from gui.run_output.find_bar import FindBar
 from gui.run_output.http_exchange import HttpExchange
 from gui.run_output.output_head import OutputHead
 from gui.run_output.output_text import OutputText
 from gui.run_output.output_words import asked_by_words, why_empty
-from gui.run_output.run_output_loader import Written
+from gui.run_output.run_output_loader import NewOutput
 from gui.run_output.try_tabs import TryTabs
 from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
@@ -141,14 +141,14 @@ class RunOutputView(ViewPanel):
         else:
             self._say(self.tr("Select a run in the log to see what it wrote."))
 
-    def show_output(self, written: Written) -> None:
+    def show_output(self, written: NewOutput) -> None:
         """Show the output of another run, from its end."""
         self._start()
         self._tries = written.tries
         self.add_output(written)
         self._try_tabs.setVisible(len(self._tries) > 1)
 
-    def add_output(self, written: Written) -> None:
+    def add_output(self, written: NewOutput) -> None:
         """Show what came since, and how the run is now."""
         self.text.add(written.chunks)
         self._find.take_growth()
@@ -465,8 +465,8 @@ class RunOutputView(ViewPanel):
             tool.setIcon(self._theme.icon(icon_name))
 
 
-def _failure_of(run: Run) -> Failure | None:
+def _failure_of(run: Run) -> ShownFailure | None:
     """Return what marks the lines of a run that failed; one that was cut off has no error."""
     if run.state not in FAILURES or run.state is RunState.INTERRUPTED:
         return None
-    return Failure(first_error(run), has_exit_code=bool(run.exit_code))
+    return ShownFailure(first_error(run), has_exit_code=bool(run.exit_code))

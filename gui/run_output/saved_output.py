@@ -1,6 +1,6 @@
 """All that is kept of the output of a run, as the parts of a file."""
 
-from gui.commands.files.file_writing import Part
+from gui.commands.files.file_writing import FilePart
 from gui.core_access.core_bridge import Core
 from scheduler_core.values.ids import RunId
 
@@ -15,11 +15,11 @@ class OutputParts:
         self._after = 0
         self._done = 0
 
-    def __call__(self, core: Core) -> Part:
+    def __call__(self, core: Core) -> FilePart:
         chunks = core.runs.output(self._run_id, after=self._after, limit=_AT_ONCE)
         content = b"".join(chunk.content for chunk in chunks)
         self._done += len(content)
         if len(chunks) < _AT_ONCE:
-            return Part(content, self._done, self._done)
+            return FilePart(content, self._done, self._done)
         self._after = chunks[-1].number
-        return Part(content, self._done, max(core.runs.get(self._run_id).output_bytes, self._done + 1))
+        return FilePart(content, self._done, max(core.runs.get(self._run_id).output_bytes, self._done + 1))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import as_sentence
 from gui.text import formats
-from gui.widgets.fields.entries import Entry
+from gui.widgets.fields.entries import FieldEntry
 from gui.widgets.fields.field_reading import read_fields, write_fields
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields import typed
@@ -77,20 +77,20 @@ def _read_folder(text: str) -> str:
 
 # What a form shows in another way than a command line.
 _SPECIAL = {
-    "runs_for": Entry(
+    "runs_for": FieldEntry(
         "runs_for",
         "runs_for",
         _read_days,
         lambda length: "" if length is None else str(length // _DAY),
     ),
-    "api_port": Entry(
+    "api_port": FieldEntry(
         "api_port",
         "api_port",
         lambda text: typed.NUMBER.read(text) if text.strip() else 0,
         lambda port: str(port or ""),
     ),
-    "revalee_allow": Entry("revalee_allow", "revalee_allow", str.strip, str.strip),
-    "job_folder": Entry("job_folder", "job_folder", _read_folder, str),
+    "revalee_allow": FieldEntry("revalee_allow", "revalee_allow", str.strip, str.strip),
+    "job_folder": FieldEntry("job_folder", "job_folder", _read_folder, str),
 }
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence
-from gui.foresight.foreseeing import Foreseeing, Question
+from gui.foresight.foreseeing import Foreseeing, ForesightQuestion
 from gui.foresight.imported_plans import both_ways, plan_of
 from gui.text import formats
 from scheduler_core.errors import InvalidInput, NotFound
@@ -18,7 +18,7 @@ from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from gui.simulator.simulated import Simulated
-    from gui.simulator.simulated_spans import Question as SimulatedQuestion
+    from gui.simulator.simulated_spans import SimulatedQuestion
     from gui.simulator.simulator_dialog import SimulatorDialog
     from scheduler_core.exchange.common.losses import Loss
     from scheduler_core.simulation.simulation import Simulation
@@ -69,7 +69,7 @@ class SimulatorFeature(WindowFeature):
 
     def _begin(self, question: "SimulatedQuestion") -> None:
         asked = _Asked(question, self._jobs, self._now())
-        self._foreseeing.ask(Question(asked.prepared, asked.summed_up, self._show, self._on_failure))
+        self._foreseeing.ask(ForesightQuestion(asked.prepared, asked.summed_up, self._show, self._on_failure))
 
     def _show_share(self, share: float) -> None:
         if self.dialog is not None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QTime, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
-from gui.simulator.simulated_spans import Ahead, Question, ahead_name, end_of
+from gui.simulator.simulated_spans import Ahead, SimulatedQuestion, ahead_name, end_of
 from gui.text import wall_clock
 from gui.widgets.fields.calendars import DateTimeField, TimeField
 from gui.widgets.fields.chips import choice_chip
@@ -65,7 +65,7 @@ class QuestionForm(QWidget):
         self._show_fields()
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> SimulatedQuestion | None:
         if self._wrong():
             return None
         ahead = list(Ahead)[self._spans.checkedId()]
@@ -77,9 +77,9 @@ class QuestionForm(QWidget):
         off = (OffHours(_time(self._off_from), _time(self._off_until)),) if self._is_off.isChecked() else ()
         imported = self._imported.value().strip() if self._imports.isChecked() else ""
         if not self._fails.isChecked():
-            return Question(start, end, off, imported=imported)
+            return SimulatedQuestion(start, end, off, imported=imported)
         tries = int(self._tries.value() or 0)
-        return Question(start, end, off, self._failing.value().strip(), tries or None, imported)
+        return SimulatedQuestion(start, end, off, self._failing.value().strip(), tries or None, imported)
 
     def offer_jobs(self, names: Sequence[str]) -> None:
         """Know which jobs there are."""

@@ -27,7 +27,7 @@ _DAYS = {Ahead.DAY: 1, Ahead.WEEK: 7, Ahead.MONTH: 30, Ahead.YEAR: 365}
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SimulatedQuestion:
     """What is to be simulated: a span, the hours in which the machine is off, which job fails, an import.
 
     It fails on so many tries of each run, or on every one. What is imported is a file, or a folder of job

@@ -14,7 +14,7 @@ from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
-    from gui.statistics.spans import Span, Steps
+    from gui.statistics.spans import SpanSteps, StatisticsSpan
     from gui.statistics.statistics_dialog import StatisticsDialog
     from gui.statistics.summary import Summary
 
@@ -30,7 +30,7 @@ class StatisticsFeature(WindowFeature):
         self._name_of = context.name_of
         self._jobs: tuple[JobId, ...] = ()
         self._name = ""
-        self._span: Span | None = None
+        self._span: StatisticsSpan | None = None
         self.dialog: StatisticsDialog | None = None
         self._summary: LatestAnswer[Summary] = LatestAnswer(
             context.bridge, self._show, _REST_MILLISECONDS, self, otherwise=self._on_unread
@@ -41,13 +41,13 @@ class StatisticsFeature(WindowFeature):
 
     def open(self, jobs: Sequence[JobId], name: str) -> None:
         """Show how the runs of some jobs went; of all jobs if none is named."""
-        from gui.statistics.spans import Span
+        from gui.statistics.spans import StatisticsSpan
         from gui.statistics.statistics_dialog import StatisticsDialog
 
         if self.dialog is not None:
             self.dialog.close()
         self._jobs, self._name = tuple(jobs), name
-        span = self._span or Span.MONTH
+        span = self._span or StatisticsSpan.MONTH
         subject = name or self.tr("All jobs")
         self.dialog = dialog = StatisticsDialog(self._theme, self._now, subject, span, self._window)
         dialog.span_wanted.connect(self._ask)
@@ -65,7 +65,7 @@ class StatisticsFeature(WindowFeature):
         if selected:
             self.open(selected, self._name_of(selected))
 
-    def _ask(self, span: "Span") -> None:
+    def _ask(self, span: "StatisticsSpan") -> None:
         from gui.statistics.spans import steps_of
 
         self._span = span
@@ -93,7 +93,7 @@ class StatisticsFeature(WindowFeature):
         self._summary.drop()
 
 
-def _summary(steps: "Steps", jobs: tuple[JobId, ...], core: Core) -> "Summary":
+def _summary(steps: "SpanSteps", jobs: tuple[JobId, ...], core: Core) -> "Summary":
     from gui.statistics.summary import summary_of
 
     return summary_of(core, steps, jobs)

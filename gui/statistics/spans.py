@@ -13,7 +13,7 @@ _HOURS = 24
 _MONTHS = 12
 
 
-class Span(StrEnum):
+class StatisticsSpan(StrEnum):
     """How far back, until now; the words are kept till the next start."""
 
     DAY = "day"
@@ -23,23 +23,23 @@ class Span(StrEnum):
     YEAR = "year"
 
 
-_DAYS = {Span.WEEK: 7, Span.MONTH: 30, Span.QUARTER: 90}
+_DAYS = {StatisticsSpan.WEEK: 7, StatisticsSpan.MONTH: 30, StatisticsSpan.QUARTER: 90}
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class SpanSteps:
     """The edges between the steps, one more than there are steps, and a short label for each step."""
 
     edges: tuple[datetime, ...]
     labels: tuple[str, ...]
 
 
-def steps_of(span: Span, now: datetime) -> Steps:
+def steps_of(span: StatisticsSpan, now: datetime) -> SpanSteps:
     """Return the steps of a span; the last one is not over yet."""
     match span:
-        case Span.DAY:
+        case StatisticsSpan.DAY:
             return _hours(now)
-        case Span.YEAR:
+        case StatisticsSpan.YEAR:
             return _by_day(_firsts_of_months(formats.local_date(now)), formats.month_title)
         case _:
             today = formats.local_date(now)
@@ -47,28 +47,28 @@ def steps_of(span: Span, now: datetime) -> Steps:
             return _by_day(days, formats.short_day)
 
 
-def span_name(span: Span) -> str:
+def span_name(span: StatisticsSpan) -> str:
     names = {
-        Span.DAY: _tr("24 hours"),
-        Span.WEEK: _tr("7 days"),
-        Span.MONTH: _tr("30 days"),
-        Span.QUARTER: _tr("90 days"),
-        Span.YEAR: _tr("12 months"),
+        StatisticsSpan.DAY: _tr("24 hours"),
+        StatisticsSpan.WEEK: _tr("7 days"),
+        StatisticsSpan.MONTH: _tr("30 days"),
+        StatisticsSpan.QUARTER: _tr("90 days"),
+        StatisticsSpan.YEAR: _tr("12 months"),
     }
     return names[span]
 
 
-def _hours(now: datetime) -> Steps:
+def _hours(now: datetime) -> SpanSteps:
     # Hours of the clock begin with the hour of UTC but in a few zones; there they are parted as UTC does.
     end = now.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
     edges = tuple(end - timedelta(hours=ago) for ago in range(_HOURS, -1, -1))
-    return Steps(edges, tuple(formats.clock_time(edge) for edge in edges[:-1]))
+    return SpanSteps(edges, tuple(formats.clock_time(edge) for edge in edges[:-1]))
 
 
-def _by_day(days: Sequence[date], named: Callable[[date], str]) -> Steps:
+def _by_day(days: Sequence[date], named: Callable[[date], str]) -> SpanSteps:
     """Part at the midnights with which these days begin."""
     edges = tuple(formats.day_span(day)[0] for day in days)
-    return Steps(edges, tuple(named(day) for day in days[:-1]))
+    return SpanSteps(edges, tuple(named(day) for day in days[:-1]))
 
 
 def _firsts_of_months(today: date) -> list[date]:

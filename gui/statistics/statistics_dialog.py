@@ -21,7 +21,7 @@ from gui.core_access.core_words import said
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
-from gui.statistics.spans import Span, span_name
+from gui.statistics.spans import StatisticsSpan, span_name
 from gui.statistics.step_table import StepTable
 from gui.statistics.summary import Summary
 from gui.text import formats, span_words
@@ -119,7 +119,7 @@ class StatisticsDialog(QDialog):
     again_wanted = Signal()
 
     def __init__(
-        self, theme: Theme, now: Callable[[], datetime], subject: str, span: Span, parent: QWidget
+        self, theme: Theme, now: Callable[[], datetime], subject: str, span: StatisticsSpan, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self.setObjectName("statistics_dialog")
@@ -128,7 +128,7 @@ class StatisticsDialog(QDialog):
         self._summary: Summary | None = None
         self._head = DialogHead(self.tr("Statistics"), subject, self)
         self._spans = QButtonGroup(self)
-        self._span_chips = [self._span_chip(each) for each in Span]
+        self._span_chips = [self._span_chip(each) for each in StatisticsSpan]
         self._as_table = chip_button("as_table", self.tr("As a table"), self)
         self._success = Figure("success", self.tr("Success"), self)
         self._runs = Figure("runs", self.tr("Runs"), self)
@@ -144,7 +144,7 @@ class StatisticsDialog(QDialog):
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
         self._lay_out()
         self._connect()
-        chosen = self._span_chips[list(Span).index(span)]
+        chosen = self._span_chips[list(StatisticsSpan).index(span)]
         chosen.setChecked(True)
         chosen.setFocus()
         take_room(self, self.sizeHint())
@@ -153,8 +153,8 @@ class StatisticsDialog(QDialog):
         return QSize(space(262), space(200))
 
     @property
-    def span(self) -> Span:
-        return list(Span)[self._spans.checkedId()]
+    def span(self) -> StatisticsSpan:
+        return list(StatisticsSpan)[self._spans.checkedId()]
 
     def show_summary(self, summary: Summary) -> None:
         self._summary = summary
@@ -285,9 +285,9 @@ class StatisticsDialog(QDialog):
         for plot in plots:
             plot.picked.connect(self._pick)
 
-    def _span_chip(self, span: Span) -> QPushButton:
+    def _span_chip(self, span: StatisticsSpan) -> QPushButton:
         chip = choice_chip(f"span_{span}", span_name(span), self)
-        self._spans.addButton(chip, list(Span).index(span))
+        self._spans.addButton(chip, list(StatisticsSpan).index(span))
         return chip
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from gui.core_access.core_bridge import Core
-from gui.statistics.spans import Steps
+from gui.statistics.spans import SpanSteps
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_log import RunFilter
@@ -17,7 +17,7 @@ _MOST_FAILURES = 50
 class Summary:
     """The runs of some jobs, or of all, in the steps of a span."""
 
-    steps: Steps
+    steps: SpanSteps
     timeline: RunTimeline
     failures: tuple[Failure, ...]
 
@@ -29,7 +29,7 @@ class Summary:
         return total
 
 
-def summary_of(core: Core, steps: Steps, job_ids: tuple[JobId, ...]) -> Summary:
+def summary_of(core: Core, steps: SpanSteps, job_ids: tuple[JobId, ...]) -> Summary:
     """Ask for the runs of jobs; of all jobs if none is named."""
     wanted = RunFilter(job_ids=job_ids or None, since=steps.edges[0], until=steps.edges[-1])
     return Summary(

@@ -67,7 +67,7 @@ class LaneHeights:
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
+class LaneTick:
     """A mark of the axis; the first of a day names the day."""
 
     at: datetime
@@ -79,7 +79,7 @@ def step_minutes(seconds_a_pixel: float, narrowest: float) -> int:
     return next((step for step in _STEPS if step * 60 / seconds_a_pixel >= narrowest), _STEPS[-1])
 
 
-def ticks_between(begin: datetime, end: datetime, step: int) -> Iterator[Tick]:
+def ticks_between(begin: datetime, end: datetime, step: int) -> Iterator[LaneTick]:
     """Yield the ticks of a span, on the wall clock of the user."""
     days = formats.local_date(begin).toordinal(), formats.local_date(end).toordinal()
     for day in map(date.fromordinal, range(days[0], days[1] + 1)):
@@ -87,11 +87,11 @@ def ticks_between(begin: datetime, end: datetime, step: int) -> Iterator[Tick]:
             for minute in _minutes_of(day, begin, end, step):
                 at = formats.instant_at(day, minute)
                 if begin <= at < end:
-                    yield Tick(at, minute == 0)
+                    yield LaneTick(at, minute == 0)
         else:
             at = formats.instant_at(day, 0)
             if day.toordinal() % (step // _DAY_MINUTES) == 0 and begin <= at < end:
-                yield Tick(at, is_day=True)
+                yield LaneTick(at, is_day=True)
 
 
 def _minutes_of(day: date, begin: datetime, end: datetime, step: int) -> range:

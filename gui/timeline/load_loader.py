@@ -10,7 +10,7 @@ from gui.commands.job_choice import JobChoice
 from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.timeline.load_strip import LoadStrip
-from gui.timeline.stretches import Found, coming_in, past_in
+from gui.timeline.stretches import FoundStretches, coming_in, past_in
 from gui.timeline.timeline_view import TimelineView
 from scheduler_core.events import ChangeSet
 
@@ -32,10 +32,10 @@ class LoadLoader(QObject):
         self._now = now
         self._is_behind = False
         self._is_coming_due = False
-        self._past: LatestAnswer[Found] = LatestAnswer(
+        self._past: LatestAnswer[FoundStretches] = LatestAnswer(
             bridge, self._show_past, _REST_MILLISECONDS, self, rests_for=_RESTS_FOR, otherwise=self._on_unread
         )
-        self._coming: LatestAnswer[Found] = LatestAnswer(
+        self._coming: LatestAnswer[FoundStretches] = LatestAnswer(
             bridge,
             self._strip.show_coming,
             _REST_MILLISECONDS,
@@ -64,7 +64,7 @@ class LoadLoader(QObject):
         self._past.ask(partial(past_in, grid, self._choice.wanted, self._now))
         self._strip.wait()
 
-    def _show_past(self, found: Found) -> None:
+    def _show_past(self, found: FoundStretches) -> None:
         self._strip.show_past(found)
         if self._is_coming_due:
             self._is_coming_due = False

@@ -26,7 +26,7 @@ from gui.text import formats
 from gui.text.reading_direction import flag_of
 from gui.timeline.axis import Axis
 from gui.timeline.lane_layout import step_minutes
-from gui.timeline.stretches import Found, Grid, Known, Load, grid_around
+from gui.timeline.stretches import FoundStretches, Grid, Known, Load, grid_around
 from gui.timeline.timeline_drawing import NAME_STEPS
 from gui.widgets.awaiting import PATIENCE_MILLISECONDS
 from gui.widgets.drawing.tool_tips import show_tool_tip
@@ -113,10 +113,10 @@ class LoadStrip(QWidget):
         self._is_late = False
         self._show_known()
 
-    def show_past(self, found: Found) -> None:
+    def show_past(self, found: FoundStretches) -> None:
         self._take(found, Known(found, self._known.coming))
 
-    def show_coming(self, found: Found) -> None:
+    def show_coming(self, found: FoundStretches) -> None:
         self._take(found, Known(self._known.past, found))
 
     def fail(self, reason: str) -> None:
@@ -153,7 +153,7 @@ class LoadStrip(QWidget):
             left, right = right, left
         return min(max(left, axis.left), axis.right), min(max(right, axis.left), axis.right)
 
-    def _take(self, found: Found, known: Known) -> None:
+    def _take(self, found: FoundStretches, known: Known) -> None:
         if found.grid.minutes == self._grid.minutes:
             self._known = known
             self._show_known()

@@ -11,7 +11,7 @@ from gui.core_access.core_bridge import Core
 from gui.look.spacing import space
 from gui.occurrences import wait_words
 from gui.occurrences.entries import Entry
-from gui.occurrences.entry_drawing import EntryPainter, Look, hue_of, sign_room
+from gui.occurrences.entry_drawing import EntryLook, EntryPainter, hue_of, sign_room
 from gui.paper.pages import Pages, Wish
 from gui.text import formats
 from gui.timeline.lane_layout import LaneHeights, Lanes, bars_of, rows_of_waits
@@ -27,7 +27,7 @@ from gui.timeline.timeline_drawing import (
 from gui.timeline.wait_drawing import WaitBar, draw_wait
 from scheduler_core.values.ids import JobId
 
-_LOOK = Look(shows_name=False)
+_LOOK = EntryLook(shows_name=False)
 _NAMES_STEPS, _MOST_OF_WIDTH = 60, 0.3
 
 

@@ -68,7 +68,7 @@ def grid_around(begin: datetime, end: datetime, minutes: int) -> Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundStretches:
     """One side of the present, for all stretches of a grid: those on the other side hold nothing of it."""
 
     grid: Grid
@@ -80,8 +80,8 @@ class Found:
 class Known:
     """What was found on both sides of the present, each as far as its answer has come."""
 
-    past: Found | None = None
-    coming: Found | None = None
+    past: FoundStretches | None = None
+    coming: FoundStretches | None = None
 
     def load(self, begin: datetime, end: datetime) -> Load | None:
         """Return what a stretch holds, or None as long as nobody knows."""
@@ -96,11 +96,11 @@ class Known:
         return Load(past.ran, past.failed, coming.to_come, jobs, coming.job or past.job)
 
 
-def _of(found: Found | None, begin: datetime) -> Load | None:
+def _of(found: FoundStretches | None, begin: datetime) -> Load | None:
     return None if found is None else found.loads.get(begin)
 
 
-def past_in(grid: Grid, wanted: Wanted, now: Callable[[], datetime], core: Core) -> Found:
+def past_in(grid: Grid, wanted: Wanted, now: Callable[[], datetime], core: Core) -> FoundStretches:
     """Ask what ran in the stretches that have begun."""
     at = now()
     edges = _until(grid.edges, at)
@@ -111,10 +111,10 @@ def past_in(grid: Grid, wanted: Wanted, now: Callable[[], datetime], core: Core)
             ran = sum(day.outcomes.values())
             failed = sum(day.outcomes.get(state, 0) for state in FAILURES)
             loads[begin] = Load(ran, failed, 0, day.jobs, day.first[0].job_id if day.first else None)
-    return Found(grid, at, loads)
+    return FoundStretches(grid, at, loads)
 
 
-def coming_in(grid: Grid, wanted: Wanted, now: Callable[[], datetime], core: Core) -> Found:
+def coming_in(grid: Grid, wanted: Wanted, now: Callable[[], datetime], core: Core) -> FoundStretches:
     """Ask what is to run in the stretches that are not over."""
     at = now()
     edges = grid.edges[max(bisect_right(grid.edges, at) - 1, 0) :]
@@ -124,7 +124,7 @@ def coming_in(grid: Grid, wanted: Wanted, now: Callable[[], datetime], core: Cor
         for begin, day in zip(edges, days, strict=False):
             job = day.first[0].job_id if day.first else None
             loads[begin] = Load(0, 0, day.runs, day.jobs, job)
-    return Found(grid, at, loads)
+    return FoundStretches(grid, at, loads)
 
 
 def _until(edges: Sequence[datetime], at: datetime) -> Sequence[datetime]:

@@ -15,7 +15,7 @@ from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry, in_order
 from gui.occurrences.entry_canvas import EntryCanvas
 from gui.occurrences.entry_cells import EntryLine
-from gui.occurrences.entry_drawing import EntryPainter, Look, hue_of, sign_room
+from gui.occurrences.entry_drawing import EntryLook, EntryPainter, hue_of, sign_room
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Placed
 from gui.text import formats, wall_clock
@@ -55,7 +55,7 @@ class TimelineCanvas(EntryCanvas):
         self.setObjectName("timeline_canvas")
         self.setAccessibleName(self.tr("Lanes of the jobs"))
         self.viewport().setFont(font_of(Type.NOTE))
-        self.plain_look = Look(shows_name=False)
+        self.plain_look = EntryLook(shows_name=False)
         self._now = now
         self._jobs: Sequence[JobId] = ()
         self._lanes: dict[JobId, int] = {}
@@ -260,7 +260,7 @@ class TimelineCanvas(EntryCanvas):
         if part.intersects(self._drawing.body):
             draw_lanes(painter, self._drawing.within(part))
 
-    def draw_entry(self, blocks: EntryPainter, placed: Placed, look: Look) -> None:
+    def draw_entry(self, blocks: EntryPainter, placed: Placed, look: EntryLook) -> None:
         waiting = placed.entry.waiting
         if waiting is None:
             super().draw_entry(blocks, placed, look)

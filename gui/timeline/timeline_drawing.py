@@ -12,7 +12,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Hue, Type, blended, colours_of
 from gui.text import formats, wall_clock
-from gui.timeline.lane_layout import Tick, step_minutes, ticks_between
+from gui.timeline.lane_layout import LaneTick, step_minutes, ticks_between
 
 _Role = QPalette.ColorRole
 _Align = Qt.AlignmentFlag
@@ -43,7 +43,7 @@ class TimelineDrawing:
     begin: datetime
     end: datetime
     step: int
-    ticks: tuple[Tick, ...]
+    ticks: tuple[LaneTick, ...]
     now: datetime
     x_of: Callable[[datetime], float]
     is_mirrored: bool
@@ -74,7 +74,7 @@ class TimelineDrawing:
         )
 
 
-def ticks_in(begin: datetime, end: datetime, scale: float, font: QFont) -> tuple[int, tuple[Tick, ...]]:
+def ticks_in(begin: datetime, end: datetime, scale: float, font: QFont) -> tuple[int, tuple[LaneTick, ...]]:
     """Return the minutes between two ticks, whose names must not meet, and the ticks of a span."""
     step = step_minutes(scale, QFontMetrics(font).horizontalAdvance(formats.hour_name(22)) + space(4))
     since = wall_clock.later(begin, -timedelta(minutes=step))

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen
 
 from gui.look.spacing import space
 from gui.look.tokens import HueColours, Radius, blended, colours_of
-from gui.occurrences.entry_drawing import Look
+from gui.occurrences.entry_drawing import EntryLook
 from gui.text.reading_direction import flag_of
 from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.run import RunState
@@ -56,7 +56,7 @@ def laid_words(bar: WaitBar, width_of: Callable[[str], float]) -> tuple[str, flo
 
 
 def draw_wait(
-    painter: QPainter, bar: WaitBar, hue: HueColours, look: Look, palette: QPalette, font: QFont
+    painter: QPainter, bar: WaitBar, hue: HueColours, look: EntryLook, palette: QPalette, font: QFont
 ) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

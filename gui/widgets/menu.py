@@ -25,7 +25,7 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
-from gui.widgets.drawing.chevron import Way, draw_chevron
+from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.drawing.round_corners import round_corners
 from gui.widgets.drawing.tick import draw_tick
 
@@ -208,7 +208,7 @@ class Menu(QMenu):
         if action.menu() is not None:
             is_mirrored = self.isRightToLeft()
             x = row.left() + end if is_mirrored else row.right() + 1 - end
-            way = Way.BEGIN if is_mirrored else Way.END
+            way = ChevronWay.BEGIN if is_mirrored else ChevronWay.END
             draw_chevron(painter, QPointF(x, row.center().y() + 0.5), way, colour)
             return
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)

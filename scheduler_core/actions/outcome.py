@@ -41,7 +41,7 @@ class OutputSink(Protocol):
     def write(self, stream: str, data: bytes) -> None: ...
 
 
-class Secrets(Protocol):
+class ActionSecrets(Protocol):
     """Turns the name of a secret into its value."""
 
     async def secret(self, name: str) -> str:
@@ -67,7 +67,7 @@ class ActionContext:
     attempt: int
     trigger: Trigger
     idempotency_key: str
-    secrets: Secrets
+    secrets: ActionSecrets
     last: RunResult | None = None
     mark: int = NO_MARK
     event: RunEvent | None = None

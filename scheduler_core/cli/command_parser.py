@@ -210,7 +210,7 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class CommandGroup:
     """Commands that begin with the same word."""
 
     word: str

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from scheduler_core.cli.command_parser import (
     Command,
+    CommandGroup,
     CommandParser,
-    Group,
     ShowVersion,
     add_global_options,
     examples,
@@ -49,7 +49,7 @@ def _add_test(parser: CommandParser) -> None:
     add_job(parser, TO_LOOK)
 
 
-WATCH_COMMANDS = Group(
+WATCH_COMMANDS = CommandGroup(
     "watch",
     "See what jobs wait for that begin when something happens.",
     ("hourbell watch list", "hourbell watch test scans"),
@@ -125,7 +125,7 @@ HELP = Command(
 )
 
 # In the order of the help page.
-COMMANDS: tuple[Command | Group, ...] = (
+COMMANDS: tuple[Command | CommandGroup, ...] = (
     GUI,
     ENGINE,
     WORKER,
@@ -232,7 +232,7 @@ def _made(prog: str, purpose: str, *, is_wanted: bool) -> object:
 
 
 def _added(
-    parser: CommandParser, entries: tuple[Command | Group, ...], wanted: Collection[str] | None
+    parser: CommandParser, entries: tuple[Command | CommandGroup, ...], wanted: Collection[str] | None
 ) -> Iterator[tuple[str, CommandParser]]:
     """Add commands and groups of them to a parser; yield the words and the parser of each."""
     chooser = parser.add_subparsers(  # type: ignore[call-overload] # what makes parsers need be no class
@@ -252,7 +252,7 @@ def _added(
             continue
         yield words, child
         child.epilog = examples(*entry.examples)
-        if isinstance(entry, Group):
+        if isinstance(entry, CommandGroup):
             child.usage = f"{child.prog} COMMAND [OPTIONS]"
             yield from _added(child, entry.commands, wanted)
         else:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TypeAlias
 
 from scheduler_core.actions.http.calls import HttpCalls
-from scheduler_core.actions.outcome import Secrets
+from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.actions.running import Resources
 from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
@@ -38,7 +38,7 @@ MakeDispatch: TypeAlias = Callable[[Writer, WriteQueues], LocalDispatch]
 async def acting_here(
     store: Store,
     clock: SharedClock,
-    secrets: Secrets,
+    secrets: ActionSecrets,
     machine: MachineHere,
     limits: RunLimits,
     forgotten: Iterable[int] = (),

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from scheduler_core.actions.host.held_runs import NONE_HELD, held_runs
-from scheduler_core.actions.outcome import Secrets
+from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.acting import acting_here, run_limits
 from scheduler_core.engine.dispatch.machine_here import MachineHere
@@ -66,7 +66,7 @@ class Engine:
         self,
         store: Store,
         clock: MachineClock,
-        secrets: Secrets,
+        secrets: ActionSecrets,
         *,
         until_idle: bool = False,
         draining: timedelta = DRAINING,

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
-from scheduler_core.actions.outcome import Secrets
+from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.engine.alarm import LONGEST_WAIT, LONGEST_WAIT_IF_TOLD, Alarm
 from scheduler_core.engine.claims.at_start import claim_at_start
 from scheduler_core.engine.claims.dispatcher import Dispatcher, known_repeat
@@ -70,7 +70,7 @@ class EngineLoop:
         inherited: TakeOver,
         make_dispatch: Callable[[Writer, WriteQueues], Dispatch],
         machine: MachineHere,
-        secrets: Secrets,
+        secrets: ActionSecrets,
         *,
         until_idle: bool,
         draining: timedelta,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from scheduler_core.actions.host.held_runs import held_runs
-from scheduler_core.actions.outcome import Secrets
+from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.engine.acting import acting_here, run_limits
 from scheduler_core.engine.dispatch.freeing import free_tasks_of_dead
 from scheduler_core.engine.dispatch.machine_here import MachineHere
@@ -33,7 +33,7 @@ class MachineWorker:
         self,
         store: Store,
         clock: SharedClock,
-        secrets: Secrets,
+        secrets: ActionSecrets,
         machine: MachineHere,
         tasks: TaskQueue,
         draining: timedelta,

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
-from scheduler_core.actions.outcome import Secrets
+from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.dispatch.remote_dispatch import RemoteDispatch
 from scheduler_core.engine.dispatch.sharing import clear_up
@@ -43,7 +43,7 @@ class SharedEngine:
         worker: MachineWorker,
         machine: MachineHere,
         tasks: TaskQueue,
-        secrets: Secrets,
+        secrets: ActionSecrets,
         *,
         ended: Callable[[], None],
         until_idle: bool,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from datetime import timedelta
 
-from scheduler_core.actions.outcome import Secrets
+from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.dispatch.sharing import is_shared, open_tasks
@@ -37,7 +37,7 @@ class Worker:
         self,
         store: Store,
         clock: MachineClock,
-        secrets: Secrets,
+        secrets: ActionSecrets,
         *,
         tags: Collection[str] = (),
         draining: timedelta = DRAINING,

@@ -8,10 +8,10 @@ from scheduler_core.guide.markdown import (
     Block,
     Code,
     Fence,
-    Heading,
     Inline,
     Items,
-    Link,
+    MarkdownHeading,
+    MarkdownLink,
     Paragraph,
     Picture,
     Quote,
@@ -35,7 +35,7 @@ def inline_html(parts: Sequence[Inline], target: Target = str) -> str:
 
 def _block(block: Block, target: Target) -> str:
     match block:
-        case Heading(level, parts, anchor):
+        case MarkdownHeading(level, parts, anchor):
             name = escape(anchor)
             return f'<h{level} id="{name}">{inline_html(parts, target)}</h{level}>\n'
         case Paragraph(parts):
@@ -93,7 +93,7 @@ def _inline(part: Inline, target: Target) -> str:
         case Stressed(parts, is_strong):
             tag = "strong" if is_strong else "em"
             return f"<{tag}>{inline_html(parts, target)}</{tag}>"
-        case Link(parts, place):
+        case MarkdownLink(parts, place):
             return f'<a href="{escape(target(place))}">{inline_html(parts, target)}</a>'
         case Picture(description, place):
             return f'<img src="{escape(target(place))}" alt="{escape(description)}">'

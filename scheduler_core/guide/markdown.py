@@ -34,7 +34,7 @@ class Stressed:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class MarkdownLink:
     """Words that lead to another page, a heading, or an address."""
 
     parts: "tuple[Inline, ...]"
@@ -49,11 +49,11 @@ class Picture:
     target: str
 
 
-Inline: TypeAlias = Words | Code | Stressed | Link | Picture
+Inline: TypeAlias = Words | Code | Stressed | MarkdownLink | Picture
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class MarkdownHeading:
     """A heading; links reach it by its anchor."""
 
     level: int
@@ -95,7 +95,7 @@ class Table:
     rows: tuple[tuple[tuple[Inline, ...], ...], ...]
 
 
-Block: TypeAlias = Heading | Paragraph | Fence | Items | Quote | Table
+Block: TypeAlias = MarkdownHeading | Paragraph | Fence | Items | Quote | Table
 
 _HEADING = re.compile(r"(#{1,6}) +(.*?)(?: +#+)? *")
 _FENCE = re.compile(r"(```+|~~~+) *([^`]*)")
@@ -134,7 +134,7 @@ def _plain(part: Inline) -> str:
     match part:
         case Words(text) | Code(text):
             return text
-        case Stressed(parts) | Link(parts):
+        case Stressed(parts) | MarkdownLink(parts):
             return plain(parts)
         case Picture(description):
             return description
@@ -167,11 +167,11 @@ class _Reader:
             else:
                 yield self._paragraph()
 
-    def _heading(self, level: int, text: str) -> Heading:
+    def _heading(self, level: int, text: str) -> MarkdownHeading:
         parts = read_inline(text)
         anchor = anchor_of(plain(parts))
         count = self._anchors[anchor] = self._anchors.get(anchor, -1) + 1
-        return Heading(level, parts, f"{anchor}-{count}" if count else anchor)
+        return MarkdownHeading(level, parts, f"{anchor}-{count}" if count else anchor)
 
     def _fence(self, indent: int, mark: str, said: str) -> Fence:
         self._place += 1
@@ -281,9 +281,9 @@ def _inline(found: "re.Match[str]") -> Inline:
     if found["picture"]:
         return Picture(found["shown"].replace("\n", " "), found["picture"])
     if found["target"]:
-        return Link(read_inline(found["linked"]), found["target"])
+        return MarkdownLink(read_inline(found["linked"]), found["target"])
     if found["address"]:
-        return Link((Words(found["address"]),), found["address"])
+        return MarkdownLink((Words(found["address"]),), found["address"])
     if found["strong"]:
         return Stressed(read_inline(found["strong"]), is_strong=True)
     return Stressed(read_inline(found["stressed"]), is_strong=False)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from scheduler_core.errors import NotFound
-from scheduler_core.guide.markdown import Block, Heading, Paragraph, plain, read_markdown
+from scheduler_core.guide.markdown import Block, MarkdownHeading, Paragraph, plain, read_markdown
 from scheduler_core.lazy_dataclass import dataclass
 
 INDEX = "index.toml"
@@ -46,7 +46,7 @@ class Page:
         if found is not None:
             return found
         paragraphs = (plain(block.parts) for block in self.blocks if isinstance(block, Paragraph))
-        titles = (plain(block.parts) for block in self.blocks if isinstance(block, Heading))
+        titles = (plain(block.parts) for block in self.blocks if isinstance(block, MarkdownHeading))
         return PageTitle(next(titles, self.name), " ".join(next(paragraphs, "").split()))
 
 

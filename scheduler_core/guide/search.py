@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from scheduler_core.guide.markdown import Block, Fence, Heading, Items, Paragraph, Quote, Table, plain
+from scheduler_core.guide.markdown import Block, Fence, Items, MarkdownHeading, Paragraph, Quote, Table, plain
 from scheduler_core.guide.pages import Guide, Page
 from scheduler_core.lazy_dataclass import dataclass
 
@@ -36,7 +36,9 @@ def search(guide: Guide, question: str, language: str = "en") -> list[Hit]:
 def _hit(page: Page, words: Sequence[str], language: str) -> Hit | None:
     named = page.named(language)
     title, summary = named.title.casefold(), named.summary.casefold()
-    headings = " ".join(plain(each.parts) for each in page.blocks if isinstance(each, Heading)).casefold()
+    headings = " ".join(
+        plain(each.parts) for each in page.blocks if isinstance(each, MarkdownHeading)
+    ).casefold()
     text = " ".join(" ".join(texts(page.blocks[1:])).split())
     everything = f"{title} {summary} {text.casefold()}"
     if not all(word in everything for word in words):
@@ -51,7 +53,7 @@ def texts(blocks: Sequence[Block]) -> Iterator[str]:
     """Yield what can be read of blocks, without what only says how it looks."""
     for block in blocks:
         match block:
-            case Heading(_, parts) | Paragraph(parts):
+            case MarkdownHeading(_, parts) | Paragraph(parts):
                 yield plain(parts)
             case Fence(_, text):
                 yield text

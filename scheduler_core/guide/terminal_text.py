@@ -7,9 +7,9 @@ from typing import assert_never
 from scheduler_core.guide.markdown import (
     Block,
     Fence,
-    Heading,
     Inline,
     Items,
+    MarkdownHeading,
     Paragraph,
     Picture,
     Quote,
@@ -35,7 +35,7 @@ def lines_of(blocks: Sequence[Block], width: int, stressed: Callable[[str], str]
 
 def _lines(block: Block, width: int, stressed: Callable[[str], str]) -> Iterator[str]:
     match block:
-        case Heading(_, parts):
+        case MarkdownHeading(_, parts):
             yield stressed(plain(parts))
         case Paragraph(parts):
             yield from _wrapped(_without_pictures(parts), width)

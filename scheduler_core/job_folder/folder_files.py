@@ -39,7 +39,7 @@ _SET_ASIDE = (
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundFiles:
     """What a look at the folder has found: job files, and what leads out of it, by their paths."""
 
     files: Mapping[str, FileNow]
@@ -53,7 +53,7 @@ class JobFiles:
         self.folder = folder
         self._by_descriptor = by_descriptor
 
-    def scan(self, notes: ReadingNotes) -> Found:
+    def scan(self, notes: ReadingNotes) -> FoundFiles:
         """Read the job files; hidden ones and those that editors are writing are passed over.
 
         Links are not read, as what they lead to may lie anywhere, nor are pipes and devices, which might
@@ -71,7 +71,7 @@ class JobFiles:
                     leading_away[entry.path] = entry.leads_away
                 if entry.is_told and (file := _read(entry, notes)) is not None:
                     files[entry.path] = file
-        return Found(files, leading_away)
+        return FoundFiles(files, leading_away)
 
     def marks(self) -> str:
         """Return what is another text after a job file has changed, come or gone; none of them is read."""

@@ -13,7 +13,7 @@ from scheduler_core.exchange.importing.derived_names import StoredJob
 from scheduler_core.exchange.importing.import_plan import ImportKind, ImportPlan, ImportStep, as_it_will_be
 from scheduler_core.facade.runs.live_keys import KeyIsLive
 from scheduler_core.facade.scoped_clients import Areas
-from scheduler_core.job_folder.folder_files import Found, JobFiles, digest_of, path_for, text_of
+from scheduler_core.job_folder.folder_files import FoundFiles, JobFiles, digest_of, path_for, text_of
 from scheduler_core.job_folder.folder_lock import one_at_a_time
 from scheduler_core.job_folder.folder_state import read_state, write_state
 from scheduler_core.job_folder.inner_folder import HAS_DESCRIPTORS
@@ -22,13 +22,13 @@ from scheduler_core.job_folder.sync_plan import (
     AddJob,
     BadFile,
     BinJob,
-    Conflict,
+    FileConflict,
+    FileLink,
     FileNow,
     Forget,
     JobNow,
     KnownFile,
     LeftOff,
-    Link,
     RemoveFile,
     SaveJob,
     Step,
@@ -86,7 +86,7 @@ class FolderSync:
         steps = sides.steps()
         changes = tuple(each for step in steps if (each := sides.as_import(step)) is not None)
         drafts = tuple(each.draft for each in changes if each.draft is not None)
-        losses = (Loss(step.path, step.reason) for step in steps if isinstance(step, Conflict | BadFile))
+        losses = (Loss(step.path, step.reason) for step in steps if isinstance(step, FileConflict | BadFile))
         plan = ImportPlan(drafts, replaces=False, steps=changes, origin=str(self.folder))
         return plan, tuple(losses)
 
@@ -101,7 +101,7 @@ class FolderSync:
             tuple(
                 self._told(step, file, sides.jobs[step.job_id], sides.known.get(step.path))
                 for step in steps
-                if isinstance(step, Conflict) and (file := files[step.path].draft) is not None
+                if isinstance(step, FileConflict) and (file := files[step.path].draft) is not None
             ),
             tuple(step for step in steps if isinstance(step, BadFile)),
             tuple(self._left_off(step, sides) for step in steps if isinstance(step, LeftOff)),
@@ -184,14 +184,14 @@ class FolderSync:
         carrying = _Carrying(self._core, self._files, sides)
         resolved, refused = [], ""
         try:
-            steps = (step for step in sides.steps() if isinstance(step, Conflict))
+            steps = (step for step in sides.steps() if isinstance(step, FileConflict))
             for step in sorted(steps, key=sides.renames):
                 if step.path not in takes_file:
                     continue
                 text, takes = self._files.read(step.path), takes_file[step.path]
                 chosen: Step = SaveJob(step.path, step.job_id) if takes else WriteFile(step.job_id, step.path)
                 problem = carrying.carry_out(chosen)
-                if isinstance(problem, BadFile | Conflict):
+                if isinstance(problem, BadFile | FileConflict):
                     refused = refused or problem.reason
                 else:
                     before = sides.jobs[step.job_id].revision, text, sides.known.get(step.path)
@@ -234,7 +234,7 @@ class FolderSync:
                 return BadFile(step.path, f"{refusal.field}: {refusal.reason}")
         return step
 
-    def _told(self, step: Conflict, file: JobDraft, job: JobNow, known: KnownFile | None) -> Disagreement:
+    def _told(self, step: FileConflict, file: JobDraft, job: JobNow, known: KnownFile | None) -> Disagreement:
         stored = StoredJob(step.job_id, job.revision, job.draft.name, job.draft.folder, job.draft)
         wanted = as_it_will_be(file, stored)
         arrives_off = file.is_enabled and not wanted.is_enabled
@@ -262,7 +262,7 @@ class FolderSync:
 class _Sides:
     """The folder and the store as they are, and how they were when they last were alike."""
 
-    found: Found
+    found: FoundFiles
     jobs: dict[JobId, JobNow]
     known: dict[str, KnownFile]
 
@@ -309,7 +309,7 @@ class _Sides:
 
     def renames(self, step: Step) -> bool:
         """Tell a step that renames a job: it comes last, as it changes jobs that other steps are about."""
-        if not isinstance(step, SaveJob | Conflict) or step.job_id not in self.jobs:
+        if not isinstance(step, SaveJob | FileConflict) or step.job_id not in self.jobs:
             return False
         draft = self.found.files[step.path].draft
         return draft is not None and draft.name != self.jobs[step.job_id].draft.name
@@ -340,7 +340,7 @@ class _Carrying:
         except KeyIsLive as live:
             return BadFile(_path_of(step), str(live))
         except SavedMeanwhile:
-            return Conflict(_path_of(step), _job_of(step), "the job was changed at this very moment")
+            return FileConflict(_path_of(step), _job_of(step), "the job was changed at this very moment")
         except InvalidInput as refusal:
             return BadFile(_path_of(step), f"{refusal.field}: {refusal.reason}")
 
@@ -359,11 +359,11 @@ class _Carrying:
                 self._refuse_back(step.path)
                 self._core.jobs.delete([step.job_id])
                 self.known.pop(step.path, None)
-            case Link():
+            case FileLink():
                 self._remember(step.path, step.job_id, self._jobs[step.job_id].revision)
             case Forget():
                 self.known.pop(step.path, None)
-            case Conflict() | BadFile() | LeftOff():
+            case FileConflict() | BadFile() | LeftOff():
                 return step
             case _:
                 assert_never(step)
@@ -439,7 +439,9 @@ def _path_of(step: Step) -> str:
 
 
 def _job_of(step: Step) -> JobId:
-    return step.job_id if isinstance(step, WriteFile | SaveJob | BinJob | Link | Conflict) else JobId(0)
+    return (
+        step.job_id if isinstance(step, WriteFile | SaveJob | BinJob | FileLink | FileConflict) else JobId(0)
+    )
 
 
 def summary(
@@ -476,7 +478,7 @@ def summary(
             return say(
                 "puts “{job}” into the bin, as {path} is gone", job=name_of(step.job_id), path=step.path
             )
-        case Link():
+        case FileLink():
             return say(
                 "takes {path} for “{job}”, which says the same", path=step.path, job=name_of(step.job_id)
             )
@@ -490,7 +492,7 @@ def summary(
                 path=step.path,
                 number=step.job_id,
             )
-        case Conflict():
+        case FileConflict():
             return say("conflict at {path}: {reason}", path=step.path, reason=reason(step.reason))
         case BadFile():
             return f"{step.path}: {reason(step.reason)}"

@@ -75,7 +75,7 @@ class BinJob:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class FileLink:
     """Remember that a file and a job say the same."""
 
     path: str
@@ -90,7 +90,7 @@ class Forget:
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict:
+class FileConflict:
     """Both were changed, each in its own way; nothing is done until somebody chooses."""
 
     path: str
@@ -115,7 +115,7 @@ class LeftOff:
 
 
 Step: TypeAlias = (
-    WriteFile | RemoveFile | AddJob | SaveJob | BinJob | Link | Forget | Conflict | BadFile | LeftOff
+    WriteFile | RemoveFile | AddJob | SaveJob | BinJob | FileLink | Forget | FileConflict | BadFile | LeftOff
 )
 
 
@@ -205,9 +205,9 @@ class _Planning:
         file_changed, job_changed = file.digest != before.digest, job.revision != before.revision
         if file_changed and job_changed:
             if file.draft == job.draft:
-                yield Link(path, before.job_id)
+                yield FileLink(path, before.job_id)
             else:
-                yield Conflict(path, before.job_id, "the file and the job were both changed")
+                yield FileConflict(path, before.job_id, "the file and the job were both changed")
         elif file_changed:
             yield SaveJob(path, before.job_id)
         elif job_changed:
@@ -231,9 +231,11 @@ class _Planning:
         if job_id is None:
             yield AddJob(path)
         elif self._jobs[job_id].draft == file.draft:
-            yield Link(path, job_id)
+            yield FileLink(path, job_id)
         else:
-            yield Conflict(path, job_id, "there is a job of that name already, and it says something else")
+            yield FileConflict(
+                path, job_id, "there is a job of that name already, and it says something else"
+            )
 
     def _of_same_name(self, draft: JobDraft) -> JobId | None:
         """Return the job without a file that has this name, if it is the only one."""

@@ -27,7 +27,7 @@ _ENGLISH = Speaker(ENGLISH, "UTC")
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ClockReading:
     """What the three clocks said at one moment."""
 
     now: datetime
@@ -59,22 +59,22 @@ class SetBack:
 Happening: TypeAlias = Slept | SetForward | SetBack
 
 
-def read(clock: MachineClock) -> Reading:
+def read(clock: MachineClock) -> ClockReading:
     """Read the clocks together; read again if the machine slept or stalled in between."""
     return _read(clock, _MOST_TRIES)
 
 
-def _read(clock: MachineClock, tries: int) -> Reading:
+def _read(clock: MachineClock, tries: int) -> ClockReading:
     begun = clock.boot_seconds()
     awake = clock.monotonic_seconds()
     now = clock.now()
     boot = clock.boot_seconds()
     if boot - begun > _QUICK_SECONDS and tries > 1:
         return _read(clock, tries - 1)
-    return Reading(now, boot, awake)
+    return ClockReading(now, boot, awake)
 
 
-def happened(before: Reading, after: Reading) -> tuple[Happening, ...]:
+def happened(before: ClockReading, after: ClockReading) -> tuple[Happening, ...]:
     """Return what happened between two readings; nothing, as a rule.
 
     A machine whose clock is put right on waking did both: it slept and its clock was set.
@@ -90,7 +90,7 @@ def happened(before: Reading, after: Reading) -> tuple[Happening, ...]:
     return tuple(found)
 
 
-def aways(before: Reading, after: Reading) -> tuple[Away, ...]:
+def aways(before: ClockReading, after: ClockReading) -> tuple[Away, ...]:
     """Return the spans of the wall clock between two readings in which nobody could look."""
     begins, ends = before.now, after.now
     if begins >= ends:
@@ -114,7 +114,12 @@ def aways(before: Reading, after: Reading) -> tuple[Away, ...]:
 
 
 def hold_up(
-    expected_seconds: float, good: Reading, after: Reading, others: Sequence[Away], *, could_write: bool
+    expected_seconds: float,
+    good: ClockReading,
+    after: ClockReading,
+    others: Sequence[Away],
+    *,
+    could_write: bool,
 ) -> tuple[Away, ...]:
     """Return the spans since the last good look in which nobody looked, without those that others explain.
 

@@ -14,7 +14,7 @@ AFTER_SLEEP = ConditionPolicy((NetworkUp(),), timedelta(seconds=30), AfterWait.R
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ConditionAnswer:
     """Whether a condition holds, None where this machine can't tell; `why` says it in words."""
 
     holds: bool | None
@@ -37,13 +37,13 @@ class WaitUntil:
 
 
 @dataclass(frozen=True, slots=True)
-class GiveUp:
+class GiveUpWait:
     """Do not start at all, for this reason."""
 
     text: str
 
 
-Verdict: TypeAlias = Go | WaitUntil | GiveUp
+Verdict: TypeAlias = Go | WaitUntil | GiveUpWait
 
 
 def patience_words(policy: ConditionPolicy) -> str:
@@ -53,7 +53,10 @@ def patience_words(policy: ConditionPolicy) -> str:
 
 
 def weigh(
-    policy: ConditionPolicy, answers: Mapping[Condition, Answer], waiting_since: datetime, now: datetime
+    policy: ConditionPolicy,
+    answers: Mapping[Condition, ConditionAnswer],
+    waiting_since: datetime,
+    now: datetime,
 ) -> Verdict:
     """Decide about a run that could have started at `waiting_since`.
 
@@ -67,4 +70,4 @@ def weigh(
     waits_until = waiting_since + policy.wait
     if now < waits_until:
         return WaitUntil(min(waits_until, now + LOOK_AGAIN), text)
-    return Go(text) if policy.after_wait is AfterWait.RUN else GiveUp(text)
+    return Go(text) if policy.after_wait is AfterWait.RUN else GiveUpWait(text)

@@ -54,7 +54,7 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Queue:
+class OverlapQueue:
     """Wait until `next_in_turn` names it; `text` says what for, `behind` is the run right before it."""
 
     text: str
@@ -85,7 +85,7 @@ class Replace:
     run_ids: tuple[RunId, ...]
 
 
-Admission: TypeAlias = Start | Queue | Skip | Replace
+Admission: TypeAlias = Start | OverlapQueue | Skip | Replace
 
 
 def admit(wanted: Contender, policy: OverlapPolicy, company: Company) -> Admission:
@@ -142,15 +142,15 @@ def _replacing(wanted: Contender, company: Company) -> Admission:
 
 def _queued(
     wanted: Contender, policy: OverlapPolicy, before: Sequence[Contender], company: Company
-) -> Queue | Skip:
+) -> OverlapQueue | Skip:
     """Let it wait; what goes before it by then may be another one than now."""
     if len(company.waiting) >= MOST_WAITING:
         return Skip(Reason.OVERLAP, f"{MOST_WAITING:,} runs were waiting already")
     if room_of(policy) > 1:
-        return Queue(f"as many earlier runs as may go on at once ({room_of(policy):,}) have not ended")
+        return OverlapQueue(f"as many earlier runs as may go on at once ({room_of(policy):,}) have not ended")
     queued = [each for each in before if each in company.waiting]
     behind = max(queued, key=_turn) if queued else before[-1]
-    return Queue(f"{_whose(wanted, before)} has not ended", behind.run_id)
+    return OverlapQueue(f"{_whose(wanted, before)} has not ended", behind.run_id)
 
 
 def _with_number(text: str, behind: RunId | None) -> str:

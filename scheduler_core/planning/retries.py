@@ -10,7 +10,7 @@ from scheduler_core.values.jobs.run_policies import Backoff, FailureKind, RetryP
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class FailedAttempt:
     """A failed attempt: which one it was (counted from 1), when it ended, why, and what the server asked."""
 
     run_id: RunId
@@ -37,7 +37,7 @@ class GiveUp:
 NextAttempt: TypeAlias = Retry | GiveUp
 
 
-def next_attempt(failure: Failure, policy: RetryPolicy, next_due_at: datetime | None) -> NextAttempt:
+def next_attempt(failure: FailedAttempt, policy: RetryPolicy, next_due_at: datetime | None) -> NextAttempt:
     """Decide what follows a failed attempt.
 
     A server that asks for patience gets it, up to the policy's longest wait. The next regular occurrence
@@ -55,7 +55,7 @@ def next_attempt(failure: Failure, policy: RetryPolicy, next_due_at: datetime | 
     return Retry(at)
 
 
-def _wait(failure: Failure, policy: RetryPolicy) -> timedelta:
+def _wait(failure: FailedAttempt, policy: RetryPolicy) -> timedelta:
     if policy.backoff is Backoff.FIXED:
         return policy.first_wait  # as it was said, whatever the jitter of others
     steps = min(failure.attempt - 1, _steps_up_to(policy))
@@ -68,11 +68,11 @@ def _steps_up_to(policy: RetryPolicy) -> int:
     return (policy.longest_wait // policy.first_wait).bit_length()
 
 
-def _asked_for(failure: Failure, policy: RetryPolicy) -> timedelta:
+def _asked_for(failure: FailedAttempt, policy: RetryPolicy) -> timedelta:
     return timedelta(0) if failure.retry_after is None else min(failure.retry_after, policy.longest_wait)
 
 
-def _part(failure: Failure) -> float:
+def _part(failure: FailedAttempt) -> float:
     """Return a number from 0 to 1 that is the same for the same attempt of the same run, always."""
     digest = blake2b(f"{failure.run_id}/{failure.attempt}".encode(), digest_size=6).digest()
     return int.from_bytes(digest, "big") / (1 << 48)

@@ -42,7 +42,7 @@ BAD_REQUEST = (HTTPStatus.BAD_REQUEST, "Bad Request")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedCallback:
     """A callback that somebody wants: where, and when it was asked for."""
 
     url: str
@@ -67,7 +67,7 @@ def read_query(text: str) -> Mapping[str, str]:
     return found
 
 
-def read_wanted(query: Mapping[str, str]) -> Wanted:
+def read_wanted(query: Mapping[str, str]) -> WantedCallback:
     """Check a request to schedule, in the order in which the protocol has it."""
     if len(query) < _LEAST_PARAMETERS:
         raise Rejected(*BAD_REQUEST)
@@ -78,7 +78,7 @@ def read_wanted(query: Mapping[str, str]) -> Wanted:
         raise Rejected(*BAD_REQUEST)
     if any(mark in url.casefold() for mark in _MARKUP):
         raise Rejected(*BAD_REQUEST)
-    return Wanted(url, called_for)
+    return WantedCallback(url, called_for)
 
 
 def check_url(url: str) -> None:

@@ -12,7 +12,7 @@ from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.revalee.requests import Rejected, Wanted
+from scheduler_core.revalee.requests import Rejected, WantedCallback
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.jobs.naming import Naming
@@ -51,7 +51,9 @@ def rule_for(rules: tuple[CallbackRule, ...], url: str, caller: str) -> Callback
     raise Rejected(*_UNAUTHORIZED)
 
 
-def schedule(scheduler: Scheduler, wanted: Wanted, rule: CallbackRule, caller: Caller, now: datetime) -> UUID:
+def schedule(
+    scheduler: Scheduler, wanted: WantedCallback, rule: CallbackRule, caller: Caller, now: datetime
+) -> UUID:
     """Keep a callback, and return its id when it is safe on the disk."""
     callback_id = caller.callback_id
     core = scheduler.acting_as(f"Revalee {caller.address}")

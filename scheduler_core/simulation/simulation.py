@@ -9,7 +9,7 @@ from typing import assert_never
 from scheduler_core.errors import InvalidInput
 from scheduler_core.planning.chains import MOST_LINKS, jobs_started
 from scheduler_core.planning.interruptions import after_interruption, rest_before_rerun
-from scheduler_core.planning.overlap import REPLACED_TEXT, Queue, Replace, Skip, Start, admit
+from scheduler_core.planning.overlap import REPLACED_TEXT, OverlapQueue, Replace, Skip, Start, admit
 from scheduler_core.planning.planner import (
     Away,
     Claim,
@@ -21,13 +21,13 @@ from scheduler_core.planning.planner import (
     decide,
     next_regular,
 )
-from scheduler_core.planning.retries import Failure, GiveUp, Retry, next_attempt
+from scheduler_core.planning.retries import FailedAttempt, GiveUp, Retry, next_attempt
 from scheduler_core.planning.storm import Latecomer, start_offsets
 from scheduler_core.planning.waits import answer_of_branch, outcome_of_wait
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.simulation.foresight import ASSUMED_DURATION, Fate, Foreseen, Foresight, SimulatedJob
-from scheduler_core.simulation.timetable import Coming, Timetable, What
+from scheduler_core.simulation.timetable import SimulatedComing, Timetable, What
 from scheduler_core.simulation.told_lines import ToldLines
 from scheduler_core.simulation.virtual_runs import (
     VirtualGroup,
@@ -155,7 +155,7 @@ class Simulation:
     def _push_run(self, run: VirtualRun) -> None:
         self._coming.push(max(run.start_at, self._now), What.BEGIN, run, -run.job.draft.policies.priority)
 
-    def _happen(self, coming: Coming) -> None:
+    def _happen(self, coming: SimulatedComing) -> None:
         match coming.what:
             case What.END:
                 self._end_of(coming.subject)
@@ -293,7 +293,7 @@ class Simulation:
             case Start():
                 self._replace_tries(run, group)
                 self._begin(run, group)
-            case Queue():
+            case OverlapQueue():
                 self._queue(run, group)
             case Skip():
                 self._skip(run, admission.text)
@@ -397,7 +397,7 @@ class Simulation:
 
     def _fail(self, run: VirtualRun) -> None:
         kind = FailureKind.SERVER_ERROR if run.is_call else FailureKind.EXIT_CODE
-        failure = Failure(run.id, run.attempt, self._now, kind)
+        failure = FailedAttempt(run.id, run.attempt, self._now, kind)
         is_first = not run.is_requested and run.step == 1
         next_due_at = next_regular(run.job.draft.schedule, max(self._now, run.due_at)) if is_first else None
         follows = next_attempt(failure, run.policies.retry, next_due_at)

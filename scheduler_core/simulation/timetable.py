@@ -26,7 +26,7 @@ class What(IntEnum):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Coming:
+class SimulatedComing:
     """The next thing that happens, to a job, a run or the machine."""
 
     at: datetime
@@ -40,18 +40,18 @@ class Timetable:
     """All that is to happen, in order of time; in one instant by rank, then as it was put in."""
 
     def __init__(self) -> None:
-        self._heap: list[Coming] = []
+        self._heap: list[SimulatedComing] = []
         self._numbers = count()
 
     def __bool__(self) -> bool:
         return bool(self._heap)
 
     @property
-    def first(self) -> Coming:
+    def first(self) -> SimulatedComing:
         return self._heap[0]
 
-    def pop(self) -> Coming:
+    def pop(self) -> SimulatedComing:
         return heapq.heappop(self._heap)
 
     def push(self, at: datetime, what: What, subject: object = None, rank: int = 0) -> None:
-        heapq.heappush(self._heap, Coming(at, what, rank, next(self._numbers), subject))
+        heapq.heappush(self._heap, SimulatedComing(at, what, rank, next(self._numbers), subject))

@@ -20,7 +20,7 @@ from scheduler_core.store.faults import StoreFull, StoreGone, StoreLocked, Store
 from scheduler_core.store.opening.database import Connections
 from scheduler_core.store.opening.file_presence import FilePresence
 from scheduler_core.store.opening.location import FileLocation, Location
-from scheduler_core.store.opening.schema import OURS, Steps, is_newer, refuse_changed, version_of
+from scheduler_core.store.opening.schema import OURS, FormSteps, is_newer, refuse_changed, version_of
 from scheduler_core.store.telling.presence import has_channels
 from scheduler_core.store.transactions import Reading, Writing
 
@@ -37,7 +37,7 @@ class Store:
         patience: timedelta,
         presence: FilePresence | None = None,
         *,
-        steps: Steps = OURS,
+        steps: FormSteps = OURS,
     ) -> None:
         self.location = location
         self.connections = connections

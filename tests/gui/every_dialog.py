@@ -48,7 +48,7 @@ from gui.widgets.tables.side_by_side import side_by_side
 from scheduler_core.facade.control.secrets import SecretUse
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.parameter_words import read_parameter
-from scheduler_core.recurrence.moving.scopes import Scope
+from scheduler_core.recurrence.moving.scopes import MoveScope
 from scheduler_core.values.ids import JobId, TokenId
 from scheduler_core.values.records.api_token import ApiToken
 from scheduler_core.values.records.api_token import Scope as TokenScope
@@ -124,7 +124,7 @@ def _given(live: Application, _core: Scheduler) -> QWidget:
 
 def _moved(live: Application, _core: Scheduler) -> QWidget:
     dialog = MoveDialog(LONG, NOON, live.window)
-    ways = [MoveWay(scope, "Every day at 9:00 from Friday 20 November 2026 on") for scope in Scope]
+    ways = [MoveWay(scope, "Every day at 9:00 from Friday 20 November 2026 on") for scope in MoveScope]
     ways[-1] = MoveWay(ways[-1].scope, "", "the rules can't say that")
     dialog.show_ways(Ways(LONG, NOON, tuple(ways)))
     return dialog

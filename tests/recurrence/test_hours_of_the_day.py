@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scheduler_core.errors import InvalidInput
 from scheduler_core.planning.planner import after_end
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.moving.scopes import Scope, shifted
+from scheduler_core.recurrence.moving.scopes import MoveScope, shifted
 from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.schedules.policies import ClockKind, Gap, Overlap, TimePolicies
@@ -183,7 +183,7 @@ def test_one_occurrence_of_steps_that_begin_anew_can_not_take_all_others_along()
     at = on_the_clock("2026-11-24T10:00", "UTC")
 
     with pytest.raises(InvalidInput, match="beginning of a part of the day"):
-        shifted(schedule, at, at + timedelta(minutes=30), Scope.ALL, datetime(2026, 11, 20, tzinfo=UTC))
+        shifted(schedule, at, at + timedelta(minutes=30), MoveScope.ALL, datetime(2026, 11, 20, tzinfo=UTC))
 
 
 def test_what_has_nothing_to_count_from_is_refused() -> None:

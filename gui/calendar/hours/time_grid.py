@@ -33,7 +33,7 @@ from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry, in_order
 from gui.occurrences.entry_canvas import EntryCanvas
 from gui.occurrences.entry_cells import EntryLine
-from gui.occurrences.entry_drawing import EntryPainter, Look
+from gui.occurrences.entry_drawing import EntryLook, EntryPainter
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Placed
 from gui.text import formats
@@ -224,7 +224,7 @@ class TimeGrid(EntryCanvas):
     def edges_of_head(self) -> Sequence[float]:
         return self._places.names_height, self.body().top()
 
-    def draw_entry(self, blocks: EntryPainter, placed: Placed, look: Look) -> None:
+    def draw_entry(self, blocks: EntryPainter, placed: Placed, look: EntryLook) -> None:
         if placed.is_pinned:
             draw_band_part(blocks.painter, placed, look, self._places, self.palette())
         else:

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from gui.commands.files.file_writing import FileWriting, NextPart, Part
+from gui.commands.files.file_writing import FilePart, FileWriting, NextPart
 from gui.core_access.core_bridge import CoreBridge
 from gui.text import formats
 from gui.widgets.notices.progress_banner import ProgressBanner
@@ -87,7 +87,7 @@ class FileExport(QObject):
         if self._writing is not None:
             self._writing.cancel()
 
-    def _show_progress(self, part: Part) -> None:
+    def _show_progress(self, part: FilePart) -> None:
         if self._writing is not None:
             text = self.tr("Writing {file}: {done} of {total}").format(
                 file=self._writing.path.name,
@@ -96,7 +96,7 @@ class FileExport(QObject):
             )
             self.banner.show_progress(text, part.done, part.total)
 
-    def _tell_end(self, _part: Part) -> None:
+    def _tell_end(self, _part: FilePart) -> None:
         if self._writing is not None:
             text = self.tr("Wrote {file}.").format(file=self._writing.path.name)
             self._forget()

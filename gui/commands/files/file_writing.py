@@ -17,7 +17,7 @@ from scheduler_core.errors import SchedulerError
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FilePart:
     """Some of a file, and how much of the whole is done with it, in whatever is counted."""
 
     content: bytes
@@ -30,7 +30,7 @@ class Part:
 
 
 # Called again and again, one call after the other, on a thread of the bridge.
-NextPart = Callable[[Core], Part]
+NextPart = Callable[[Core], FilePart]
 
 
 class FileWriting(QObject):
@@ -73,7 +73,7 @@ class FileWriting(QObject):
         self.cancel()
         self._draft.give_up()
 
-    def _take(self, part: Part) -> None:
+    def _take(self, part: FilePart) -> None:
         if self._is_over:
             return
         if self._is_cancelled:
@@ -133,7 +133,7 @@ class _Draft:
             self._file = None
 
 
-def _write(draft: _Draft, next_part: NextPart, core: Core) -> Part:
+def _write(draft: _Draft, next_part: NextPart, core: Core) -> FilePart:
     try:
         part = next_part(core)
         draft.write(part.content)

@@ -23,7 +23,7 @@ _TOP = QModelIndex()
 _MINUTE = timedelta(minutes=1)
 
 
-class Column(IntEnum):
+class ComingColumn(IntEnum):
     """The columns from left to right; the fourth has the job's time, where it is another one or asked for."""
 
     DAY = 0
@@ -33,8 +33,8 @@ class Column(IntEnum):
     NOTES = 4
 
 
-_FONTS = {Column.CLOCK: Type.STRONG, Column.LEFT: Type.NOTE, Column.THERE: Type.NOTE}
-_QUIET = frozenset({Column.LEFT, Column.THERE})
+_FONTS = {ComingColumn.CLOCK: Type.STRONG, ComingColumn.LEFT: Type.NOTE, ComingColumn.THERE: Type.NOTE}
+_QUIET = frozenset({ComingColumn.LEFT, ComingColumn.THERE})
 
 
 class ComingModel(QAbstractTableModel):
@@ -54,7 +54,7 @@ class ComingModel(QAbstractTableModel):
 
     def days(self) -> set[str]:
         """Return what the days are called."""
-        return {self._text(each, Column.DAY) for each in self._times}
+        return {self._text(each, ComingColumn.DAY) for each in self._times}
 
     def show_iso(self, is_exact: bool) -> None:
         """Show the job's time as programs read it, or in short."""
@@ -72,14 +72,14 @@ class ComingModel(QAbstractTableModel):
 
     def count_down(self) -> None:
         if self._times:
-            last = self.index(len(self._times) - 1, Column.LEFT)
-            self.dataChanged.emit(self.index(0, Column.LEFT), last, [Qt.ItemDataRole.DisplayRole])
+            last = self.index(len(self._times) - 1, ComingColumn.LEFT)
+            self.dataChanged.emit(self.index(0, ComingColumn.LEFT), last, [Qt.ItemDataRole.DisplayRole])
 
     def rowCount(self, parent: AnyIndex = _TOP) -> int:
         return 0 if parent.isValid() else len(self._times)
 
     def columnCount(self, parent: AnyIndex = _TOP) -> int:
-        return 0 if parent.isValid() else len(Column)
+        return 0 if parent.isValid() else len(ComingColumn)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -91,14 +91,14 @@ class ComingModel(QAbstractTableModel):
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():
             return None
-        time, column = self._times[index.row()], Column(index.column())
+        time, column = self._times[index.row()], ComingColumn(index.column())
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return self._text(time, column)
             case Qt.ItemDataRole.AccessibleTextRole:
                 # A cell without a word would be read as nothing at all.
                 return self._text(time, column) or self.tr("Nothing")
-            case Qt.ItemDataRole.TextAlignmentRole if column is Column.LEFT:
+            case Qt.ItemDataRole.TextAlignmentRole if column is ComingColumn.LEFT:
                 return Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignTrailing
             case Qt.ItemDataRole.FontRole:
                 return font_of(_FONTS.get(column, Type.TEXT))
@@ -109,20 +109,20 @@ class ComingModel(QAbstractTableModel):
                 return plain_tool_tip("\n".join(said))
         return None
 
-    def _text(self, time: "ComingTime", column: Column) -> str:
+    def _text(self, time: "ComingTime", column: ComingColumn) -> str:
         match column:
-            case Column.DAY:
+            case ComingColumn.DAY:
                 day = formats.local_date(time.at)
                 today = formats.local_date(self._now())
                 if day == today:
                     return self.tr("Today")
                 heading = formats.day_heading(day)
                 return heading if day.year == today.year else f"{heading} {formats.year(day)}"
-            case Column.CLOCK:
+            case ComingColumn.CLOCK:
                 return (formats.exact_time if self._has_seconds else formats.clock_time)(time.at)
-            case Column.LEFT:
+            case ComingColumn.LEFT:
                 return countdown(time.at - self._now())
-            case Column.THERE:
+            case ComingColumn.THERE:
                 return time.iso if self._is_exact else time.there
-            case Column.NOTES:
+            case ComingColumn.NOTES:
                 return ", ".join(badge.word for badge in time.badges)

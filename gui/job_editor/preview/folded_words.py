@@ -8,12 +8,12 @@ from PySide6.QtCore import QCoreApplication
 from gui.text import formats
 
 if TYPE_CHECKING:
-    from gui.job_editor.reading.probe import Look
+    from gui.job_editor.reading.probe import EditorLook
 
 _JOINT = " \N{MIDDLE DOT} "
 
 
-def folded_words(look: "Look", now: datetime) -> str:
+def folded_words(look: "EditorLook", now: datetime) -> str:
     """Return when the job runs, and when it does so next."""
     said = [look.main_words or look.sentence]
     if look.coming:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.job_editor.preview.coming_model import Column, ComingModel
+from gui.job_editor.preview.coming_model import ComingColumn, ComingModel
 from gui.job_editor.preview.month_sheet import MonthSheet
 from gui.job_editor.reading.words.effect_words import effect_heading, effect_lines
 from gui.look.spacing import space
@@ -40,14 +40,14 @@ from gui.widgets.tables.note_delegate import NoteDelegate
 if TYPE_CHECKING:
     from gui.job_editor.reading.consequences import Consequences
     from gui.job_editor.reading.edit_effect import EditEffect
-    from gui.job_editor.reading.probe import FirstWords, Look
+    from gui.job_editor.reading.probe import EditorLook, FirstWords
 
 _ONE_SECOND = 1_000
 _LONG_SENTENCE = 160
 _MOST_LINES, _USUAL_LINES = 4, 2
 _LONGEST_DETAILS = 240
 _ROW_STEPS = 6.5
-_OF_THEIR_WORDS = frozenset({Column.CLOCK, Column.LEFT})
+_OF_THEIR_WORDS = frozenset({ComingColumn.CLOCK, ComingColumn.LEFT})
 # What the month takes beside the next runs, and what those need there so that nothing of them is cut.
 _MONTH_STEPS, _RUNS_STEPS, _GAP_STEPS = 58, 78, 6
 
@@ -106,7 +106,7 @@ class PreviewPane(QWidget):
         self._fit_sentence()
         self._fold()
 
-    def show_look(self, look: "Look") -> Iterator[None]:
+    def show_look(self, look: "EditorLook") -> Iterator[None]:
         """Show what came of the fields, in steps."""
         self.show_words(look)
         self._doubts.setText("\n".join(filter(None, (*look.doubts, look.kept))))
@@ -120,14 +120,14 @@ class PreviewPane(QWidget):
             self._month.show_month(look.month, look.days)
         self._fold()
 
-    def show_words(self, words: "FirstWords | Look") -> None:
+    def show_words(self, words: "FirstWords | EditorLook") -> None:
         """Say when the job runs, and below that what bends it."""
         main, rest = _split(words.main_words, words.sentence)
         self._show_sentence(main or self.tr("Not clear yet when this job runs."))
         self._details.setText(rest if len(rest) <= _LONGEST_DETAILS else f"{rest[:_LONGEST_DETAILS]}…")
         self._details.setToolTip(plain_tool_tip(rest if len(rest) > _LONGEST_DETAILS else ""))
 
-    def _show_why_none(self, look: "Look") -> None:
+    def _show_why_none(self, look: "EditorLook") -> None:
         if look.sound is not None and look.sound.fires_on_events:
             self._empty.show_words(
                 self.tr("No time is known ahead"), self.tr("It runs whenever that happens.")
@@ -162,26 +162,26 @@ class PreviewPane(QWidget):
         view = self._table.view
         view.setObjectName("coming")
         self._table.show_whole_rows()
-        view.setItemDelegateForColumn(Column.NOTES, NoteDelegate(self))
-        for column in (Column.CLOCK, Column.LEFT):
+        view.setItemDelegateForColumn(ComingColumn.NOTES, NoteDelegate(self))
+        for column in (ComingColumn.CLOCK, ComingColumn.LEFT):
             view.setItemDelegateForColumn(column, FlushDelegate(self))
         self._days = DayDelegate(self)
-        view.setItemDelegateForColumn(Column.DAY, self._days)
+        view.setItemDelegateForColumn(ComingColumn.DAY, self._days)
         header = view.horizontalHeader()
         header.hide()
-        for column in Column:
+        for column in ComingColumn:
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         # How far away it is stands at the edge and is never cut; notes have what is left.
-        header.setSectionResizeMode(Column.NOTES, QHeaderView.ResizeMode.Stretch)
-        for column in (Column.DAY, Column.THERE):
+        header.setSectionResizeMode(ComingColumn.NOTES, QHeaderView.ResizeMode.Stretch)
+        for column in (ComingColumn.DAY, ComingColumn.THERE):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         header.setStretchLastSection(False)
-        header.moveSection(header.visualIndex(Column.LEFT), len(Column) - 1)
+        header.moveSection(header.visualIndex(ComingColumn.LEFT), len(ComingColumn) - 1)
         header.setMinimumSectionSize(0)
         header.setResizeContentsPrecision(-1)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.verticalHeader().setDefaultSectionSize(space(_ROW_STEPS))
-        view.setColumnHidden(Column.THERE, True)
+        view.setColumnHidden(ComingColumn.THERE, True)
         header.sectionResized.connect(self._on_column)
         view.width_changed.connect(self._share_width)
 
@@ -194,11 +194,11 @@ class PreviewPane(QWidget):
         view = self._table.view
         # Qt leaves a column that stretches as it was while there is nothing left for it.
         left = view.viewport().width() - 1 - sum(view.columnWidth(column) for column in _OF_THEIR_WORDS)
-        there = 0 if view.isColumnHidden(Column.THERE) else view.sizeHintForColumn(Column.THERE)
-        days, spare = view.sizeHintForColumn(Column.DAY), self._days.spare(self._model.days())
+        there = 0 if view.isColumnHidden(ComingColumn.THERE) else view.sizeHintForColumn(ComingColumn.THERE)
+        days, spare = view.sizeHintForColumn(ComingColumn.DAY), self._days.spare(self._model.days())
         day = max(days - spare, min(days, left - there))
-        view.setColumnWidth(Column.DAY, day)
-        view.setColumnWidth(Column.THERE, max(0, min(there, left - day)))
+        view.setColumnWidth(ComingColumn.DAY, day)
+        view.setColumnWidth(ComingColumn.THERE, max(0, min(there, left - day)))
 
     def _lay_out(self) -> None:
         title = OneLine(self.tr("Next runs"), self)
@@ -256,7 +256,7 @@ class PreviewPane(QWidget):
 
     def _show_there(self) -> None:
         is_shown = self._exact.isChecked() or self._model.has_other_clock
-        self._table.view.setColumnHidden(Column.THERE, not is_shown)
+        self._table.view.setColumnHidden(ComingColumn.THERE, not is_shown)
         self._share_width()
 
     def _show_effect(self, effect: "EditEffect | None") -> None:

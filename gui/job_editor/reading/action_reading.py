@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.core_access.core_words import said
 from gui.job_editor.reading.job_texts import Texts
 from gui.job_editor.reading.step_numbers import step_at
-from gui.widgets.fields.entries import Entry, Wrong, line_entry, read_into, written
+from gui.widgets.fields.entries import FieldEntry, Wrong, line_entry, read_into, written
 from gui.widgets.fields.field_reading import read_fields, write_fields
 from scheduler_core.actions.checks import check_action
 from scheduler_core.errors import InvalidInput
@@ -180,7 +180,7 @@ def _place_in_script(name: str, _script: ScriptAction) -> str:
     return _PLACES_OF_SCRIPT.get(name, name.replace("-", "_"))
 
 
-_TARGET = (Entry("method", "method", lambda text: text.strip().upper(), str), line_entry("url"))
+_TARGET = (FieldEntry("method", "method", lambda text: text.strip().upper(), str), line_entry("url"))
 _COMMANDS = {
     CommandKind.SHELL: "command_line",
     CommandKind.ARGV: "argv",

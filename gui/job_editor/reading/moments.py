@@ -10,7 +10,7 @@ from gui.job_editor.reading.rule_parts import read_times, write_times
 from gui.text import wall_clock
 from gui.text.typed_dates import is_no_day, kept_date
 from gui.text.typed_times import length_ahead
-from gui.widgets.fields.entries import Entry
+from gui.widgets.fields.entries import FieldEntry
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.typed import NO_MOMENT
 from scheduler_core.phrases.command_times import Moment, read_date_or_time, to_instant
@@ -101,17 +101,17 @@ def read_date(text: str, moment: Moment) -> date:
     return found
 
 
-def start_entry(place: str, moment: Moment) -> Entry:
+def start_entry(place: str, moment: Moment) -> FieldEntry:
     """Return a field in which a date means the beginning of that day."""
     return _bound_entry(place, moment, _MIDNIGHT)
 
 
-def end_entry(place: str, moment: Moment) -> Entry:
+def end_entry(place: str, moment: Moment) -> FieldEntry:
     """Return a field in which a date means all of that day."""
     return _bound_entry(place, moment, _LAST_SECOND)
 
 
-def _bound_entry(place: str, moment: Moment, default: time) -> Entry:
+def _bound_entry(place: str, moment: Moment, default: time) -> FieldEntry:
     def read(text: str) -> datetime:
         found = read_any(text, moment)
         return found if isinstance(found, datetime) else datetime.combine(found, default)
@@ -120,7 +120,7 @@ def _bound_entry(place: str, moment: Moment, default: time) -> Entry:
         is_whole_day = bound.tzinfo is None and bound.time() == default
         return write_moment(bound.date() if is_whole_day else bound)
 
-    return Entry(place, place, read, write)
+    return FieldEntry(place, place, read, write)
 
 
 def span_reader(moment: Moment) -> Callable[[str], tuple[datetime, datetime]]:

@@ -5,7 +5,7 @@ from typing import assert_never
 from PySide6.QtCore import QCoreApplication
 
 from gui.job_editor.reading.job_texts import Row, Texts, rows_of, rows_text
-from gui.widgets.fields.entries import Entry, Wrong, read_length
+from gui.widgets.fields.entries import FieldEntry, Wrong, read_length
 from gui.widgets.fields.field_reading import read_fields, write_fields
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.run_policies import POLICIES
@@ -88,4 +88,4 @@ def _write_condition(condition: Condition) -> Row:
             assert_never(condition)
 
 
-_SPECIAL = {"conditions": Entry("conditions", "conditions", _read_conditions, _write_conditions)}
+_SPECIAL = {"conditions": FieldEntry("conditions", "conditions", _read_conditions, _write_conditions)}

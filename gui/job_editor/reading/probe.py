@@ -91,7 +91,7 @@ class ComingTime:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class EditorLook:
     """What was found in the fields of `job`.
 
     `doubts` do not keep it from being saved; `fault` does, as nothing would ever run. `month` is the first
@@ -174,7 +174,7 @@ def _new_job(moment: Moment, at: datetime | None) -> JobTexts:
     return job.with_rule(card_of(once, 1, moment))
 
 
-def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Look:
+def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> EditorLook:
     """Read the fields at an instant; `month` is the one to show, None for that of the next occurrence."""
     reading = read_job(job, now)
     preview, refused = _preview(core, reading.schedule, now)
@@ -186,7 +186,7 @@ def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Loo
         wrongs = _with_fault(wrongs, fault)
     coming = () if preview is None else tuple(_coming(preview, reading.schedule))
     shown = month or _month_of(preview, now)
-    return Look(
+    return EditorLook(
         job,
         reading,
         wrongs,

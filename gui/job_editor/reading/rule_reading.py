@@ -24,7 +24,7 @@ from gui.job_editor.reading.rule_parts import (
     write_times,
     write_weekdays,
 )
-from gui.widgets.fields.entries import Entry, Wrong, read_number
+from gui.widgets.fields.entries import FieldEntry, Wrong, read_number
 from gui.widgets.fields.field_reading import entry_of, read_fields, write_fields
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.records import Field, Record
@@ -115,9 +115,9 @@ TEXT_KINDS: dict[Editor, Typed[Any]] = {
 }
 
 
-def entries_of(record: Record[Any], moment: Moment) -> dict[str, Entry]:
+def entries_of(record: Record[Any], moment: Moment) -> dict[str, FieldEntry]:
     """Return the fields of a record whose texts are the window's own, by their places."""
-    found: dict[str, Entry] = {}
+    found: dict[str, FieldEntry] = {}
     for part in record.parts:
         editor = None if part.label is None else part.label.editor
         if editor is not None and editor in TEXT_KINDS:

@@ -19,7 +19,7 @@ from gui.job_editor.reading.moments import (
 )
 from gui.job_editor.reading.rule_reading import RuleReading, read_rule
 from gui.widgets.fields.entries import (
-    Entry,
+    FieldEntry,
     Wrong,
     line_entry,
     lines_entry,
@@ -132,7 +132,7 @@ def _read_rules(job: JobTexts, moment: Moment) -> tuple[tuple[Rule, ...], list[W
     return tuple(rules), wrongs
 
 
-def _special(before: Schedule, moment: Moment) -> dict[str, Entry]:
+def _special(before: Schedule, moment: Moment) -> dict[str, FieldEntry]:
     """Return the fields whose texts are the window's own."""
     read_span = span_reader(moment)
 
@@ -151,7 +151,7 @@ def _special(before: Schedule, moment: Moment) -> dict[str, Entry]:
         lines_entry("excluded", lambda text: read_any(text, moment), write_moment),
         lines_entry("included", read_included, write_moment),
         lines_entry("blackouts", read_blackout, _write_blackout),
-        Entry("off_days", "off_days", read_off_days, _write_off_days),
+        FieldEntry("off_days", "off_days", read_off_days, _write_off_days),
     )
     return {entry.place: entry for entry in entries}
 

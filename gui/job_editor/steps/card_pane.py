@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.job_editor.fields.moment_editor import MomentOf
-from gui.job_editor.steps.cards.foresight import Foreseen
+from gui.job_editor.steps.cards.foresight import ForeseenSteps
 from gui.job_editor.steps.cards.step_cards import StepCard
 from gui.job_editor.steps.cards.step_lines import kind_name
 from gui.job_editor.steps.grounds import paint_ground
@@ -74,7 +74,7 @@ class CardPane(QWidget):
             )
             self._forms.show_problems(problems)
 
-    def show_foresight(self, lines: Sequence[Foreseen], chosen: int | None) -> None:
+    def show_foresight(self, lines: Sequence[ForeseenSteps], chosen: int | None) -> None:
         self._foresight.show_lines(lines, chosen)
 
     def show_key(self, key: str) -> None:
@@ -180,7 +180,7 @@ class ForesightList(QWidget):
         self._grid.addWidget(self._title, 0, 0, 1, 2)
         self.hide()
 
-    def show_lines(self, lines: Sequence[Foreseen], chosen: int | None) -> None:
+    def show_lines(self, lines: Sequence[ForeseenSteps], chosen: int | None) -> None:
         self.setVisible(bool(lines))
         while len(self._lines) < len(lines):
             self._add_line()

@@ -37,7 +37,7 @@ from gui.look.theme import Theme
 from scheduler_core.phrases.command_times import Moment
 
 if TYPE_CHECKING:
-    from gui.job_editor.reading.probe import Look
+    from gui.job_editor.reading.probe import EditorLook
     from scheduler_core.actions.curl.head import FoundSecret
     from scheduler_core.values.jobs.sequence import SequenceAction
 
@@ -65,7 +65,7 @@ class StepsPage(QWidget):
         self._text = ""
         self._touched: set[tuple[int, str]] = set()
         self._is_all_told = False
-        self._look: Look | None = None
+        self._look: EditorLook | None = None
         self._secrets: tuple[FoundSecret, ...] = ()
         self._head = StepsHead(theme, self)
         self._column = CardColumn(theme, self)
@@ -102,7 +102,7 @@ class StepsPage(QWidget):
         self._faces.setCurrentIndex(_TEXT if isinstance(cards, OnlyText) else _CARDS)
         self._show_all()
 
-    def show_look(self, look: "Look", secrets: "tuple[FoundSecret, ...]") -> None:
+    def show_look(self, look: "EditorLook", secrets: "tuple[FoundSecret, ...]") -> None:
         """Know the job around the steps."""
         self._look, self._secrets = look, secrets
         self._column.show_start(look.sentence)

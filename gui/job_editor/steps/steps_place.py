@@ -16,7 +16,7 @@ from gui.look.theme import Theme
 from scheduler_core.phrases.command_times import Moment
 
 if TYPE_CHECKING:
-    from gui.job_editor.reading.probe import Look
+    from gui.job_editor.reading.probe import EditorLook
 
 _PLACE = "steps"
 
@@ -48,7 +48,7 @@ class StepsPlace(QObject):
         self._page: StepsPage | None = None
         self._rooms: tuple[QBoxLayout, QBoxLayout] | None = None
         self._job: Sequence[QWidget] = ()
-        self._look: Look | None = None
+        self._look: EditorLook | None = None
         field.open_wanted.connect(self._open)
         field.text_shown.connect(self._show_text)
         session.looked.connect(self._show_look)
@@ -136,7 +136,7 @@ class StepsPlace(QObject):
         if self.is_open and self._page is not None:
             self._page.show_text(text)
 
-    def _show_look(self, look: "Look") -> None:
+    def _show_look(self, look: "EditorLook") -> None:
         self._look = look
         if self.is_open and self._page is not None:
             self._page.show_look(look, self._session.secrets)

@@ -12,7 +12,7 @@ from gui.look.theme import Theme
 from gui.widgets.fields.chips import show_icon_apart
 
 if TYPE_CHECKING:
-    from gui.job_editor.reading.probe import Look
+    from gui.job_editor.reading.probe import EditorLook
     from scheduler_core.actions.curl.head import FoundSecret
     from scheduler_core.values.jobs.sequence import SequenceAction
 
@@ -61,7 +61,7 @@ class StepsTest(QObject):
         self.wanted.emit(1)
 
     def start(
-        self, sequence: "SequenceAction", look: "Look", secrets: "tuple[FoundSecret, ...]", first: int
+        self, sequence: "SequenceAction", look: "EditorLook", secrets: "tuple[FoundSecret, ...]", first: int
     ) -> None:
         had_focus = self._all.hasFocus() or self._some.hasFocus()
         self.pane.show_start()

@@ -14,7 +14,7 @@ _HALF, _BEFORE_EDGE_STEPS = 0.85, 3.75
 _WIDTH = 1.25
 
 
-class Way(Enum):
+class ChevronWay(Enum):
     """Where a chevron points: its two ends and its tip, in halves of its width from its middle."""
 
     DOWN = ((-1, -0.5), (0, 0.5), (1, -0.5))
@@ -23,7 +23,7 @@ class Way(Enum):
     END = ((-0.5, -1), (0.5, 0), (-0.5, 1))
 
 
-def draw_chevron(painter: QPainter, middle: QPointF, way: Way, colour: QColor) -> None:
+def draw_chevron(painter: QPainter, middle: QPointF, way: ChevronWay, colour: QColor) -> None:
     """Draw a chevron around its middle; `BEGIN` and `END` are meant as lines run from the left."""
     half = space(1) * _HALF
     painter.save()
@@ -53,4 +53,4 @@ class ChevronButton(WordedButton):
         from_edge = space(_BEFORE_EDGE_STEPS)
         x = from_edge if self.isRightToLeft() else self.width() - from_edge
         colour = QColor(wanted if self.isEnabled() else colours.disabled)
-        draw_chevron(QPainter(self), QPointF(x, self.height() / 2), Way.DOWN, colour)
+        draw_chevron(QPainter(self), QPointF(x, self.height() / 2), ChevronWay.DOWN, colour)

@@ -56,7 +56,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Colours, Radius, Type, colours_of
 from gui.text import formats
-from gui.widgets.drawing.chevron import Way, draw_chevron
+from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.drawing.round_corners import RoundWindow, stand_apart
 from gui.widgets.fields.link_button import link_button
 
@@ -89,7 +89,7 @@ _STEPS: dict[QDateTimeEdit.Section, Callable[[QDateTime, int], QDateTime]] = {
     QDateTimeEdit.Section.MinuteSection: lambda at, steps: at.addSecs(_MINUTE * steps),
     QDateTimeEdit.Section.SecondSection: QDateTime.addSecs,
 }
-_TURNS = {"prevmonth": Way.BEGIN, "nextmonth": Way.END}
+_TURNS = {"prevmonth": ChevronWay.BEGIN, "nextmonth": ChevronWay.END}
 
 
 class DateTimeField(QDateTimeEdit):
@@ -210,7 +210,7 @@ class DateTimeField(QDateTimeEdit):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         x = self.width() - space(3.25)
-        draw_chevron(QPainter(self), QPointF(x, self.height() / 2), Way.DOWN, _arrow_colour(self))
+        draw_chevron(QPainter(self), QPointF(x, self.height() / 2), ChevronWay.DOWN, _arrow_colour(self))
 
     def _make_calendar(self) -> None:
         """Make the calendar when the field is first pressed.
@@ -250,7 +250,7 @@ class TimeField(QTimeEdit):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         x = self.width() - space(3)
-        for share, way in ((0.32, Way.UP), (0.68, Way.DOWN)):
+        for share, way in ((0.32, ChevronWay.UP), (0.68, ChevronWay.DOWN)):
             draw_chevron(QPainter(self), QPointF(x, self.height() * share), way, _arrow_colour(self))
 
 
@@ -474,7 +474,7 @@ def _arrow_colour(field: QWidget) -> QColor:
     return field.palette().color(role) if field.isEnabled() else QColor(colours_of(field.palette()).disabled)
 
 
-def _sign(way: Way, colour: QColor) -> QIcon:
+def _sign(way: ChevronWay, colour: QColor) -> QIcon:
     side, icon = space(4), QIcon()
     for ratio in ALL_RATIOS:
         sheet = QPixmap(QSize(side, side) * ratio)

@@ -18,7 +18,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
 from gui.text.reading_direction import read_alone
-from gui.widgets.drawing.chevron import Way, draw_chevron
+from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.fields.few_lines import FewLines
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 
@@ -194,6 +194,6 @@ class _Arrow(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-        way = Way.DOWN if self._is_open else Way.BEGIN if is_mirrored else Way.END
+        way = ChevronWay.DOWN if self._is_open else ChevronWay.BEGIN if is_mirrored else ChevronWay.END
         middle = QRectF(self.rect()).center()
         draw_chevron(QPainter(self), middle, way, QColor(colours_of(self.palette()).muted))

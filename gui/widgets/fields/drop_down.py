@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalett
 from PySide6.QtWidgets import QComboBox, QFrame, QWidget
 
 from gui.look.spacing import space
-from gui.widgets.drawing.chevron import Way, draw_chevron
+from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.drawing.round_corners import round_corners
 from gui.widgets.fields.choice_list import ChoiceList, call_as
 
@@ -86,4 +86,4 @@ class DropDown(QComboBox):
 def draw_arrow(widget: QWidget, x: float) -> None:
     """Draw the arrow that says that there is something to open."""
     colour = widget.palette().color(QPalette.ColorRole.PlaceholderText)
-    draw_chevron(QPainter(widget), QPointF(x, widget.height() / 2), Way.DOWN, colour)
+    draw_chevron(QPainter(widget), QPointF(x, widget.height() / 2), ChevronWay.DOWN, colour)

@@ -27,7 +27,7 @@ class Wrong:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FieldEntry:
     """A field and the attribute its text stands for."""
 
     place: str
@@ -36,13 +36,13 @@ class Entry:
     write: Callable[[Any], str]
 
 
-def written(value: object, entries: Iterable[Entry]) -> dict[str, str]:
+def written(value: object, entries: Iterable[FieldEntry]) -> dict[str, str]:
     return {entry.place: entry.write(getattr(value, entry.attribute)) for entry in entries}
 
 
 def read_into(
     value: Value,
-    entries: Sequence[Entry],
+    entries: Sequence[FieldEntry],
     texts: Texts,
     blamed: Mapping[str, str] | None = None,
     joint: str = "",
@@ -74,7 +74,9 @@ def read_into(
         return value, alone or [Wrong(_culprit(entries, error, blamed or {}, joint), error.reason)]
 
 
-def _culprit(entries: Sequence[Entry], error: InvalidInput, blamed: Mapping[str, str], joint: str) -> str:
+def _culprit(
+    entries: Sequence[FieldEntry], error: InvalidInput, blamed: Mapping[str, str], joint: str
+) -> str:
     """Return the place of what is wrong only together with others."""
     if error.field in blamed:
         return blamed[error.field]
@@ -83,7 +85,7 @@ def _culprit(entries: Sequence[Entry], error: InvalidInput, blamed: Mapping[str,
 
 def _refused_alone(
     value: "DataclassInstance",
-    entries: Sequence[Entry],
+    entries: Sequence[FieldEntry],
     changes: Mapping[str, Any],
     blamed: Mapping[str, str],
 ) -> Iterator[Wrong]:
@@ -98,14 +100,14 @@ def _refused_alone(
                     yield Wrong(entry.place, error.reason)
 
 
-def line_entry(place: str, attribute: str | None = None) -> Entry:
+def line_entry(place: str, attribute: str | None = None) -> FieldEntry:
     """Return a field whose spaces at both ends mean nothing."""
-    return Entry(place, attribute or place, str.strip, str)
+    return FieldEntry(place, attribute or place, str.strip, str)
 
 
-def optional(entry: Entry) -> Entry:
+def optional(entry: FieldEntry) -> FieldEntry:
     """Return the field with an empty text for None."""
-    return Entry(
+    return FieldEntry(
         entry.place,
         entry.attribute,
         lambda text: entry.read(text) if text.strip() else None,
@@ -115,7 +117,7 @@ def optional(entry: Entry) -> Entry:
 
 def lines_entry(
     place: str, read: Callable[[str], Part], write: Callable[[Part], str], attribute: str | None = None
-) -> Entry:
+) -> FieldEntry:
     """Return a field with one part of a tuple in each line."""
 
     def read_all(text: str) -> tuple[Part, ...]:
@@ -124,7 +126,7 @@ def lines_entry(
     def write_all(parts: Iterable[Part]) -> str:
         return "\n".join(write(part) for part in parts)
 
-    return Entry(place, attribute or place, read_all, write_all)
+    return FieldEntry(place, attribute or place, read_all, write_all)
 
 
 def read_number(text: str) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gui.widgets.fields.entries import Entry, Texts, Wrong, read_into, written
+from gui.widgets.fields.entries import FieldEntry, Texts, Wrong, read_into, written
 from scheduler_core.fields.records import Field, Record, typed_of
 from scheduler_core.fields.typed import Typed
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 Value = TypeVar("Value", bound="DataclassInstance")
 
 NOTHING = ""
-_NO_ENTRIES: Mapping[str, Entry] = {}
+_NO_ENTRIES: Mapping[str, FieldEntry] = {}
 
 
 def write_fields(
-    value: object, record: Record[Any], special: Mapping[str, Entry] = _NO_ENTRIES
+    value: object, record: Record[Any], special: Mapping[str, FieldEntry] = _NO_ENTRIES
 ) -> dict[str, str]:
     """Return the text of each field with a label; `special` ones are written by their own entry."""
     texts = written(value, _entries(record, special))
@@ -33,7 +33,7 @@ def read_fields(
     before: Value,
     record: Record[Value],
     texts: Texts,
-    special: Mapping[str, Entry] = _NO_ENTRIES,
+    special: Mapping[str, FieldEntry] = _NO_ENTRIES,
 ) -> tuple[Value, list[Wrong]]:
     """Return the value with what the texts say, and what of them is wrong.
 
@@ -56,7 +56,7 @@ def read_fields(
 
 
 def _read_inner(
-    before: object, record: Record[Any], texts: Texts, special: Mapping[str, Entry]
+    before: object, record: Record[Any], texts: Texts, special: Mapping[str, FieldEntry]
 ) -> tuple[dict[str, Any], list[Wrong]]:
     changes: dict[str, Any] = {}
     wrongs: list[Wrong] = []
@@ -77,11 +77,11 @@ def _inner(record: Record[Any]) -> Iterator[tuple[Field, Record[Any]]]:
     return ((part, part.parts) for part in record.parts if part.parts is not None)
 
 
-def _entries(record: Record[Any], special: Mapping[str, Entry]) -> list[Entry]:
+def _entries(record: Record[Any], special: Mapping[str, FieldEntry]) -> list[FieldEntry]:
     return [special.get(part.place) or entry_of(part) for part in record.parts if part.label is not None]
 
 
-def entry_of(part: Field, typed: Typed[Any] | None = None) -> Entry:
+def entry_of(part: Field, typed: Typed[Any] | None = None) -> FieldEntry:
     """Return a field as it is typed, here or in general; nothing stands in it where there is no value."""
     typed = typed or typed_of(part)
 
@@ -91,7 +91,7 @@ def entry_of(part: Field, typed: Typed[Any] | None = None) -> Entry:
     def read(text: str) -> Any:  # noqa: ANN401
         return None if part.is_optional and not text.strip() else typed.read(text)
 
-    return Entry(part.place, part.attribute, read, write)
+    return FieldEntry(part.place, part.attribute, read, write)
 
 
 def _is_hidden(part: Field, texts: Texts) -> bool:

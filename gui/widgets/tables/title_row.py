@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
-from gui.widgets.drawing.chevron import Way, draw_chevron
+from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.tables.line_painting import LinePainter
 
@@ -96,7 +96,9 @@ class TitleRow(QHeaderView):
             left = (
                 room.right() - width - space(1.5) - side if is_mirrored else room.left() + width + space(1.5)
             )
-            way = Way.UP if self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder else Way.DOWN
+            way = (
+                ChevronWay.UP if self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder else ChevronWay.DOWN
+            )
             draw_chevron(painter, QPointF(left + side / 2, room.center().y() + 0.5), way, colour)
 
     def _title(self, column: int) -> str:

@@ -3,7 +3,7 @@
 from PySide6.QtGui import QColor, QFont, QPalette, QTextCharFormat
 
 from gui.look.tokens import blended
-from gui.widgets.terminal.terminal_text import Style
+from gui.widgets.terminal.terminal_text import TextStyle
 from scheduler_core.values.runs.output import OutputStream
 
 _LIGHT = (
@@ -47,7 +47,7 @@ _LEAST_DISTANCE = 0.35
 _OURS = frozenset({OutputStream.REQUEST, OutputStream.ENGINE})
 
 
-def char_format(style: Style, stream: OutputStream, palette: QPalette) -> QTextCharFormat:
+def char_format(style: TextStyle, stream: OutputStream, palette: QPalette) -> QTextCharFormat:
     """Return the format of a piece of text of a stream."""
     base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     colours = _DARK if base.lightnessF() < 0.5 else _LIGHT

@@ -18,7 +18,7 @@ _LONGEST_LINE = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class TextStyle:
     """How text looks: colours are places 0 to 15 in a palette, or a number of red, green and blue."""
 
     foreground: int | str | None = None
@@ -30,7 +30,7 @@ class Style:
     is_inverse: bool = False
 
 
-PLAIN = Style()
+PLAIN = TextStyle()
 
 
 class TerminalText:
@@ -42,7 +42,7 @@ class TerminalText:
         self._style = PLAIN
         self._column = 0
 
-    def read(self, content: bytes, is_last: bool = False) -> Iterator[tuple[str, Style]]:
+    def read(self, content: bytes, is_last: bool = False) -> Iterator[tuple[str, TextStyle]]:
         """Yield the text of a piece; what may be half an escape sequence waits for the next one."""
         text = self._rest + self._decoder.decode(content, is_last)
         self._rest = ""
@@ -58,7 +58,7 @@ class TerminalText:
             at = found.end()
         yield from self._said(text[at:])
 
-    def _said(self, text: str) -> Iterator[tuple[str, Style]]:
+    def _said(self, text: str) -> Iterator[tuple[str, TextStyle]]:
         clean = _CONTROL.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
         if clean:
             yield self._folded(clean), self._style
@@ -78,7 +78,7 @@ class TerminalText:
         return "\n".join(parts)
 
 
-def _styled(style: Style, numbers: str) -> Style:
+def _styled(style: TextStyle, numbers: str) -> TextStyle:
     codes = [int(code) if code else 0 for code in re.split("[;:]", numbers[:200])]
     while codes:
         code = codes.pop(0)
@@ -90,7 +90,7 @@ def _styled(style: Style, numbers: str) -> Style:
     return style
 
 
-def _changed(style: Style, code: int) -> Style:
+def _changed(style: TextStyle, code: int) -> TextStyle:
     if code == 0:
         return PLAIN
     if code in _SWITCHES:

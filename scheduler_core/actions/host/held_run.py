@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from scheduler_core.actions.host.protocol import STDERR, STDOUT, Message, packed_output
-from scheduler_core.actions.host.spool import Output
+from scheduler_core.actions.host.spool import SpooledOutput
 from scheduler_core.actions.output.redacted_stream import RedactedStream
 from scheduler_core.actions.process.process_tree import ProcessTree
 
@@ -31,7 +31,7 @@ _KILL_PATIENCE_SECONDS = 5.0  # one that hangs in the kernel outlives even SIGKI
 class HeldRun:
     """Goes from its start to its end, and tells its client of it; `is_over` once that is written."""
 
-    def __init__(self, host: "Host", client: "Client", run: int, output: Output, live: int) -> None:
+    def __init__(self, host: "Host", client: "Client", run: int, output: SpooledOutput, live: int) -> None:
         self.run = run
         self.client: Client | None = client
         self.pid = 0

@@ -35,8 +35,8 @@ from scheduler_core.actions.host.protocol import (
     whole,
     wholes,
 )
-from scheduler_core.actions.host.spool import Journal, Output, remove_output
-from scheduler_core.actions.host.start import Program, fork_and_load, spawn
+from scheduler_core.actions.host.spool import Journal, SpooledOutput, remove_output
+from scheduler_core.actions.host.start import HostedProgram, fork_and_load, spawn
 from scheduler_core.actions.process.process_table import MARK_BIT, MARK_VARIABLE, ProcessTable
 
 _IDLE_SECONDS = 60.0
@@ -269,7 +269,7 @@ class Host:
 
     def _started(self, client: Client, run: int, message: Message) -> None:
         head, tail = whole(message, "head"), whole(message, "tail")
-        held = HeldRun(self, client, run, Output(self._journal, self._folder, run, head, tail), head)
+        held = HeldRun(self, client, run, SpooledOutput(self._journal, self._folder, run, head, tail), head)
         held.detaches = message.get("detaches") is True
         held.scrap = texts(message, "scrap")
         held.hide([form.encode("latin-1") for form in texts(message, "hidden")])
@@ -456,9 +456,9 @@ class Host:
             client.close()
 
 
-def _program(run: int, message: Message) -> Program:
+def _program(run: int, message: Message) -> HostedProgram:
     environment = {**pairs(message, "environment"), MARK_VARIABLE: f"{run:x}"}
-    return Program(
+    return HostedProgram(
         text(message, "program"), texts(message, "arguments"), environment, text(message, "folder")
     )
 

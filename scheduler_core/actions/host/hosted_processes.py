@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from scheduler_core.actions.host import launching
-from scheduler_core.actions.host.link import Link
+from scheduler_core.actions.host.link import HostLink
 from scheduler_core.actions.host.preparations import Preparations, start_of
 from scheduler_core.actions.host.protocol import Message, number, run_of, text, whole, wholes
 from scheduler_core.actions.host.slow_disks import SlowDisks
@@ -76,8 +76,8 @@ class HostedProcesses:
         self._private: Path | None = None
         self._preparations = Preparations(self.loop)
         self._slow_disks = SlowDisks()
-        self._link: Link | None = None
-        self._linking: asyncio.Task[Link] | None = None
+        self._link: HostLink | None = None
+        self._linking: asyncio.Task[HostLink] | None = None
         self._running: dict[int, HostedProcess] = {}
         self._to_forget: list[int] = []
         self._unwanted: set[asyncio.Task[None]] = set()
@@ -195,13 +195,13 @@ class HostedProcesses:
 
     # ---- for its processes
 
-    async def link(self) -> Link:
+    async def link(self) -> HostLink:
         """Return the connection to the host, made when it is first needed and again when it was lost."""
         if self._link is not None and self._is_linked:
             return self._link
         return await asyncio.shield(self._linking or self._begin_to_link())
 
-    async def _link_in_the_end(self) -> Link:
+    async def _link_in_the_end(self) -> HostLink:
         while True:
             try:
                 return await self.link()
@@ -215,7 +215,7 @@ class HostedProcesses:
     def _is_linked(self) -> bool:
         return self._link is not None and self._link.is_open and not self._link.is_leaving
 
-    def _begin_to_link(self) -> "asyncio.Task[Link]":
+    def _begin_to_link(self) -> "asyncio.Task[HostLink]":
         self._linking = self.loop.create_task(self._linked(), name="hourbell-run-host")
         self._linking.add_done_callback(self._has_linked)
         return self._linking
@@ -240,14 +240,14 @@ class HostedProcesses:
 
     # ---- the host
 
-    async def _linked(self) -> Link:
+    async def _linked(self) -> HostLink:
         for _ in range(_MOST_TRIES):
             place, self._is_reaching = self.place, True
             await asyncio.to_thread(self._reach, place)
             connection, self._reached = self._reached, None
             if connection is None:
                 raise CantStart("Hourbell ends")
-            link = Link(connection, self._heard, self._wrote, self._lost, takes_over=self._link is None)
+            link = HostLink(connection, self._heard, self._wrote, self._lost, takes_over=self._link is None)
             try:
                 await asyncio.wait_for(link.greeted, _ANSWER_SECONDS)
             except TimeoutError:
@@ -292,7 +292,7 @@ class HostedProcesses:
         if reached is not None:
             reached.close()
 
-    def _has_linked(self, task: "asyncio.Task[Link]") -> None:
+    def _has_linked(self, task: "asyncio.Task[HostLink]") -> None:
         self._linking = None
         _ = task.cancelled() or task.exception()
 
@@ -306,7 +306,7 @@ class HostedProcesses:
         if process is not None:
             process.take(stream, offset, data)
 
-    def _lost(self, link: Link, why: str) -> None:
+    def _lost(self, link: HostLink, why: str) -> None:
         self._fault = why
         if link is self._link:
             self._link = None
@@ -362,7 +362,7 @@ class HostedProcess:
         self.started: asyncio.Future[None] = loop.create_future()
         self.exited: asyncio.Future[None] = loop.create_future()
         self.refused: OSError | None = None
-        self.link: Link | None = None
+        self.link: HostLink | None = None
         self.is_left = False
         self._ended: asyncio.Future[Message | None] = loop.create_future()
         self._ended_at = 0.0

@@ -32,7 +32,7 @@ _READ_AT_ONCE = 1024 * 1024
 _GOODBYE_SECONDS = 2.0
 
 
-class Link:
+class HostLink:
     """Says what is to be said together, once the loop comes to it; `lost` is called when the host is gone."""
 
     def __init__(
@@ -40,7 +40,7 @@ class Link:
         connection: socket.socket,
         heard: Callable[[Message], None],
         wrote: Callable[[int, int, int, bytes], None],
-        lost: Callable[["Link", str], None],
+        lost: Callable[["HostLink", str], None],
         *,
         takes_over: bool,
     ) -> None:

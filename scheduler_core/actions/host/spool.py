@@ -265,7 +265,7 @@ class Journal:
             self._lines.append(_line(about, run, message))
 
 
-class Output:
+class SpooledOutput:
     """Takes what one run writes, at most so many bytes of it; nothing is open between two pieces."""
 
     def __init__(

@@ -11,7 +11,7 @@ from typing import NamedTuple
 assert sys.platform != "win32"
 
 
-class Program(NamedTuple):
+class HostedProgram(NamedTuple):
     """What is started; the system gets its texts as they were read from it, be they UTF-8 or not."""
 
     program: str
@@ -20,7 +20,7 @@ class Program(NamedTuple):
     folder: str
 
 
-def spawn(program: Program, streams: tuple[int, int, int]) -> int:
+def spawn(program: HostedProgram, streams: tuple[int, int, int]) -> int:
     """Return the pid of what was started, once it is loaded; OSError if it does not start.
 
     A host has one thread, so it goes to the folder itself.
@@ -40,7 +40,7 @@ def spawn(program: Program, streams: tuple[int, int, int]) -> int:
         os.chdir("/")
 
 
-def fork_and_load(program: Program, streams: tuple[int, int, int], trouble: int) -> int:
+def fork_and_load(program: HostedProgram, streams: tuple[int, int, int], trouble: int) -> int:
     """Return the pid of a child that loads the program; what prevents that is written to `trouble`.
 
     The host goes on meanwhile: a dead network drive can hold a start for ever. `trouble` is closed

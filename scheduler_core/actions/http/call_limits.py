@@ -17,7 +17,7 @@ class ConnectionLimits:
     per_origin: int = 64
 
 
-class Turns:
+class CallTurns:
     """Lets calls go in the order in which they came, so many at once."""
 
     def __init__(self, limits: ConnectionLimits) -> None:

@@ -14,7 +14,7 @@ from aiohttp.connector import Connection
 from aiohttp.tracing import Trace
 from multidict import CIMultiDict
 
-from scheduler_core.actions.http.call_limits import ConnectionLimits, Turns
+from scheduler_core.actions.http.call_limits import CallTurns, ConnectionLimits
 from scheduler_core.actions.http.content import sent_pieces
 from scheduler_core.actions.http.name_lookup import NameLookup
 from scheduler_core.actions.http.preparation import Proxy
@@ -54,7 +54,7 @@ class HttpConnections:
         self.files = DaemonThreads(_MOST_FILES_AT_ONCE, "hourbell-call-files")
         self.tls = TlsContexts(self.files)
         self._names = NameLookup()
-        self.turns = Turns(limits or ConnectionLimits())
+        self.turns = CallTurns(limits or ConnectionLimits())
         self._pools: dict[Reachable, _Pool] = {}
 
     async def __aenter__(self) -> Self:

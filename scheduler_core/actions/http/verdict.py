@@ -5,7 +5,7 @@ from email.utils import parsedate_to_datetime
 
 from scheduler_core.actions.http.response import HttpAnswer
 from scheduler_core.actions.outcome import ActionOutcome
-from scheduler_core.actions.output.assertions import Output, unmet_assertion
+from scheduler_core.actions.output.assertions import CheckedOutput, unmet_assertion
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import HttpAction, SigningKind
 from scheduler_core.values.jobs.run_policies import FailureKind
@@ -53,7 +53,7 @@ class CallVerdict:
         if not assertions:
             return None
         headers = tuple(answer.headers.items())
-        return await unmet_assertion(assertions, Output(answer.text(), answer.is_cut, headers))
+        return await unmet_assertion(assertions, CheckedOutput(answer.text(), answer.is_cut, headers))
 
     def _failed(self, answer: HttpAnswer, failure: FailureKind, reason: str) -> ActionOutcome:
         return ActionOutcome(

@@ -21,7 +21,7 @@ _LONGEST_QUOTE = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Output:
+class CheckedOutput:
     """What was put out; `is_cut` if there was more than was kept. Scripts have no headers."""
 
     text: str
@@ -51,7 +51,7 @@ def _check_header(assertion: Assertion, *, has_headers: bool) -> None:
         raise InvalidInput("assertion", "a JSONPath leads through a body; take it or the header out")
 
 
-async def unmet_assertion(assertions: tuple[Assertion, ...], output: Output) -> str | None:
+async def unmet_assertion(assertions: tuple[Assertion, ...], output: CheckedOutput) -> str | None:
     """Return why the first assertion that fails does so, or None. Long outputs are searched in a thread."""
     if not assertions:
         return None
@@ -61,11 +61,11 @@ async def unmet_assertion(assertions: tuple[Assertion, ...], output: Output) -> 
     return await asyncio.to_thread(_first_unmet, assertions, output)
 
 
-def _first_unmet(assertions: tuple[Assertion, ...], output: Output) -> str | None:
+def _first_unmet(assertions: tuple[Assertion, ...], output: CheckedOutput) -> str | None:
     return next(filter(None, (_why_unmet(assertion, output) for assertion in assertions)), None)
 
 
-def _why_unmet(assertion: Assertion, output: Output) -> str | None:
+def _why_unmet(assertion: Assertion, output: CheckedOutput) -> str | None:
     if assertion.header:
         output = replace(output, is_cut=False)  # headers are whole however long the body is
     try:
@@ -81,7 +81,7 @@ def _why_unmet(assertion: Assertion, output: Output) -> str | None:
     return None
 
 
-def _holds(assertion: Assertion, output: Output) -> bool:
+def _holds(assertion: Assertion, output: CheckedOutput) -> bool:
     if assertion.header:
         name = assertion.header.lower()
         return any(_suits(value, assertion) for each, value in output.headers if each.lower() == name)
@@ -104,7 +104,7 @@ def _suits(value: object, assertion: Assertion) -> bool:
     return not assertion.pattern or is_found(assertion.pattern, text)
 
 
-def _document(output: Output) -> object:
+def _document(output: CheckedOutput) -> object:
     try:
         return json.loads(output.text)
     except (ValueError, RecursionError) as error:
@@ -136,7 +136,7 @@ def _words(assertion: Assertion) -> str:
     return f"{words} that matches {_quoted(assertion.pattern)}" if assertion.pattern else words
 
 
-def _cut_words(output: Output) -> str:
+def _cut_words(output: CheckedOutput) -> str:
     return " in the part that was kept; raise the limit of bytes to keep" if output.is_cut else ""
 
 

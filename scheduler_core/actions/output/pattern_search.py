@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from enum import Enum, auto
 
-from scheduler_core.actions.output.pattern_syntax import At, Fork, Found, One, Place, read_pattern
+from scheduler_core.actions.output.pattern_syntax import At, Fork, FoundPart, One, PatternPlace, read_pattern
 from scheduler_core.errors import SchedulerError
 
 _MOST_EFFORT = 1_500_000  # about a second
@@ -115,7 +115,7 @@ class _Machine:
                 continue
             reached.add(number)
             match self._steps[number]:
-                case Found():
+                case FoundPart():
                     return None
                 case Fork(to):
                     waiting.extend(to)
@@ -138,20 +138,20 @@ class _Machine:
             raise PatternTooSlow("the pattern can match in too many ways; make it simpler")
 
 
-def _is_at(place: Place, before: _Sort, after: _Sort) -> bool:
+def _is_at(place: PatternPlace, before: _Sort, after: _Sort) -> bool:
     line_ends = {_Sort.LINE_END, _Sort.LAST_LINE_END}
     match place:
-        case Place.TEXT_BEGIN:
+        case PatternPlace.TEXT_BEGIN:
             return before is _Sort.NONE
-        case Place.TEXT_END:
+        case PatternPlace.TEXT_END:
             return after is _Sort.NONE
-        case Place.LAST_LINE_END:
+        case PatternPlace.LAST_LINE_END:
             return after in {_Sort.NONE, _Sort.LAST_LINE_END}
-        case Place.LINE_BEGIN:
+        case PatternPlace.LINE_BEGIN:
             return before is _Sort.NONE or before in line_ends
-        case Place.LINE_END:
+        case PatternPlace.LINE_END:
             return after is _Sort.NONE or after in line_ends
-        case Place.WORD_EDGE:
+        case PatternPlace.WORD_EDGE:
             return (before is _Sort.WORD) != (after is _Sort.WORD)
-        case Place.NO_WORD_EDGE:
+        case PatternPlace.NO_WORD_EDGE:
             return (before is _Sort.WORD) == (after is _Sort.WORD)

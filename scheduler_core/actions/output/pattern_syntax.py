@@ -28,7 +28,7 @@ _SINGLE = re.compile(
 )
 
 
-class Place(Enum):
+class PatternPlace(Enum):
     """A place between two characters."""
 
     LINE_BEGIN = auto()
@@ -58,26 +58,26 @@ class Fork:
 class At:
     """Go on if this is such a place."""
 
-    place: Place
+    place: PatternPlace
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPart:
     """The whole pattern is found."""
 
 
-Step: TypeAlias = One | Fork | At | Found
+Step: TypeAlias = One | Fork | At | FoundPart
 
 
 @dataclass(slots=True)
-class Program:
+class PatternProgram:
     """Steps, each followed by the next one unless it is a Fork, and the pieces they name."""
 
     steps: list[Step] = field(default_factory=list)
     pieces: list[Callable[[str], object]] = field(default_factory=list)
 
 
-def read_pattern(pattern: str) -> Program:
+def read_pattern(pattern: str) -> PatternProgram:
     """Return the program of a pattern; InvalidInput if it is malformed or not for linear time."""
     if len(pattern) > LONGEST_PATTERN:
         _refuse(f"longer than {LONGEST_PATTERN} characters")
@@ -87,9 +87,9 @@ def read_pattern(pattern: str) -> Program:
         raise InvalidInput("pattern", f"{pattern!r} is no regular expression: {error}") from error
     reader = _Reader(pattern)
     node = reader.alternatives(reader.flags_at_start())
-    program = Program(pieces=reader.pieces)
+    program = PatternProgram(pieces=reader.pieces)
     node(program.steps)
-    _emit(program.steps, Found())
+    _emit(program.steps, FoundPart())
     return program
 
 
@@ -139,15 +139,15 @@ class _Reader:
         self._at = found.end()
         return _step(One(self._piece(found[0], flags)))
 
-    def _place(self, flags: re.RegexFlag) -> Place | None:
+    def _place(self, flags: re.RegexFlag) -> PatternPlace | None:
         many = re.MULTILINE in flags
         signs = {
-            "^": Place.LINE_BEGIN if many else Place.TEXT_BEGIN,
-            "$": Place.LINE_END if many else Place.LAST_LINE_END,
-            r"\A": Place.TEXT_BEGIN,
-            r"\Z": Place.TEXT_END,
-            r"\b": Place.WORD_EDGE,
-            r"\B": Place.NO_WORD_EDGE,
+            "^": PatternPlace.LINE_BEGIN if many else PatternPlace.TEXT_BEGIN,
+            "$": PatternPlace.LINE_END if many else PatternPlace.LAST_LINE_END,
+            r"\A": PatternPlace.TEXT_BEGIN,
+            r"\Z": PatternPlace.TEXT_END,
+            r"\b": PatternPlace.WORD_EDGE,
+            r"\B": PatternPlace.NO_WORD_EDGE,
         }
         for sign, place in signs.items():
             if self._text.startswith(sign, self._at):

@@ -10,7 +10,7 @@ from scheduler_core.actions.outcome import (
     STDOUT,
     ActionOutcome,
 )
-from scheduler_core.actions.output.assertions import Output, unmet_assertion
+from scheduler_core.actions.output.assertions import CheckedOutput, unmet_assertion
 from scheduler_core.actions.output.output_capture import OutputCapture
 from scheduler_core.actions.output.plain_lines import last_line_of, plain_lines
 from scheduler_core.actions.process.lifetime import Limits, Lived
@@ -51,8 +51,8 @@ async def _unmet(action: ScriptAction, output: OutputCapture) -> str | None:
     """Return which assertion fails: a pattern may stand in either stream, a document in stdout alone."""
     if not action.assertions:
         return None
-    stdout = Output(output.text(STDOUT), output.is_cut(STDOUT))
-    both = Output(stdout.text + output.text(STDERR), output.dropped_bytes > 0)
+    stdout = CheckedOutput(output.text(STDOUT), output.is_cut(STDOUT))
+    both = CheckedOutput(stdout.text + output.text(STDERR), output.dropped_bytes > 0)
     for assertion in action.assertions:
         if unmet := await unmet_assertion((assertion,), stdout if assertion.json_path else both):
             return unmet

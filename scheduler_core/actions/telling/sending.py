@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Self
 
 from scheduler_core.actions.http.calls import HttpCalls
-from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets
+from scheduler_core.actions.outcome import ActionContext, ActionOutcome, ActionSecrets
 from scheduler_core.actions.output.plain_lines import one_line
 from scheduler_core.actions.output.redaction import Redactor
 from scheduler_core.actions.process.platform_choice import open_processes
@@ -44,7 +44,7 @@ class NoticeSender:
     """
 
     def __init__(
-        self, clock: Clock, secrets: Secrets, *, host: str, zone: str, said: Callable[[str], str]
+        self, clock: Clock, secrets: ActionSecrets, *, host: str, zone: str, said: Callable[[str], str]
     ) -> None:
         self._clock = clock
         self._secrets = secrets

@@ -22,7 +22,7 @@ _LONGEST_TEXT = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Kind(Generic[T]):
+class ValueKind(Generic[T]):
     """Reads a value of JSON, or `parse`s the text that stands for it in a URL; both name what they refuse."""
 
     schema: Schema
@@ -30,7 +30,7 @@ class Kind(Generic[T]):
     parse: Callable[[str, str], T]
 
 
-def number(least: int, most: int) -> Kind[int]:
+def number(least: int, most: int) -> ValueKind[int]:
     """Return the kind of whole numbers in a range."""
 
     def read(document: object, path: str) -> int:
@@ -44,10 +44,10 @@ def number(least: int, most: int) -> Kind[int]:
             raise refused(path, f"{seen(text)} is not a whole number from {least:,} to {most:,}")
         return read(int(text), path)
 
-    return Kind({"type": "integer", "minimum": least, "maximum": most}, read, parse)
+    return ValueKind({"type": "integer", "minimum": least, "maximum": most}, read, parse)
 
 
-def text(longest: int = _LONGEST_TEXT, *, shortest: int = 0) -> Kind[str]:
+def text(longest: int = _LONGEST_TEXT, *, shortest: int = 0) -> ValueKind[str]:
     """Return the kind of texts up to a length."""
 
     def read(document: object, path: str) -> str:
@@ -59,10 +59,10 @@ def text(longest: int = _LONGEST_TEXT, *, shortest: int = 0) -> Kind[str]:
         return found
 
     schema: dict[str, object] = {"type": "string", "maxLength": longest}
-    return Kind(schema | ({"minLength": shortest} if shortest else {}), read, read)
+    return ValueKind(schema | ({"minLength": shortest} if shortest else {}), read, read)
 
 
-def word_of(words: type[Word], *, without: frozenset[Word] = frozenset()) -> Kind[Word]:
+def word_of(words: type[Word], *, without: frozenset[Word] = frozenset()) -> ValueKind[Word]:
     """Return the kind of the words of an enumeration."""
     form = word(words)
     allowed = [each.value for each in words if each not in without]
@@ -73,10 +73,10 @@ def word_of(words: type[Word], *, without: frozenset[Word] = frozenset()) -> Kin
             raise refused(path, f"{seen(found.value)} is unknown; {likely(found.value, allowed, 'words')}")
         return found
 
-    return Kind({"type": "string", "enum": allowed}, read, read)
+    return ValueKind({"type": "string", "enum": allowed}, read, read)
 
 
-def mapping_of(kind: Kind[T], most: int) -> Kind[tuple[tuple[str, T], ...]]:
+def mapping_of(kind: ValueKind[T], most: int) -> ValueKind[tuple[tuple[str, T], ...]]:
     """Return the kind of mappings of names, which no URL can hold."""
 
     def read(document: object, path: str) -> tuple[tuple[str, T], ...]:
@@ -89,10 +89,10 @@ def mapping_of(kind: Kind[T], most: int) -> Kind[tuple[tuple[str, T], ...]]:
         raise refused(path, f"{seen(text)} is not a mapping")
 
     schema = {"type": "object", "additionalProperties": kind.schema, "maxProperties": most}
-    return Kind(schema, read, parse)
+    return ValueKind(schema, read, parse)
 
 
-def many(kind: Kind[T], most: int, *, least: int = 0) -> Kind[tuple[T, ...]]:
+def many(kind: ValueKind[T], most: int, *, least: int = 0) -> ValueKind[tuple[T, ...]]:
     """Return the kind of lists, which no URL can hold."""
 
     def read(document: object, path: str) -> tuple[T, ...]:
@@ -103,12 +103,12 @@ def many(kind: Kind[T], most: int, *, least: int = 0) -> Kind[tuple[T, ...]]:
         return found
 
     schema: dict[str, object] = {"type": "array", "items": dict(kind.schema), "maxItems": most}
-    return Kind(schema | ({"minItems": least} if least else {}), read, read)
+    return ValueKind(schema | ({"minItems": least} if least else {}), read, read)
 
 
-def optional(kind: Kind[T]) -> Kind[T | None]:
+def optional(kind: ValueKind[T]) -> ValueKind[T | None]:
     """Return the kind that takes null as well."""
-    return Kind(
+    return ValueKind(
         {"anyOf": [dict(kind.schema), {"type": "null"}]},
         lambda document, path: None if document is None else kind.read(document, path),
         kind.parse,
@@ -130,7 +130,9 @@ def _read_instant(document: object, path: str) -> datetime:
     return found
 
 
-FLAG: Kind[bool] = Kind({"type": "boolean"}, FLAG_FORM.read, _parse_flag)
-TEXT: Kind[str] = text()
-INSTANT: Kind[datetime] = Kind({"type": "string", "format": "date-time"}, _read_instant, _read_instant)
-ID: Kind[int] = number(1, 10**18 - 1)
+FLAG: ValueKind[bool] = ValueKind({"type": "boolean"}, FLAG_FORM.read, _parse_flag)
+TEXT: ValueKind[str] = text()
+INSTANT: ValueKind[datetime] = ValueKind(
+    {"type": "string", "format": "date-time"}, _read_instant, _read_instant
+)
+ID: ValueKind[int] = number(1, 10**18 - 1)

@@ -7,7 +7,7 @@ from scheduler_core.api.answers.kinds import ID, INSTANT, text
 from scheduler_core.api.answers.shared_schemas import SCHEMAS, ref
 from scheduler_core.api.requests.refusals import PROBLEM_TYPE
 from scheduler_core.api.routes.observation import HEALTH_PATH, METRICS_PATH, METRICS_TYPE
-from scheduler_core.api.routes.route import Body, Parameter, Route, Stream
+from scheduler_core.api.routes.route import QueryParameter, RequestBody, Route, Stream
 from scheduler_core.fields.basic_types import Schema
 from scheduler_core.fields.schedules.schedule import EDIT
 from scheduler_core.native.documents import action_schema, job_schema, schedule_schema
@@ -129,7 +129,7 @@ def _operation(route: Route) -> dict[str, object]:
     return told | _request_body(route.body)
 
 
-def _request_body(body: Body[object] | None) -> dict[str, object]:
+def _request_body(body: RequestBody[object] | None) -> dict[str, object]:
     if body is None:
         return {}
     content = {_JSON: {"schema": dict(body.schema)}}
@@ -176,7 +176,7 @@ def _path_parameters(path: str) -> list[dict[str, object]]:
     ]
 
 
-def _query_parameter(parameter: Parameter[object]) -> dict[str, object]:
+def _query_parameter(parameter: QueryParameter[object]) -> dict[str, object]:
     schema = dict(parameter.kind.schema)
     if parameter.is_list:
         schema = {"type": "array", "items": schema, "maxItems": parameter.most}

@@ -1,7 +1,7 @@
 """Jobs and their parts as bodies of requests: documents of the native format."""
 
 from scheduler_core.api.answers.shared_schemas import list_of, of_keys, ref
-from scheduler_core.api.routes.route import Body
+from scheduler_core.api.routes.route import RequestBody
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.basic_types import read_list
 from scheduler_core.fields.places import attempt, item_of, refused, together
@@ -52,7 +52,7 @@ def read_action_part(document: object, path: str) -> JobAction:
     return read_action(versioned(document, path), path)
 
 
-DRAFT: Body[JobDraft] = Body(ref("JobDocument"), _read_draft)
-DRAFTS: Body[list[JobDraft]] = Body(
+DRAFT: RequestBody[JobDraft] = RequestBody(ref("JobDocument"), _read_draft)
+DRAFTS: RequestBody[list[JobDraft]] = RequestBody(
     of_keys({_JOBS: {**list_of(ref("JobDocument")), "minItems": 1, "maxItems": _MOST_JOBS}}), _read_drafts
 )

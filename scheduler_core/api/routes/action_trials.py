@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from scheduler_core.actions.outcome import ActionOutcome
-from scheduler_core.api.answers.kinds import FLAG, Kind, number
+from scheduler_core.api.answers.kinds import FLAG, ValueKind, number
 from scheduler_core.api.answers.shared_schemas import ref
 from scheduler_core.api.answers.streaming import begin_stream, write_event
 from scheduler_core.api.requests.job_bodies import read_action_part
 from scheduler_core.api.requests.permission import action_for
 from scheduler_core.api.requests.refusals import Refusal
-from scheduler_core.api.routes.route import Body, Part, body_of
+from scheduler_core.api.routes.route import Part, RequestBody, body_of
 from scheduler_core.facade.objects import object_of_outcome
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.lazy_dataclass import dataclass
@@ -41,8 +41,8 @@ class Trial:
     from_step: int = 1
 
 
-_ACTION: Kind[JobAction] = Kind(ref("ActionDocument"), read_action_part, read_action_part)
-TRIAL: Body[Trial] = body_of(
+_ACTION: ValueKind[JobAction] = ValueKind(ref("ActionDocument"), read_action_part, read_action_part)
+TRIAL: RequestBody[Trial] = body_of(
     Trial,
     Part("action", _ACTION, "what to do, as a job says it"),
     Part("timeout_seconds", number(1, _LONGEST_SECONDS), "how long it may take"),

@@ -1,7 +1,7 @@
 """Jobs in and out, in every format that files have."""
 
 from scheduler_core.api.answers.job_answers import warned
-from scheduler_core.api.answers.kinds import FLAG, ID, Kind, many, text, word_of
+from scheduler_core.api.answers.kinds import FLAG, ID, ValueKind, many, text, word_of
 from scheduler_core.api.answers.shared_schemas import (
     BOOLEAN,
     INTEGER,
@@ -27,7 +27,7 @@ from scheduler_core.api.routes.route import (
 from scheduler_core.exchange.common.losses import callbacks_left_behind
 from scheduler_core.exchange.format import Machine
 from scheduler_core.exchange.formats import FileFormat, export_text, import_text
-from scheduler_core.exchange.importing.import_plan import Done, ImportKind, ImportPlan, choose
+from scheduler_core.exchange.importing.import_plan import ImportDone, ImportKind, ImportPlan, choose
 from scheduler_core.facade.exchange.import_objects import object_of_import, objects_of_losses
 from scheduler_core.fields.places import item_of, refused
 from scheduler_core.lazy_dataclass import dataclass
@@ -89,7 +89,7 @@ def _read_action(document: object, path: str) -> Action:
     return action
 
 
-_ACTION: Kind[Action] = Kind(ref("ActionDocument"), _read_action, _read_action)
+_ACTION: ValueKind[Action] = ValueKind(ref("ActionDocument"), _read_action, _read_action)
 _NAMES = many(text(_LONGEST_NAME, shortest=1), _MOST_NAMES)
 _IMPORT = body_of(
     _Import,
@@ -115,7 +115,7 @@ def import_jobs(call: Call) -> Answer:
     )
     plan = choose(whole, said.only, said.without)
     _refuse_unfit(call.token, plan)
-    done = Done() if said.dry_run else call.core.exchange.carry_out(plan)
+    done = ImportDone() if said.dry_run else call.core.exchange.carry_out(plan)
     answer = Answer(
         object_of_import(plan, (*found.losses, *callbacks_left_behind(found)), done, is_done=not said.dry_run)
     )

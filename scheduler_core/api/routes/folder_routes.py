@@ -9,7 +9,7 @@ from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
 from scheduler_core.errors import NotFound
 from scheduler_core.job_folder.folder_sync import FolderSync, summary
 from scheduler_core.job_folder.linked_folder import linked_folder
-from scheduler_core.job_folder.sync_plan import BadFile, Conflict, Step
+from scheduler_core.job_folder.sync_plan import BadFile, FileConflict, Step
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.api_token import Scope
@@ -48,7 +48,7 @@ _WISH = body_of(_Wish, Part("bin_all", FLAG, "put the jobs into the bin even if 
 
 def show_folder(call: Call) -> Answer:
     steps = _sync_of(call).look()
-    left = [step for step in steps if isinstance(step, Conflict | BadFile)]
+    left = [step for step in steps if isinstance(step, FileConflict | BadFile)]
     return _told(call, [step for step in steps if step not in left], left)
 
 

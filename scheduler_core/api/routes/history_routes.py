@@ -4,7 +4,7 @@ from scheduler_core.api.answers.job_answers import changed_since, job_of, seen_r
 from scheduler_core.api.answers.kinds import ID, INSTANT, number
 from scheduler_core.api.answers.shared_schemas import list_of, of_keys, ref
 from scheduler_core.api.requests.permission import fit_for
-from scheduler_core.api.routes.route import Answer, Body, Call, Part, Route, asked, asked_or, body_of
+from scheduler_core.api.routes.route import Answer, Call, Part, RequestBody, Route, asked, asked_or, body_of
 from scheduler_core.errors import Conflict
 from scheduler_core.facade.objects import object_of_difference, object_of_history
 from scheduler_core.fields.schedules.schedule import EDIT
@@ -57,7 +57,7 @@ def revert_job(call: Call) -> Answer:
 
 # ---- single occurrences
 
-_EDIT: Body[Edit] = Body(ref("OccurrenceEdit"), lambda document: EDIT.read(document, ""))
+_EDIT: RequestBody[Edit] = RequestBody(ref("OccurrenceEdit"), lambda document: EDIT.read(document, ""))
 
 
 def edit_occurrence(call: Call) -> Answer:

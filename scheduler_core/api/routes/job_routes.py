@@ -12,8 +12,8 @@ from scheduler_core.api.requests.permission import fit_for
 from scheduler_core.api.routes.route import (
     Answer,
     Call,
-    Parameter,
     Part,
+    QueryParameter,
     Route,
     asked,
     asked_for_each,
@@ -50,7 +50,7 @@ _ORDER = asked_or("order", word_of(JobOrder), JobOrder.NAME, "what they are sort
 _DESCENDING = asked_or("descending", FLAG, False, "the last one first")
 _LIMIT = asked_or("limit", number(1, _MOST_AT_ONCE), 100, "how many at most")
 _OFFSET = asked_or("offset", number(0, 10**9), 0, "how many are left out before the first")
-_CALLED = Parameter(
+_CALLED = QueryParameter(
     "text", text(1_000, shortest=1), "a number or a name; to look at a job, the beginning of its name too", ""
 )
 _FOR = asked_or(

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from scheduler_core.api.answers.job_answers import job_of
 from scheduler_core.api.answers.kinds import ID, INSTANT, many, optional, text
 from scheduler_core.api.answers.shared_schemas import ref
-from scheduler_core.api.routes.route import Answer, Body, Call, Part, Route, asked_for_each, body_of
+from scheduler_core.api.routes.route import Answer, Call, Part, RequestBody, Route, asked_for_each, body_of
 from scheduler_core.errors import NotFound
 from scheduler_core.fields.places import refused
 from scheduler_core.lazy_dataclass import dataclass
@@ -118,7 +118,7 @@ def _of_some(change: Change) -> Callable[[Call], Answer]:
 
 
 def _state_routes(
-    change: Change, scope: Scope, summary: str, body: Body[Any] | None = None
+    change: Change, scope: Scope, summary: str, body: RequestBody[Any] | None = None
 ) -> tuple[Route, Route]:
     """Return the route for one job and the one for some of them."""
     word = change.__name__

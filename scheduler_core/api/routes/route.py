@@ -5,7 +5,7 @@ from dataclasses import MISSING, field, fields, is_dataclass
 from http import HTTPStatus
 from typing import Any, Generic, TypeVar, cast
 
-from scheduler_core.api.answers.kinds import Kind
+from scheduler_core.api.answers.kinds import ValueKind
 from scheduler_core.api.requests.bodies import SMALL, BodyLimit
 from scheduler_core.api.requests.permission import refusal_to_act
 from scheduler_core.facade.scheduler import Scheduler
@@ -22,11 +22,11 @@ _MOST_REPEATED = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter(Generic[T]):
+class QueryParameter(Generic[T]):
     """A parameter of a URL's query; without it `default` holds. One that may stand there often is a list."""
 
     name: str
-    kind: Kind[Any]
+    kind: ValueKind[Any]
     description: str
     default: T
     is_list: bool = False
@@ -41,24 +41,24 @@ class Parameter(Generic[T]):
         return cast("T", tuple(found) if self.is_list else found[0])
 
 
-def asked(name: str, kind: Kind[T], description: str) -> Parameter[T | None]:
+def asked(name: str, kind: ValueKind[T], description: str) -> QueryParameter[T | None]:
     """Return a parameter that may be missing."""
-    return Parameter(name, kind, description, None)
+    return QueryParameter(name, kind, description, None)
 
 
-def asked_or(name: str, kind: Kind[T], default: T, description: str) -> Parameter[T]:
-    return Parameter(name, kind, description, default)
+def asked_or(name: str, kind: ValueKind[T], default: T, description: str) -> QueryParameter[T]:
+    return QueryParameter(name, kind, description, default)
 
 
 def asked_for_each(
-    name: str, kind: Kind[T], description: str, most: int = _MOST_REPEATED
-) -> Parameter[tuple[T, ...]]:
+    name: str, kind: ValueKind[T], description: str, most: int = _MOST_REPEATED
+) -> QueryParameter[tuple[T, ...]]:
     """Return a parameter that may stand there several times."""
-    return Parameter(name, kind, description, (), is_list=True, most=most)
+    return QueryParameter(name, kind, description, (), is_list=True, most=most)
 
 
 @dataclass(frozen=True, slots=True)
-class Body(Generic[T]):
+class RequestBody(Generic[T]):
     """What the body of a request must be."""
 
     schema: Schema
@@ -71,11 +71,11 @@ class Part:
     """One key of a body, for the attribute of that name; `required` unless the attribute has a default."""
 
     name: str
-    kind: Kind[Any]
+    kind: ValueKind[Any]
     description: str
 
 
-def body_of(make: Callable[..., T], *parts: Part) -> Body[T]:
+def body_of(make: Callable[..., T], *parts: Part) -> RequestBody[T]:
     """Return the body that has these keys, as the value that `make` makes of them."""
     needed = [part.name for part in parts if part.name in _needed_by(make)]
 
@@ -94,7 +94,7 @@ def body_of(make: Callable[..., T], *parts: Part) -> Body[T]:
         "properties": {part.name: {**part.kind.schema, "description": part.description} for part in parts},
         "additionalProperties": False,
     }
-    return Body(schema | ({"required": needed} if needed else {}), read, is_required=bool(needed))
+    return RequestBody(schema | ({"required": needed} if needed else {}), read, is_required=bool(needed))
 
 
 def _needed_by(make: Callable[..., Any]) -> set[str]:
@@ -141,10 +141,10 @@ class Call:
         """Return a text of the path."""
         return self._path[name]
 
-    def asked(self, parameter: Parameter[T]) -> T:
+    def asked(self, parameter: QueryParameter[T]) -> T:
         return cast("T", self._query[parameter.name])
 
-    def body(self, body: Body[T]) -> T:  # noqa: ARG002 - says the type
+    def body(self, body: RequestBody[T]) -> T:  # noqa: ARG002 - says the type
         """Return what the body of the request says, read as the route's body is."""
         return cast("T", self._said)
 
@@ -169,8 +169,8 @@ class Route:
     group: str
     answers: Schema
     status: HTTPStatus = HTTPStatus.OK
-    asks: tuple[Parameter[Any], ...] = ()
-    body: Body[Any] | None = None
+    asks: tuple[QueryParameter[Any], ...] = ()
+    body: RequestBody[Any] | None = None
     needs_revision: bool = False
     takes_key: bool = False
     or_status: tuple[HTTPStatus, ...] = ()
@@ -185,8 +185,8 @@ class Stream:
     path: str
     summary: str
     group: str
-    asks: tuple[Parameter[Any], ...] = ()
+    asks: tuple[QueryParameter[Any], ...] = ()
     method: str = "GET"
     scope: Scope = Scope.READ
-    body: Body[Any] | None = None
+    body: RequestBody[Any] | None = None
     limit: BodyLimit = SMALL

@@ -4,7 +4,7 @@ from enum import StrEnum
 from http import HTTPStatus
 
 from scheduler_core.api.answers.job_answers import job_of
-from scheduler_core.api.answers.kinds import FLAG, ID, INSTANT, Kind, mapping_of, number, text, word_of
+from scheduler_core.api.answers.kinds import FLAG, ID, INSTANT, ValueKind, mapping_of, number, text, word_of
 from scheduler_core.api.answers.shared_schemas import (
     BOOLEAN,
     INTEGER,
@@ -128,7 +128,7 @@ def list_values(call: Call) -> Answer:
 # ---- requests
 
 
-_VALUES = mapping_of(Kind(VALUE.schema, VALUE.read, VALUE.read), MOST_PARAMETERS)
+_VALUES = mapping_of(ValueKind(VALUE.schema, VALUE.read, VALUE.read), MOST_PARAMETERS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,15 @@ from datetime import datetime, timedelta
 
 from scheduler_core.api.answers.held_copies import HOLD, hold_of
 from scheduler_core.api.answers.job_answers import job_of
-from scheduler_core.api.answers.kinds import ID, INSTANT, Kind, number, optional
+from scheduler_core.api.answers.kinds import ID, INSTANT, ValueKind, number, optional
 from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys, ref
 from scheduler_core.api.requests.bodies import SCHEDULE
 from scheduler_core.api.requests.job_bodies import read_schedule_part
 from scheduler_core.api.routes.route import (
     Answer,
     Call,
-    Parameter,
     Part,
+    QueryParameter,
     Route,
     asked,
     asked_for_each,
@@ -38,7 +38,7 @@ _JOB = asked_for_each("job", ID, "the number of a job; several count together")
 _FROM = asked("from", INSTANT, "from then on; without it from now")
 _TO = asked("to", INSTANT, "before then")
 _COUNT = asked_or("count", number(1, _MOST), 10, "how many at most")
-_BEGIN: Parameter[datetime | None] = asked("from", INSTANT, "from then on; without it from now")
+_BEGIN: QueryParameter[datetime | None] = asked("from", INSTANT, "from then on; without it from now")
 _END = asked("to", INSTANT, "before then; without it for a week")
 _PER_JOB = asked_or("most_per_job", number(1, _MOST), 100, "how many of one job at most")
 _AT = asked("at", INSTANT, "the instant to be explained")
@@ -87,7 +87,7 @@ class _Look:
     limit: int = 10
 
 
-_SCHEDULE: Kind[Schedule] = Kind(ref("ScheduleDocument"), read_schedule_part, read_schedule_part)
+_SCHEDULE: ValueKind[Schedule] = ValueKind(ref("ScheduleDocument"), read_schedule_part, read_schedule_part)
 _SCHEDULE_PART = Part("schedule", _SCHEDULE, "the rules with all that bends them, as a job has them")
 _LOOK = body_of(
     _Look,

@@ -35,7 +35,7 @@ _CALENDARS = frozenset({"oncalendar-next"})
 
 
 @dataclass(frozen=True, slots=True)
-class Instants:
+class AnsweredInstants:
     """The occurrences asked for, as text, and how long they go on."""
 
     occurrences: tuple[str, ...]
@@ -43,13 +43,13 @@ class Instants:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class AnsweredMatch:
     """Whether a schedule fires at the instant asked for."""
 
     fires: bool
 
 
-Answer: TypeAlias = Instants | Match
+Answer: TypeAlias = AnsweredInstants | AnsweredMatch
 
 
 def answer(case: CaseFields) -> Answer:
@@ -58,14 +58,14 @@ def answer(case: CaseFields) -> Answer:
     asked = _read(kind, case)
     plan = _accepted(compile_schedule(asked.schedule))
     if kind.startswith("cron-match"):
-        return Match(has(plan.source, _tick(plan, "at", case.text("at"))))
+        return AnsweredMatch(has(plan.source, _tick(plan, "at", case.text("at"))))
     limit = case.number("limit", _USUAL_LIMIT, MOST_OCCURRENCES)
     if kind.startswith("cron-prev"):
         found = _backwards(plan, case, limit)
     else:
         begin, end = _span(plan, case)
         found = plan.source.between(begin, end, limit) if limit else []
-    return Instants(tuple(_written(asked, at) for at in found), word_of_fires(plan.fires))
+    return AnsweredInstants(tuple(_written(asked, at) for at in found), word_of_fires(plan.fires))
 
 
 def _read(kind: str, case: CaseFields) -> CaseSchedule:

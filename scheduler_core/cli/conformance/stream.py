@@ -3,7 +3,7 @@
 import json
 from typing import BinaryIO, NoReturn, TextIO
 
-from scheduler_core.cli.conformance.answers import Answer, Instants, answer
+from scheduler_core.cli.conformance.answers import Answer, AnsweredInstants, answer
 from scheduler_core.cli.conformance.fields import CaseFields
 from scheduler_core.errors import InvalidInput, SchedulerError
 
@@ -62,7 +62,7 @@ def _identity(value: object) -> object:
 
 
 def _fields(found: Answer) -> dict[str, object]:
-    if isinstance(found, Instants):
+    if isinstance(found, AnsweredInstants):
         return {"occurrences": list(found.occurrences), "fires": found.fires}
     return {"match": found.fires}
 

@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group, whole_number
+from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser, whole_number
 from scheduler_core.clock import Clock
 
 
@@ -41,7 +41,7 @@ def _add_list(parser: CommandParser) -> None:
     )
 
 
-EVENT_COMMANDS = Group(
+EVENT_COMMANDS = CommandGroup(
     "event",
     "Tell jobs what has happened: sequences that wait for it go on, others begin.",
     ("hourbell event send paid --key order-7", "hourbell event list"),

@@ -5,7 +5,7 @@ import argparse
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.spoken import tr, tr_count, with_weekday
-from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
@@ -15,10 +15,10 @@ from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.values.runs.event import SentEvent
 
 _COLUMNS = (
-    Column("Came"),
-    Column("Event", is_elastic=True),
-    Column("Key", is_elastic=True),
-    Column("Sent by", is_elastic=True),
+    PrintedColumn("Came"),
+    PrintedColumn("Event", is_elastic=True),
+    PrintedColumn("Key", is_elastic=True),
+    PrintedColumn("Sent by", is_elastic=True),
 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import tr, tr_count, with_weekday
-from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
@@ -17,11 +17,11 @@ from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.values.jobs.naming import Naming
 
 _COLUMNS = (
-    Column("Job", is_elastic=True),
-    Column("Watches", is_elastic=True),
-    Column("There", is_right=True),
-    Column("Last run"),
-    Column("Note", is_elastic=True),
+    PrintedColumn("Job", is_elastic=True),
+    PrintedColumn("Watches", is_elastic=True),
+    PrintedColumn("There", is_right=True),
+    PrintedColumn("Last run"),
+    PrintedColumn("Note", is_elastic=True),
 )
 _MOST_SHOWN = 20
 

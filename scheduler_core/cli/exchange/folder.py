@@ -17,7 +17,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_state import forget_folder
 from scheduler_core.job_folder.folder_sync import FolderSync, Synced, summary
 from scheduler_core.job_folder.linked_folder import linked_folder
-from scheduler_core.job_folder.sync_plan import BadFile, Conflict, LeftOff, Step
+from scheduler_core.job_folder.sync_plan import BadFile, FileConflict, LeftOff, Step
 from scheduler_core.regular_files import is_folder
 from scheduler_core.values.ids import JobId
 
@@ -60,7 +60,7 @@ def status(options: argparse.Namespace, clock: Clock) -> int:
     """Show what a sync would do; the exit code is 1 if something needs a person."""
     with _linked(options, clock) as (scheduler, sync_of):
         steps = sync_of.look()
-        left = [step for step in steps if isinstance(step, Conflict | BadFile)]
+        left = [step for step in steps if isinstance(step, FileConflict | BadFile)]
         _print_result(scheduler, [step for step in steps if step not in left], left, options)
     if not steps and not options.quiet and not options.json:
         print(tr("Folder and jobs are alike."))

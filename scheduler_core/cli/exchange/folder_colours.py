@@ -5,7 +5,7 @@ import argparse
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.spoken import tr
-from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -13,7 +13,7 @@ from scheduler_core.errors import NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.colour import Colour
 
-_COLUMNS = (Column("Folder", is_elastic=True), Column("Colour"))
+_COLUMNS = (PrintedColumn("Folder", is_elastic=True), PrintedColumn("Colour"))
 
 
 def colour_folder(options: argparse.Namespace, clock: Clock) -> int:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser
 from scheduler_core.clock import Clock
 
 _COLOURS = ("folder", "blue", "teal", "moss", "ochre", "clay", "rose", "violet", "slate")
@@ -58,7 +58,7 @@ def _add_colour(parser: CommandParser) -> None:
     )
 
 
-FOLDER_COMMANDS = Group(
+FOLDER_COMMANDS = CommandGroup(
     "folder",
     "Keep jobs and the files of a folder alike, from both sides; give folders of jobs a colour.",
     ("hourbell folder link ~/jobs", "hourbell folder status"),

@@ -15,14 +15,20 @@ from scheduler_core.cli.job.files import STDIN, data_of_file
 from scheduler_core.cli.job.saving import warn_of
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.spoken import spoken, tr, tr_of
-from scheduler_core.cli.printing.table import Column, Styled, print_table
+from scheduler_core.cli.printing.table import PrintedColumn, Styled, print_table
 from scheduler_core.cli.printing.terminal import Style
 from scheduler_core.cli.scheduler_opening import opened_scheduler, store_of
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Imported, callbacks_left_behind
 from scheduler_core.exchange.formats import FileFormat, guessed_format, import_text
-from scheduler_core.exchange.importing.import_plan import Done, ImportKind, ImportPlan, ImportStep, choose
+from scheduler_core.exchange.importing.import_plan import (
+    ImportDone,
+    ImportKind,
+    ImportPlan,
+    ImportStep,
+    choose,
+)
 from scheduler_core.exchange.table.job_table import read_what
 from scheduler_core.facade.exchange.exchange_files import MachineSource, decoded, read_import, read_machine
 from scheduler_core.facade.exchange.import_objects import object_of_import
@@ -31,12 +37,12 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.faults import StoreMissing
 
 _COLUMNS = (
-    Column("What"),
-    Column("Job", is_elastic=True),
-    Column("Folder", is_elastic=True),
-    Column("When", is_elastic=True),
-    Column("Does", is_elastic=True),
-    Column("Which", is_elastic=True),
+    PrintedColumn("What"),
+    PrintedColumn("Job", is_elastic=True),
+    PrintedColumn("Folder", is_elastic=True),
+    PrintedColumn("When", is_elastic=True),
+    PrintedColumn("Does", is_elastic=True),
+    PrintedColumn("Which", is_elastic=True),
 )
 _STYLES = {
     ImportKind.ADD: Style.GOOD,
@@ -63,7 +69,7 @@ def import_jobs(options: argparse.Namespace, clock: Clock) -> int:
         plan = choose(whole, options.only, options.without)
         brought = [step.draft for step in plan.changes if step.draft is not None]
         warnings = warn_of(scheduler, brought, is_quiet=options.quiet, of_times=True)
-        done = Done() if options.dry_run else scheduler.exchange.carry_out(plan)
+        done = ImportDone() if options.dry_run else scheduler.exchange.carry_out(plan)
         if options.with_callbacks and not options.dry_run:
             _import_callbacks(scheduler, found)
     losses = found.losses if options.with_callbacks else (*found.losses, *callbacks_left_behind(found))

@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group, whole_number
+from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser, whole_number
 from scheduler_core.cli.job.order_commands import JOB_ORDER_COMMANDS
 from scheduler_core.cli.options.job_options import (
     add_edit_options,
@@ -221,7 +221,7 @@ def _add_revert(parser: CommandParser) -> None:
     )
 
 
-JOB_COMMANDS = Group(
+JOB_COMMANDS = CommandGroup(
     "job",
     "Make, see and change jobs.",
     (

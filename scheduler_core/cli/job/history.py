@@ -10,7 +10,7 @@ from scheduler_core.cli.job.words import pause_words
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.spoken_times import spoken_instant
-from scheduler_core.cli.printing.table import Cell, Column, print_table
+from scheduler_core.cli.printing.table import Cell, PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -23,11 +23,11 @@ from scheduler_core.values.jobs.job_history import PAUSES, HistoryEntry
 from scheduler_core.values.jobs.naming import Naming
 
 _COLUMNS = (
-    Column("Revision", is_right=True),
-    Column("When"),
-    Column("What"),
-    Column("Who", is_elastic=True),
-    Column("Note", is_elastic=True),
+    PrintedColumn("Revision", is_right=True),
+    PrintedColumn("When"),
+    PrintedColumn("What"),
+    PrintedColumn("Who", is_elastic=True),
+    PrintedColumn("Note", is_elastic=True),
 )
 
 

@@ -8,7 +8,7 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.words import next_of, outcome_of, running_jobs, state_of
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import spoken
-from scheduler_core.cli.printing.table import Cell, Column, Styled, print_table
+from scheduler_core.cli.printing.table import Cell, PrintedColumn, Styled, print_table
 from scheduler_core.cli.run.instance_words import state_with_waits
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
@@ -21,14 +21,14 @@ from scheduler_core.values.jobs.job_list import JobFilter, JobLine, JobOrder
 from scheduler_core.values.runs.instance import Instance
 
 _COLUMNS = (
-    Column("Job", is_right=True),
-    Column("Name", is_elastic=True),
-    Column("When", is_elastic=True),
-    Column("Next", is_elastic=True),
-    Column("Last"),
-    Column("State", is_elastic=True),
-    Column("Folder", is_elastic=True),
-    Column("Tags", is_elastic=True),
+    PrintedColumn("Job", is_right=True),
+    PrintedColumn("Name", is_elastic=True),
+    PrintedColumn("When", is_elastic=True),
+    PrintedColumn("Next", is_elastic=True),
+    PrintedColumn("Last"),
+    PrintedColumn("State", is_elastic=True),
+    PrintedColumn("Folder", is_elastic=True),
+    PrintedColumn("Tags", is_elastic=True),
 )
 _ORDERS = {"next": JobOrder.NEXT_DUE}
 

@@ -8,7 +8,7 @@ from scheduler_core.cli.job.saving import print_changed, tell_of_pauses
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.spoken_times import spoken_instant
-from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.pending_runs import see_to_pending
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -23,11 +23,11 @@ from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.records.pause import EVERYTHING, Pause
 
 _COLUMNS = (
-    Column("Folder", is_elastic=True),
-    Column("Until"),
-    Column("By"),
-    Column("Since"),
-    Column("Note", is_elastic=True),
+    PrintedColumn("Folder", is_elastic=True),
+    PrintedColumn("Until"),
+    PrintedColumn("By"),
+    PrintedColumn("Since"),
+    PrintedColumn("Note", is_elastic=True),
 )
 
 

@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.clock import Clock
 
@@ -73,7 +73,7 @@ def _describe_enable(parser: CommandParser) -> None:
     parser.description = _ENABLE
 
 
-MACHINE_COMMANDS = Group(
+MACHINE_COMMANDS = CommandGroup(
     "machines",
     "See the machines of a store, and share its runs among them.",
     ("hourbell machines list", "hourbell machines drain desk", "hourbell machines enable"),

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import of_core, tr, tr_of
-from scheduler_core.cli.printing.table import Cell, Column, Styled, print_table
+from scheduler_core.cli.printing.table import Cell, PrintedColumn, Styled, print_table
 from scheduler_core.cli.printing.terminal import Style
 from scheduler_core.cli.run.table import length_text
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -15,17 +15,17 @@ from scheduler_core.facade.objects import object_of_machine
 from scheduler_core.values.records.machine import MachineRole, MachineState, SeenMachine
 
 _COLUMNS = (
-    Column("No.", is_right=True),
-    Column("Machine", is_elastic=True),
-    Column("Does"),
-    Column("State"),
-    Column("Tags", is_elastic=True),
-    Column("Runs", is_right=True),
-    Column("What", is_elastic=True),
-    Column("Late (most)"),
-    Column("Heard of"),
-    Column("Runs for"),
-    Column("Version"),
+    PrintedColumn("No.", is_right=True),
+    PrintedColumn("Machine", is_elastic=True),
+    PrintedColumn("Does"),
+    PrintedColumn("State"),
+    PrintedColumn("Tags", is_elastic=True),
+    PrintedColumn("Runs", is_right=True),
+    PrintedColumn("What", is_elastic=True),
+    PrintedColumn("Late (most)"),
+    PrintedColumn("Heard of"),
+    PrintedColumn("Runs for"),
+    PrintedColumn("Version"),
 )
 _ROLES = {
     MachineRole.PLANS: "plans",

@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser
 from scheduler_core.cli.options.named_jobs import TO_ACT, TO_LOOK, add_job
 from scheduler_core.clock import Clock
 
@@ -36,7 +36,7 @@ def _add_move(parser: CommandParser) -> None:
     )
 
 
-OCCURRENCE_COMMANDS = Group(
+OCCURRENCE_COMMANDS = CommandGroup(
     "occurrence",
     "Skip, move or add single occurrences of a job.",
     ('hourbell occurrence skip backup "tomorrow 9:00"', "hourbell occurrence list backup"),

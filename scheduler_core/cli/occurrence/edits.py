@@ -11,7 +11,7 @@ from scheduler_core.cli.options.coming_times import precision_of, read_coming_da
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.spoken_times import spoken_time
-from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput, NotFound
@@ -26,14 +26,14 @@ from scheduler_core.recurrence.moving.occurrence_edits import (
     skip_occurrence,
     without_edit,
 )
-from scheduler_core.recurrence.moving.scopes import Scope, Shifted, shifted
+from scheduler_core.recurrence.moving.scopes import MoveScope, Shifted, shifted
 from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.schedule import Added, Edit, Moved, Skipped
 
 _MOST_LISTED = 10
-_COLUMNS = (Column("What"), Column("When"), Column("Instead"))
+_COLUMNS = (PrintedColumn("What"), PrintedColumn("When"), PrintedColumn("Instead"))
 
 
 def list_edits(options: argparse.Namespace, clock: Clock) -> int:
@@ -78,7 +78,7 @@ def _moved(
     if not isinstance(to, datetime):
         to = to_instant("to", datetime.combine(to, moment.on_the_wall(meant).time()), moment)
     to = _to_come("to", to, moment)
-    return shifted(job.draft.schedule, meant, to, Scope(options.scope), moment.now)
+    return shifted(job.draft.schedule, meant, to, MoveScope(options.scope), moment.now)
 
 
 def _saved(scheduler: Scheduler, job: Job, wanted: Shifted) -> list[Job]:

@@ -10,7 +10,7 @@ from scheduler_core.cli.options.rule_reading import zone_of_options
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import speaking, tr
 from scheduler_core.cli.printing.spoken_times import spoken_distance, spoken_time
-from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.rule.instant_notes import notes_of
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
@@ -30,7 +30,12 @@ from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.wording.language_choice import ENGLISH_CODE
 
-_COLUMNS = (Column("Due"), Column("In"), Column("Job", is_elastic=True), Column("Note"))
+_COLUMNS = (
+    PrintedColumn("Due"),
+    PrintedColumn("In"),
+    PrintedColumn("Job", is_elastic=True),
+    PrintedColumn("Note"),
+)
 
 _PAST = "was due then"
 

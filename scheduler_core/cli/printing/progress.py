@@ -7,7 +7,7 @@ _CLEAR_LINE = "\r\x1b[K"
 _BAR = 24
 
 
-class Progress:
+class PrintedProgress:
     """One line that is rewritten on a terminal, and gone at the end; elsewhere only its beginning."""
 
     def __init__(self, beginning: str, *, is_quiet: bool) -> None:
@@ -16,7 +16,7 @@ class Progress:
         self._rewrites = sys.stderr.isatty()
         self._has_bar = False
 
-    def __enter__(self) -> "Progress":
+    def __enter__(self) -> "PrintedProgress":
         if not self._is_quiet:
             print(
                 f"hourbell: {self._beginning}",

@@ -13,7 +13,7 @@ _LEAST_ELASTIC = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PrintedColumn:
     """One column; an elastic one is shortened where the terminal is too narrow."""
 
     title: str
@@ -32,7 +32,9 @@ class Styled:
 Cell = str | Styled
 
 
-def print_table(columns: Sequence[Column], rows: Iterable[Sequence[Cell]], *, is_quiet: bool = False) -> None:
+def print_table(
+    columns: Sequence[PrintedColumn], rows: Iterable[Sequence[Cell]], *, is_quiet: bool = False
+) -> None:
     """Print rows under their headings; a quiet table has none. Nothing is cut where no terminal is.
 
     That there are none is told on stderr.
@@ -45,7 +47,7 @@ def print_table(columns: Sequence[Column], rows: Iterable[Sequence[Cell]], *, is
 
 
 def table_lines(
-    columns: Sequence[Column],
+    columns: Sequence[PrintedColumn],
     rows: Iterable[Sequence[Cell]],
     room: int | None,
     *,
@@ -73,17 +75,17 @@ def table_lines(
     return [_line(columns, row, widths) for row in cells]
 
 
-def _width(columns: Sequence[Column], cells: Sequence[Sequence[Styled]], *, is_quiet: bool) -> int:
+def _width(columns: Sequence[PrintedColumn], cells: Sequence[Sequence[Styled]], *, is_quiet: bool) -> int:
     """Return how many columns of a terminal a whole table takes."""
     titles = [] if is_quiet else [[Styled(tr(column.title), None) for column in columns]]
     return sum(_widths(columns, [*titles, *cells])) + len(_GAP) * (len(columns) - 1)
 
 
-def _widths(columns: Sequence[Column], cells: Sequence[Sequence[Styled]]) -> list[int]:
+def _widths(columns: Sequence[PrintedColumn], cells: Sequence[Sequence[Styled]]) -> list[int]:
     return [max((width_of(row[place].text) for row in cells), default=0) for place, _ in enumerate(columns)]
 
 
-def _fitted(columns: Sequence[Column], widths: list[int], room: int) -> list[int]:
+def _fitted(columns: Sequence[PrintedColumn], widths: list[int], room: int) -> list[int]:
     """Take from the widest elastic column until the table fits, or none can give more."""
     fitted = list(widths)
     elastic = [place for place, column in enumerate(columns) if column.is_elastic]
@@ -95,7 +97,7 @@ def _fitted(columns: Sequence[Column], widths: list[int], room: int) -> list[int
     return fitted
 
 
-def _stacked(columns: Sequence[Column], rows: Sequence[Sequence[Styled]], room: int) -> list[str]:
+def _stacked(columns: Sequence[PrintedColumn], rows: Sequence[Sequence[Styled]], room: int) -> list[str]:
     """Lay out each row as lines of a title and a cell, one under the other, for too few columns."""
     titles = [tr(column.title) for column in columns]
     width = max(map(width_of, titles))
@@ -110,11 +112,11 @@ def _stacked(columns: Sequence[Column], rows: Sequence[Sequence[Styled]], room: 
     return lines
 
 
-def _line(columns: Sequence[Column], row: Sequence[Styled], widths: Sequence[int]) -> str:
+def _line(columns: Sequence[PrintedColumn], row: Sequence[Styled], widths: Sequence[int]) -> str:
     return _GAP.join(starmap(_padded, zip(columns, row, widths, strict=True))).rstrip()
 
 
-def _padded(column: Column, cell: Styled, width: int) -> str:
+def _padded(column: PrintedColumn, cell: Styled, width: int) -> str:
     text = shortened(cell.text, width) if column.is_elastic else cell.text
     blanks = " " * (width - width_of(text))
     shown = styled(text, cell.style) if text else ""

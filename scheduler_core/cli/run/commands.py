@@ -4,8 +4,8 @@ import argparse
 
 from scheduler_core.cli.command_parser import (
     Command,
+    CommandGroup,
     CommandParser,
-    Group,
     number_of_run,
     whole_number,
     words_of,
@@ -159,7 +159,7 @@ def _add_answer(parser: CommandParser) -> None:
     parser.add_argument("answer", choices=("worked", "again"), help="it did its work, or it is to run again")
 
 
-RUN_COMMANDS = Group(
+RUN_COMMANDS = CommandGroup(
     "run",
     "Look at runs, follow, cancel and retry them.",
     ("hourbell run list --outcome failed --since yesterday", "hourbell run output 4711 --follow"),

@@ -2,7 +2,13 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group, number_of_run, whole_number
+from scheduler_core.cli.command_parser import (
+    Command,
+    CommandGroup,
+    CommandParser,
+    number_of_run,
+    whole_number,
+)
 from scheduler_core.cli.options.named_jobs import TO_LOOK
 from scheduler_core.clock import Clock
 
@@ -82,7 +88,7 @@ def _add_again(parser: CommandParser) -> None:
     )
 
 
-INSTANCE_COMMANDS = Group(
+INSTANCE_COMMANDS = CommandGroup(
     "instance",
     "See where sequences under way stand, step by step, and let them go on, skip a step or begin again. "
     "An act names the run at which an instance stands: given twice, it does nothing more, and late it is "

@@ -8,7 +8,7 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.spoken_times import spoken_instant
-from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.following import warn_if_nobody_runs_it
 from scheduler_core.cli.run.instance_words import instance_words
@@ -34,22 +34,22 @@ from scheduler_core.values.runs.instance import InstanceState
 from scheduler_core.values.runs.progress import Acted, InstanceOrder, Progress, StepMark, StepProgress
 
 _COLUMNS = (
-    Column("Run", is_right=True),
-    Column("Key", is_elastic=True),
-    Column("Job", is_elastic=True),
-    Column("Stands at", is_elastic=True),
-    Column("Since"),
-    Column("Waits for", is_elastic=True),
-    Column("Until"),
+    PrintedColumn("Run", is_right=True),
+    PrintedColumn("Key", is_elastic=True),
+    PrintedColumn("Job", is_elastic=True),
+    PrintedColumn("Stands at", is_elastic=True),
+    PrintedColumn("Since"),
+    PrintedColumn("Waits for", is_elastic=True),
+    PrintedColumn("Until"),
 )
 _STEP_COLUMNS = (
-    Column("Step", is_right=True),
-    Column("Name", is_elastic=True),
-    Column("State"),
-    Column("Run", is_right=True),
-    Column("Ended"),
-    Column("Took"),
-    Column("Said", is_elastic=True),
+    PrintedColumn("Step", is_right=True),
+    PrintedColumn("Name", is_elastic=True),
+    PrintedColumn("State"),
+    PrintedColumn("Run", is_right=True),
+    PrintedColumn("Ended"),
+    PrintedColumn("Took"),
+    PrintedColumn("Said", is_elastic=True),
 )
 _TITLE_WIDTH = 10
 _WAS_DONE = {

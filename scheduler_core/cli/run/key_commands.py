@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser
 from scheduler_core.clock import Clock
 
 
@@ -35,7 +35,7 @@ def _add_reschedule(parser: CommandParser) -> None:
     add_new_time(parser)
 
 
-KEY_COMMANDS = Group(
+KEY_COMMANDS = CommandGroup(
     "key",
     "Look at what goes by a correlation key, give it another time or end it.",
     ("hourbell key show order-7", "hourbell key reschedule order-7 --in 3d"),

@@ -7,7 +7,7 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.spoken_times import spoken_instant
-from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.following import warn_if_nobody_runs_it
 from scheduler_core.cli.run.instance_words import instance_words
@@ -20,11 +20,11 @@ from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.values.runs.instance import Instance
 
 _COLUMNS = (
-    Column("Key", is_elastic=True),
-    Column("Job", is_elastic=True),
-    Column("Run", is_right=True),
-    Column("Step", is_right=True),
-    Column("State", is_elastic=True),
+    PrintedColumn("Key", is_elastic=True),
+    PrintedColumn("Job", is_elastic=True),
+    PrintedColumn("Run", is_right=True),
+    PrintedColumn("Step", is_right=True),
+    PrintedColumn("State", is_elastic=True),
 )
 
 

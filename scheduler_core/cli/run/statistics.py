@@ -6,7 +6,7 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.printing.spoken_times import spoken_time
-from scheduler_core.cli.printing.table import Column, Styled, print_table
+from scheduler_core.cli.printing.table import PrintedColumn, Styled, print_table
 from scheduler_core.cli.printing.terminal import Style
 from scheduler_core.cli.run.filter import wanted_runs
 from scheduler_core.cli.run.outcome_words import word_of_state
@@ -21,10 +21,10 @@ from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, Sp
 
 _TITLE_WIDTH = 10
 _COLUMNS = (
-    Column("Times", is_right=True),
-    Column("Last"),
-    Column("Outcome"),
-    Column("First error line", is_elastic=True),
+    PrintedColumn("Times", is_right=True),
+    PrintedColumn("Last"),
+    PrintedColumn("Outcome"),
+    PrintedColumn("First error line", is_elastic=True),
 )
 
 

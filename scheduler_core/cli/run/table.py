@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.cli.printing.spoken_times import spoken_time
-from scheduler_core.cli.printing.table import Cell, Column, Styled, table_lines
+from scheduler_core.cli.printing.table import Cell, PrintedColumn, Styled, table_lines
 from scheduler_core.cli.printing.terminal import Style, shortened, width_of
 from scheduler_core.cli.run.instance_words import held_words
 from scheduler_core.cli.run.outcome_words import outcome_word
@@ -14,12 +14,12 @@ from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.runs.run import UNCOUNTED, UNFINISHED, Held, Run, RunState, Trigger
 
 COLUMNS = (
-    Column("Run", is_right=True),
-    Column("Due"),
-    Column("Outcome"),
-    Column("Took", is_right=True),
-    Column("Job", is_elastic=True),
-    Column("Note", is_elastic=True),
+    PrintedColumn("Run", is_right=True),
+    PrintedColumn("Due"),
+    PrintedColumn("Outcome"),
+    PrintedColumn("Took", is_right=True),
+    PrintedColumn("Job", is_elastic=True),
+    PrintedColumn("Note", is_elastic=True),
 )
 
 _STYLES = {
@@ -37,7 +37,7 @@ MAY_HAVE_RUN = "run again after it was cut off: it may have run before"
 # Lines that come one by one have nothing to learn their widths from.
 _WIDTHS = {"Run": 6, "Due": 19, "Outcome": 11, "Took": 7}
 _LEAST_JOB_WIDTH, _MOST_JOB_WIDTH = 8, 24
-_LINE_COLUMNS = (*COLUMNS[:4], Column("Job"), Column("Note", is_elastic=True))
+_LINE_COLUMNS = (*COLUMNS[:4], PrintedColumn("Job"), PrintedColumn("Note", is_elastic=True))
 
 
 def cells_of(run: Run, zone: str) -> list[Cell]:
@@ -77,7 +77,7 @@ def _job_width(room: int | None) -> int:
     return min(_MOST_JOB_WIDTH, max(_LEAST_JOB_WIDTH, left // 2))
 
 
-def _padded(column: Column, cell: Cell, width: int) -> Cell:
+def _padded(column: PrintedColumn, cell: Cell, width: int) -> Cell:
     text, style = (cell, None) if isinstance(cell, str) else (cell.text, cell.style)
     if column.title == "Job":
         text = shortened(text, width)

@@ -21,7 +21,7 @@ _LONGEST_ASSUMED = timedelta(days=366)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedSimulation:
     """From `start` up to `end`; a machine that is off, and how long runs take that nobody timed."""
 
     start: datetime
@@ -30,13 +30,13 @@ class Asked:
     assumed: timedelta
 
 
-def read_asked(options: argparse.Namespace, moment: Moment) -> Asked:
+def read_asked(options: argparse.Namespace, moment: Moment) -> AskedSimulation:
     start = read_instant("from", options.look_from or "now", moment)
     end = _end(options.until, start, moment)
     if end <= start:
         raise InvalidInput("until", tr("{end} is not after the start of the span", end=options.until))
     off = tuple(read_off_hours(text) for text in options.off)
-    return Asked(start, end, off, _assumed(options.assume))
+    return AskedSimulation(start, end, off, _assumed(options.assume))
 
 
 def read_off_hours(text: str) -> OffHours:

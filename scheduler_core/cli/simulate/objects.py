@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from datetime import timedelta
 
-from scheduler_core.cli.simulate.asked import Asked
+from scheduler_core.cli.simulate.asked import AskedSimulation
 from scheduler_core.cli.simulate.reasons import reason_of
 from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
 from scheduler_core.simulation.difference import JobDifference
@@ -14,7 +14,7 @@ from scheduler_core.values.ids import JobId
 _MILLISECOND = timedelta(milliseconds=1)
 
 
-def object_of_foresight(found: Foresight, asked: Asked) -> dict[str, object]:
+def object_of_foresight(found: Foresight, asked: AskedSimulation) -> dict[str, object]:
     """Return all of it; what is due from `until` on is not in it."""
     return {
         "from": for_programs(asked.start),

@@ -9,10 +9,10 @@ from scheduler_core.cli.exchange.export import not_taken, print_losses, this_mac
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.files import STDIN, data_of_file
 from scheduler_core.cli.printing.json_lines import print_object
-from scheduler_core.cli.printing.progress import Progress
+from scheduler_core.cli.printing.progress import PrintedProgress
 from scheduler_core.cli.printing.spoken import speaking, tr
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
-from scheduler_core.cli.simulate.asked import Asked, read_asked, read_failing
+from scheduler_core.cli.simulate.asked import AskedSimulation, read_asked, read_failing
 from scheduler_core.cli.simulate.objects import object_of_difference, object_of_foresight
 from scheduler_core.cli.simulate.tables import print_differences, print_foresight
 from scheduler_core.clock import Clock
@@ -53,7 +53,7 @@ def simulate(options: argparse.Namespace, clock: Clock) -> int:
 
 def _foresight(
     scheduler: Scheduler,
-    asked: Asked,
+    asked: AskedSimulation,
     what_if: WhatIf,
     job_ids: Sequence[JobId] | None,
     options: argparse.Namespace,
@@ -62,7 +62,7 @@ def _foresight(
     simulation = scheduler.times.simulation(
         asked.start, asked.end, moment.zone, what_if=what_if, job_ids=job_ids
     )
-    with Progress(tr("simulating"), is_quiet=options.quiet or options.json) as progress:
+    with PrintedProgress(tr("simulating"), is_quiet=options.quiet or options.json) as progress:
         while not simulation.is_done:
             simulation.advance()
             progress.show(f"{simulation.share:.0%}")
@@ -93,7 +93,7 @@ def _read_whole_plan(scheduler: Scheduler, options: argparse.Namespace, clock: C
     return scheduler.exchange.preview(read.drafts, replaces=options.replace, derived=read.derived)
 
 
-def _tell(found: Foresight, asked: Asked, options: argparse.Namespace, moment: Moment) -> None:
+def _tell(found: Foresight, asked: AskedSimulation, options: argparse.Namespace, moment: Moment) -> None:
     if options.json:
         with speaking(ENGLISH_CODE):
             print_object(object_of_foresight(found, asked))
@@ -102,7 +102,7 @@ def _tell(found: Foresight, asked: Asked, options: argparse.Namespace, moment: M
 
 
 def _tell_difference(
-    before: Foresight, after: Foresight, asked: Asked, options: argparse.Namespace, moment: Moment
+    before: Foresight, after: Foresight, asked: AskedSimulation, options: argparse.Namespace, moment: Moment
 ) -> None:
     found = differences(before, after)
     if options.json:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from scheduler_core.cli.printing.spoken import tr, tr_count
 from scheduler_core.cli.printing.spoken_times import spoken_instant
-from scheduler_core.cli.printing.table import Column, Styled, print_table
+from scheduler_core.cli.printing.table import PrintedColumn, Styled, print_table
 from scheduler_core.cli.printing.terminal import Style, harmless
-from scheduler_core.cli.simulate.asked import Asked
+from scheduler_core.cli.simulate.asked import AskedSimulation
 from scheduler_core.cli.simulate.reasons import FATE_NAMES, counts_in_words, reason_of
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.recurrence.words.compact import print_duration
@@ -24,16 +24,16 @@ _STYLES = {
 }
 _FATE_TITLES = {fate: name.capitalize() for fate, name in FATE_NAMES.items()}
 _OCCURRENCES = (
-    Column("Due"),
-    Column("Job", is_elastic=True),
-    Column("Fate"),
-    Column("Begins"),
-    Column("Reason", is_elastic=True),
+    PrintedColumn("Due"),
+    PrintedColumn("Job", is_elastic=True),
+    PrintedColumn("Fate"),
+    PrintedColumn("Begins"),
+    PrintedColumn("Reason", is_elastic=True),
 )
 
 
 def print_foresight(
-    found: Foresight, asked: Asked, moment: Moment, *, lists_each: bool, is_quiet: bool
+    found: Foresight, asked: AskedSimulation, moment: Moment, *, lists_each: bool, is_quiet: bool
 ) -> None:
     """Print the totals, the busiest moments, and the occurrences: each, or those that do not simply run."""
     _print_totals(found, is_quiet=is_quiet)
@@ -68,7 +68,7 @@ def print_differences(
     found: Sequence[JobDifference],
     before: Foresight,
     after: Foresight,
-    asked: Asked,
+    asked: AskedSimulation,
     moment: Moment,
     *,
     is_quiet: bool,
@@ -77,7 +77,7 @@ def print_differences(
     if not found:
         print(tr("Nothing becomes different."))
         return
-    columns = (Column("Job", is_elastic=True), Column("Before"), Column("After"))
+    columns = (PrintedColumn("Job", is_elastic=True), PrintedColumn("Before"), PrintedColumn("After"))
     rows = [(each.name, counts_in_words(each.before), counts_in_words(each.after)) for each in found]
     print_table(columns, rows, is_quiet=is_quiet)
     moved = [(pair, each.name) for each in found for pair in each.moved]
@@ -85,7 +85,7 @@ def print_differences(
         if not is_quiet:
             print()
         titles = ("Due", "Job", "Before", "After", "Reason")
-        wide = [Column(title, is_elastic=title in ("Job", "Reason")) for title in titles]
+        wide = [PrintedColumn(title, is_elastic=title in ("Job", "Reason")) for title in titles]
         shown = [
             (
                 spoken_instant(new.due_at, moment.zone),
@@ -119,9 +119,9 @@ def _print_totals(found: Foresight, *, is_quiet: bool) -> None:
     total = found.counts()
     fates = [fate for fate in Fate if total[fate]]
     columns = (
-        Column("Job", is_elastic=True),
-        *(Column(_FATE_TITLES[fate], is_right=True) for fate in fates),
-        Column("Takes"),
+        PrintedColumn("Job", is_elastic=True),
+        *(PrintedColumn(_FATE_TITLES[fate], is_right=True) for fate in fates),
+        PrintedColumn("Takes"),
     )
     rows = [
         (found.names[job_id], *(f"{counts[fate]:,}" for fate in fates), _takes(found, job_id))
@@ -136,7 +136,7 @@ def _takes(found: Foresight, job_id: JobId) -> str:
     return tr("{length} (assumed)", length=said) if job_id in found.assumed else said
 
 
-def _span_words(found: Foresight, asked: Asked, moment: Moment) -> str:
+def _span_words(found: Foresight, asked: AskedSimulation, moment: Moment) -> str:
     begin, end = (spoken_instant(at, moment.zone) for at in (asked.start, found.until))
     if found.is_cut:
         return tr("From {begin} until {end}; more would follow, and is left out.", begin=begin, end=end)

@@ -8,7 +8,7 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.options.coming_times import read_coming_instant
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.spoken import tr, with_weekday
-from scheduler_core.cli.printing.table import Cell, Column, Styled, print_table
+from scheduler_core.cli.printing.table import Cell, PrintedColumn, Styled, print_table
 from scheduler_core.cli.printing.terminal import Style, harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -21,11 +21,11 @@ from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
 
 _COLUMNS = (
-    Column("Name", is_elastic=True),
-    Column("May"),
-    Column("Made"),
-    Column("Last used"),
-    Column("Expires"),
+    PrintedColumn("Name", is_elastic=True),
+    PrintedColumn("May"),
+    PrintedColumn("Made"),
+    PrintedColumn("Last used"),
+    PrintedColumn("Expires"),
 )
 
 

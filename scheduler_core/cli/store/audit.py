@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import tr, tr_count, with_weekday
-from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_audit_entry
@@ -15,11 +15,11 @@ from scheduler_core.phrases.written_times import for_people, in_zone
 from scheduler_core.values.records.audit import Act, AuditEntry, is_known
 
 _COLUMNS = (
-    Column("No.", is_right=True),
-    Column("When"),
-    Column("Who", is_elastic=True),
-    Column("Did"),
-    Column("To", is_elastic=True),
+    PrintedColumn("No.", is_right=True),
+    PrintedColumn("When"),
+    PrintedColumn("Who", is_elastic=True),
+    PrintedColumn("Did"),
+    PrintedColumn("To", is_elastic=True),
 )
 _MOST_NAMED = 5
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
-from scheduler_core.cli.printing.progress import Progress
+from scheduler_core.cli.printing.progress import PrintedProgress
 from scheduler_core.cli.printing.spoken import of_core, tr, tr_count, with_weekday
-from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import COMMAND_LINE, opened_scheduler, store_of
 from scheduler_core.clock import Clock
@@ -42,7 +42,12 @@ _CHOICES = (
     "  later   nobody knows yet: nothing fires and nothing ends here until you say hourbell trust\n"
     "trust, copy or later? [later] "
 )
-_BACKUP_COLUMNS = (Column("Made"), Column("Why"), Column("Bytes", is_right=True), Column("File"))
+_BACKUP_COLUMNS = (
+    PrintedColumn("Made"),
+    PrintedColumn("Why"),
+    PrintedColumn("Bytes", is_right=True),
+    PrintedColumn("File"),
+)
 
 
 def back_up(options: argparse.Namespace, clock: Clock) -> int:
@@ -52,7 +57,7 @@ def back_up(options: argparse.Namespace, clock: Clock) -> int:
         place = None if options.output is None else Path(options.output).expanduser().absolute()
         if place is not None:
             refuse_place(place)
-        with Progress(tr("copying {place}", place=scheduler.location), is_quiet=options.quiet):
+        with PrintedProgress(tr("copying {place}", place=scheduler.location), is_quiet=options.quiet):
             made = scheduler.upkeep.back_up()
             if place is not None:
                 made = replace(made, path=copy_elsewhere(made, place))
@@ -69,7 +74,7 @@ def restore(options: argparse.Namespace, clock: Clock) -> int:
     if options.list:
         return _list_backups(backups(_file_of_store(place, "list")), options)
     location = find_location(place)
-    with Progress(tr("restoring {place}", place=location), is_quiet=options.quiet):
+    with PrintedProgress(tr("restoring {place}", place=location), is_quiet=options.quiet):
         source = Path(options.file).expanduser().absolute() if options.file else _newest(place)
         kept = restore_store(place, source, clock, who=COMMAND_LINE)
     is_copy, decided = _decide_after_restore(options, clock)
@@ -153,7 +158,7 @@ def check(options: argparse.Namespace, clock: Clock) -> int:
     try:
         with (
             opened_scheduler(options, clock, is_checked=False) as scheduler,
-            Progress(tr("looking through {place}", place=scheduler.location), is_quiet=options.quiet),
+            PrintedProgress(tr("looking through {place}", place=scheduler.location), is_quiet=options.quiet),
         ):
             found = scheduler.upkeep.check(is_thorough=options.thorough, noted_digest=options.digest or "")
     except StoreCorrupt as error:  # so damaged that it can't be opened
@@ -171,7 +176,7 @@ def check(options: argparse.Namespace, clock: Clock) -> int:
 def prune(options: argparse.Namespace, clock: Clock) -> int:
     with (
         opened_scheduler(options, clock) as scheduler,
-        Progress(tr("taking away what is old"), is_quiet=options.quiet) as progress,
+        PrintedProgress(tr("taking away what is old"), is_quiet=options.quiet) as progress,
     ):
         gone = scheduler.upkeep.prune(
             lambda count: progress.show(tr_count(count, "{count:,} row", "{count:,} rows"))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import tr
-from scheduler_core.cli.printing.table import Column, print_table
+from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.cli.store.setting_words import NamedSetting, all_settings, setting_called
@@ -15,7 +15,12 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
 from scheduler_core.values.records.retention import Retention
 
-_COLUMNS = (Column("Setting"), Column("Value"), Column("By default"), Column("Meaning", is_elastic=True))
+_COLUMNS = (
+    PrintedColumn("Setting"),
+    PrintedColumn("Value"),
+    PrintedColumn("By default"),
+    PrintedColumn("Meaning", is_elastic=True),
+)
 
 
 def list_settings(options: argparse.Namespace, clock: Clock) -> int:

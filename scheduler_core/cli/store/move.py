@@ -7,7 +7,7 @@ import sys
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
-from scheduler_core.cli.printing.progress import Progress
+from scheduler_core.cli.printing.progress import PrintedProgress
 from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import COMMAND_LINE, store_of
@@ -31,7 +31,7 @@ def move(options: argparse.Namespace, clock: Clock) -> int:
         else tr("moving {source} to {target}", source=source, target=shown)
     )
     try:
-        with Progress(begun, is_quiet=options.quiet) as progress:
+        with PrintedProgress(begun, is_quiet=options.quiet) as progress:
             moved = move_store(
                 place,
                 options.place,
@@ -54,7 +54,7 @@ def move(options: argparse.Namespace, clock: Clock) -> int:
 class _Told:
     """Passes on what a person would see change."""
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: PrintedProgress) -> None:
         self._progress = progress
         self._last = ("", 0.0)
 

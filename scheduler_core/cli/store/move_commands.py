@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser
 from scheduler_core.clock import Clock
 
 _PURPOSE = """\
@@ -45,7 +45,7 @@ def _add_move(parser: CommandParser) -> None:
     )
 
 
-MOVE_COMMANDS = Group(
+MOVE_COMMANDS = CommandGroup(
     "store",
     "Move the store elsewhere; hourbell status says where it is.",
     ("hourbell store move postgresql://ann@db.example/hourbell?sslmode=verify-full",),

@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser
 from scheduler_core.clock import Clock
 
 
@@ -39,7 +39,7 @@ def _add_delete(parser: CommandParser) -> None:
     parser.add_argument("names", metavar="NAME", nargs="+", help="the names of secrets")
 
 
-SECRET_COMMANDS = Group(
+SECRET_COMMANDS = CommandGroup(
     "secret",
     "Keep the secrets of jobs in the keyring of the system.",
     ("hourbell secret set api-token", "hourbell secret list"),

@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.clock import Clock
 
@@ -36,7 +36,7 @@ def _check_reset(options: argparse.Namespace, parser: CommandParser) -> None:
         parser.error(tr("name settings, or say --all"))
 
 
-SETTINGS_COMMANDS = Group(
+SETTINGS_COMMANDS = CommandGroup(
     "settings",
     "Choose what holds for all who use a store, and how much of the past is kept.",
     ("hourbell settings list", "hourbell settings set runs-for 365d"),

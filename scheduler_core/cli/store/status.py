@@ -24,7 +24,7 @@ from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.instance import Instance
-from scheduler_core.values.runs.run_ends import Backlog, MachineWait
+from scheduler_core.values.runs.run_ends import Backlog, MachineWaitEnd
 
 _TITLE_WIDTH = 10
 _MOST_NAMED = 20
@@ -109,7 +109,7 @@ def _runs_text(found: Status) -> str:
     return tr("{running:,} running, {waiting:,} waiting", running=found.running, waiting=found.waiting) + held
 
 
-def _without_machine_text(waits: Sequence[MachineWait], moment: Moment) -> str:
+def _without_machine_text(waits: Sequence[MachineWaitEnd], moment: Moment) -> str:
     """Say which runs no machine takes, and why, by the one that has waited the longest."""
     oldest = waits[0]
     count = tr_count(len(waits), "{count:,} run waits", "{count:,} runs wait")

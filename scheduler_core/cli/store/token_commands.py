@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser
 from scheduler_core.clock import Clock
 
 
@@ -49,7 +49,7 @@ def _add_revoke(parser: CommandParser) -> None:
     parser.add_argument("names", metavar="NAME", nargs="+", help="the names of tokens")
 
 
-TOKEN_COMMANDS = Group(
+TOKEN_COMMANDS = CommandGroup(
     "token",
     "Let programs use the HTTP API of an engine.",
     ("hourbell token create dashboard --scope read --expires 90d", "hourbell token list"),

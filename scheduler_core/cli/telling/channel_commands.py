@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser
 from scheduler_core.clock import Clock
 
 # What each kind of channel is told by; the words of the options are those of the kinds.
@@ -69,7 +69,7 @@ def _add_names(parser: CommandParser) -> None:
     parser.add_argument("names", metavar="NAME", nargs="+", help="the names of channels")
 
 
-CHANNEL_COMMANDS = Group(
+CHANNEL_COMMANDS = CommandGroup(
     "channel",
     "Say where it is told that jobs fail, recover, are missed or stopped.",
     (

@@ -7,7 +7,7 @@ from dataclasses import replace
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
-from scheduler_core.cli.printing.table import Cell, Column, Styled, print_table
+from scheduler_core.cli.printing.table import Cell, PrintedColumn, Styled, print_table
 from scheduler_core.cli.printing.terminal import Style, harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
@@ -17,11 +17,11 @@ from scheduler_core.values.jobs.telling import Telling, print_telling, read_tell
 from scheduler_core.values.records.channel import Channel, ChannelKind, Encryption, KeptChannel, is_loopback
 
 _COLUMNS = (
-    Column("Name", is_elastic=True),
-    Column("Kind"),
-    Column("Address", is_elastic=True),
-    Column("Told of all jobs", is_elastic=True),
-    Column("State", is_elastic=True),
+    PrintedColumn("Name", is_elastic=True),
+    PrintedColumn("Kind"),
+    PrintedColumn("Address", is_elastic=True),
+    PrintedColumn("Told of all jobs", is_elastic=True),
+    PrintedColumn("State", is_elastic=True),
 )
 
 

@@ -13,7 +13,7 @@ from scheduler_core.clock import MachineClock
 from scheduler_core.engine.claims.skipped_rows import holds_of, skipped_row
 from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.work import Work, work_of_claim
-from scheduler_core.engine.system.waking import HEAD_START, Alarm
+from scheduler_core.engine.system.waking import HEAD_START, WakeAlarm
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.clock_rollback import after_rollback
@@ -25,7 +25,7 @@ from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.due_jobs import (
     MOST_AT_ONCE,
     DueJob,
-    Move,
+    DueMove,
     advance,
     due_jobs,
     earliest_due_at,
@@ -91,7 +91,7 @@ class _Batch:
     spans: "dict[JobId, _Span | None]"
     undecided: _Undecided
     reads_first: bool
-    alarm: Alarm | None
+    alarm: WakeAlarm | None
 
 
 class Dispatcher:
@@ -117,7 +117,7 @@ class Dispatcher:
         self._key_prefix = key_prefix
         self._known = _KnownDrafts()
         self._spans: dict[JobId, _Span] = {}
-        self.alarm: Alarm | None = None
+        self.alarm: WakeAlarm | None = None
 
     async def claim_due(self, look: Look, *, catches_up: bool = True) -> datetime | None:
         """Claim all that is due by the end of a look; return when something is due next.
@@ -229,7 +229,7 @@ class Dispatcher:
         return _Batch(works, is_last, due_at, spans, passed_over, bool(unread), alarm)
 
     def _moved_back(self, tx: Writing, by: timedelta, look: Look, starts: Mapping[RunId, datetime]) -> int:
-        moves: list[Move] = []
+        moves: list[DueMove] = []
         jobs = due_jobs(tx, _END_OF_TIME, _ALL_JOBS)
         for begin in range(0, len(jobs), MOST_AT_ONCE):
             part = jobs[begin : begin + MOST_AT_ONCE]
@@ -240,7 +240,7 @@ class Dispatcher:
                     continue  # it is stopped when it falls due
                 due_at = after_rollback(job.due_at, compile_schedule(draft.schedule), by, look.now)
                 if due_at != job.due_at:
-                    moves.append(Move(job.id, job.revision, job.due_at, due_at))
+                    moves.append(DueMove(job.id, job.revision, job.due_at, due_at))
         forget_pauses_after(tx, look.now)
         remember_repeat(tx, look.repeat, look.now)
         move_tries(tx, self._engine, starts)
@@ -354,16 +354,16 @@ def remember_repeat(tx: Writing, repeat: Repeat | None, now: datetime) -> None:
 _MOST_LOOKED_AT = 1_000
 
 
-def next_alarm(tx: Reading, now: datetime) -> Alarm | None:
+def next_alarm(tx: Reading, now: datetime) -> WakeAlarm | None:
     """Return the earliest occurrence to come that wants the machine awake; what a pause covers does not.
 
     It sleeps again only if each that wants it woken about then wants that.
     """
-    found: Alarm | None = None
+    found: WakeAlarm | None = None
     for due_at, wake in _wanting(tx, now):
         sleeps = wake is Wake.THEN_SLEEP
         if found is None:
-            found = Alarm(due_at, sleeps)
+            found = WakeAlarm(due_at, sleeps)
         elif due_at > found.due_at + HEAD_START:
             break
         else:

@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
-class Asked:
+class AskedOfEngine:
     """What is to be done on the loop about what others asked for.
 
     `renewed` are claims as they read now, `rekeyed` what acts and has another key, `woken` waits whose event
@@ -127,13 +127,13 @@ class RequestHandler:
         set_aside: Sequence[Work] = (),
         acting: Sequence[Work] = (),
         elsewhere: Sequence[Work] = (),
-    ) -> Asked:
+    ) -> AskedOfEngine:
         """Adopt requests, note cancellations, and look again at claims whose jobs have changed.
 
         `set_aside` is held and has a place among others, as what is `acting` has. What has begun `elsewhere`
         is written by others.
         """
-        asked = Asked()
+        asked = AskedOfEngine()
         self._release(tx, heard, asked)
         self._adopt(tx, asked)
         asked.cancelled = cancel_requests(tx, self._engine)
@@ -160,7 +160,7 @@ class RequestHandler:
             say_tags(tx, self._engine, asked.machine.tags)
         return asked
 
-    def _release(self, tx: Writing, heard: Heard, asked: Asked) -> None:
+    def _release(self, tx: Writing, heard: Heard, asked: AskedOfEngine) -> None:
         """Let go on what nothing holds any more, and end what belongs to jobs that are gone."""
         if not (heard.jobs or heard.is_about_all_jobs):
             return
@@ -181,7 +181,7 @@ class RequestHandler:
         hold_back(tx, {each.run.id: held for each, held in still_held.items() if held is not each.run.held})
         asked.held_of |= {each.run.job_id for each in still_held}
 
-    def _adopt(self, tx: Writing, asked: Asked) -> None:
+    def _adopt(self, tx: Writing, asked: AskedOfEngine) -> None:
         """Take over what nobody owns: requests, and claims that another engine has let go."""
         now = self._clock.now()
         requests = adopt_requests(tx, self._engine, now)
@@ -211,7 +211,7 @@ class RequestHandler:
         withdraw_claims(tx, [work.run_id for work in found.revoked])
 
 
-def _look_at_places(tx: Reading, heard: Heard, set_aside: Sequence[Work], asked: Asked) -> None:
+def _look_at_places(tx: Reading, heard: Heard, set_aside: Sequence[Work], asked: AskedOfEngine) -> None:
     concerned = [work for work in set_aside if heard.concerns(work) or heard.names_run(work.run_id)]
     job_ids = asked.held_of | {work.job_id for work in concerned}
     if job_ids:

@@ -25,7 +25,7 @@ from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.planning.conditions import GiveUp, Go, WaitUntil, patience_words, weigh
+from scheduler_core.planning.conditions import GiveUpWait, Go, WaitUntil, patience_words, weigh
 from scheduler_core.planning.start_lead import LONGEST_HEAD_START, start_lead
 from scheduler_core.store.runs.outputs import kept_sizes
 from scheduler_core.store.runs.run_changes import Begun, Waits
@@ -229,7 +229,7 @@ class LocalDispatch:
                 verdict = await self._weighed(life, policy)
                 if isinstance(verdict, Later):
                     return verdict
-                if isinstance(verdict, GiveUp):
+                if isinstance(verdict, GiveUpWait):
                     return Stop(RunState.SKIPPED, Reason.CONDITION, verdict.text)
                 if verdict is None:
                     break
@@ -265,7 +265,7 @@ class LocalDispatch:
         now = self._clock.now()
         return work.start_at if now < work.start_at <= now + LONGEST_HEAD_START else now
 
-    async def _weighed(self, life: Life, policy: ConditionPolicy) -> Go | GiveUp | Later | None:
+    async def _weighed(self, life: Life, policy: ConditionPolicy) -> Go | GiveUpWait | Later | None:
         """Wait until conditions hold, or have been waited for long enough; None if others count by now.
 
         What is lent is asked about later, by whoever takes it then; its row says since when it waits.

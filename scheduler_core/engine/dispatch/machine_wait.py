@@ -18,7 +18,7 @@ from scheduler_core.values.jobs.place import Place
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 
 
-class Machines(Protocol):
+class KnownMachines(Protocol):
     """The machines that carry a run out: this one, or those that take tasks."""
 
     def why_none(self, place: Place, /) -> str:
@@ -36,7 +36,7 @@ class MachineWait:
     def __init__(
         self,
         life: Life,
-        machines: Machines,
+        machines: KnownMachines,
         clock: MachineClock,
         say: Callable[[Waits], Awaitable[object]],
     ) -> None:

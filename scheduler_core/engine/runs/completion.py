@@ -12,8 +12,8 @@ from scheduler_core.planning.chains import SURE, jobs_started
 from scheduler_core.planning.interruptions import after_interruption, rest_before_rerun
 from scheduler_core.planning.overlap import REPLACED_TEXT
 from scheduler_core.planning.planner import after_end, counts_from_end, next_regular
-from scheduler_core.planning.retries import Failure, GiveUp, NextAttempt, Retry, next_attempt
-from scheduler_core.store.jobs.due_jobs import Move
+from scheduler_core.planning.retries import FailedAttempt, GiveUp, NextAttempt, Retry, next_attempt
+from scheduler_core.store.jobs.due_jobs import DueMove
 from scheduler_core.store.runs.run_changes import Finished, NewRun
 from scheduler_core.store.sequences.waits import OpenWait
 from scheduler_core.values.ids import RunId
@@ -158,7 +158,7 @@ def _after(work: Work, outcome: ActionOutcome, at: datetime) -> NextAttempt | No
         return None
     is_first = work.request == "" and work.step == 1
     next_due_at = next_regular(work.draft.schedule, max(at, work.due_at)) if is_first else None
-    failure = Failure(work.run_id, work.attempt, at, outcome.failure, outcome.retry_after)
+    failure = FailedAttempt(work.run_id, work.attempt, at, outcome.failure, outcome.retry_after)
     return next_attempt(failure, work.policies.retry, next_due_at)
 
 
@@ -188,7 +188,7 @@ def _ending(
     move = None
     if next_run is None and counts_from_end(work.draft.schedule):
         due_at = after_end(work.draft.schedule, finished.finished_at)
-        move = Move(work.job_id, work.revision, None, due_at)
+        move = DueMove(work.job_id, work.revision, None, due_at)
     most = work.draft.policies.pause_after_failures
     has_ended_well = finished.state is RunState.SUCCEEDED
     state = RunState.FAILED if has_ended_well and has_failed_before else finished.state

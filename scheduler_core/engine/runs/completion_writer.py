@@ -11,7 +11,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.engine.runs.completion import cancelled_by, ending_of_stop, ending_of_wait
 from scheduler_core.engine.runs.sequences import begun_wait
 from scheduler_core.engine.runs.work import Work, work_of_claim
-from scheduler_core.engine.writing.write_queues import Ended, Ending, Waiting, WriteQueues
+from scheduler_core.engine.writing.write_queues import Ending, WaitingWrites, WriteQueues, WrittenEnd
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.runs.run_changes import Begun
@@ -89,7 +89,7 @@ class CompletionWriter:
         self._run_ids[task] = work.run_id
         task.add_done_callback(self._has_waited)
 
-    def _ended(self, ending: Ending, work: Work, future: asyncio.Future[Ended]) -> None:
+    def _ended(self, ending: Ending, work: Work, future: asyncio.Future[WrittenEnd]) -> None:
         """Pass on what was written; no task does that, as each would cost as much as all else here."""
         try:
             ended = future.result()
@@ -122,16 +122,16 @@ class CompletionWriter:
         self._is_over(work.run_id)
         return waited.ended.ending
 
-    def _waiting(self, work: Work, wait: WaitOrBranch) -> Waiting:
+    def _waiting(self, work: Work, wait: WaitOrBranch) -> WaitingWrites:
         now = self._clock.now()
 
         def ending(begun: OpenWait) -> Ending:
             return replace(ending_of_wait(work, wait, now, begun), is_wish=self._is_closed)
 
         new = begun_wait(work.run_id, work.step, wait, work.draft)
-        return Waiting(new, Begun(work.run_id, now, work.fence, work.revision), ending)
+        return WaitingWrites(new, Begun(work.run_id, now, work.fence, work.revision), ending)
 
-    def _go_on(self, ended: Ended, work: Work) -> None:
+    def _go_on(self, ended: WrittenEnd, work: Work) -> None:
         if not ended.is_written:
             log.warning("run %d had ended already or belongs to another engine", work.run_id)
         draft = ended.ending.draft or work.draft

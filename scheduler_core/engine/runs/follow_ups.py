@@ -10,7 +10,7 @@ from scheduler_core.engine.runs.sequences import branch_of, next_step_of
 from scheduler_core.engine.runs.work import Work, row_of, work_of_owned
 from scheduler_core.engine.writing.write_queues import move_on
 from scheduler_core.errors import Conflict, NotFound, StoreUnavailable
-from scheduler_core.store.jobs.chains import Link, start_chained
+from scheduler_core.store.jobs.chains import ChainLink, start_chained
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.revisions import draft_at
 from scheduler_core.store.runs.ledger import finish, record
@@ -38,7 +38,7 @@ def go_on_after(tx: Writing, run_id: RunId, now: datetime) -> None:
     if following is not None:
         record(tx, [following], None, now)
     else:
-        start_chained(tx, [Link(run_id, job) for job in started_by(work, RunState.SUCCEEDED)], now)
+        start_chained(tx, [ChainLink(run_id, job) for job in started_by(work, RunState.SUCCEEDED)], now)
 
 
 def skip_step(tx: Writing, owned: OwnedRun, who: str, now: datetime) -> None:
@@ -55,7 +55,7 @@ def skip_step(tx: Writing, owned: OwnedRun, who: str, now: datetime) -> None:
     ending = ending_of_skip(works[0], who, now, has_succeeded=has_succeeded, before=first.follows_run)
     finish(tx, [ending.finished])
     record(tx, [] if ending.next_attempt is None else [ending.next_attempt], None, now)
-    start_chained(tx, [Link(owned.run.id, job) for job in ending.starts], now)
+    start_chained(tx, [ChainLink(owned.run.id, job) for job in ending.starts], now)
     move_on(tx, [ending])
 
 

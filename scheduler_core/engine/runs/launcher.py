@@ -29,7 +29,7 @@ from scheduler_core.engine.runs.timers import Timers
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
-from scheduler_core.planning.overlap import Company, Queue, Replace, Skip, Start, admit
+from scheduler_core.planning.overlap import Company, OverlapQueue, Replace, Skip, Start, admit
 from scheduler_core.planning.start_lead import taken_along
 from scheduler_core.store.runs.held_replaced import Replacing
 from scheduler_core.store.runs.run_changes import Waits
@@ -358,7 +358,7 @@ class Launcher:
             case Start():
                 self._end_behind(work, group)
                 self._begin(work, group)
-            case Queue():
+            case OverlapQueue():
                 self._concurrency_limits.wait(work, group)
                 self._say_queued(work, admission)
             case Skip() if ends := self._ends_of_waits(group):
@@ -380,7 +380,7 @@ class Launcher:
         """Write into the row of a run what it waits for, for all who ask."""
         self._writer.leave(self._queues.say_waits, Waits(work.run_id, work.fence, Reason.OVERLAP, text))
 
-    def _say_queued(self, work: Work, queue: Queue) -> None:
+    def _say_queued(self, work: Work, queue: OverlapQueue) -> None:
         if queue.behind is not None:
             self._behind.setdefault(queue.behind, set()).add(work.run_id)
         self._say_behind(work, queue.said)
@@ -395,7 +395,7 @@ class Launcher:
                 group.company.running, [each for each in group.company.waiting if each.run_id != run_id]
             )
             admission = admit(contender(work), work.draft.policies.overlapping, others)
-            if isinstance(admission, Queue):
+            if isinstance(admission, OverlapQueue):
                 self._say_queued(work, admission)
 
     def _ends_of_waits(self, group: Group) -> set[RunId]:

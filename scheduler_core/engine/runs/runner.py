@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 
-from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Moment, Secrets
+from scheduler_core.actions.outcome import ActionContext, ActionOutcome, ActionSecrets, Moment
 from scheduler_core.actions.process.process import HostLost, ProcessIdentity
 from scheduler_core.actions.running import Resources, resume_action, run_action
 from scheduler_core.actions.templates import NAMES_OF_LAST
@@ -42,7 +42,7 @@ class Runner:
     def __init__(
         self,
         resources: Resources,
-        secrets: Secrets,
+        secrets: ActionSecrets,
         *,
         keep_output: Callable[[Chunk], object],
         note_process: Callable[[Spawned], object],

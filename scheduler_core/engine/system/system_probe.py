@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol, assert_never
 
 from scheduler_core.clock import Clock
-from scheduler_core.planning.conditions import Answer
+from scheduler_core.planning.conditions import ConditionAnswer
 from scheduler_core.values.jobs.run_policies import (
     Condition,
     DiskSpace,
@@ -19,21 +19,21 @@ from scheduler_core.values.jobs.run_policies import (
 )
 
 
-class Machine(Protocol):
+class ProbedMachine(Protocol):
     """Tells what each kind of system tells in its own way. Every question may block: ask on a thread."""
 
-    def on_mains(self) -> Answer: ...
+    def on_mains(self) -> ConditionAnswer: ...
 
-    def network_up(self) -> Answer: ...
+    def network_up(self) -> ConditionAnswer: ...
 
-    def network_unmetered(self) -> Answer: ...
+    def network_unmetered(self) -> ConditionAnswer: ...
 
-    def idle_for(self) -> timedelta | Answer:
+    def idle_for(self) -> timedelta | ConditionAnswer:
         """Return for how long nobody has used the machine, or why that can't be told."""
         ...
 
 
-def this_machine(clock: Clock) -> Machine:
+def this_machine(clock: Clock) -> ProbedMachine:
     """Return the machine of this system."""
     if sys.platform == "linux":
         from scheduler_core.engine.system.system_probe_linux import LinuxSystemProbe
@@ -45,17 +45,17 @@ def this_machine(clock: Clock) -> Machine:
         return PsutilSystemProbe()
 
 
-def answer(machine: Machine, condition: Condition) -> Answer:
+def answer(machine: ProbedMachine, condition: Condition) -> ConditionAnswer:
     """Tell whether a condition holds now. It may block, on a dead network drive for ever."""
     import psutil  # loaded with the first condition: most stores have none
 
     try:
         return _told(machine, condition)
     except (OSError, psutil.Error) as error:
-        return Answer(None, f"the machine can't tell: {error}")
+        return ConditionAnswer(None, f"the machine can't tell: {error}")
 
 
-def _told(machine: Machine, condition: Condition) -> Answer:
+def _told(machine: ProbedMachine, condition: Condition) -> ConditionAnswer:
     match condition:
         case OnMains():
             return machine.on_mains()
@@ -74,47 +74,47 @@ def _told(machine: Machine, condition: Condition) -> Answer:
             assert_never(condition)
 
 
-def _idle(machine: Machine, condition: Idle) -> Answer:
+def _idle(machine: ProbedMachine, condition: Idle) -> ConditionAnswer:
     idle_for = machine.idle_for()
-    if isinstance(idle_for, Answer):
+    if isinstance(idle_for, ConditionAnswer):
         return idle_for
     holds = idle_for >= condition.for_at_least
-    return Answer(holds, "the machine is idle" if holds else "the machine is in use")
+    return ConditionAnswer(holds, "the machine is idle" if holds else "the machine is in use")
 
 
-def _disk_space(condition: DiskSpace) -> Answer:
+def _disk_space(condition: DiskSpace) -> ConditionAnswer:
     import psutil
 
     path = _full_path(condition.path)
-    if isinstance(path, Answer):
+    if isinstance(path, ConditionAnswer):
         return path
     try:
         free = psutil.disk_usage(str(path)).free
     except FileNotFoundError:
-        return Answer(False, f"there is no {path} to have space")
-    return Answer(
+        return ConditionAnswer(False, f"there is no {path} to have space")
+    return ConditionAnswer(
         free >= condition.free_bytes, f"{free:,} of {condition.free_bytes:,} bytes are free at {path}"
     )
 
 
-def _file_exists(condition: FileExists) -> Answer:
+def _file_exists(condition: FileExists) -> ConditionAnswer:
     path = _full_path(condition.path)
-    if isinstance(path, Answer):
+    if isinstance(path, ConditionAnswer):
         return path
     try:
         path.stat()
     except (FileNotFoundError, NotADirectoryError):
-        return Answer(False, f"there is no {path}")
-    return Answer(True, f"{path} is there")
+        return ConditionAnswer(False, f"there is no {path}")
+    return ConditionAnswer(True, f"{path} is there")
 
 
-def _full_path(text: str) -> Path | Answer:
+def _full_path(text: str) -> Path | ConditionAnswer:
     """Return a path, with ~ for the user's own folder; an engine has no folder to start others from."""
     path = Path(text).expanduser()
-    return path if path.is_absolute() else Answer(None, f"“{text}” is not a full path")
+    return path if path.is_absolute() else ConditionAnswer(None, f"“{text}” is not a full path")
 
 
-def _program_running(condition: ProgramRunning) -> Answer:
+def _program_running(condition: ProgramRunning) -> ConditionAnswer:
     import psutil
 
     wanted = _program_name(condition.name)
@@ -124,7 +124,7 @@ def _program_running(condition: ProgramRunning) -> Answer:
         if process.info["status"] != psutil.STATUS_ZOMBIE
     )
     text = f"{condition.name} {'is' if is_running else 'is not'} running"
-    return Answer(is_running is condition.is_running, text)
+    return ConditionAnswer(is_running is condition.is_running, text)
 
 
 def _program_name(name: str) -> str:

@@ -8,7 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from scheduler_core.clock import Clock
-from scheduler_core.planning.conditions import Answer
+from scheduler_core.planning.conditions import ConditionAnswer
 from scheduler_core.recurrence import ticks
 
 assert sys.platform == "linux"  # before what is only there then, as the type checker sees it
@@ -48,38 +48,40 @@ class LinuxSystemProbe:
         self._interfaces = root / "sys/class/net"
         self._routes = root / "proc/net"
 
-    def on_mains(self) -> Answer:
+    def on_mains(self) -> ConditionAnswer:
         """Judge as systemd does: a supply that delivers wins, then a battery that is drained."""
         if not self._supplies.is_dir():
-            return Answer(None, "the system says nothing about its power supply")
+            return ConditionAnswer(None, "the system says nothing about its power supply")
         supplies = [supply for supply in self._supplies.iterdir() if _line(supply / "scope") != "Device"]
         plugs = [supply for supply in supplies if _line(supply / "type") in {"Mains", "USB"}]
         batteries = [supply for supply in supplies if _line(supply / "type") == "Battery"]
         if any(_line(plug / "online") not in {"", "0"} for plug in plugs):
-            return Answer(True, "the machine is on mains power")
+            return ConditionAnswer(True, "the machine is on mains power")
         if any(_line(battery / "status") == "Discharging" for battery in batteries):
-            return Answer(False, "the machine is on battery")
-        return Answer(True, "the machine is on mains power" if batteries else "the machine has no battery")
+            return ConditionAnswer(False, "the machine is on battery")
+        return ConditionAnswer(
+            True, "the machine is on mains power" if batteries else "the machine has no battery"
+        )
 
-    def network_up(self) -> Answer:
+    def network_up(self) -> ConditionAnswer:
         """Look for a way beyond the own network, through an interface that works."""
         for interface in self._ways_out():
             if _line(self._interfaces / interface / "operstate") in _UP:
-                return Answer(True, f"the network is up ({interface})")
-        return Answer(False, "there is no network")
+                return ConditionAnswer(True, f"the network is up ({interface})")
+        return ConditionAnswer(False, "there is no network")
 
-    def network_unmetered(self) -> Answer:
+    def network_unmetered(self) -> ConditionAnswer:
         try:
             metered = self._ask_bus(*_NETWORK, "Metered")
         except BusTrouble as trouble:
-            return Answer(None, f"whether the network is metered can't be told: {trouble}")
+            return ConditionAnswer(None, f"whether the network is metered can't be told: {trouble}")
         if metered in _METERED:
-            return Answer(False, "the network is metered")
+            return ConditionAnswer(False, "the network is metered")
         if metered in _UNMETERED:
-            return Answer(True, "the network is not metered")
-        return Answer(None, "NetworkManager doesn't know whether the network is metered")
+            return ConditionAnswer(True, "the network is not metered")
+        return ConditionAnswer(None, "NetworkManager doesn't know whether the network is metered")
 
-    def idle_for(self) -> timedelta | Answer:
+    def idle_for(self) -> timedelta | ConditionAnswer:
         """Ask the display where it sees all input (X11), else the session manager, which desktops tell."""
         if "DISPLAY" in self._environment and "WAYLAND_DISPLAY" not in self._environment:
             with suppress(DisplayTrouble):
@@ -89,7 +91,7 @@ class LinuxSystemProbe:
                 return timedelta(0)
             since = self._ask_bus(*_LOGIN, "IdleSinceHint")
         except BusTrouble as trouble:
-            return Answer(None, f"whether somebody uses the machine can't be told: {trouble}")
+            return ConditionAnswer(None, f"whether somebody uses the machine can't be told: {trouble}")
         return max(self._clock.now() - ticks.to_instant(since), timedelta(0))
 
     def _ways_out(self) -> Iterator[str]:

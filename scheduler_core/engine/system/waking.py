@@ -10,7 +10,7 @@ from typing import Protocol
 from scheduler_core.clock import MachineClock
 from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.planning.conditions import Answer
+from scheduler_core.planning.conditions import ConditionAnswer
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class Waker(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Alarm:
+class WakeAlarm:
     """When the next occurrence is due for which the machine is woken, and whether it sleeps again then."""
 
     due_at: datetime
@@ -68,7 +68,7 @@ class Waking:
         self,
         clock: MachineClock,
         system: Callable[[], Waker],
-        idle_for: Callable[[], timedelta | Answer],
+        idle_for: Callable[[], timedelta | ConditionAnswer],
         is_busy: Callable[[], bool],
         *,
         is_left_behind: bool = False,
@@ -81,8 +81,8 @@ class Waking:
         self._look_seconds = look_seconds
         self._threads = DaemonThreads(1, "hourbell-waking")
         self._system: Waker | None = None
-        self._wanted: Alarm | None = None
-        self._armed: Alarm | None = None
+        self._wanted: WakeAlarm | None = None
+        self._armed: WakeAlarm | None = None
         self._is_left_behind = is_left_behind
         self._arming: asyncio.Task[None] | None = None
         self._resting: asyncio.Task[None] | None = None
@@ -95,7 +95,7 @@ class Waking:
         """Say why the machine is not woken though jobs want it; "" if it is."""
         return self._trouble
 
-    def plan(self, alarm: Alarm | None) -> None:
+    def plan(self, alarm: WakeAlarm | None) -> None:
         """Have the machine woken for this, and for nothing else; what was refused is tried again later."""
         if alarm is not None and alarm.due_at - HEAD_START <= self._clock.now():
             alarm = None  # it is awake, or has been woken for it
@@ -147,7 +147,7 @@ class Waking:
         finally:
             self._arming = None
 
-    async def _armed_for(self, alarm: Alarm | None) -> bool:
+    async def _armed_for(self, alarm: WakeAlarm | None) -> bool:
         if alarm is None:
             why = await self._done("an alarm is left behind", lambda system: system.disarm())
         elif (at := alarm.due_at - HEAD_START) <= self._clock.now():
@@ -190,8 +190,8 @@ class Waking:
                     quiet_since = None
                     continue
                 idle = await asyncio.to_thread(self._idle_for)
-                if isinstance(idle, Answer) or idle.total_seconds() + 1 < now - woken_seconds:
-                    why = idle.why if isinstance(idle, Answer) else "somebody uses the machine"
+                if isinstance(idle, ConditionAnswer) or idle.total_seconds() + 1 < now - woken_seconds:
+                    why = idle.why if isinstance(idle, ConditionAnswer) else "somebody uses the machine"
                     log.info("the machine stays awake after its jobs: %s", why)
                     return
                 quiet_since = now if quiet_since is None else quiet_since

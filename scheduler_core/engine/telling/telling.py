@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import NamedTuple
 
-from scheduler_core.actions.outcome import Secrets
+from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.actions.telling.sending import NoticeSender
 from scheduler_core.actions.telling.sent import Sent
 from scheduler_core.clock import Clock
@@ -107,7 +107,7 @@ class Telling:
         store: Store,
         clock: Clock,
         writer: Writer,
-        secrets: Secrets,
+        secrets: ActionSecrets,
         *,
         sent: Callable[[], None] = lambda: None,
         zone: str = "",

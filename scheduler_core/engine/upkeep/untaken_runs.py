@@ -7,7 +7,7 @@ from datetime import datetime
 from scheduler_core.store.runs.machine_waits import overdue_machine_waits
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
-from scheduler_core.values.runs.run_ends import MachineWait
+from scheduler_core.values.runs.run_ends import MachineWaitEnd
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ class UntakenRuns:
         self._told = frozenset(wait.run_id for wait in waits)
 
 
-def _log(waits: Iterable[MachineWait]) -> None:
+def _log(waits: Iterable[MachineWaitEnd]) -> None:
     told = list(waits)
     for wait in told[:_MOST_NAMED]:
         log.warning("no machine takes run %d of “%s”: %s", wait.run_id, wait.job_name, wait.why)

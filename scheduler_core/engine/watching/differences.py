@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scheduler_core.engine.watching.event_claims import Group, Happened
-from scheduler_core.engine.watching.kinds.outside_kind import Look, OutsideKind
+from scheduler_core.engine.watching.event_claims import EventGroup, Happened
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook
 from scheduler_core.engine.watching.settling import differences
 from scheduler_core.engine.watching.watch import Watch
 
@@ -13,7 +13,7 @@ _NEVER_STILL = "it has changed for an hour and never stood still"
 
 
 def happened(
-    watch: Watch, kind: OutsideKind[Any], look: Look, seconds: float, next_in: list[float]
+    watch: Watch, kind: OutsideKind[Any], look: OutsideLook, seconds: float, next_in: list[float]
 ) -> Iterator[Happened]:
     """Tell what came of a look; `seconds` are of the clock that never jumps, and another may be wanted."""
     rule = watch.rule
@@ -70,8 +70,8 @@ def _group(
     states: Mapping[str, str | None],
     *,
     is_again: bool = False,
-) -> Group:
-    return Group(
+) -> EventGroup:
+    return EventGroup(
         subjects,
         "\0".join(f"{each}\0{states.get(each)}" for each in subjects),
         {} if is_again else {each: states[each] for each in subjects},
@@ -98,7 +98,7 @@ def _told(
     watch: Watch,
     kind: OutsideKind[Any],
     states: Mapping[str, str | None],
-    groups: tuple[Group, ...],
+    groups: tuple[EventGroup, ...],
     seconds: float,
     *,
     is_made_up: bool = False,

@@ -45,7 +45,7 @@ _SETS_ITSELF_OFF = (
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class EventGroup:
     """What begins one run: its subjects, what tells it from all others of the rule, its values.
 
     The `states` are known once it is accounted for; None is for a subject that is gone. What has a greater
@@ -74,7 +74,7 @@ class Happened:
     revision: int
     draft: JobDraft
     rule: EventRule
-    groups: tuple[Group, ...]
+    groups: tuple[EventGroup, ...]
     states: Mapping[str, str | None] = field(default_factory=dict)
     after: Mapping[str, str | None] = field(default_factory=dict)
     is_made_up: bool = False
@@ -86,7 +86,7 @@ class Happened:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenEvents:
     """What was written: the works of claims, what is accounted for by rule, and whose turn has not come."""
 
     works: tuple[Work, ...] = ()
@@ -100,17 +100,17 @@ class Written:
 class _Rows:
     """The rows of one rule, each with what began it."""
 
-    runs: list[tuple[NewRun, Group]] = field(default_factory=list)
+    runs: list[tuple[NewRun, EventGroup]] = field(default_factory=list)
     states: dict[str, str | None] = field(default_factory=dict)
     is_deferred: bool = False
 
 
 def write(
     tx: Writing, found: Sequence[Happened], engine: EngineId, key_prefix: str, now: datetime
-) -> Written:
+) -> WrittenEvents:
     """Write what happened; of a job that was edited, stopped or deleted meanwhile nothing is written."""
     if is_stopped(tx, engine):
-        return Written()
+        return WrittenEvents()
     standing = standings(tx, {each.job_id for each in found})
     busy = unfinished_among(tx, {each.job_id for each in found})
     paused = pauses(tx)
@@ -146,7 +146,7 @@ def write(
             deferred.add(each.job_id)
         works += [work_of_claim(row, each.draft) for row in claims]
     made_up = frozenset(each.job_id for each in found if each.is_made_up)
-    return Written(tuple(works), tuple(settled), frozenset(deferred), begun, made_up)
+    return WrittenEvents(tuple(works), tuple(settled), frozenset(deferred), begun, made_up)
 
 
 def _rows_of(
@@ -206,7 +206,7 @@ def _was_told(tx: Writing, found: Happened, state: RunState) -> bool:
     ]
 
 
-def _account_for(rows: _Rows, found: Happened, groups: Sequence[Group]) -> None:
+def _account_for(rows: _Rows, found: Happened, groups: Sequence[EventGroup]) -> None:
     """Let what groups say be known; what follows the last of them, too, where none waits."""
     for group in groups:
         rows.states |= group.states
@@ -231,8 +231,8 @@ def _why_never(
 
 
 def _made_up(
-    found: Happened, groups: list[Group], now: datetime
-) -> tuple[list[Group], list[tuple[NewRun, Group]]]:
+    found: Happened, groups: list[EventGroup], now: datetime
+) -> tuple[list[EventGroup], list[tuple[NewRun, EventGroup]]]:
     """Return what is made up for of what happened while nobody looked, and the rows of the rest."""
     missed = found.draft.policies.made_up_for
     if not found.is_made_up or missed.kind is Missed.ALL or not groups:
@@ -246,7 +246,9 @@ def _made_up(
     return [newest], rows
 
 
-def _follows_itself(group: Group, newest: Sequence[RunOfRule], rest: timedelta | None, now: datetime) -> bool:
+def _follows_itself(
+    group: EventGroup, newest: Sequence[RunOfRule], rest: timedelta | None, now: datetime
+) -> bool:
     """Tell whether the newest runs were of the same subjects, each right after the one before."""
     if (
         rest is None
@@ -264,10 +266,10 @@ def _follows_itself(group: Group, newest: Sequence[RunOfRule], rest: timedelta |
     return True
 
 
-def _joined(groups: Sequence[Group]) -> Group:
+def _joined(groups: Sequence[EventGroup]) -> EventGroup:
     """Return many groups as one, which tells of all of them a line each."""
     names = dict.fromkeys(name for group in groups for name in group.told)
-    return Group(
+    return EventGroup(
         tuple(subject for group in groups for subject in group.subjects),
         "\0".join(group.identity for group in groups),
         {},
@@ -275,14 +277,14 @@ def _joined(groups: Sequence[Group]) -> Group:
     )
 
 
-def _claimed(found: Happened, group: Group, trigger: Trigger, key_prefix: str, now: datetime) -> NewRun:
+def _claimed(found: Happened, group: EventGroup, trigger: Trigger, key_prefix: str, now: datetime) -> NewRun:
     request = _request(found, group.identity, now)
     key = f"{key_prefix}-{found.job_id}-{ticks.of_instant(now)}-{request}"
     return NewRun(found.job_id, found.revision, now, trigger, request=request, idempotency_key=key)
 
 
 def _skipped(
-    found: Happened, group: Group, state: RunState, reason: Reason, text: str, now: datetime
+    found: Happened, group: EventGroup, state: RunState, reason: Reason, text: str, now: datetime
 ) -> NewRun:
     return NewRun(
         found.job_id,
@@ -297,7 +299,7 @@ def _skipped(
 
 def _too_many(found: Happened, count: int, now: datetime) -> NewRun:
     text = f"more than {MOST_A_MINUTE} a minute: one run for all of them follows"
-    row = _skipped(found, Group((), "", {}), RunState.SKIPPED, Reason.SUPERSEDED, text, now)
+    row = _skipped(found, EventGroup((), "", {}), RunState.SKIPPED, Reason.SUPERSEDED, text, now)
     return replace(row, occurrences=count, due_until=now)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 
-from scheduler_core.engine.watching.kinds.outside_kind import Look
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideLook
 from scheduler_core.values.schedules.events.on_file import OnFile, split_pattern
 
 MOST_FOLDERS = 10_000
@@ -18,25 +18,25 @@ class _TooMuch(Exception):
     """A look found more than it may."""
 
 
-def look_for(rule: OnFile) -> Look:
+def look_for(rule: OnFile) -> OutsideLook:
     """Look at the disk once."""
     folder, parts = split_pattern(rule.pattern)
     root = Path(folder).expanduser()
     if not root.is_dir():
-        return Look(folders=_nearest(root), trouble=f"{root} is not there")
+        return OutsideLook(folders=_nearest(root), trouble=f"{root} is not there")
     folders: list[str] = []
     try:
         found = list(_below(root, parts, rule.below, folders))
     except _TooMuch as error:
-        return Look(folders=(str(root),), trouble=str(error))
+        return OutsideLook(folders=(str(root),), trouble=str(error))
     except OSError as error:
-        return Look(
+        return OutsideLook(
             folders=(str(root),), again_in=_AGAIN_IN, trouble=f"{error.filename or root}: {error.strerror}"
         )
     named = [each for each in found if _is_text(each[0])]
     left_out = len(found) - len(named)
     note = f"{left_out} of the files are left out: their names are no text; rename them" if left_out else ""
-    return Look(
+    return OutsideLook(
         {path: identity for path, identity, _ in named},
         {path: at for path, _, at in named},
         tuple(folders),

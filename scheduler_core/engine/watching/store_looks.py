@@ -5,7 +5,7 @@ from dataclasses import field
 from datetime import datetime, timedelta
 from typing import Any
 
-from scheduler_core.engine.watching.event_claims import Group, Happened, Written, write
+from scheduler_core.engine.watching.event_claims import EventGroup, Happened, WrittenEvents, write
 from scheduler_core.engine.watching.kinds.store_kind import StoreKind, StoreLook
 from scheduler_core.engine.watching.watch import Watch
 from scheduler_core.lazy_dataclass import dataclass
@@ -19,7 +19,7 @@ class StoreLooks:
     """The looks of several rules, in their order, and what was written of them."""
 
     looks: list[StoreLook] = field(default_factory=list)
-    written: Written = field(default_factory=Written)
+    written: WrittenEvents = field(default_factory=WrittenEvents)
 
 
 def look_at_store(
@@ -44,7 +44,7 @@ def look_at_store(
         if look.trouble or (not look.firings and look.states == seen):
             continue
         groups = tuple(
-            Group(each.subjects, each.identity, dict(each.states), each.told, place)
+            EventGroup(each.subjects, each.identity, dict(each.states), each.told, place)
             for place, each in enumerate(look.firings)
         )
         found.append(
@@ -60,4 +60,4 @@ def look_at_store(
                 room=watch.room(seconds),
             )
         )
-    return StoreLooks(looks, write(tx, found, engine, key_prefix, now) if found else Written())
+    return StoreLooks(looks, write(tx, found, engine, key_prefix, now) if found else WrittenEvents())

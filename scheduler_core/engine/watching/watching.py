@@ -17,7 +17,7 @@ from scheduler_core.clock import MachineClock
 from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.watching.differences import happened
-from scheduler_core.engine.watching.event_claims import Happened, Written, write
+from scheduler_core.engine.watching.event_claims import Happened, WrittenEvents, write
 from scheduler_core.engine.watching.folder_watches import FolderWatches
 from scheduler_core.engine.watching.kind_notices import KindNotices
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, looked
@@ -293,7 +293,7 @@ class Watching:
             elif not look.trouble:
                 found += happened(watch, kind, look, now, next_in[kind])
         if found:
-            written = Written()
+            written = WrittenEvents()
             try:
                 written = await self._writer.change(
                     lambda tx: write(tx, found, self._engine, self._key_prefix, at)
@@ -323,7 +323,7 @@ class Watching:
             return _GATHERING_SECONDS
         return math.inf if is_told else _POLL_SECONDS
 
-    def _take_in(self, written: Written, now: float) -> None:
+    def _take_in(self, written: WrittenEvents, now: float) -> None:
         """Know what was written, and begin what it claimed."""
         for job_id, name, states in written.settled:
             if (watch := self._watches.get((job_id, name))) is not None:
@@ -348,7 +348,7 @@ def _settling(rule: EventRule) -> Settling:
 def _look_anew(
     before: Iterable[tuple[Watch, dict[str, str] | None, bool | None, bool]],
     found: Iterable[Happened],
-    written: Written,
+    written: WrittenEvents,
 ) -> None:
     """Let rules look for the first time again of which nothing was written."""
     lacking = {(each.job_id, each.rule.watch_name) for each in found}

@@ -12,8 +12,8 @@ from scheduler_core.engine.writing.writer import Queue
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.planner import after_end, counts_from_end
 from scheduler_core.store.jobs import job_states
-from scheduler_core.store.jobs.chains import Link, start_chained
-from scheduler_core.store.jobs.due_jobs import Move, advance, standings
+from scheduler_core.store.jobs.chains import ChainLink, start_chained
+from scheduler_core.store.jobs.due_jobs import DueMove, advance, standings
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.revisions import last_change
@@ -64,7 +64,7 @@ class Ending:
     next_attempt: NewRun | None = None
     is_wish: bool = False
     pause_after_failures: int | None = None
-    move: Move | None = None
+    move: DueMove | None = None
     starts: tuple[str, ...] = ()
     is_from_outside: bool = False
     revision: int = 0
@@ -73,7 +73,7 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class WrittenEnd:
     """What was written: nothing if the run had ended already or belongs to another.
 
     The `ending` is as its job reads now. Instead of a next attempt there may be one that is held, and
@@ -87,7 +87,7 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingWrites:
     """A wait whose time seems to have come, or to begin; `ending` says how one ends that has begun so."""
 
     wait: NewWait
@@ -100,7 +100,7 @@ class Waited:
     """What became of a wait: it goes on until an instant, or it is over; neither if it was cancelled."""
 
     until: datetime | None = None
-    ended: Ended | None = None
+    ended: WrittenEnd | None = None
 
 
 class WriteQueues:
@@ -119,8 +119,8 @@ class WriteQueues:
         self.begin: Queue[Begun, bool] = Queue("beginnings", self._begin, is_prompt=True)
         self.spawn: Queue[Spawned, bool] = Queue("processes", self._spawn, joins=True)
         self.output: Queue[Chunk, None] = Queue("outputs", self._output, is_kept=False)
-        self.end: Queue[Ending, Ended] = Queue("ends", self._end)
-        self.wait: Queue[Waiting, Waited] = Queue("waits", self._wait)
+        self.end: Queue[Ending, WrittenEnd] = Queue("ends", self._end)
+        self.wait: Queue[WaitingWrites, Waited] = Queue("waits", self._wait)
 
     @property
     def in_order(
@@ -131,8 +131,8 @@ class WriteQueues:
         Queue[Begun, bool],
         Queue[Spawned, bool],
         Queue[Chunk, None],
-        Queue[Ending, Ended],
-        Queue[Waiting, Waited],
+        Queue[Ending, WrittenEnd],
+        Queue[WaitingWrites, Waited],
     ]:
         return self.replace, self.say_waits, self.begin, self.spawn, self.output, self.end, self.wait
 
@@ -160,7 +160,7 @@ class WriteQueues:
         append(tx, rows)
         return [None] * len(rows)
 
-    def _end(self, tx: Writing, rows: Sequence[Ending]) -> list[Ended]:
+    def _end(self, tx: Writing, rows: Sequence[Ending]) -> list[WrittenEnd]:
         now = self._clock.now()
         rows = _as_edited(tx, rows)
         theirs: set[RunId] = set()
@@ -176,10 +176,10 @@ class WriteQueues:
         attempts = {each.run.follows_run: each for each in recorded if each.id not in held}
         places = {each.run.follows_run: each for each in recorded if held.get(each.id) in KEEPS_PLACE}
         record(tx, [row.next_attempt for row in followed if row.next_attempt and row.is_wish], None, now)
-        start_chained(tx, [Link(row.finished.id, job) for row in followed for job in row.starts], now)
+        start_chained(tx, [ChainLink(row.finished.id, job) for row in followed for job in row.starts], now)
         self._pause(tx, followed, now)
         return [
-            Ended(id_ in written, row, attempts.get(id_), places.get(id_))
+            WrittenEnd(id_ in written, row, attempts.get(id_), places.get(id_))
             for row, id_ in ((row, row.finished.id) for row in rows)
         ]
 
@@ -193,7 +193,7 @@ class WriteQueues:
             and (row.finished.id in owners or row.finished.state not in _NEVER_RAN)
         }
 
-    def _wait(self, tx: Writing, rows: Sequence[Waiting]) -> list[Waited]:
+    def _wait(self, tx: Writing, rows: Sequence[WaitingWrites]) -> list[Waited]:
         """Begin waits, and end those that are over, in one commit: no crash comes in between.
 
         One that somebody asked to end meanwhile does not begin.
@@ -241,7 +241,7 @@ def move_on(tx: Writing, endings: Sequence[Ending]) -> None:
     ended_at = {ending.job_id: ending.finished.finished_at for ending in endings}
     standing = standings(tx, left)
     again = (
-        Move(job_id, standing[job_id].revision, None, after_end(draft.schedule, ended_at[job_id]))
+        DueMove(job_id, standing[job_id].revision, None, after_end(draft.schedule, ended_at[job_id]))
         for job_id, draft in drafts(tx, left).items()
         if isinstance(draft, JobDraft) and job_id in standing and counts_from_end(draft.schedule)
     )

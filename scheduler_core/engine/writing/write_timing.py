@@ -19,7 +19,7 @@ _COMMITS_WHEN_BUSY, _BUSY = 3, timedelta(milliseconds=350).total_seconds()
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class TimedWaiting:
     """How many rows wait that somebody waits for, how many others, and since when the oldest of those.
 
     What is urgent among the first is not kept waiting by a rest.
@@ -38,7 +38,7 @@ class WriteTiming:
         self._rests_until = -math.inf
         self._last_commits: deque[float] = deque(maxlen=_COMMITS_WHEN_BUSY)
 
-    def wait(self, waiting: Waiting, now: float) -> float | None:
+    def wait(self, waiting: TimedWaiting, now: float) -> float | None:
         """Return how many seconds to wait before the next commit; None as long as nothing comes."""
         if waiting.prompt:
             can_rest = waiting.prompt < _MANY and not waiting.is_urgent
@@ -47,7 +47,7 @@ class WriteTiming:
             return 0.0 if waiting.others >= MOST_AT_ONCE else max(self._ripe_at(waiting, now) - now, 0.0)
         return None
 
-    def includes_others(self, waiting: Waiting, now: float) -> bool:
+    def includes_others(self, waiting: TimedWaiting, now: float) -> bool:
         """Say if the next commit takes what nobody waits for: a burst is not held up by ends of its own."""
         if waiting.prompt and waiting.others < _MANY:
             return True
@@ -62,7 +62,7 @@ class WriteTiming:
         """End the rest: as much time has passed, whatever the clock says."""
         self._rests_until = -math.inf
 
-    def _ripe_at(self, waiting: Waiting, now: float) -> float:
+    def _ripe_at(self, waiting: TimedWaiting, now: float) -> float:
         return waiting.oldest_came_at + (_GATHERING_WHEN_BUSY if self._is_busy(now) else _GATHERING)
 
     def _is_busy(self, now: float) -> bool:

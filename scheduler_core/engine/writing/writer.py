@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from scheduler_core.clock import MachineClock
-from scheduler_core.engine.writing.write_timing import MOST_AT_ONCE, Waiting, WriteTiming
+from scheduler_core.engine.writing.write_timing import MOST_AT_ONCE, TimedWaiting, WriteTiming
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.changes.outbox import News, last_sequence, news_since
@@ -185,10 +185,10 @@ class Writer:
         return prompt + self._next_rows(queue for queue in self._others if queue.joins and prompt)
 
     @property
-    def _waiting_rows(self) -> Waiting:
+    def _waiting_rows(self) -> TimedWaiting:
         others = [self._waiting[queue] for queue in self._others]
         oldest_came_at = min((items[0].came_at for items in others if items), default=math.inf)
-        return Waiting(
+        return TimedWaiting(
             sum(len(self._waiting[queue]) for queue in self._prompt),
             sum(map(len, others)),
             oldest_came_at,

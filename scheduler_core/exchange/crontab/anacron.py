@@ -10,7 +10,7 @@ from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft,
 from scheduler_core.exchange.crontab.lines import (
     Blank,
     Comment,
-    Entry,
+    CrontabEntry,
     LineMark,
     Variable,
     crontab_lines,
@@ -50,7 +50,7 @@ def is_anacrontab(begin: str) -> bool:
     """Tell a table of anacron by its first line that is neither a comment nor a variable."""
     first = next((line for _, line in _entries(begin) if isinstance(line, str)), "")
     entry = read_entry(first, has_users=False)
-    is_of_cron = not first.startswith("@") and isinstance(entry, Entry) and is_time(entry.when)
+    is_of_cron = not first.startswith("@") and isinstance(entry, CrontabEntry) and is_time(entry.when)
     return _ENTRY.fullmatch(first) is not None and not is_of_cron
 
 

@@ -47,7 +47,7 @@ class Variable:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CrontabEntry:
     """What fires when; `user` stands in system crontabs only."""
 
     when: str
@@ -63,7 +63,7 @@ class WrongLine:
     reason: str
 
 
-Line: TypeAlias = Blank | Comment | LineMark | Variable | Entry | WrongLine
+Line: TypeAlias = Blank | Comment | LineMark | Variable | CrontabEntry | WrongLine
 
 
 def crontab_lines(text: str, *, has_users: bool) -> Iterator[tuple[int, Line]]:
@@ -75,7 +75,7 @@ def crontab_lines(text: str, *, has_users: bool) -> Iterator[tuple[int, Line]]:
         yield number, _line(line, has_users=has_users)
 
 
-def read_entry(line: str, *, has_users: bool) -> Entry | WrongLine:
+def read_entry(line: str, *, has_users: bool) -> CrontabEntry | WrongLine:
     """Read when, who and what; a percent sign ends the command, and its input begins."""
     count = (1 if line.startswith("@") else _FIELDS) + has_users
     *fields, rest = line.split(maxsplit=count) if line.split() else ("",)
@@ -85,10 +85,10 @@ def read_entry(line: str, *, has_users: bool) -> Entry | WrongLine:
     if not command.strip():
         return WrongLine("has no command")
     user = fields.pop() if has_users else ""
-    return Entry(" ".join(fields), command, stdin, user)
+    return CrontabEntry(" ".join(fields), command, stdin, user)
 
 
-def entry_text(entry: Entry) -> str | None:
+def entry_text(entry: CrontabEntry) -> str | None:
     """Write an entry; None if cron would read another command or input."""
     written = _escaped(entry.command)
     if entry.stdin:
@@ -140,7 +140,7 @@ def is_crontab(begin: str) -> bool:
                 continue
             case LineMark():
                 return True
-            case Entry():
+            case CrontabEntry():
                 return is_time(line.when)
             case WrongLine():
                 return False

@@ -11,7 +11,7 @@ from scheduler_core.exchange.crontab.lines import (
     AT_BOOT,
     Blank,
     Comment,
-    Entry,
+    CrontabEntry,
     Line,
     LineMark,
     Variable,
@@ -87,7 +87,7 @@ class _Reading:
                 self._add_mark(place, line)
             case Variable():
                 self._set_variable(place, line)
-            case Entry():
+            case CrontabEntry():
                 self._add_entry(place, line, is_enabled=True)
             case WrongLine():
                 self._lose(place, line.reason)
@@ -131,7 +131,7 @@ class _Reading:
         else:
             self._environment[variable.name] = variable.value
 
-    def _add_entry(self, place: str, entry: Entry, *, is_enabled: bool) -> None:
+    def _add_entry(self, place: str, entry: CrontabEntry, *, is_enabled: bool) -> None:
         above, self._above = self._above, About()
         if entry.user:
             self._lose(place, Note(f"runs as the user of the engine, not as {shown(entry.user)}"))
@@ -148,7 +148,7 @@ class _Reading:
         except InvalidInput as refusal:
             self._lose(place, f"the whole entry; {refusal.field}: {refusal.reason}")
 
-    def _refuse_unclear_user(self, entry: Entry) -> None:
+    def _refuse_unclear_user(self, entry: CrontabEntry) -> None:
         """Take no user for a command, and no command for a user."""
         if self._has_users and not may_be_user(entry.user):
             raise InvalidInput(
@@ -170,7 +170,7 @@ class _Reading:
         )
         return checked_draft(draft)
 
-    def _rule(self, place: str, entry: Entry) -> Rule:
+    def _rule(self, place: str, entry: CrontabEntry) -> Rule:
         when = entry.when
         if when.casefold() == AT_BOOT:
             self._lose(place, _AT_BOOT)
@@ -180,7 +180,7 @@ class _Reading:
         fields = drawn(when.removeprefix("-"), entry.command, lambda text: self._lose(place, text))
         return parse_cron(fields)
 
-    def _action(self, entry: Entry) -> ScriptAction:
+    def _action(self, entry: CrontabEntry) -> ScriptAction:
         return ScriptAction(
             CommandKind.SHELL,
             command_line=entry.command,

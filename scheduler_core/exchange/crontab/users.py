@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 
-from scheduler_core.exchange.crontab.lines import Comment, Entry, LineMark, crontab_lines
+from scheduler_core.exchange.crontab.lines import Comment, CrontabEntry, LineMark, crontab_lines
 
 _LIKE_A_USER = re.compile(r"[A-Za-z_][A-Za-z0-9_-]{0,31}\$?")
 # The words over the columns of such files, and where they lie.
@@ -71,19 +71,19 @@ def may_be_user(name: str) -> bool:
     return _LIKE_A_USER.fullmatch(name) is not None
 
 
-def must_be_user(entry: Entry) -> bool:
+def must_be_user(entry: CrontabEntry) -> bool:
     """Tell an entry of a crontab without users whose command begins with one all the same."""
     return _judged(entry) is HasUsers.YES
 
 
-def _judged(entry: Entry) -> HasUsers:
+def _judged(entry: CrontabEntry) -> HasUsers:
     name, behind = _split(entry)
     if not behind or not may_be_user(name):
         return HasUsers.NO
     return HasUsers.YES if name.casefold() in _USERS else HasUsers.PERHAPS
 
 
-def _split(entry: Entry) -> tuple[str, str]:
+def _split(entry: CrontabEntry) -> tuple[str, str]:
     """Return the sixth field, and what stands behind it."""
     name, *behind = entry.command.split(maxsplit=1)
     return name, behind[0] if behind else ""
@@ -104,7 +104,7 @@ def _is_everyday(name: str) -> bool:
     return name in _EVERYDAY or _BEGINS_A_COMMAND.match(name) is not None
 
 
-def _entries(text: str) -> Iterator[Entry]:
+def _entries(text: str) -> Iterator[CrontabEntry]:
     for _, line in crontab_lines(text, has_users=False):
-        if isinstance(line, Entry):
+        if isinstance(line, CrontabEntry):
             yield line

@@ -19,7 +19,7 @@ from scheduler_core.exchange.common.losses import (
     words_of_keys,
 )
 from scheduler_core.exchange.common.marks import OURS, about_lines
-from scheduler_core.exchange.crontab.lines import AT_BOOT, Entry, Variable, entry_text, variable_text
+from scheduler_core.exchange.crontab.lines import AT_BOOT, CrontabEntry, Variable, entry_text, variable_text
 from scheduler_core.exchange.crontab.reading import CRON_VARIABLES, HOME, MOST_TIMES, SHELL, USUAL_SHELL, ZONE
 from scheduler_core.exchange.crontab.times import check_times, cron_times
 from scheduler_core.exchange.crontab.users import WITH_USERS
@@ -103,7 +103,7 @@ class _Writing:
         yield from about_lines(draft)
         stdin = _whole_lines(action.stdin, lost)
         for number, when in enumerate(self._times(draft, lost)):
-            entry = Entry(when, command, stdin, self._user)
+            entry = CrontabEntry(when, command, stdin, self._user)
             line = _needed(entry_text(entry), "cron would read its command or its input differently")
             if draft.is_enabled and len(line.encode()) > _LONGEST_LINE:
                 raise CanNot(

@@ -80,7 +80,7 @@ class ImportPlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class ImportDone:
     """What an import has done: jobs that are new, and the entry of the audit by which all of it is undone."""
 
     added: tuple[JobId, ...] = ()

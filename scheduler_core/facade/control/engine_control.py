@@ -37,7 +37,7 @@ from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
 if TYPE_CHECKING:
-    from scheduler_core.actions.outcome import Secrets
+    from scheduler_core.actions.outcome import ActionSecrets
     from scheduler_core.facade.control.engine_here import EngineHere
 
 _LATELY = timedelta(days=1)
@@ -54,7 +54,7 @@ class EngineControl:
     def __init__(
         self,
         access: Access,
-        secrets: "Secrets",
+        secrets: "ActionSecrets",
         known: KnownSchedules,
         ended: Callable[[], None],
         make_sidecars: MakeSidecars | None = None,

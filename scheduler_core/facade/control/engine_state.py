@@ -10,7 +10,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.channel import KeptChannel
 from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.instance import Instance
-from scheduler_core.values.runs.run_ends import Backlog, MachineWait
+from scheduler_core.values.runs.run_ends import Backlog, MachineWaitEnd
 
 NO_ENGINE = "no engine runs, so no job fires"
 
@@ -101,7 +101,7 @@ class Status:
     held: int = 0
     all_paused_until: datetime | None = None
     all_paused_by: str = ""
-    without_machine: tuple[MachineWait, ...] = ()
+    without_machine: tuple[MachineWaitEnd, ...] = ()
     backlog: Backlog | None = None
     broken_channels: tuple[KeptChannel, ...] = ()
 

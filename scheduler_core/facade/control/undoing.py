@@ -43,7 +43,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class UndoSteps:
     """What a client could undo, and what it could do again; the last is the next."""
 
     made: tuple[Step, ...] = ()
@@ -91,7 +91,7 @@ class Undoing:
             None,
         )
 
-    def steps(self, most: int = 200) -> Steps:
+    def steps(self, most: int = 200) -> UndoSteps:
         """Return what this client could undo step by step, and what it could do again.
 
         What it undid can be done again until it has done something else. To have undone what another client
@@ -112,7 +112,7 @@ class Undoing:
                 made[about.number] = Step(entry.act if turns == 0 else about.act, entry)
             elif not is_overtaken:
                 again[about.number] = Step(about.act, entry)
-        return Steps(tuple(made.values())[most - 1 :: -1], tuple(again.values())[most - 1 :: -1])
+        return UndoSteps(tuple(made.values())[most - 1 :: -1], tuple(again.values())[most - 1 :: -1])
 
     def undo(self, number: int | None = None, *, seen_digest: str = "", with_settings: bool = True) -> Undone:
         """Turn back an act by one of its entries in the audit; the newest of this client if none is named.

@@ -8,7 +8,7 @@ from scheduler_core.errors import Conflict, InvalidInput, StoreUnavailable
 from scheduler_core.exchange.common.losses import Beside
 from scheduler_core.exchange.importing.derived_names import StoredJob
 from scheduler_core.exchange.importing.import_plan import (
-    Done,
+    ImportDone,
     ImportKind,
     ImportPlan,
     ImportStep,
@@ -83,7 +83,7 @@ class Exchange:
             plan = plan_import(drafts, _stored(tx), replaces=replaces, derived=derived)
             return replace(plan, origin=origin, colours=colours or {})
 
-    def carry_out(self, plan: ImportPlan) -> Done:
+    def carry_out(self, plan: ImportPlan) -> ImportDone:
         """Do all of it, without what is left out, or nothing; the audit tells where it came from.
 
         Raises Conflict if the store has changed since the plan was made in a way that alters it.
@@ -93,7 +93,7 @@ class Exchange:
             if replace(again, left_out=plan.left_out, origin=plan.origin, colours=plan.colours) != plan:
                 raise Conflict("Jobs were changed elsewhere since this was looked at; import again")
             added = self._do(tx, plan)
-        return Done(tuple(added), tx.audit_number)
+        return ImportDone(tuple(added), tx.audit_number)
 
     def _do(self, tx: Writing, plan: ImportPlan) -> list[JobId]:
         now, who = self._access.now(), self._access.who

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from scheduler_core.exchange.common.losses import Loss
-from scheduler_core.exchange.importing.import_plan import Done, ImportPlan, ImportStep
+from scheduler_core.exchange.importing.import_plan import ImportDone, ImportPlan, ImportStep
 from scheduler_core.facade.exchange.import_step_text import step_words
 from scheduler_core.facade.jobs.job_differences import differences
 from scheduler_core.facade.objects import object_of_difference
@@ -14,12 +14,12 @@ def objects_of_losses(losses: Iterable[Loss]) -> list[dict[str, str]]:
 
 
 def object_of_import(
-    plan: ImportPlan, losses: Iterable[Loss], done: Done, *, is_done: bool
+    plan: ImportPlan, losses: Iterable[Loss], done: ImportDone, *, is_done: bool
 ) -> dict[str, object]:
     return {"done": is_done, "jobs": objects_of_steps(plan, done), "losses": objects_of_losses(losses)}
 
 
-def objects_of_steps(plan: ImportPlan, done: Done) -> list[dict[str, object]]:
+def objects_of_steps(plan: ImportPlan, done: ImportDone) -> list[dict[str, object]]:
     """Return what an import does to each job; the numbers of new ones are known when it is done."""
     added = iter(done.added)  # in the order of their steps
     told = []

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from scheduler_core.actions.http.calls import HttpCalls
-from scheduler_core.actions.outcome import ActionContext, ActionOutcome, Secrets
+from scheduler_core.actions.outcome import ActionContext, ActionOutcome, ActionSecrets
 from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.actions.running import Resources, run_action
 from scheduler_core.clock import Clock
@@ -36,7 +36,7 @@ class ActionTest:
         self,
         action: JobAction,
         clock: Clock,
-        secrets: Secrets,
+        secrets: ActionSecrets,
         *,
         name: str,
         policies: RunPolicies,

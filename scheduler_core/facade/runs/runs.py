@@ -26,7 +26,7 @@ from scheduler_core.values.records.audit import Act
 from scheduler_core.values.runs.instance import PENDING, Instance
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
-from scheduler_core.values.runs.run_ends import MachineWait, RunEnd
+from scheduler_core.values.runs.run_ends import MachineWaitEnd, RunEnd
 from scheduler_core.values.runs.run_log import ALL_RUNS, LogPlace, RunFilter, RunsPage, RunTally
 from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, RunTimeline, TimedOutcome
 
@@ -139,7 +139,7 @@ class Runs:
         with self._access.read() as tx:
             return run_ends.last_ends(tx, since)
 
-    def machine_waits(self) -> list[MachineWait]:
+    def machine_waits(self) -> list[MachineWaitEnd]:
         """Return the runs that wait for a machine on which their jobs may run."""
         with self._access.read() as tx:
             return machine_waits(tx)

@@ -14,7 +14,7 @@ from scheduler_core.store.jobs.watches import known_of, newest_runs_of_rule, rul
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
-    from scheduler_core.engine.watching.kinds.outside_kind import Look, OutsideKind
+    from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook
     from scheduler_core.store.transactions import Reading
     from scheduler_core.values.schedules.events.event_rule import EventRule
 
@@ -134,7 +134,7 @@ def _begun(
 
 
 def _begins(
-    kind: "OutsideKind[Any]", rule: "EventRule", look: "Look", known: Mapping[str, str] | None
+    kind: "OutsideKind[Any]", rule: "EventRule", look: "OutsideLook", known: Mapping[str, str] | None
 ) -> list[str]:
     """Return the subjects that would begin a run if they stay as they are."""
     from scheduler_core.engine.watching.settling import differences

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from scheduler_core.engine.claims.skipped_rows import holds_of, skipped_row
 from scheduler_core.planning.planner import Away, Decision, Look, NeverRan, decide
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.store.jobs.due_jobs import DueJob, Move, advance, due_among, due_jobs
+from scheduler_core.store.jobs.due_jobs import DueJob, DueMove, advance, due_among, due_jobs
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.runs.ledger import record
@@ -67,7 +67,7 @@ def _account_for_held(tx: Writing, held: list[DueJob], now: datetime) -> None:
         if isinstance(draft := known.get(job.id), JobDraft)
     ]
     record(tx, [skipped_row(job, each) for job, found in decided for each in found.never_ran], None, now)
-    advance(tx, [Move(job.id, job.revision, job.due_at, found.next_due_at) for job, found in decided])
+    advance(tx, [DueMove(job.id, job.revision, job.due_at, found.next_due_at) for job, found in decided])
 
 
 def _unrun(job: DueJob, draft: JobDraft, paused: list[Pause], now: datetime) -> list[NeverRan]:

@@ -28,7 +28,7 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class ExplainedHold:
     """A pause that covers an instant to come: of the job, or of a folder (empty for everything)."""
 
     folder: str | None
@@ -38,7 +38,7 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ExplainedStanding:
     """How the job stood then, or stands now for an instant to come.
 
     The changes are those that were in force. `revision` 0 says that what it said then is not kept any
@@ -80,14 +80,14 @@ class Why:
     at: datetime
     asked_at: datetime
     runs: tuple[Run, ...]
-    standing: Standing
+    standing: ExplainedStanding
     accounted_after_at: datetime
     sentence: str = ""
     explanation: Explanation | None = None
     before_at: datetime | None = None
     after_at: datetime | None = None
     counts_from_end: bool = False
-    hold: Hold | None = None
+    hold: ExplainedHold | None = None
     clock_changes: tuple[str, ...] = ()
     is_held_copy: bool = False
     has_engine: bool = True

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from scheduler_core.errors import NotFound
-from scheduler_core.facade.times.explanation import Hold, NotFollowed, Standing, Why
+from scheduler_core.facade.times.explanation import ExplainedHold, ExplainedStanding, NotFollowed, Why
 from scheduler_core.planning.chains import jobs_started
 from scheduler_core.planning.planner import counts_from_end
 from scheduler_core.recurrence.compiler import compile_schedule
@@ -97,11 +97,13 @@ def _not_followed(tx: Reading, stored: Job, at: datetime) -> NotFollowed | None:
     return None
 
 
-def _standing(tx: Reading, stored: Job, then: JobThen, at: datetime, runs: tuple[Run, ...]) -> Standing:
+def _standing(
+    tx: Reading, stored: Job, then: JobThen, at: datetime, runs: tuple[Run, ...]
+) -> ExplainedStanding:
     revision, draft = _said(tx, stored, then, at, runs)
     is_off = draft is not None and not draft.is_enabled
     switched_off = switched_off_by(tx, stored.id, max(at, stored.created_at)) if is_off else None
-    return Standing(revision, draft, then.pause, then.stop, then.deletion, switched_off)
+    return ExplainedStanding(revision, draft, then.pause, then.stop, then.deletion, switched_off)
 
 
 def _said(
@@ -119,13 +121,13 @@ def _said(
         return 0, stored.draft
 
 
-def _hold(tx: Reading, stored: Job, then: JobThen, at: datetime) -> Hold | None:
+def _hold(tx: Reading, stored: Job, then: JobThen, at: datetime) -> ExplainedHold | None:
     if stored.is_paused and (stored.paused_until is None or at < stored.paused_until):
         who = then.pause.changed_by if then.pause is not None else ""
         # With an end it is in the detail too, and nothing else need be.
         note = then.pause.detail if then.pause is not None and stored.paused_until is None else ""
-        return Hold(None, stored.paused_until, who, note)
+        return ExplainedHold(None, stored.paused_until, who, note)
     for pause in pauses(tx):
         if pause.covers(stored.draft.folder) and (pause.until is None or at < pause.until):
-            return Hold(pause.folder, pause.until, pause.paused_by, pause.note)
+            return ExplainedHold(pause.folder, pause.until, pause.paused_by, pause.note)
     return None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
-from scheduler_core.facade.times.explanation import Hold, Verdict, Why
+from scheduler_core.facade.times.explanation import ExplainedHold, Verdict, Why
 from scheduler_core.facade.times.explanation_policies import WORTH_A_WORD, policy_sentences
 from scheduler_core.recurrence.explain import Explanation, Obstacle
 from scheduler_core.values.jobs.chain import When
@@ -398,7 +398,7 @@ def _around(why: Why, shown: Shown) -> Iterator[str]:
         yield f"{sentence[0].upper()}{sentence[1:]}."
 
 
-def _held(hold: Hold | None, shown: Shown, job: str = "it") -> str:
+def _held(hold: ExplainedHold | None, shown: Shown, job: str = "it") -> str:
     if hold is None:
         return "it is paused"
     what = job if hold.folder is None else f"the folder {hold.folder}" if hold.folder else "everything"

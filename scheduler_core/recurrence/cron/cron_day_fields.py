@@ -2,7 +2,7 @@
 
 import re
 
-from scheduler_core.recurrence.cron.cron_dialects import Feature, Grammar, Part, Star
+from scheduler_core.recurrence.cron.cron_dialects import CronPart, Feature, Grammar, Star
 from scheduler_core.recurrence.cron.cron_field_reader import FieldReader
 from scheduler_core.values.schedules.cron import LAST, CronMonthDays, CronNthWeekday, CronWeekdays
 from scheduler_core.values.schedules.weekday import Weekday
@@ -18,7 +18,7 @@ _LAST_WEEKDAY_PREFIX = re.compile(r"L(\d)", re.ASCII)
 
 
 def read_month_days(grammar: Grammar, text: str, weekdays_text: str) -> CronMonthDays:
-    reader = FieldReader(grammar, Part.MONTH_DAY)
+    reader = FieldReader(grammar, CronPart.MONTH_DAY)
     items = reader.items(text)
     numbers: set[int] = set()
     from_last: set[int] = set()
@@ -38,7 +38,7 @@ def read_month_days(grammar: Grammar, text: str, weekdays_text: str) -> CronMont
 
 
 def read_weekdays(grammar: Grammar, text: str, month_days_text: str) -> CronWeekdays:
-    reader = FieldReader(grammar, Part.WEEKDAY)
+    reader = FieldReader(grammar, CronPart.WEEKDAY)
     items = reader.items(text)
     each: set[Weekday] = set()
     nth: set[CronNthWeekday] = set()

@@ -12,7 +12,7 @@ from scheduler_core.values.schedules.weekday import Weekday
 WEEKDAY_NAMES = ("SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT")
 
 
-class Part(StrEnum):
+class CronPart(StrEnum):
     """The fields of an expression, by the names that messages use."""
 
     SECOND = "second"
@@ -77,9 +77,9 @@ class EveryInstant(Enum):
     ALWAYS = auto()
 
 
-_UNIX = (Part.MINUTE, Part.HOUR, Part.MONTH_DAY, Part.MONTH, Part.WEEKDAY)
-_SECONDS_FIRST = (Part.SECOND, *_UNIX)
-_SECONDS_LAST = (*_UNIX, Part.SECOND)
+_UNIX = (CronPart.MINUTE, CronPart.HOUR, CronPart.MONTH_DAY, CronPart.MONTH, CronPart.WEEKDAY)
+_SECONDS_FIRST = (CronPart.SECOND, *_UNIX)
+_SECONDS_LAST = (*_UNIX, CronPart.SECOND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Grammar:
     """One dialect. Weekdays count from Sunday as `sunday` up to `last_weekday`, a star up to `star_ends`."""
 
     title: str
-    layouts: tuple[tuple[Part, ...], ...]
+    layouts: tuple[tuple[CronPart, ...], ...]
     features: frozenset[Feature]
     star: Star
     gap: Gap
@@ -98,7 +98,7 @@ class Grammar:
     star_ends: int = 6
     years: tuple[int, int] = (FIRST_CRON_YEAR, LAST_CRON_YEAR)
 
-    def layout(self, size: int) -> tuple[Part, ...] | None:
+    def layout(self, size: int) -> tuple[CronPart, ...] | None:
         return next((layout for layout in self.layouts if len(layout) == size), None)
 
     def weekday(self, number: int) -> Weekday:
@@ -129,7 +129,7 @@ _DEBIAN = Grammar(
 
 _QUARTZ = Grammar(
     title="Quartz",
-    layouts=(_SECONDS_FIRST, (*_SECONDS_FIRST, Part.YEAR)),
+    layouts=(_SECONDS_FIRST, (*_SECONDS_FIRST, CronPart.YEAR)),
     features=frozenset(
         {
             Feature.QUESTION_MARK,
@@ -158,7 +158,7 @@ _QUARTZ = Grammar(
 
 _CRONITER = Grammar(
     title="croniter",
-    layouts=(_UNIX, _SECONDS_LAST, (*_SECONDS_LAST, Part.YEAR)),
+    layouts=(_UNIX, _SECONDS_LAST, (*_SECONDS_LAST, CronPart.YEAR)),
     features=frozenset(
         {
             Feature.QUESTION_MARK,
@@ -185,7 +185,7 @@ _CRONITER = Grammar(
     overlap=Overlap.BOTH,
 )
 _CRONITER_AND = replace(_CRONITER, features=_CRONITER.features | {Feature.BOTH_DAYS})
-_SECONDS_FIRST_LAYOUTS = (_UNIX, _SECONDS_FIRST, (*_SECONDS_FIRST, Part.YEAR))
+_SECONDS_FIRST_LAYOUTS = (_UNIX, _SECONDS_FIRST, (*_SECONDS_FIRST, CronPart.YEAR))
 
 _OCPS = Grammar(
     title="OCPS",

@@ -5,15 +5,15 @@ from typing import NoReturn
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.recurrence.cron.cron_dialects import WEEKDAY_NAMES, Feature, Grammar, Part
+from scheduler_core.recurrence.cron.cron_dialects import WEEKDAY_NAMES, CronPart, Feature, Grammar
 from scheduler_core.values.schedules.cron import CronNumbers
 
 _BOUNDS = {
-    Part.SECOND: (0, 59),
-    Part.MINUTE: (0, 59),
-    Part.HOUR: (0, 23),
-    Part.MONTH_DAY: (1, 31),
-    Part.MONTH: (1, 12),
+    CronPart.SECOND: (0, 59),
+    CronPart.MINUTE: (0, 59),
+    CronPart.HOUR: (0, 23),
+    CronPart.MONTH_DAY: (1, 31),
+    CronPart.MONTH: (1, 12),
 }
 _MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 _LONGEST_QUOTE = 40
@@ -24,7 +24,7 @@ class FieldReader:
     """Reads the items of one field; refusals name the field, the item and the mend."""
 
     grammar: Grammar
-    part: Part
+    part: CronPart
 
     @property
     def lowest(self) -> int:
@@ -33,7 +33,7 @@ class FieldReader:
     @property
     def star_ends(self) -> int:
         """Return the highest number that a star means."""
-        return self.grammar.star_ends if self.part is Part.WEEKDAY else self._bounds()[1]
+        return self.grammar.star_ends if self.part is CronPart.WEEKDAY else self._bounds()[1]
 
     def knows(self, feature: Feature) -> bool:
         return feature in self.grammar.features
@@ -47,7 +47,7 @@ class FieldReader:
 
     def is_star(self, item: str) -> bool:
         if item == "?":
-            in_day_field = self.part in {Part.MONTH_DAY, Part.WEEKDAY}
+            in_day_field = self.part in {CronPart.MONTH_DAY, CronPart.WEEKDAY}
             return self.knows(Feature.QUESTION_MARK_ANYWHERE) or (
                 in_day_field and self.knows(Feature.QUESTION_MARK)
             )
@@ -80,7 +80,7 @@ class FieldReader:
         lowest, highest = self._bounds()
         if not lowest <= number <= highest:
             self.refuse(text, f"is not from {lowest} to {highest}")
-        if self.part is Part.WEEKDAY and number == 7 and self.knows(Feature.SEVEN_IS_ZERO):
+        if self.part is CronPart.WEEKDAY and number == 7 and self.knows(Feature.SEVEN_IS_ZERO):
             return 0
         return number
 
@@ -92,24 +92,24 @@ class FieldReader:
         raise InvalidInput(self.part, f"{quoted(text)} {reason}")
 
     def _bounds(self) -> tuple[int, int]:
-        if self.part is Part.YEAR:
+        if self.part is CronPart.YEAR:
             return self.grammar.years
-        if self.part is Part.WEEKDAY:
+        if self.part is CronPart.WEEKDAY:
             return self.grammar.sunday, self.grammar.last_weekday
         return _BOUNDS[self.part]
 
     def _named(self, text: str) -> int | None:
-        if self.part is Part.MONTH and text in _MONTHS:
+        if self.part is CronPart.MONTH and text in _MONTHS:
             return _MONTHS.index(text) + 1
-        if self.part is Part.WEEKDAY and text in WEEKDAY_NAMES:
+        if self.part is CronPart.WEEKDAY and text in WEEKDAY_NAMES:
             return WEEKDAY_NAMES.index(text) + self.grammar.sunday
         return None
 
     def _expected(self) -> str:
         match self.part:
-            case Part.MONTH:
+            case CronPart.MONTH:
                 return "a month; write 1 to 12 or JAN to DEC"
-            case Part.WEEKDAY:
+            case CronPart.WEEKDAY:
                 return "a weekday; write SUN to SAT or its number"
             case _:
                 lowest, highest = self._bounds()
@@ -120,14 +120,14 @@ class FieldReader:
             self.refuse(item, "needs a step of 1 or more after the /")
         step = int(text)
         longest = self.star_ends if self.lowest == 0 else self.star_ends - self.lowest + 1
-        if step > longest and self.part is not Part.YEAR and self.knows(Feature.STEP_LIMITS):
+        if step > longest and self.part is not CronPart.YEAR and self.knows(Feature.STEP_LIMITS):
             self.refuse(item, f"has too long a step; {longest} is the longest in {self.grammar.title}")
         return step
 
     def _range_end(self, text: str, item: str) -> int:
-        if text == "L" and self.part is Part.MONTH_DAY and self.knows(Feature.LAST_DAY_ENDS_RANGES):
+        if text == "L" and self.part is CronPart.MONTH_DAY and self.knows(Feature.LAST_DAY_ENDS_RANGES):
             return self.star_ends
-        if text == "SUN" and self.part is Part.WEEKDAY and self.knows(Feature.LATE_SUNDAY):
+        if text == "SUN" and self.part is CronPart.WEEKDAY and self.knows(Feature.LATE_SUNDAY):
             return 7
         return self.number(text, item)
 
@@ -136,7 +136,7 @@ class FieldReader:
             return range(self.lowest, self.star_ends + 1, step)
         if first <= last:
             return range(first, last + 1, step)
-        if self.knows(Feature.WRAPPING_RANGES) and self.part is not Part.YEAR:
+        if self.knows(Feature.WRAPPING_RANGES) and self.part is not CronPart.YEAR:
             size = self.star_ends - self.lowest + 1
             return [
                 (number - self.lowest) % size + self.lowest for number in range(first, last + size + 1, step)
@@ -158,7 +158,7 @@ def quoted(text: str) -> str:
     return text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}…"
 
 
-def read_numbers(grammar: Grammar, part: Part, text: str) -> CronNumbers:
+def read_numbers(grammar: Grammar, part: CronPart, text: str) -> CronNumbers:
     reader = FieldReader(grammar, part)
     allowed = frozenset(number for item in reader.items(text) for number in reader.numbers(item))
     return CronNumbers(allowed, starred=text[0] in "*?/")

@@ -7,7 +7,7 @@ from scheduler_core.recurrence.cron.cron_day_fields import (
     read_month_days,
     read_weekdays,
 )
-from scheduler_core.recurrence.cron.cron_dialects import Feature, Grammar, Part, grammar_of
+from scheduler_core.recurrence.cron.cron_dialects import CronPart, Feature, Grammar, grammar_of
 from scheduler_core.recurrence.cron.cron_field_printer import month_days_text, numbers_text, weekdays_text
 from scheduler_core.recurrence.cron.cron_field_reader import quoted, read_numbers
 from scheduler_core.values.schedules.cron import (
@@ -46,16 +46,18 @@ def parse_cron(text: str, dialect: CronDialect = CronDialect.DEBIAN) -> Cron:
     texts = dict(zip(layout, fields, strict=True))
     if Feature.ONE_QUESTION_MARK in grammar.features:
         _check_question_marks(texts)
-    month_days, weekdays, either_day = _read_days(grammar, texts[Part.MONTH_DAY], texts[Part.WEEKDAY])
+    month_days, weekdays, either_day = _read_days(grammar, texts[CronPart.MONTH_DAY], texts[CronPart.WEEKDAY])
     return Cron(
         dialect=dialect,
-        minutes=read_numbers(grammar, Part.MINUTE, texts[Part.MINUTE]),
-        hours=read_numbers(grammar, Part.HOUR, texts[Part.HOUR]),
+        minutes=read_numbers(grammar, CronPart.MINUTE, texts[CronPart.MINUTE]),
+        hours=read_numbers(grammar, CronPart.HOUR, texts[CronPart.HOUR]),
         month_days=month_days,
-        months=read_numbers(grammar, Part.MONTH, texts[Part.MONTH]),
+        months=read_numbers(grammar, CronPart.MONTH, texts[CronPart.MONTH]),
         weekdays=weekdays,
-        seconds=read_numbers(grammar, Part.SECOND, texts[Part.SECOND]) if Part.SECOND in texts else None,
-        years=_read_years(grammar, texts.get(Part.YEAR)),
+        seconds=read_numbers(grammar, CronPart.SECOND, texts[CronPart.SECOND])
+        if CronPart.SECOND in texts
+        else None,
+        years=_read_years(grammar, texts.get(CronPart.YEAR)),
         either_day=either_day,
         text=text,
     )
@@ -66,16 +68,16 @@ def print_cron(cron: Cron) -> str:
     grammar = grammar_of(cron.dialect)
     month_days, weekdays = _day_texts(cron, grammar)
     texts = {
-        Part.MINUTE: numbers_text(cron.minutes, 0, 59),
-        Part.HOUR: numbers_text(cron.hours, 0, 23),
-        Part.MONTH_DAY: month_days,
-        Part.MONTH: numbers_text(cron.months, 1, 12),
-        Part.WEEKDAY: weekdays,
+        CronPart.MINUTE: numbers_text(cron.minutes, 0, 59),
+        CronPart.HOUR: numbers_text(cron.hours, 0, 23),
+        CronPart.MONTH_DAY: month_days,
+        CronPart.MONTH: numbers_text(cron.months, 1, 12),
+        CronPart.WEEKDAY: weekdays,
     }
     if cron.seconds is not None:
-        texts[Part.SECOND] = numbers_text(cron.seconds, 0, 59)
+        texts[CronPart.SECOND] = numbers_text(cron.seconds, 0, 59)
     if cron.years is not None:
-        texts[Part.YEAR] = numbers_text(cron.years, *grammar.years)
+        texts[CronPart.YEAR] = numbers_text(cron.years, *grammar.years)
     layout = grammar.layout(len(texts))
     if layout is None or set(layout) != set(texts):
         raise InvalidInput("cron", f"{grammar.title} has no place for these fields; change the dialect")
@@ -120,16 +122,16 @@ def _sizes(grammar: Grammar) -> str:
     return f"{grammar.title} has {layouts}"
 
 
-def _check_question_marks(texts: dict[Part, str]) -> None:
-    asked = [texts[Part.MONTH_DAY] == "?", texts[Part.WEEKDAY] == "?"]
+def _check_question_marks(texts: dict[CronPart, str]) -> None:
+    asked = [texts[CronPart.MONTH_DAY] == "?", texts[CronPart.WEEKDAY] == "?"]
     if not any(asked):
         raise InvalidInput(
-            Part.WEEKDAY,
-            f"{quoted(texts[Part.WEEKDAY])} stands beside {quoted(texts[Part.MONTH_DAY])} as day of month; "
-            "Quartz wants ? in one of the two",
+            CronPart.WEEKDAY,
+            f"{quoted(texts[CronPart.WEEKDAY])} stands beside {quoted(texts[CronPart.MONTH_DAY])} as day of "
+            "month; Quartz wants ? in one of the two",
         )
     if all(asked):
-        raise InvalidInput(Part.WEEKDAY, "? stands in both day fields; write * or days in one of them")
+        raise InvalidInput(CronPart.WEEKDAY, "? stands in both day fields; write * or days in one of them")
 
 
 def _read_days(grammar: Grammar, month_days_text: str, text: str) -> tuple[CronMonthDays, CronWeekdays, bool]:
@@ -138,7 +140,7 @@ def _read_days(grammar: Grammar, month_days_text: str, text: str) -> tuple[CronM
     if text.startswith("+") and Feature.PLUS in grammar.features:
         asks_both, text = True, text[1:]
         if not text:
-            raise InvalidInput(Part.WEEKDAY, "+ has no weekday after it; write one, such as +FRI")
+            raise InvalidInput(CronPart.WEEKDAY, "+ has no weekday after it; write one, such as +FRI")
     month_days = read_month_days(grammar, month_days_text, text)
     weekdays = read_weekdays(grammar, text, "*" if month_days.starred else month_days_text)
     if weekdays.starred:
@@ -162,7 +164,7 @@ def _fires_on_either(grammar: Grammar, month_days: CronMonthDays, weekdays: Cron
 def _read_years(grammar: Grammar, text: str | None) -> CronNumbers | None:
     if text is None or text == "*":
         return None
-    return read_numbers(grammar, Part.YEAR, text)
+    return read_numbers(grammar, CronPart.YEAR, text)
 
 
 def _day_texts(cron: Cron, grammar: Grammar) -> tuple[str, str]:

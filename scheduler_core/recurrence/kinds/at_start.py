@@ -1,6 +1,6 @@
 """Fires when the engine starts."""
 
-from scheduler_core.recurrence.kinds.rule_kind import Move, RuleKind, RuleSource, not_movable
+from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable
 from scheduler_core.recurrence.sources.instants import NoInstants
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
@@ -17,7 +17,7 @@ class AtStartKind(RuleKind[AtStart]):
     def source(self, _rule: AtStart, _setting: Setting) -> RuleSource:
         return RuleSource(NoInstants())
 
-    def moved(self, _rule: AtStart, _move: Move) -> Rule:
+    def moved(self, _rule: AtStart, _move: RuleMove) -> Rule:
         raise not_movable("it fires whenever the engine starts")
 
     def describe(self, speaker: Speaker, _rule: AtStart, _policies: TimePolicies) -> str:

@@ -14,7 +14,7 @@ from scheduler_core.recurrence.days.calendar_year import (
     bits_of,
     year_kind,
 )
-from scheduler_core.recurrence.kinds.rule_kind import Move, RuleKind, RuleSource, not_movable
+from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable
 from scheduler_core.recurrence.sources.calendar_source import calendar_source
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import SECOND
@@ -56,7 +56,7 @@ class CronKind(RuleKind[Cron]):
     def why_never(self, rule: Cron) -> str:
         return why_cron_never_fires(rule) or f"no date has all that {rule.text!r} asks for"
 
-    def moved(self, _rule: Cron, _move: Move) -> Rule:
+    def moved(self, _rule: Cron, _move: RuleMove) -> Rule:
         raise not_movable("the fields of a cron expression can't be shifted")
 
     def describe(self, speaker: Speaker, rule: Cron, _policies: TimePolicies) -> str:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scheduler_core.recurrence.days.rule_days import RuleDays
 from scheduler_core.recurrence.kinds.day_moves import moved_times
-from scheduler_core.recurrence.kinds.rule_kind import Move, RuleKind, RuleSource
+from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource
 from scheduler_core.recurrence.sources.calendar_source import calendar_source
 from scheduler_core.recurrence.sources.setting import Setting, ticks_of_day
 from scheduler_core.recurrence.words.describing.counted_words import days_at_times
@@ -26,7 +26,7 @@ class EasterKind(RuleKind[Easter]):
         days = RuleDays(Frequency.YEARLY, easter_offsets=(rule.offset_days,))
         return RuleSource(calendar_source(setting, days, ticks_of_day(rule.times)))
 
-    def moved(self, rule: Easter, move: Move) -> Rule:
+    def moved(self, rule: Easter, move: RuleMove) -> Rule:
         return replace(rule, offset_days=rule.offset_days + move.days, times=moved_times(rule.times, move))
 
     def describe(self, speaker: Speaker, rule: Easter, _policies: TimePolicies) -> str:

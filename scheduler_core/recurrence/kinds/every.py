@@ -7,7 +7,7 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.day_algebra import AllOf, EveryDay
 from scheduler_core.recurrence.days.day_set import DayPattern, day_set
 from scheduler_core.recurrence.days.rule_days import RuleDays
-from scheduler_core.recurrence.kinds.rule_kind import Move, RuleKind, RuleSource, not_movable
+from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable
 from scheduler_core.recurrence.sources.calendar_source import calendar_source
 from scheduler_core.recurrence.sources.daily_steps import DailySteps
 from scheduler_core.recurrence.sources.instants import Instants, Interval, ListedInstants, NoInstants, has
@@ -39,7 +39,7 @@ class EveryKind(RuleKind[Every]):
     def why_never(self, rule: Every) -> str:
         return _why_every_never(rule)
 
-    def moved(self, rule: Every, move: Move) -> Rule:
+    def moved(self, rule: Every, move: RuleMove) -> Rule:
         return _moved_every(rule, move)
 
     def describe(self, speaker: Speaker, rule: Every, policies: TimePolicies) -> str:
@@ -210,7 +210,7 @@ def _why_every_never(rule: Every) -> str:
     return f"steps of {written_span(rule.step)} from {rule.anchor:%H:%M} never fall between {window}"
 
 
-def _moved_every(rule: Every, move: Move) -> Every:
+def _moved_every(rule: Every, move: RuleMove) -> Every:
     if rule.from_last_end:
         raise not_movable("its distance is measured from the end of the last run")
     if rule.anchor is None:

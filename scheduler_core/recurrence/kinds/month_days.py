@@ -11,7 +11,7 @@ from scheduler_core.recurrence.days.day_set import DayPattern
 from scheduler_core.recurrence.days.off_days import NthBusinessDays
 from scheduler_core.recurrence.days.rule_days import RuleDays
 from scheduler_core.recurrence.kinds.day_moves import moved_times, once_each, weekday_of
-from scheduler_core.recurrence.kinds.rule_kind import Move, RuleKind, RuleSource, not_movable
+from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable
 from scheduler_core.recurrence.sources.calendar_source import calendar_source, month_index
 from scheduler_core.recurrence.sources.setting import Setting, ticks_of_day
 from scheduler_core.recurrence.words.describing.counted_words import counted_from_words, days_at_times
@@ -47,7 +47,7 @@ class MonthlyKind(RuleKind[Monthly]):
     def why_never(self, rule: Monthly) -> str:
         return _why_no_day(rule, frozenset(range(1, 13)))
 
-    def moved(self, rule: Monthly, move: Move) -> Rule:
+    def moved(self, rule: Monthly, move: RuleMove) -> Rule:
         days = tuple(_moved_day(day, move) for day in rule.days)
         return replace(rule, days=once_each(days), times=moved_times(rule.times, move))
 
@@ -69,7 +69,7 @@ class YearlyKind(RuleKind[Yearly]):
     def why_never(self, rule: Yearly) -> str:
         return _why_no_day(rule, rule.months)
 
-    def moved(self, rule: Yearly, move: Move) -> Rule:
+    def moved(self, rule: Yearly, move: RuleMove) -> Rule:
         return _moved_yearly(rule, move)
 
     def describe(self, speaker: Speaker, rule: Yearly, _policies: TimePolicies) -> str:
@@ -135,7 +135,7 @@ def _why_day_missing(day: DayNumber | NthWeekday | NthBusinessDay, months: froze
     return why_days_missing((day.number,), months)
 
 
-def _moved_yearly(rule: Yearly, move: Move) -> Yearly:
+def _moved_yearly(rule: Yearly, move: RuleMove) -> Yearly:
     months = rule.months
     if move.to_local.month != move.from_local.month:
         if len(months) > 1:
@@ -145,7 +145,7 @@ def _moved_yearly(rule: Yearly, move: Move) -> Yearly:
     return replace(rule, months=months, days=once_each(days), times=moved_times(rule.times, move))
 
 
-def _moved_day(day: MonthDay, move: Move) -> MonthDay:
+def _moved_day(day: MonthDay, move: RuleMove) -> MonthDay:
     """Return the day of the month that the new time is on, named in the same way as the old one."""
     if move.days == 0 or not _is_on(day, move.from_local.date()):
         return day

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scheduler_core.recurrence.kinds.rule_kind import Move, RuleKind, RuleSource, not_movable
+from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable
 from scheduler_core.recurrence.on_calendar.on_calendar_days import (
     on_calendar_habits,
     on_calendar_pattern,
@@ -41,7 +41,7 @@ class OnCalendarKind(RuleKind[OnCalendar]):
     def why_never(self, rule: OnCalendar) -> str:
         return f"no date has all that {print_on_calendar(rule)!r} asks for"
 
-    def moved(self, _rule: OnCalendar, _move: Move) -> Rule:
+    def moved(self, _rule: OnCalendar, _move: RuleMove) -> Rule:
         raise not_movable("the fields of a calendar expression can't be shifted")
 
     def describe(self, speaker: Speaker, rule: OnCalendar, _policies: TimePolicies) -> str:

@@ -2,7 +2,7 @@
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.day_algebra import ListedDays
-from scheduler_core.recurrence.kinds.rule_kind import Move, RuleKind, RuleSource
+from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource
 from scheduler_core.recurrence.sources.calendar_source import calendar_source
 from scheduler_core.recurrence.sources.instants import Instants, ListedInstants, NoInstants
 from scheduler_core.recurrence.sources.local_times import ListedTimes
@@ -29,7 +29,7 @@ class OnceKind(RuleKind[Once]):
     def why_never(self, _rule: Once) -> str:
         return "the clock jumps over that time; choose another time or another gap policy"
 
-    def moved(self, rule: Once, move: Move) -> Rule:
+    def moved(self, rule: Once, move: RuleMove) -> Rule:
         return Once(move.to_local if rule.at.tzinfo is None else rule.at + move.elapsed)
 
     def describe(self, speaker: Speaker, rule: Once, _policies: TimePolicies) -> str:
@@ -50,7 +50,7 @@ class DelayKind(RuleKind[Delay]):
     def why_never(self, _rule: Delay) -> str:
         return "it ends after the year 9999, or in a gap of the clock that is skipped"
 
-    def moved(self, _rule: Delay, move: Move) -> Rule:
+    def moved(self, _rule: Delay, move: RuleMove) -> Rule:
         return Once(move.to_local)
 
     def describe(self, speaker: Speaker, rule: Delay, _policies: TimePolicies) -> str:

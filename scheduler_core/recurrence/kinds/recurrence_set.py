@@ -6,7 +6,7 @@ from datetime import datetime
 from scheduler_core.recurrence.ical.rrule_text import print_rrule
 from scheduler_core.recurrence.kinds.day_moves import weekday_of
 from scheduler_core.recurrence.kinds.month_days import why_days_missing
-from scheduler_core.recurrence.kinds.rule_kind import Move, RuleKind, RuleSource, not_movable
+from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable
 from scheduler_core.recurrence.sources.recurrence_source import recurrence_source
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.describing.recurrence_set_words import recurrence_set_words
@@ -34,7 +34,7 @@ class RecurrenceSetKind(RuleKind[RecurrenceSet]):
     def why_never(self, rule: RecurrenceSet) -> str:
         return _why_set_never(rule)
 
-    def moved(self, rule: RecurrenceSet, move: Move) -> Rule:
+    def moved(self, rule: RecurrenceSet, move: RuleMove) -> Rule:
         return _moved_set(rule, move)
 
     def describe(self, speaker: Speaker, rule: RecurrenceSet, policies: TimePolicies) -> str:
@@ -67,7 +67,7 @@ def _why_rule_never(rule: RecurrenceRule) -> str:
     return f"no date up to the year 9999 has all these parts: {print_rrule(rule)}"
 
 
-def _moved_set(rule: RecurrenceSet, move: Move) -> RecurrenceSet:
+def _moved_set(rule: RecurrenceSet, move: RuleMove) -> RecurrenceSet:
     if rule.extra_dates or rule.excluded_dates or rule.excluded_rules:
         raise not_movable("it names single dates")
     if rule.all_day and move.from_local.time() != move.to_local.time():
@@ -76,7 +76,7 @@ def _moved_set(rule: RecurrenceSet, move: Move) -> RecurrenceSet:
     return replace(rule, start=rule.start + move.on_the_wall, rules=rules)
 
 
-def _moved_recurrence(rule: RecurrenceRule, move: Move) -> RecurrenceRule:
+def _moved_recurrence(rule: RecurrenceRule, move: RuleMove) -> RecurrenceRule:
     if rule.by_hour or rule.by_minute or rule.by_second or rule.by_set_position:
         raise not_movable("its RRULE names times of its own")
     if move.days == 0:

@@ -24,7 +24,7 @@ class RuleSource:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class RuleMove:
     """From one time to another on the wall clock of the schedule; `elapsed` is what lies between."""
 
     from_local: datetime
@@ -50,7 +50,7 @@ class RuleKind(ABC, Generic[R]):
         """Return the instants of a rule under the setting of its schedule."""
 
     @abstractmethod
-    def moved(self, rule: R, move: Move, /) -> Rule:
+    def moved(self, rule: R, move: RuleMove, /) -> Rule:
         """Return the rule that says the new time wherever it said the old one; InvalidInput if none can."""
 
     @abstractmethod

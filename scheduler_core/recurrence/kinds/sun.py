@@ -9,7 +9,7 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.day_algebra import EveryDay
 from scheduler_core.recurrence.days.day_set import DayPattern
 from scheduler_core.recurrence.days.rule_days import RuleDays
-from scheduler_core.recurrence.kinds.rule_kind import Move, RuleKind, RuleSource
+from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource
 from scheduler_core.recurrence.sources.calendar_source import calendar_source
 from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.sources.setting import Setting
@@ -142,7 +142,7 @@ class SunKind(RuleKind[Sun]):
     def why_never(self, rule: Sun) -> str:
         return f"there is no {rule.event} at that place"
 
-    def moved(self, rule: Sun, move: Move) -> Rule:
+    def moved(self, rule: Sun, move: RuleMove) -> Rule:
         return replace(rule, offset=rule.offset + move.elapsed)
 
     def describe(self, speaker: Speaker, rule: Sun, _policies: TimePolicies) -> str:

@@ -7,7 +7,7 @@ from datetime import date, time, timedelta
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.rule_days import RuleDays
 from scheduler_core.recurrence.kinds.day_moves import moved_times, weekday_of
-from scheduler_core.recurrence.kinds.rule_kind import Move, RuleKind, RuleSource, not_movable
+from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable
 from scheduler_core.recurrence.sources.calendar_source import calendar_source, week_index
 from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.sources.layers import Union
@@ -36,7 +36,7 @@ class WeeklyKind(RuleKind[Weekly]):
     def source(self, rule: Weekly, setting: Setting) -> RuleSource:
         return RuleSource(_weekly(rule, setting))
 
-    def moved(self, rule: Weekly, move: Move) -> Rule:
+    def moved(self, rule: Weekly, move: RuleMove) -> Rule:
         return _moved_weekly(rule, move)
 
     def describe(self, speaker: Speaker, rule: Weekly, _policies: TimePolicies) -> str:
@@ -73,7 +73,7 @@ def _day_begin(day: date) -> int:
     return ticks.day_number(day) * DAY
 
 
-def _moved_weekly(rule: Weekly, move: Move) -> Weekly:
+def _moved_weekly(rule: Weekly, move: RuleMove) -> Weekly:
     """Move a time of day on all days that have it; a move to another day takes its weekday alone."""
     old, new = weekday_of(move.from_local), weekday_of(move.to_local)
     begin, end = move.from_local.time(), move.to_local.time()
@@ -111,7 +111,7 @@ def _joined(slots: Iterable[DaysAt]) -> tuple[DaysAt, ...]:
     return tuple(DaysAt(weekdays, times) for weekdays, times in by_days.items())
 
 
-def _weeks_between(move: Move, week_start: Weekday) -> int:
+def _weeks_between(move: RuleMove, week_start: Weekday) -> int:
     first, last = (
         local.date().toordinal() - (local.weekday() - week_start.number) % _WEEK
         for local in (move.from_local, move.to_local)

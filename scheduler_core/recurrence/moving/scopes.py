@@ -10,7 +10,7 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.explain import explain
 from scheduler_core.recurrence.kinds.registry import kind_of
-from scheduler_core.recurrence.kinds.rule_kind import Move
+from scheduler_core.recurrence.kinds.rule_kind import RuleMove
 from scheduler_core.recurrence.moving.occurrence_edits import fires_at, move_occurrence
 from scheduler_core.recurrence.plan import Plan, occurrences, prev_before
 from scheduler_core.values.schedules.rules import Delay, Once
@@ -21,7 +21,7 @@ _MOST_COMPARED = 2_000
 _INSTEAD = "move only this occurrence, or change the rule in the editor"
 
 
-class Scope(StrEnum):
+class MoveScope(StrEnum):
     """How much moves with an occurrence."""
 
     THIS = "this"
@@ -40,18 +40,18 @@ class Shifted:
     continued: Schedule | None = None
 
 
-def shifted(schedule: Schedule, at: datetime, to: datetime, scope: Scope, since: datetime) -> Shifted:
+def shifted(schedule: Schedule, at: datetime, to: datetime, scope: MoveScope, since: datetime) -> Shifted:
     """Move an occurrence; what fired before `since` is past, and no rule has to remember it.
 
     InvalidInput says why it can't be done, and what can be done instead.
     """
     if at == to:
         return Shifted(schedule)
-    if scope is Scope.THIS and not stands_alone(schedule, at):
+    if scope is MoveScope.THIS and not stands_alone(schedule, at):
         return Shifted(move_occurrence(schedule, at, to))
     whole = _all_shifted(schedule, at, to)
     before = prev_before(compile_schedule(schedule), at)
-    if scope is not Scope.FOLLOWING or before is None or before < since or stands_alone(schedule, at):
+    if scope is not MoveScope.FOLLOWING or before is None or before < since or stands_alone(schedule, at):
         return Shifted(whole)
     return _split(schedule, whole, at, to)
 
@@ -97,10 +97,10 @@ def _all_shifted(schedule: Schedule, at: datetime, to: datetime) -> Schedule:
     return found
 
 
-def _move(plan: Plan, shifted_from: datetime | None, origin: datetime, to: datetime) -> Move:
+def _move(plan: Plan, shifted_from: datetime | None, origin: datetime, to: datetime) -> RuleMove:
     setting = plan.setting
     begin = shifted_from or ticks.to_local(setting.local(origin))
-    return Move(begin, ticks.to_local(setting.local(to)), to - origin)
+    return RuleMove(begin, ticks.to_local(setting.local(to)), to - origin)
 
 
 def _with_bounds(schedule: Schedule, plan: Plan, to: datetime) -> Schedule:

@@ -44,7 +44,7 @@ Reading: TypeAlias = Resolution | EveryInstant
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class OffsetSpan:
     """Instants from `begin` to `end`; `offset` is None where they are disturbed.
 
     `lowest_local` and `local_end` enclose the wall-clock times that can become its instants.
@@ -65,7 +65,7 @@ class WallClock:
     def __init__(self, zone: ZoneTable, reading: Reading) -> None:
         self._zone = zone
         self._reading = reading
-        self._spans: list[Span] = []
+        self._spans: list[OffsetSpan] = []
         self._begins: list[int] = []
         self._until = 0
         self._changes_kept: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
@@ -77,7 +77,7 @@ class WallClock:
             self._lay_out(_ALL_TIME)
         return bisect_right(self._begins, at) - 1
 
-    def span(self, index: int) -> Span | None:
+    def span(self, index: int) -> OffsetSpan | None:
         """Return a span by its place; None beyond the last one."""
         if index >= len(self._spans) - 1 and self._until < _ALL_TIME:
             self._lay_out(_ALL_TIME)
@@ -181,7 +181,7 @@ class WallClock:
         self._begins = [span.begin for span in spans]
         self._until = until if until == _ALL_TIME else spans[-1].begin
 
-    def _with_disturbances(self, until: int) -> list[Span]:
+    def _with_disturbances(self, until: int) -> list[OffsetSpan]:
         segments = list(self._zone.segments(FIRST_TICK - FURTHEST_OFFSET, until))
         spans = []
         begin = segments[0].begins_at
@@ -193,9 +193,9 @@ class WallClock:
         spans.append(_plain(begin, segments[-1].ends_at, segments[-1].offset))
         return spans
 
-    def _disturbed(self, begin: int, end: int) -> Span:
+    def _disturbed(self, begin: int, end: int) -> OffsetSpan:
         offsets = [each.offset for each in self._zone.segments(begin - 1, end + 1)]
-        return Span(begin, end, None, begin + min(offsets), end + max(offsets))
+        return OffsetSpan(begin, end, None, begin + min(offsets), end + max(offsets))
 
 
 @lru_cache(maxsize=1024)
@@ -204,8 +204,8 @@ def wall_clock(zone: str, reading: Reading) -> WallClock:
     return WallClock(zone_table(zone), reading)
 
 
-def _plain(begin: int, end: int, offset: int) -> Span:
-    return Span(begin, end, offset, begin + offset, end + offset)
+def _plain(begin: int, end: int, offset: int) -> OffsetSpan:
+    return OffsetSpan(begin, end, offset, begin + offset, end + offset)
 
 
 def _merged_reaches(segments: list[Segment]) -> list[tuple[int, int]]:

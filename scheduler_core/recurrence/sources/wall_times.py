@@ -10,8 +10,8 @@ from scheduler_core.recurrence.sources.times_of_day import SteppedTimes
 from scheduler_core.recurrence.sources.wall_clock import (
     FURTHEST_OFFSET,
     EveryInstant,
+    OffsetSpan,
     Reading,
-    Span,
     WallClock,
     wall_clock,
 )
@@ -74,7 +74,7 @@ class WallTimes:
         self._none_until = self.begin
         self._here = _NOWHERE
         self._known = _NOTHING
-        self._last_disturbed: tuple[Span | None, list[int]] = None, []
+        self._last_disturbed: tuple[OffsetSpan | None, list[int]] = None, []
 
     @property
     def local(self) -> LocalTimes:
@@ -307,7 +307,7 @@ class WallTimes:
             local = lasts[offset] = self._at_offset(offset).last_before(searched)
         return local
 
-    def _within(self, span: Span, begin: int, end: int, limit: int) -> list[int]:
+    def _within(self, span: OffsetSpan, begin: int, end: int, limit: int) -> list[int]:
         offset = span.offset
         if offset is None:
             disturbed = self._disturbed(span)
@@ -315,7 +315,7 @@ class WallTimes:
             return disturbed[low : min(high, low + limit)]
         return self._at_offset(offset).between(begin + offset, end + offset, limit, offset)
 
-    def _disturbed(self, span: Span) -> list[int]:
+    def _disturbed(self, span: OffsetSpan) -> list[int]:
         """Resolve the wall-clock times around a change of the clock one by one; keep the last such span."""
         kept, instants = self._last_disturbed
         if kept is span:

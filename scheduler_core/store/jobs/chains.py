@@ -23,14 +23,14 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class ChainLink:
     """A run that has ended, and the name of the job to be started by that."""
 
     run_id: RunId
     job: str
 
 
-def start_chained(tx: Writing, links: Iterable[Link], now: datetime) -> None:
+def start_chained(tx: Writing, links: Iterable[ChainLink], now: datetime) -> None:
     """Request a run of each job named; what keeps one from being started is told with the run that ended."""
     for link in links:
         found = job_called(tx, _name_meant(tx, link))
@@ -54,7 +54,7 @@ def _run_after(run_id: RunId, job_id: JobId, revision: int, now: datetime) -> Ne
     )
 
 
-def _name_meant(tx: Reading, link: Link) -> str:
+def _name_meant(tx: Reading, link: ChainLink) -> str:
     """Return the name that a run says, or the one that its job has got while it ran."""
     run = tx.connection.execute(
         select(RUNS.c.job_id, RUNS.c.revision).where(RUNS.c.id == link.run_id)
@@ -98,7 +98,7 @@ def _links_before(tx: Reading, run_id: RunId) -> int:
     return count
 
 
-def _note_refusal(tx: Writing, link: Link, why: str) -> None:
+def _note_refusal(tx: Writing, link: ChainLink, why: str) -> None:
     log.warning("run %d does not start “%s”: %s", link.run_id, link.job, why)
     said = f"“{link.job}” was not started: {why}"
     text = case((RUNS.c.reason_text == "", literal(said)), else_=RUNS.c.reason_text + f" ({said})")

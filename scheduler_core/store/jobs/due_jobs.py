@@ -52,7 +52,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class DueMove:
     """From the occurrence seen (None: none was known) to the next one, by the rules of a revision."""
 
     job_id: JobId
@@ -120,7 +120,7 @@ def forget_pauses_after(tx: Writing, now: datetime) -> None:
     tx.connection.execute(update(JOBS).where(JOBS.c.was_paused_until > now).values(was_paused_until=None))
 
 
-def advance(tx: Writing, moves: Sequence[Move], engine: EngineId | None = None) -> set[JobId]:
+def advance(tx: Writing, moves: Sequence[DueMove], engine: EngineId | None = None) -> set[JobId]:
     """Move jobs on; one that is missing in the answer was moved, edited or switched off by another.
 
     For an engine that was declared dead none is moved.

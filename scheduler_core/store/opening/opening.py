@@ -37,7 +37,7 @@ from scheduler_core.store.opening.location import FileLocation, ServerLocation, 
 from scheduler_core.store.opening.probing import advice_if_newer, refuse_missing
 from scheduler_core.store.opening.schema import (
     OURS,
-    Steps,
+    FormSteps,
     is_older,
     may_go_on,
     older_engine_runs,
@@ -61,7 +61,7 @@ def open_store(
     patience: timedelta = PATIENCE,
     is_checked: bool = True,
     is_made: bool = True,
-    steps: Steps = OURS,
+    steps: FormSteps = OURS,
 ) -> Store:
     """Open a store by path or URL (None: the user's own), making it if it isn't there and `is_made` says so.
 
@@ -84,7 +84,7 @@ def open_store(
 
 
 def _open_file(
-    location: FileLocation, now: datetime, patience: timedelta, is_checked: bool, steps: Steps
+    location: FileLocation, now: datetime, patience: timedelta, is_checked: bool, steps: FormSteps
 ) -> Store:
     path = location.path
     refuse_shared(path)
@@ -107,7 +107,7 @@ def _open_file(
     return store
 
 
-def _open_server(location: ServerLocation, now: datetime, patience: timedelta, steps: Steps) -> Store:
+def _open_server(location: ServerLocation, now: datetime, patience: timedelta, steps: FormSteps) -> Store:
     connections = server_connections(location.url, patience)
     with _closed_on_error(Store(location, connections, patience, steps=steps)) as store:
         with store.read() as tx:
@@ -153,7 +153,9 @@ def _prepare_if_new(path: Path, library: ModuleType) -> None:
         raise said_of_copy(error, str(path), str(path)) from error
 
 
-def _bring_up_to_date(store: Store, migrations: Callable[[], Engine], now: datetime, steps: Steps) -> None:
+def _bring_up_to_date(
+    store: Store, migrations: Callable[[], Engine], now: datetime, steps: FormSteps
+) -> None:
     place = str(store.location)
     with store.read() as tx:
         version = version_of(tx.connection)

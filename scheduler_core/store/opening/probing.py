@@ -29,7 +29,7 @@ from scheduler_core.store.opening.location import (
 )
 from scheduler_core.store.opening.schema import (
     OURS,
-    Steps,
+    FormSteps,
     is_newer,
     is_older,
     refuse_newer,
@@ -169,7 +169,7 @@ def _untouched(path: Path) -> Iterator[Connection]:
 
 
 @contextmanager
-def advice_if_newer(location: FileLocation, steps: Steps = OURS) -> Iterator[None]:
+def advice_if_newer(location: FileLocation, steps: FormSteps = OURS) -> Iterator[None]:
     """Where a newer store is refused, name the newest backup that this one knows, and the way back to it."""
     try:
         yield

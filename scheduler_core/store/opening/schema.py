@@ -74,7 +74,7 @@ _COLUMNS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class FormSteps:
     """A folder of migrations, the form that the last of them makes, and which programs may go on with that.
 
     `works_from` is the oldest form whose programs may: a step that only adds leaves it, any other raises it.
@@ -89,7 +89,7 @@ class Steps:
         return version.isdecimal() and int(version) >= int(self.works_from)
 
 
-OURS = Steps(Path(__file__).parents[1] / "migrations", NEWEST_FORM, works_from="0004")
+OURS = FormSteps(Path(__file__).parents[1] / "migrations", NEWEST_FORM, works_from="0004")
 
 
 def version_of(connection: Connection) -> str | None:
@@ -107,12 +107,12 @@ def refuse_old_server(connection: Connection, place: str) -> None:
         raise StoreUnavailable(f"{place} is older than PostgreSQL 12; Hourbell needs 12 or newer")
 
 
-def is_newer(version: str | None, steps: Steps = OURS) -> bool:
+def is_newer(version: str | None, steps: FormSteps = OURS) -> bool:
     """Tell whether tables have a form that a newer Hourbell gave them."""
     return version is not None and (not version.isdecimal() or int(version) > int(steps.newest))
 
 
-def refuse_newer(connection: Connection, version: str | None, place: str, steps: Steps = OURS) -> None:
+def refuse_newer(connection: Connection, version: str | None, place: str, steps: FormSteps = OURS) -> None:
     """Raise if a newer Hourbell changed what this one knows: what stands there, we could only damage.
 
     Where it only added to the tables, this one goes on with them. Raises StoreMoved or StoreArriving for a
@@ -129,7 +129,7 @@ def refuse_newer(connection: Connection, version: str | None, place: str, steps:
         )
 
 
-def is_older(version: str | None, steps: Steps = OURS) -> bool:
+def is_older(version: str | None, steps: FormSteps = OURS) -> bool:
     """Tell whether tables are to be brought up to date, or to be made."""
     return version is None or (version.isdecimal() and int(version) < int(steps.newest))
 
@@ -148,7 +148,7 @@ def refuse_strange(connection: Connection, place: str) -> None:
             )
 
 
-def upgrade(engine: Engine, place: str, now: datetime, steps: Steps = OURS) -> str:
+def upgrade(engine: Engine, place: str, now: datetime, steps: FormSteps = OURS) -> str:
     """Bring the tables to the newest version, in one transaction: whoever is killed leaves the old ones.
 
     Return the digest of the entry that says so in the audit; "" where there were no tables yet, or
@@ -167,7 +167,7 @@ def upgrade(engine: Engine, place: str, now: datetime, steps: Steps = OURS) -> s
         return "" if version is None else _noted(connection, now, version, steps)
 
 
-def take_steps(connection: Connection, place: str, steps: Steps = OURS) -> None:
+def take_steps(connection: Connection, place: str, steps: FormSteps = OURS) -> None:
     """Make the tables, or bring those that are there to the newest form, in the connection's transaction."""
     if connection.dialect.name == "sqlite" and steps is OURS and version_of(connection) is None:
         _make_tables(connection)
@@ -185,7 +185,7 @@ def _make_tables(connection: Connection) -> None:
     connection.execute(_SAY_VERSION, {"version": OURS.newest})
 
 
-def migrate(connection: Connection, place: str, steps: Steps) -> None:
+def migrate(connection: Connection, place: str, steps: FormSteps) -> None:
     """Take each step from the form of the tables to the newest."""
     from alembic import command
     from alembic.config import Config
@@ -212,7 +212,7 @@ def refuse_occupied(connection: Connection, place: str) -> None:
         )
 
 
-def refuse_changed(connection: Connection, place: str, steps: Steps) -> None:
+def refuse_changed(connection: Connection, place: str, steps: FormSteps) -> None:
     """Raise if another program changed the tables since this one opened the store; adding to them is fine."""
     version = connection.exec_driver_sql(
         _VERSION
@@ -227,7 +227,7 @@ def refuse_changed(connection: Connection, place: str, steps: Steps) -> None:
         )
 
 
-def _noted(connection: Connection, now: datetime, version: str, steps: Steps) -> str:
+def _noted(connection: Connection, now: datetime, version: str, steps: FormSteps) -> str:
     """Say in the audit what became of the tables, and vouch for tokens that it says were made."""
     tx = Writing(connection)
     vouch_for_older_tokens(tx)
@@ -235,13 +235,15 @@ def _noted(connection: Connection, now: datetime, version: str, steps: Steps) ->
     return tx.audit_digest
 
 
-def may_go_on(connection: Connection, version: str, pid: int, steps: Steps) -> bool:
+def may_go_on(connection: Connection, version: str, pid: int, steps: FormSteps) -> bool:
     """Tell whether the engine that is a process of this machine may go on once the steps are done."""
     asked = {"pid": pid, "works_from": steps.works_from}
     return steps.add_only_to(version) and connection.execute(_GOES_ON, asked).first() is not None
 
 
-def _refuse_running(connection: Connection, version: str, place: str, now: datetime, steps: Steps) -> None:
+def _refuse_running(
+    connection: Connection, version: str, place: str, now: datetime, steps: FormSteps
+) -> None:
     """Raise if an engine anywhere says that it runs the jobs, and would go on with tables that are gone."""
     if connection.dialect.name == "sqlite":
         return  # its engines are on this machine, and the lock says more
@@ -254,7 +256,7 @@ def _refuse_running(connection: Connection, version: str, place: str, now: datet
         raise older_engine_runs(place, f"process {found.pid} on {found.host}", steps)
 
 
-def older_engine_runs(place: str, who: str, steps: Steps = OURS) -> StoreUnavailable:
+def older_engine_runs(place: str, who: str, steps: FormSteps = OURS) -> StoreUnavailable:
     return StoreUnavailable(
         f"{place} has tables of an older Hourbell, and an engine of it ({who}) runs the jobs. Stop that one "
         f"first; this one then backs the store up and brings its tables to form {steps.newest}"

@@ -29,7 +29,7 @@ from sqlalchemy.sql.dml import ReturningInsert, ReturningUpdate
 
 from scheduler_core.store.batches import RowsParameter, among, checked_last, is_any_of
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.jobs.due_jobs import Move, advance
+from scheduler_core.store.jobs.due_jobs import DueMove, advance
 from scheduler_core.store.opening.column_types import Whole
 from scheduler_core.store.runs.engines import has_stopped, is_stopped
 from scheduler_core.store.runs.machine_waits import WAITS_NO_MORE
@@ -45,7 +45,7 @@ def claim(tx: Writing, plans: Sequence[JobPlan], engine: EngineId, now: datetime
 
     An engine that was declared dead moves none: what it claimed would be found by nobody.
     """
-    moves = [Move(plan.job_id, plan.revision, plan.seen, plan.next_due_at) for plan in plans]
+    moves = [DueMove(plan.job_id, plan.revision, plan.seen, plan.next_due_at) for plan in plans]
     moved = advance(tx, moves, engine)
     return _recorded(tx, [run for plan in plans if plan.job_id in moved for run in plan.runs], engine, now)
 

@@ -15,7 +15,7 @@ from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import Reason, RunState
-from scheduler_core.values.runs.run_ends import MachineWait
+from scheduler_core.values.runs.run_ends import MachineWaitEnd
 
 _MOST_TOLD = 1_000
 
@@ -34,7 +34,7 @@ WAITS_ANEW = _no_more(Reason.MACHINE, Reason.OVERLAP)
 WAITS_NO_MORE = _no_more(Reason.MACHINE, Reason.CONDITION, Reason.OVERLAP)
 
 
-def machine_waits(tx: Reading) -> list[MachineWait]:
+def machine_waits(tx: Reading) -> list[MachineWaitEnd]:
     """Return the runs that wait for a machine, the oldest first; of very many the first ones."""
     found = tx.connection.execute(
         select(RUNS.c.id, RUNS.c.job_id, RUNS.c.start_at, RUNS.c.claimed_at, JOBS.c.name, RUNS.c.reason_text)
@@ -49,7 +49,7 @@ def machine_waits(tx: Reading) -> list[MachineWait]:
         .limit(_MOST_TOLD)
     )
     return [
-        MachineWait(run_id, job_id, max(start_at, claimed_at or start_at), name, why)
+        MachineWaitEnd(run_id, job_id, max(start_at, claimed_at or start_at), name, why)
         for run_id, job_id, start_at, claimed_at, name, why in found
     ]
 
@@ -70,7 +70,7 @@ def wait_for_former_place_no_more(tx: Writing, job_id: JobId) -> None:
         tx.note(ChangeKind.RUNS, changed)
 
 
-def overdue_machine_waits(tx: Reading, now: datetime) -> list[MachineWait]:
+def overdue_machine_waits(tx: Reading, now: datetime) -> list[MachineWaitEnd]:
     """Return those that have waited for longer than a machine that is restarted takes, by the settings."""
     patience = timedelta(minutes=read_settings(settings(tx)).machine_wait_minutes)
     return [wait for wait in machine_waits(tx) if wait.since + patience <= now]

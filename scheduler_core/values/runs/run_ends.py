@@ -11,7 +11,7 @@ TOLD_ENDS = FAILURES | {RunState.SUCCEEDED, RunState.MISSED}
 
 
 @dataclass(frozen=True, slots=True)
-class MachineWait:
+class MachineWaitEnd:
     """A run that could have begun `since` an instant, and waits for a machine on which its job may run.
 
     `why` says which machine is missing, as the row of the run does.

@@ -5,7 +5,7 @@ import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from scheduler_core.cli.command_parser import CommandParser, Group
+from scheduler_core.cli.command_parser import CommandGroup, CommandParser
 from scheduler_core.cli.commands import COMMANDS, build_parser
 from scheduler_core.cli.printing.translated import OF_ARGPARSE
 from scheduler_core.cli.run.outcome_words import OUTCOMES
@@ -95,7 +95,7 @@ def _of_help() -> dict[str, str]:
     top, parsers = build_parser()
     found = dict.fromkeys(_said_by(top), "hourbell --help")
     found |= {entry.purpose: "hourbell --help" for entry in COMMANDS}
-    groups = (entry for entry in COMMANDS if isinstance(entry, Group))
+    groups = (entry for entry in COMMANDS if isinstance(entry, CommandGroup))
     found |= {each.purpose: f"hourbell {group.word} --help" for group in groups for each in group.commands}
     found |= {each.meaning: "hourbell settings list" for each in all_settings().values()}
     for words, parser in parsers.items():

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.cli.command_parser import Command, Group
+from scheduler_core.cli.command_parser import Command, CommandGroup
 from scheduler_core.cli.commands import COMMANDS
 from scheduler_core.cli.main import run
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
@@ -131,9 +131,9 @@ ALSO_GOOD = {
 DOES_NOT_END = ("--follow", " -f", "hourbell engine")
 
 
-def commands(entries: tuple[Command | Group, ...] = COMMANDS) -> Iterator[Command]:
+def commands(entries: tuple[Command | CommandGroup, ...] = COMMANDS) -> Iterator[Command]:
     for entry in entries:
-        if isinstance(entry, Group):
+        if isinstance(entry, CommandGroup):
             yield from commands(entry.commands)
         elif entry.words != "gui":  # a window, which tests of its own open
             yield entry

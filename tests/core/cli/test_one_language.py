@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.cli.command_parser import Command, Group
+from scheduler_core.cli.command_parser import Command, CommandGroup
 from scheduler_core.cli.commands import COMMANDS, parse
 from tests.core.cli.running import Hourbell
 
@@ -144,8 +144,8 @@ def _is_understood(example: str) -> bool:
         return False
 
 
-def _commands_of(entry: Command | Group) -> tuple[Command, ...]:
-    return entry.commands if isinstance(entry, Group) else (entry,)
+def _commands_of(entry: Command | CommandGroup) -> tuple[Command, ...]:
+    return entry.commands if isinstance(entry, CommandGroup) else (entry,)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.cli.command_parser import Command, Group
+from scheduler_core.cli.command_parser import Command, CommandGroup
 from scheduler_core.cli.commands import COMMANDS
 from scheduler_core.fork_server.beside import CommandSocket
 from scheduler_core.fork_server.forked_commands import READING_COMMANDS
@@ -157,7 +157,7 @@ def test_these_are_all_commands_that_only_read() -> None:
     assert {words for words in left if words[0] not in _NOT_ASKED and words[-1] not in _CHANGING} == set()
 
 
-def _leaves(entries: tuple[Command | Group, ...]) -> list[Command]:
+def _leaves(entries: tuple[Command | CommandGroup, ...]) -> list[Command]:
     return [
         leaf
         for entry in entries

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from scheduler_core.guide.html_text import html_of
-from scheduler_core.guide.markdown import Heading, anchor_of, read_markdown
+from scheduler_core.guide.markdown import MarkdownHeading, anchor_of, read_markdown
 from scheduler_core.guide.terminal_text import lines_of
 
 PIECES = (
@@ -72,7 +72,11 @@ def test_no_text_breaks_the_reader(text: str) -> None:
 def test_headings_of_one_name_have_anchors_of_their_own() -> None:
     blocks = read_markdown("# Same\n\n## Same\n\n## Same")
 
-    assert [block.anchor for block in blocks if isinstance(block, Heading)] == ["same", "same-1", "same-2"]
+    assert [block.anchor for block in blocks if isinstance(block, MarkdownHeading)] == [
+        "same",
+        "same-1",
+        "same-2",
+    ]
 
 
 def test_an_anchor_is_what_links_on_github_say() -> None:

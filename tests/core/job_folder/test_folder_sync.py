@@ -13,7 +13,15 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_files import text_of
 from scheduler_core.job_folder.folder_sync import WHO, FolderSync, Synced
-from scheduler_core.job_folder.sync_plan import AddJob, BinJob, Conflict, LeftOff, Link, SaveJob, WriteFile
+from scheduler_core.job_folder.sync_plan import (
+    AddJob,
+    BinJob,
+    FileConflict,
+    FileLink,
+    LeftOff,
+    SaveJob,
+    WriteFile,
+)
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.chain import Chain
@@ -149,7 +157,7 @@ def test_a_conflict_is_told_and_changes_neither_side(
 
     (conflict,) = folder_sync.sync().open
 
-    assert isinstance(conflict, Conflict)
+    assert isinstance(conflict, FileConflict)
     assert url_of(scheduler, job_id) == "https://store.example"
     assert "https://file.example" in (folder / "Back up.yaml").read_text()
 
@@ -180,7 +188,7 @@ def test_the_same_change_on_both_sides_is_no_conflict(
     change_job(scheduler, job_id, a_job(url="https://same.example"))
     (folder / "Back up.yaml").write_text(text_of(a_job(url="https://same.example")))
 
-    assert folder_sync.sync().done == (Link("Back up.yaml", job_id),)
+    assert folder_sync.sync().done == (FileLink("Back up.yaml", job_id),)
 
 
 def test_a_job_that_was_changed_outlives_its_deleted_file(
@@ -204,7 +212,7 @@ def test_a_new_file_of_a_name_that_a_job_has_is_a_conflict(
 
     (conflict,) = folder_sync.sync().open
 
-    assert isinstance(conflict, Conflict)
+    assert isinstance(conflict, FileConflict)
     assert files(folder) == ["mine.yaml"]
 
 

@@ -18,7 +18,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_files import digest_of, text_of
 from scheduler_core.job_folder.folder_sync import FolderSync, Synced
 from scheduler_core.job_folder.reading_notes import reading_notes
-from scheduler_core.job_folder.sync_plan import AddJob, BadFile, BinJob, Link
+from scheduler_core.job_folder.sync_plan import AddJob, BadFile, BinJob, FileLink
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
@@ -350,4 +350,4 @@ def test_a_state_that_can_not_be_read_links_what_is_alike_again(
     folder_sync.sync()
     (tmp_path / "state" / "folder.json").write_text("{")
 
-    assert folder_sync.sync().done == (Link("Back up.yaml", job_id),)
+    assert folder_sync.sync().done == (FileLink("Back up.yaml", job_id),)

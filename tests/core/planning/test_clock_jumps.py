@@ -5,8 +5,8 @@ import pytest
 
 from scheduler_core.clock import SystemClock
 from scheduler_core.planning.clock_jumps import (
+    ClockReading,
     Happening,
-    Reading,
     SetBack,
     SetForward,
     Slept,
@@ -22,7 +22,7 @@ SECOND, HOUR, DAY = timedelta(seconds=1), timedelta(hours=1), timedelta(days=1)
 QUARTER_MINUTE = 15 * SECOND
 
 
-def between(*events: Callable[[FakeClock], None]) -> tuple[Reading, Reading]:
+def between(*events: Callable[[FakeClock], None]) -> tuple[ClockReading, ClockReading]:
     """Return readings before and after events."""
     clock = FakeClock()
     before = read(clock)

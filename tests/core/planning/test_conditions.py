@@ -4,8 +4,8 @@ import pytest
 
 from scheduler_core.planning.conditions import (
     AFTER_SLEEP,
-    Answer,
-    GiveUp,
+    ConditionAnswer,
+    GiveUpWait,
     Go,
     Verdict,
     WaitUntil,
@@ -25,13 +25,16 @@ from scheduler_core.wording.languages import wording_of
 NINE = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 MAINS, FILE = OnMains(), FileExists("/srv/go")
-YES, ALSO = Answer(True, "on mains power"), Answer(True, "the file is there")
-NO, MISSING = Answer(False, "on battery"), Answer(False, "there is no file")
-UNKNOWN = Answer(None, "nobody can tell")
+YES, ALSO = ConditionAnswer(True, "on mains power"), ConditionAnswer(True, "the file is there")
+NO, MISSING = ConditionAnswer(False, "on battery"), ConditionAnswer(False, "there is no file")
+UNKNOWN = ConditionAnswer(None, "nobody can tell")
 
 
 def weighed(
-    policy: ConditionPolicy, *answers: Answer, waited: timedelta = timedelta(0), since: datetime = NINE
+    policy: ConditionPolicy,
+    *answers: ConditionAnswer,
+    waited: timedelta = timedelta(0),
+    since: datetime = NINE,
 ) -> Verdict:
     return weigh(policy, dict(zip(policy.conditions, answers, strict=True)), since, since + waited)
 
@@ -74,12 +77,12 @@ def test_the_last_look_is_at_the_end_of_the_wait() -> None:
 
 @pytest.mark.parametrize("waited", [10 * MINUTE, timedelta(days=3)])
 def test_after_the_wait_a_run_is_given_up_or_goes_by_choice(waited: timedelta) -> None:
-    assert weighed(policy(AfterWait.SKIP), NO, ALSO, waited=waited) == GiveUp("on battery")
+    assert weighed(policy(AfterWait.SKIP), NO, ALSO, waited=waited) == GiveUpWait("on battery")
     assert weighed(policy(AfterWait.RUN), NO, ALSO, waited=waited) == Go("on battery")
 
 
 def test_without_a_wait_it_is_now_or_never() -> None:
-    assert weighed(policy(wait=timedelta(0)), NO, ALSO) == GiveUp("on battery")
+    assert weighed(policy(wait=timedelta(0)), NO, ALSO) == GiveUpWait("on battery")
 
 
 def test_conditions_that_come_true_late_let_it_go_all_the_same() -> None:
@@ -87,11 +90,11 @@ def test_conditions_that_come_true_late_let_it_go_all_the_same() -> None:
 
 
 def test_what_the_machine_cannot_tell_does_not_hold_and_is_named() -> None:
-    assert weighed(policy(wait=timedelta(0)), UNKNOWN, ALSO) == GiveUp("nobody can tell")
+    assert weighed(policy(wait=timedelta(0)), UNKNOWN, ALSO) == GiveUpWait("nobody can tell")
 
 
 def test_after_sleep_the_network_is_waited_for_half_a_minute() -> None:
-    down: dict[Condition, Answer] = {NetworkUp(): Answer(False, "there is no network")}
+    down: dict[Condition, ConditionAnswer] = {NetworkUp(): ConditionAnswer(False, "there is no network")}
 
     assert isinstance(weigh(AFTER_SLEEP, down, NINE, NINE + 29 * SECOND), WaitUntil)
     assert weigh(AFTER_SLEEP, down, NINE, NINE + 30 * SECOND) == Go("there is no network")

@@ -8,7 +8,7 @@ from scheduler_core.planning.overlap import (
     MOST_WAITING,
     Company,
     Contender,
-    Queue,
+    OverlapQueue,
     Replace,
     Skip,
     Start,
@@ -23,7 +23,7 @@ NINE = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
 BACKUP, REPORT = JobId(1), JobId(2)
 SKIP, QUEUE, PARALLEL, REPLACE = (OverlapPolicy(kind, 1) for kind in Overlapping)
 OVERLAPS = Skip(Reason.OVERLAP, "an earlier run had not ended")
-BEHIND = Queue("an earlier run has not ended")
+BEHIND = OverlapQueue("an earlier run has not ended")
 NINE_AT_ONCE = OverlapPolicy(Overlapping.PARALLEL, 9)
 MAKES_UP = [Trigger.CATCH_UP, Trigger.RERUN]
 
@@ -68,7 +68,7 @@ def test_what_is_made_up_for_takes_no_regular_occurrence_its_place(trigger: Trig
 
 
 def test_what_has_queued_is_not_skipped_when_it_is_decided_about_once_more() -> None:
-    assert admit(replace(a_run(2), has_queued=True), SKIP, Company([a_run(1)])) == Queue(
+    assert admit(replace(a_run(2), has_queued=True), SKIP, Company([a_run(1)])) == OverlapQueue(
         "an earlier run has not ended"
     )
 
@@ -97,7 +97,7 @@ def test_runs_queue_behind_what_runs_and_what_waits() -> None:
 
 def test_runs_go_side_by_side_up_to_a_number_and_then_queue() -> None:
     assert admit(a_run(3), side_by_side(2), Company([a_run(1)])) == Start()
-    assert admit(a_run(3), side_by_side(2), Company([a_run(1), a_run(2)])) == Queue(
+    assert admit(a_run(3), side_by_side(2), Company([a_run(1), a_run(2)])) == OverlapQueue(
         "as many earlier runs as may go on at once (2) have not ended"
     )
 
@@ -105,7 +105,7 @@ def test_runs_go_side_by_side_up_to_a_number_and_then_queue() -> None:
 def test_a_queue_is_not_endless() -> None:
     waiting = [a_run(number) for number in range(2, 2 + MOST_WAITING)]
 
-    assert admit(a_run(2_000), QUEUE, Company([a_run(1)], waiting[1:])) == Queue(
+    assert admit(a_run(2_000), QUEUE, Company([a_run(1)], waiting[1:])) == OverlapQueue(
         "an earlier run has not ended"
     )
     assert admit(a_run(2_000), QUEUE, Company([a_run(1)], waiting)) == Skip(
@@ -136,7 +136,7 @@ def test_an_earlier_occurrence_does_not_replace_a_later_one() -> None:
 
 @pytest.mark.parametrize("policy", [QUEUE, PARALLEL])
 def test_runs_of_another_job_with_the_key_are_waited_for(policy: OverlapPolicy) -> None:
-    assert admit(a_run(2), policy, Company([a_run(1, job=REPORT)])) == Queue(
+    assert admit(a_run(2), policy, Company([a_run(1, job=REPORT)])) == OverlapQueue(
         "a run of another job with the same key has not ended"
     )
 
@@ -204,7 +204,7 @@ def test_what_waits_or_is_skipped_names_the_run_in_its_way() -> None:
     company = Company([a_run(1)], waiting=[a_run(3), a_run(2)])
     queued, skipped = admit(a_run(4), QUEUE, company), admit(a_run(4), SKIP, company)
 
-    assert isinstance(queued, Queue)
+    assert isinstance(queued, OverlapQueue)
     assert isinstance(skipped, Skip)
     assert queued.said == "an earlier run has not ended (run 3)"
     assert skipped.said == "an earlier run had not ended (run 1)"

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import strategies as st
 
-from scheduler_core.planning.retries import Failure, GiveUp, NextAttempt, Retry, next_attempt
+from scheduler_core.planning.retries import FailedAttempt, GiveUp, NextAttempt, Retry, next_attempt
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.run_policies import Backoff, FailureKind, RetryPolicy
 from tests.support.properties import for_all
@@ -21,8 +21,8 @@ def failed(
     *,
     retry_after: timedelta | None = None,
     run: int = 1,
-) -> Failure:
-    return Failure(RunId(run), attempt, NOON, kind, retry_after)
+) -> FailedAttempt:
+    return FailedAttempt(RunId(run), attempt, NOON, kind, retry_after)
 
 
 def wait_of(attempt: NextAttempt) -> timedelta:
@@ -124,7 +124,7 @@ POLICIES = st.builds(
     st.frozensets(st.sampled_from(FailureKind)),
 )
 FAILURES = st.builds(
-    Failure,
+    FailedAttempt,
     st.integers(1, 1 << 60).map(RunId),
     st.integers(1, 1_001),
     st.just(NOON),
@@ -140,7 +140,7 @@ FAILURES = st.builds(
     everyday=60,
 )
 def test_a_retry_keeps_all_bounds(
-    failure: Failure, policy: RetryPolicy, next_due_at: datetime | None
+    failure: FailedAttempt, policy: RetryPolicy, next_due_at: datetime | None
 ) -> None:
     decision = next_attempt(failure, policy, next_due_at)
 

@@ -16,7 +16,7 @@ from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.moving.moving import Move, move
 from scheduler_core.store.opening.location import find_location
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.opening.schema import Steps
+from scheduler_core.store.opening.schema import FormSteps
 from scheduler_core.store.runs.engines import EngineProcess, register
 from scheduler_core.store.runs.ledger import claim
 from scheduler_core.store.runs.run_changes import JobPlan, NewRun
@@ -27,7 +27,7 @@ from tests.core.store.stopping import stop_if_asked
 
 def migrate(where: str, folder: str) -> None:
     """Bring a store to the tables of a later release."""
-    open_store(where, NOW, steps=Steps(Path(folder), "9002", works_from="9002"))
+    open_store(where, NOW, steps=FormSteps(Path(folder), "9002", works_from="9002"))
 
 
 def migrate_kept(where: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from pytestqt.qtbot import QtBot
 
-from gui.commands.files.file_writing import FileWriting, Part, why_not_written
+from gui.commands.files.file_writing import FilePart, FileWriting, why_not_written
 from gui.core_access.core_bridge import Core, CoreBridge
 
 
@@ -20,13 +20,13 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def whole(_core: Core) -> Part:
-    return Part(b"all", 1, 1)
+def whole(_core: Core) -> FilePart:
+    return FilePart(b"all", 1, 1)
 
 
 def refused(qtbot: QtBot, bridge: CoreBridge, path: Path, content: bytes = b"all") -> str:
     """Return what is told of a file that can't be written."""
-    writing = FileWriting(bridge, path, lambda _core: Part(content, 1, 1), bridge)
+    writing = FileWriting(bridge, path, lambda _core: FilePart(content, 1, 1), bridge)
     with qtbot.waitSignal(bridge.failed) as told:
         writing.start()
     return str(told.args[0])
@@ -46,7 +46,7 @@ def test_a_page_that_goes_while_its_file_is_written_leaves_nothing(
     qtbot: QtBot, bridge: CoreBridge, folder: Path
 ) -> None:
     page, counted = QObject(), itertools.count(1)
-    writing = FileWriting(bridge, folder / "log", lambda _core: Part(b"x", next(counted), 10**9), page)
+    writing = FileWriting(bridge, folder / "log", lambda _core: FilePart(b"x", next(counted), 10**9), page)
     with qtbot.waitSignal(writing.progressed):
         writing.start()
     assert len(list(folder.iterdir())) == 1

@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from gui.desktop.notification_digest import REST, Digest, Ended, News, Told, Wish
+from gui.desktop.notification_digest import REST, Digest, DigestNews, DigestWish, Ended, Told
 from gui.text.wall_clock import local
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState
@@ -19,34 +19,34 @@ class DigestWithClock:
     def __init__(self, *, tells_successes: bool = False) -> None:
         self.clock = FakeClock(NOON)
         self.digest = Digest()
-        self._wish = Wish(successes=tells_successes)
-        self._wishes: dict[JobId, Wish] = {}
+        self._wish = DigestWish(successes=tells_successes)
+        self._wishes: dict[JobId, DigestWish] = {}
         self._count = 0
 
-    def end(self, job: int, state: RunState) -> News | None:
+    def end(self, job: int, state: RunState) -> DigestNews | None:
         self._count += 1
         self.digest.heed({JobId(job): self._wish} | self._wishes)
         self.digest.take(Ended(RunId(self._count), JobId(job), f"job {job}", state))
         return self.digest.news(self.clock.now())
 
-    def wish(self, job: int, wish: Wish) -> News | None:
+    def wish(self, job: int, wish: DigestWish) -> DigestNews | None:
         """Let a job wish something from now on."""
         self._wishes[JobId(job)] = wish
         self.digest.heed({JobId(job): wish})
         return self.digest.news(self.clock.now())
 
-    def hush(self, job: int, length: timedelta, *, after: timedelta = timedelta(0)) -> News | None:
+    def hush(self, job: int, length: timedelta, *, after: timedelta = timedelta(0)) -> DigestNews | None:
         """Give a job quiet hours that begin after a while, and last so long."""
         begins = local(self.clock.now()) + after
-        return self.wish(job, Wish(quiet_hours=DailyWindow(begins.time(), (begins + length).time())))
+        return self.wish(job, DigestWish(quiet_hours=DailyWindow(begins.time(), (begins + length).time())))
 
-    def fail(self, job: int = 1) -> News | None:
+    def fail(self, job: int = 1) -> DigestNews | None:
         return self.end(job, RunState.FAILED)
 
-    def succeed(self, job: int = 1) -> News | None:
+    def succeed(self, job: int = 1) -> DigestNews | None:
         return self.end(job, RunState.SUCCEEDED)
 
-    def wait(self, length: timedelta) -> News | None:
+    def wait(self, length: timedelta) -> DigestNews | None:
         self.clock.advance(length)
         return self.digest.news(self.clock.now())
 
@@ -56,7 +56,7 @@ class DigestWithClock:
         return None if at is None else at - now
 
 
-def jobs(news: News | None) -> list[JobId]:
+def jobs(news: DigestNews | None) -> list[JobId]:
     assert news is not None
     return [run.job_id for run in news.runs]
 
@@ -179,8 +179,8 @@ def test_a_clock_that_was_set_back_silences_nothing() -> None:
 
 # ---- jobs that are silent, or in their quiet hours
 
-SILENT = Wish(failures=False, missed=False)
-GONE = Wish(comes_again=False)
+SILENT = DigestWish(failures=False, missed=False)
+GONE = DigestWish(comes_again=False)
 
 
 def test_what_happens_in_quiet_hours_is_told_when_they_are_over() -> None:
@@ -227,12 +227,12 @@ def test_quiet_hours_that_are_taken_back_hold_nothing_back() -> None:
     controller.hush(1, 30 * MINUTE)
     controller.fail()
 
-    assert jobs(controller.wish(1, Wish())) == [1]
+    assert jobs(controller.wish(1, DigestWish())) == [1]
 
 
 @pytest.mark.parametrize("wish", [SILENT, GONE], ids=["silenced", "gone"])
 @pytest.mark.parametrize("is_before", [True, False], ids=["before", "after"])
-def test_who_says_nothing_more_keeps_no_recovery_back(wish: Wish, is_before: bool) -> None:
+def test_who_says_nothing_more_keeps_no_recovery_back(wish: DigestWish, is_before: bool) -> None:
     """A job that was silenced while it failed had to end once more before others could be told to work."""
     controller = DigestWithClock()
     controller.fail(1)
@@ -269,7 +269,7 @@ def test_a_job_that_is_woken_while_it_fails_is_no_news_and_its_recovery_is() -> 
     controller.wish(1, SILENT)
 
     assert controller.fail() is None
-    assert controller.wish(1, Wish()) is None
+    assert controller.wish(1, DigestWish()) is None
     assert controller.wait(REST) is None
     assert controller.fail() is None
     assert jobs(controller.succeed()) == [1]
@@ -280,7 +280,7 @@ def test_a_job_that_was_silent_when_it_failed_first_is_told_when_it_fails_again(
     controller.wish(1, SILENT)
 
     assert controller.fail() is None
-    assert controller.wish(1, Wish()) is None
+    assert controller.wish(1, DigestWish()) is None
     assert jobs(controller.fail()) == [1]
 
 
@@ -300,7 +300,7 @@ def test_a_job_that_is_silenced_tells_no_recovery() -> None:
     controller.wish(1, SILENT)
 
     assert controller.succeed() is None
-    assert controller.wish(1, Wish()) is None
+    assert controller.wish(1, DigestWish()) is None
     controller.wait(REST)
     assert jobs(controller.fail()) == [1]
 
@@ -322,7 +322,7 @@ def test_what_a_job_wished_is_forgotten_where_nothing_of_it_is_to_be_told() -> N
     controller.wish(1, SILENT)
     controller.hush(2, 30 * MINUTE)
     controller.fail(2)
-    controller.wish(3, Wish())
+    controller.wish(3, DigestWish())
 
     controller.digest.take(Ended(RunId(9), JobId(1), "job 1", RunState.FAILED))
 

@@ -2,7 +2,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.inspector.banner import Banner
-from gui.inspector.headline import Act, Headline, Sign
+from gui.inspector.headline import Headline, HeadlineAct, Sign
 from gui.look.tokens import Tone
 from gui.widgets.buttons.link_button import LinkButton
 from scheduler_core.values.ids import JobId, RunId
@@ -22,7 +22,7 @@ def test_words_have_the_line_of_the_buttons_where_nothing_can_be_done(qtbot: QtB
     column.addStretch(1)
     page.resize(280, 300)
     three = "waits until Sat\nwaits until Sun\nwaits until Mon"
-    failed = Headline("Failed", three, Tone.BAD, (Act.OUTPUT, Act.WHY), sign=Sign.FAILED)
+    failed = Headline("Failed", three, Tone.BAD, (HeadlineAct.OUTPUT, HeadlineAct.WHY), sign=Sign.FAILED)
     waiting = Headline("3 waiting", three, Tone.DOUBTFUL, sign=Sign.WAITING)
     banner.show_headline(failed)
     page.show()
@@ -50,7 +50,7 @@ def test_what_has_no_room_is_offered_by_a_menu_and_no_word_is_cut(qtbot: QtBot) 
     column.setContentsMargins(0, 0, 0, 0)
     column.addWidget(banner)
     column.addStretch(1)
-    acts = (Act.MOVE, Act.SKIP, Act.WHY)
+    acts = (HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.WHY)
     banner.show_headline(Headline("Sun 6 Dec, 01:30", "in 8 d", Tone.BUSY, acts))
     links = [child(banner, LinkButton, f"banner_{act.name.lower()}") for act in acts]
     more = child(banner, LinkButton, "banner_more")
@@ -66,11 +66,11 @@ def test_what_has_no_room_is_offered_by_a_menu_and_no_word_is_cut(qtbot: QtBot) 
     assert [link.isVisible() for link in links] == [True, len(offered) == 1, False]
     assert all(link.width() >= link.sizeHint().width() for link in (*links, more) if link.isVisible())
     assert more.accessibleName() == "More…"
-    wanted: list[Act] = []
+    wanted: list[HeadlineAct] = []
     banner.wanted.connect(wanted.append)
     offered[-1].trigger()
     links[0].click()
-    assert wanted == [Act.WHY, Act.MOVE]
+    assert wanted == [HeadlineAct.WHY, HeadlineAct.MOVE]
 
     page.resize(600, 300)
     qtbot.waitUntil(lambda: all(link.isVisible() for link in links))
@@ -81,7 +81,9 @@ def test_an_output_that_is_seen_is_not_offered_and_its_words_keep_their_place(qt
     page = QWidget()
     qtbot.addWidget(page)
     banner = Banner(page)
-    banner.show_headline(Headline("Failed", "no space", Tone.BAD, (Act.OUTPUT, Act.WHY), run=A_RUN))
+    banner.show_headline(
+        Headline("Failed", "no space", Tone.BAD, (HeadlineAct.OUTPUT, HeadlineAct.WHY), run=A_RUN)
+    )
     offer = child(banner, LinkButton, "banner_output")
     assert offer.isEnabled()
 
@@ -98,7 +100,7 @@ def test_a_row_pointed_at_stays_so_while_the_time_that_is_left_is_counted(qtbot:
     page = QWidget()
     qtbot.addWidget(page)
     banner = Banner(page)
-    acts = (Act.MOVE, Act.SKIP, Act.WHY)
+    acts = (HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.WHY)
     banner.show_headline(Headline("Today, 12:01", "in 60 s", Tone.BUSY, acts))
     banner.resize(banner.minimumSizeHint().width(), 100)
     page.show()
@@ -110,5 +112,5 @@ def test_a_row_pointed_at_stays_so_while_the_time_that_is_left_is_counted(qtbot:
     banner.show_headline(Headline("Today, 12:01", "in 59 s", Tone.BUSY, acts))
     assert menu.activeAction() == row
 
-    banner.show_headline(Headline("Failed", "", Tone.BAD, (Act.OUTPUT, Act.WHY)))
+    banner.show_headline(Headline("Failed", "", Tone.BAD, (HeadlineAct.OUTPUT, HeadlineAct.WHY)))
     assert [action.text() for action in menu.actions()] == ["Why?"]

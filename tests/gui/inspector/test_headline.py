@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from gui.inspector.headline import Act, Sign, headline_of, runs_in_words
+from gui.inspector.headline import HeadlineAct, Sign, headline_of, runs_in_words
 from gui.inspector.inspected_job import InspectedJob, NextTime, inspected_job
 from gui.look.tokens import Tone
 from scheduler_core.facade.scheduler import Scheduler
@@ -37,7 +37,11 @@ def test_a_failure_says_when_what_and_how_often(seen: InspectedJob) -> None:
 
     assert headline.title == "Failed today at 11:00"
     assert headline.text == "no route · 2 times in a row"
-    assert (headline.tone, headline.sign, headline.acts) == (Tone.BAD, Sign.FAILED, (Act.OUTPUT, Act.WHY))
+    assert (headline.tone, headline.sign, headline.acts) == (
+        Tone.BAD,
+        Sign.FAILED,
+        (HeadlineAct.OUTPUT, HeadlineAct.WHY),
+    )
     assert headline.run == seen.last_runs[-1]
 
 
@@ -75,11 +79,11 @@ def test_a_picked_occurrence_can_be_moved_and_skipped_unless_it_is_left_out(seen
 
     headline = headline_of(seen, at, NOON)
     assert headline.text == "in 1 h 00 min\nusually 2 min"
-    assert headline.acts == (Act.MOVE, Act.SKIP, Act.WHY)
+    assert headline.acts == (HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.WHY)
 
     left_out = replace(seen, next_times=(NextTime(at, (), False, True),))
     headline = headline_of(left_out, at, NOON)
-    assert headline.acts == (Act.WHY,)
+    assert headline.acts == (HeadlineAct.WHY,)
 
 
 def test_a_job_that_is_as_usual_says_what_is_next(seen: InspectedJob) -> None:
@@ -89,7 +93,7 @@ def test_a_job_that_is_as_usual_says_what_is_next(seen: InspectedJob) -> None:
     headline = headline_of(usual, None, NOON)
 
     assert (headline.text, headline.at, headline.is_usual) == ("in 1 h 00 min\nusually 2 min", at, True)
-    assert headline.acts == (Act.MOVE, Act.SKIP, Act.WHY)
+    assert headline.acts == (HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.WHY)
     assert headline_of(replace(usual, next_times=()), None, NOON).title == "Nothing is to come"
 
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_session import EditingSession
 from gui.job_editor.job_editor import JobEditor
-from gui.job_editor.reading.probe import Look, opened
+from gui.job_editor.reading.probe import EditorLook, opened
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.conftest import NOON
@@ -38,7 +38,7 @@ def test_what_is_typed_is_read_once_the_store_is_back_and_saved_only_when_that_i
         bridge.start(runs_jobs=False)
     session = EditingSession(bridge, lambda: NOON)
     job = session.first_job(opened(core, None, None, NOON), is_kept=False)
-    looks: list[Look] = []
+    looks: list[EditorLook] = []
     answers: list[object] = []
     session.looked.connect(looks.append)
     for answer in (session.save_wanted, session.save_refused):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.job_editor.preview.coming_model import Column
+from gui.job_editor.preview.coming_model import ComingColumn
 from gui.job_editor.preview.month_sheet import MonthSheet
 from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.reading.job_reading import write_job
@@ -60,9 +60,9 @@ def test_times_begin_at_one_place_whatever_days_come(qtbot: QtBot, theme: Theme,
     for words in ("every friday at 9", "every monday at 9", "on 30 september every year at 12:30"):
         draft = a_draft("Hook", schedule=parse_sentence(words, NOON, "Europe/Berlin"))
         list(pane.show_look(look_at(core, write_job(draft, NOON), NOON, date(2026, 11, 1))))
-        begun.add(view.columnViewportPosition(Column.CLOCK))
-        days = view.model().index(0, Column.DAY).data()
-        assert view.fontMetrics().horizontalAdvance(days) < view.columnWidth(Column.DAY)
+        begun.add(view.columnViewportPosition(ComingColumn.CLOCK))
+        days = view.model().index(0, ComingColumn.DAY).data()
+        assert view.fontMetrics().horizontalAdvance(days) < view.columnWidth(ComingColumn.DAY)
 
     assert len(begun) == 1
 
@@ -84,15 +84,15 @@ def test_how_far_away_a_run_is_is_never_cut(
     list(pane.show_look(look_at(core, write_job(draft, NOON), NOON, date(2026, 11, 1))))
 
     qtbot.waitUntil(lambda: view.horizontalHeader().length() <= view.viewport().width())
-    for column in (Column.CLOCK, Column.LEFT):
+    for column in (ComingColumn.CLOCK, ComingColumn.LEFT):
         assert view.columnWidth(column) >= view.sizeHintForColumn(column)
-    assert view.isColumnHidden(Column.THERE) is (zone == "Europe/Berlin")
+    assert view.isColumnHidden(ComingColumn.THERE) is (zone == "Europe/Berlin")
     # What is shown of the time there is more than dots.
-    time = view.model().index(0, Column.THERE).data()[: len("00:00")]
-    metrics = QFontMetrics(view.model().index(0, Column.THERE).data(Qt.ItemDataRole.FontRole))
-    assert view.isColumnHidden(Column.THERE) or view.columnWidth(Column.THERE) > metrics.horizontalAdvance(
-        time
-    )
+    time = view.model().index(0, ComingColumn.THERE).data()[: len("00:00")]
+    metrics = QFontMetrics(view.model().index(0, ComingColumn.THERE).data(Qt.ItemDataRole.FontRole))
+    assert view.isColumnHidden(ComingColumn.THERE) or view.columnWidth(
+        ComingColumn.THERE
+    ) > metrics.horizontalAdvance(time)
 
 
 @pytest.mark.parametrize("high", [480, 491, 502])

@@ -1,6 +1,6 @@
 from typing import Any
 
-from gui.lone_tray.menu import Entry, Menu
+from gui.lone_tray.menu import Menu, MenuEntry
 
 
 class Heard:
@@ -11,8 +11,8 @@ class Heard:
         self.done: list[str] = []
         self.menu = Menu(self._tell)
 
-    def entry(self, key: str, text: str = "") -> Entry:
-        return Entry(key, text or key.title(), lambda: self.done.append(key))
+    def entry(self, key: str, text: str = "") -> MenuEntry:
+        return MenuEntry(key, text or key.title(), lambda: self.done.append(key))
 
     def _tell(self, _path: str, _interface: str, member: str, _signature: str, *_body: object) -> None:
         self.told.append(member)
@@ -32,8 +32,10 @@ class Heard:
 
 def test_entries_are_told_with_their_lines_and_mnemonics() -> None:
     heard = Heard()
-    below = (heard.entry("a", "A && B_c"), Entry("none", "Nothing"))
-    heard.menu.show([heard.entry("open", "&Open"), Entry("line"), Entry("more", "&More", below=below)])
+    below = (heard.entry("a", "A && B_c"), MenuEntry("none", "Nothing"))
+    heard.menu.show(
+        [heard.entry("open", "&Open"), MenuEntry("line"), MenuEntry("more", "&More", below=below)]
+    )
 
     _revision, (_, _, nodes) = heard.ask("GetLayout", 0, -1, [])
     said = [node[1] for _, node in nodes]

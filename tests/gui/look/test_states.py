@@ -26,7 +26,7 @@ from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
 from gui.look.tokens import Tone, colours_of
 from gui.memory.window_memory import Appearance
-from gui.palette.entries import Entry, ranked
+from gui.palette.entries import PaletteEntry, ranked
 from gui.palette.palette_view import PaletteView
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.buttons.switch import Switch
@@ -105,7 +105,7 @@ def test_lines_of_the_palette_can_be_told_apart_and_read(qtbot: QtBot, dressed: 
     window.show()
     palette = PaletteView(dressed, window)
     icon = dressed.icon("job")
-    entries = [Entry(words, words, None, icon) for words in ("Run", "Pause", "Stop")]
+    entries = [PaletteEntry(words, words, None, icon) for words in ("Run", "Pause", "Stop")]
     palette.open()
     palette.show_lines(ranked(entries, "", []), is_whole=True)
     view = palette.list

@@ -11,7 +11,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type, tone
 from gui.occurrences.entries import Entry
-from gui.occurrences.entry_drawing import EntryPainter, Look, sign_room
+from gui.occurrences.entry_drawing import EntryLook, EntryPainter, sign_room
 from gui.text.outcomes import TONES
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import FAILURES, RunState
@@ -33,7 +33,7 @@ def drawn(shown: Entry, width: float, *, is_on_paper: bool = False) -> QImage:
     image.fill(palette.base().color())
     painter = QPainter(image)
     blocks = EntryPainter(painter, palette, font_of(Type.NOTE), is_on_paper=is_on_paper)
-    blocks.draw(QRectF(4, 0, width, HEIGHT), shown, Look(shows_name=False))
+    blocks.draw(QRectF(4, 0, width, HEIGHT), shown, EntryLook(shows_name=False))
     painter.end()
     return image
 

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.files.file_export import FileExport
-from gui.commands.files.file_writing import FileWriting, Part
+from gui.commands.files.file_writing import FilePart, FileWriting
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.run_log.feature import RunLogFeature
 from gui.run_log.log_export import LogParts, format_of
@@ -88,9 +88,9 @@ class Parts:
         self.count = 0
         self._last = last
 
-    def __call__(self, _core: Core) -> Part:
+    def __call__(self, _core: Core) -> FilePart:
         self.count += 1
-        return Part(b"x", self.count, self._last or self.count + 1)
+        return FilePart(b"x", self.count, self._last or self.count + 1)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gui.run_output.error_lines import MOST_MARKED, Failure, error_lines
+from gui.run_output.error_lines import MOST_MARKED, ShownFailure, error_lines
 
 
 @pytest.mark.parametrize(
@@ -28,18 +28,18 @@ from gui.run_output.error_lines import MOST_MARKED, Failure, error_lines
     ],
 )
 def test_the_lines_of_the_error_are_found(output: str, first_error: str, expected: list[int]) -> None:
-    assert error_lines(output.split("\n"), Failure(first_error)) == expected
+    assert error_lines(output.split("\n"), ShownFailure(first_error)) == expected
 
 
 def test_what_was_written_last_is_nearest_to_an_exit_code_that_nothing_else_explains() -> None:
     lines = ["checking", "3 of 4 disks are there", "", " "]
 
-    assert error_lines(lines, Failure("exit code 3", has_exit_code=True)) == [1]
-    assert error_lines(lines, Failure("HTTP status 502")) == []
-    assert error_lines(["error: disk 4", "bye"], Failure("", has_exit_code=True)) == [0]
+    assert error_lines(lines, ShownFailure("exit code 3", has_exit_code=True)) == [1]
+    assert error_lines(lines, ShownFailure("HTTP status 502")) == []
+    assert error_lines(["error: disk 4", "bye"], ShownFailure("", has_exit_code=True)) == [0]
 
 
 def test_of_many_errors_the_first_ones_are_marked_and_the_known_one_in_any_case() -> None:
     lines = [f"error: disk {number}" for number in range(100)]
 
-    assert error_lines(lines, Failure("error: disk 99")) == [*range(MOST_MARKED - 1), 99]
+    assert error_lines(lines, ShownFailure("error: disk 99")) == [*range(MOST_MARKED - 1), 99]

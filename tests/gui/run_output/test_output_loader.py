@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.core_access.core_bridge import CoreBridge
-from gui.run_output.run_output_loader import RunOutputLoader, Written
+from gui.run_output.run_output_loader import NewOutput, RunOutputLoader
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
@@ -32,7 +32,10 @@ class CountedQuestions(QObject):
         raise error
 
     def ask(
-        self, call: Callable[[Scheduler], Written], then: Callable[[Written], None], _failed: object
+        self,
+        call: Callable[[Scheduler], NewOutput],
+        then: Callable[[NewOutput], None],
+        _failed: object,
     ) -> None:
         self.count += 1
         then(call(self._core))

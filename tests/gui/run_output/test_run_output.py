@@ -19,7 +19,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.look.tokens import Tone, colours_of
 from gui.memory.window_memory import Appearance
-from gui.run_output.run_output_loader import RunOutputLoader, Written
+from gui.run_output.run_output_loader import NewOutput, RunOutputLoader
 from gui.run_output.run_output_view import RunOutputView
 from gui.run_output.saved_output import OutputParts
 from gui.run_output.try_tabs import TryTabs, tries_near
@@ -69,7 +69,7 @@ def show(qtbot: QtBot, pane: RunOutputView) -> Callable[..., None]:
         for number, (stream, content) in enumerate(pieces):
             chunks.append(KeptChunk(number, stream, starts[stream], content))
             starts[stream] += len(content)
-        written = Written(a_run(output_bytes), chunks)
+        written = NewOutput(a_run(output_bytes), chunks)
         before = pane.text.toPlainText() if more else ""
         (pane.add_output if more else pane.show_output)(written)
         wanted = before + b"".join(content for _, content in pieces).decode()
@@ -213,9 +213,9 @@ def test_what_is_not_shown_is_counted(pane: RunOutputView, show: Callable[..., N
 
 @pytest.mark.slow
 def test_memory_is_bounded(qtbot: QtBot, pane: RunOutputView) -> None:
-    pane.show_output(Written(a_run(), []))
+    pane.show_output(NewOutput(a_run(), []))
     for number in range(100):
-        pane.add_output(Written(None, [KeptChunk(number, STDOUT, number * 65_536, b"x" * 65_535 + b"\n")]))
+        pane.add_output(NewOutput(None, [KeptChunk(number, STDOUT, number * 65_536, b"x" * 65_535 + b"\n")]))
 
     assert pane.text.kept_bytes <= 4 * 1024 * 1024
     assert pane.text.missing_bytes == 100 * 65_536 - pane.text.kept_bytes
@@ -254,7 +254,7 @@ def test_lines_are_numbered_as_long_as_the_first_is_at_hand(
 def test_the_line_of_the_error_lies_on_the_ground_of_what_is_bad(qtbot: QtBot, pane: RunOutputView) -> None:
     run = replace(a_run(), state=RunState.FAILED, first_error_line="no space left")
 
-    pane.show_output(Written(run, [KeptChunk(0, STDOUT, 0, b"fine\nno space left\nfine again\n")]))
+    pane.show_output(NewOutput(run, [KeptChunk(0, STDOUT, 0, b"fine\nno space left\nfine again\n")]))
 
     bad = colours_of(pane.palette()).grounds[Tone.BAD]
     qtbot.waitUntil(lambda: [ground_of(pane, line) == bad for line in range(3)] == [False, True, False])
@@ -270,20 +270,20 @@ def test_the_title_names_the_job_and_its_time_and_below_stands_what_came_of_it(
     ended = NOON + timedelta(seconds=30)
     run = replace(a_run(), state=RunState.FAILED, finished_at=ended, exit_code=75, attempt=3)
 
-    pane.show_output(Written(run, []))
+    pane.show_output(NewOutput(run, []))
 
     assert child(pane, QLabel, "panel_title").text() == "Back up · 12:00:00"
     words = child(pane, Heading, "output_outcome")
     assert words.text() == "Failed after 30 s · try 3 · exit 75"
 
     # An error is told beside as far as there is room; no fact is cut for three of its letters.
-    pane.add_output(Written(replace(run, first_error_line="connection refused by mail.example.org"), []))
+    pane.add_output(NewOutput(replace(run, first_error_line="connection refused by mail.example.org"), []))
     pane.resize(900, 400)
     qtbot.waitUntil(lambda: "exit 75 · connection re" in words.lines(words.width())[0])
     pane.resize(480, 400)
     qtbot.waitUntil(lambda: words.lines(words.width()) == ["Failed after 30 s · try 3 · exit 75"])
     # A long name is cut, and no time, which tells one run from another.
-    pane.add_output(Written(replace(run, job_name="Back up all of the southern warehouse every night"), []))
+    pane.add_output(NewOutput(replace(run, job_name="Back up all of the southern warehouse every night"), []))
     title = child(pane, Heading, "panel_title")
     assert title.lines(title.width())[0].startswith("Back up all")
     assert title.lines(title.width())[0].endswith("… · 12:00:00")
@@ -342,15 +342,15 @@ def test_of_many_tries_those_beside_the_shown_one_have_tabs() -> None:
 def test_what_still_runs_can_not_be_run_again(pane: RunOutputView) -> None:
     again = child(pane, QToolButton, "run_again")
 
-    pane.show_output(Written(replace(a_run(), state=RunState.RUNNING, finished_at=None), []))
+    pane.show_output(NewOutput(replace(a_run(), state=RunState.RUNNING, finished_at=None), []))
     assert not again.isEnabled()
 
-    pane.add_output(Written(a_run(), []))
+    pane.add_output(NewOutput(a_run(), []))
     assert again.isEnabled()
 
 
 def test_the_second_half_of_a_double_click_starts_nothing(qtbot: QtBot, pane: RunOutputView) -> None:
-    pane.show_output(Written(a_run(), []))
+    pane.show_output(NewOutput(a_run(), []))
     pane.begin()
 
     with qtbot.assertNotEmitted(pane.again_wanted):
@@ -370,7 +370,7 @@ def test_a_run_that_is_not_kept_any_more_is_said_and_what_is_known_stays(
 
 
 def test_escape_closes_the_pane_and_first_the_search(qtbot: QtBot, pane: RunOutputView) -> None:
-    pane.show_output(Written(a_run(), []))
+    pane.show_output(NewOutput(a_run(), []))
     pane.start_find()
     with qtbot.assertNotEmitted(pane.close_wanted):
         QTest.keyClick(child(pane, QLineEdit, "find_in_output"), Qt.Key.Key_Escape)

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from gui.statistics.spans import Span, steps_of
+from gui.statistics.spans import StatisticsSpan, steps_of
 from tests.gui.conftest import NOON
 
 AFTER_CLOCK_CHANGE = datetime(2026, 10, 27, 11, 0, tzinfo=UTC)
@@ -14,14 +14,14 @@ AFTER_CLOCK_CHANGE = datetime(2026, 10, 27, 11, 0, tzinfo=UTC)
 @pytest.mark.parametrize(
     ("span", "count", "first", "last"),
     [
-        (Span.DAY, 24, "13:00", "12:00"),
-        (Span.WEEK, 7, "14 Nov", "20 Nov"),
-        (Span.MONTH, 30, "22 Oct", "20 Nov"),
-        (Span.QUARTER, 90, "23 Aug", "20 Nov"),
-        (Span.YEAR, 12, "December 2025", "November 2026"),
+        (StatisticsSpan.DAY, 24, "13:00", "12:00"),
+        (StatisticsSpan.WEEK, 7, "14 Nov", "20 Nov"),
+        (StatisticsSpan.MONTH, 30, "22 Oct", "20 Nov"),
+        (StatisticsSpan.QUARTER, 90, "23 Aug", "20 Nov"),
+        (StatisticsSpan.YEAR, 12, "December 2025", "November 2026"),
     ],
 )
-def test_a_span_ends_with_the_step_of_now(span: Span, count: int, first: str, last: str) -> None:
+def test_a_span_ends_with_the_step_of_now(span: StatisticsSpan, count: int, first: str, last: str) -> None:
     steps = steps_of(span, NOON)
 
     assert len(steps.labels) == count == len(steps.edges) - 1
@@ -30,7 +30,9 @@ def test_a_span_ends_with_the_step_of_now(span: Span, count: int, first: str, la
 
 
 def test_a_day_on_which_the_clock_changes_has_25_hours() -> None:
-    lengths = [end - begin for begin, end in pairwise(steps_of(Span.WEEK, AFTER_CLOCK_CHANGE).edges)]
+    lengths = [
+        end - begin for begin, end in pairwise(steps_of(StatisticsSpan.WEEK, AFTER_CLOCK_CHANGE).edges)
+    ]
 
     assert max(lengths) == timedelta(hours=25)
     assert lengths.count(timedelta(hours=24)) == 6

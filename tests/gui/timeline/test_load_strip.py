@@ -14,7 +14,7 @@ from gui.app.application import Application
 from gui.commands.job_choice import Wanted
 from gui.look.tokens import Tone, tone
 from gui.timeline.load_strip import LoadStrip
-from gui.timeline.stretches import Found, Load
+from gui.timeline.stretches import FoundStretches, Load
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState
@@ -105,13 +105,13 @@ def test_nothing_is_said_of_a_stretch_before_it_is_known(strip: LoadStrip) -> No
     assert described(strip) == "Still being read"
 
     loads = dict.fromkeys(strip.grid.edges, Load())
-    strip.show_past(Found(strip.grid, NOON, loads))
+    strip.show_past(FoundStretches(strip.grid, NOON, loads))
     assert words_at(strip, NOON - 2 * HOUR).endswith("\nNo run")
     assert words_at(strip, FIVE).endswith("\nStill being read")
 
     strip.fail("The store is away.")
     assert words_at(strip, FIVE).endswith("\nThe store is away.")
-    strip.show_coming(Found(strip.grid, NOON, loads))
+    strip.show_coming(FoundStretches(strip.grid, NOON, loads))
     assert words_at(strip, FIVE).endswith("\nNo run")
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gui.timeline.axis import Axis
 from gui.timeline.load_strip import caption, load_in_words, stretch_name
-from gui.timeline.stretches import FIRST, LAST, Found, Grid, Known, Load, grid_around
+from gui.timeline.stretches import FIRST, LAST, FoundStretches, Grid, Known, Load, grid_around
 from scheduler_core.values.ids import JobId
 
 HOUR = timedelta(hours=1)
@@ -17,8 +17,8 @@ EDGES = tuple(NOON + number * HOUR for number in range(5))
 GRID = Grid(60, EDGES)
 
 
-def found(at: datetime, *loads: Load) -> Found:
-    return Found(GRID, at, dict(zip(EDGES, loads, strict=False)))
+def found(at: datetime, *loads: Load) -> FoundStretches:
+    return FoundStretches(GRID, at, dict(zip(EDGES, loads, strict=False)))
 
 
 def test_what_is_over_is_known_once_the_past_is_and_what_is_to_come_once_that_is() -> None:

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.widgets.terminal.terminal_text import PLAIN, Style, TerminalText
+from gui.widgets.terminal.terminal_text import PLAIN, TerminalText, TextStyle
 
-RED = Style(foreground=1)
+RED = TextStyle(foreground=1)
 
 
 def test_colours_are_read() -> None:
@@ -16,19 +16,19 @@ def test_colours_are_read() -> None:
 @pytest.mark.parametrize(
     ("code", "style"),
     [
-        (b"1;4", Style(is_bold=True, is_underlined=True)),
-        (b"97;44", Style(foreground=15, background=4)),
-        (b"38;5;9", Style(foreground=9)),
-        (b"38;5;196", Style(foreground="#ff0000")),
-        (b"38;5;232", Style(foreground="#080808")),
-        (b"48;2;1;2;300", Style(background="#0102ff")),
-        (b"38;5", Style()),
-        (b"7", Style(is_inverse=True)),
-        (b"1;22", Style()),
-        (b"31;39", Style()),
+        (b"1;4", TextStyle(is_bold=True, is_underlined=True)),
+        (b"97;44", TextStyle(foreground=15, background=4)),
+        (b"38;5;9", TextStyle(foreground=9)),
+        (b"38;5;196", TextStyle(foreground="#ff0000")),
+        (b"38;5;232", TextStyle(foreground="#080808")),
+        (b"48;2;1;2;300", TextStyle(background="#0102ff")),
+        (b"38;5", TextStyle()),
+        (b"7", TextStyle(is_inverse=True)),
+        (b"1;22", TextStyle()),
+        (b"31;39", TextStyle()),
     ],
 )
-def test_every_kind_of_colour_is_known(code: bytes, style: Style) -> None:
+def test_every_kind_of_colour_is_known(code: bytes, style: TextStyle) -> None:
     assert read(b"\x1b[" + code + b"mx") == [("x", style)]
 
 
@@ -84,11 +84,11 @@ def test_a_line_of_megabytes_is_broken() -> None:
     assert text.replace("\n", "") == "x" * 10_000 + "y" * 5_000
 
 
-def read(*pieces: bytes) -> list[tuple[str, Style]]:
+def read(*pieces: bytes) -> list[tuple[str, TextStyle]]:
     reader = TerminalText()
     last = len(pieces) - 1
     return [each for place, piece in enumerate(pieces) for each in reader.read(piece, is_last=place == last)]
 
 
-def glued(pieces: list[tuple[str, Style]]) -> list[tuple[str, Style]]:
+def glued(pieces: list[tuple[str, TextStyle]]) -> list[tuple[str, TextStyle]]:
     return [(letter, style) for text, style in pieces for letter in text]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.moving.occurrence_edits import fires_at
-from scheduler_core.recurrence.moving.scopes import Scope, shifted
+from scheduler_core.recurrence.moving.scopes import MoveScope, shifted
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.values.schedules.rules import (
     DayNumber,
@@ -41,7 +41,7 @@ def moved(rule: Rule, at: str, to: str) -> Rule:
 
 def moved_schedule(schedule: Schedule, at: str, to: str) -> Schedule:
     zone = schedule.zone
-    return shifted(schedule, on_the_clock(at, zone), on_the_clock(to, zone), Scope.ALL, LONG_AGO).schedule
+    return shifted(schedule, on_the_clock(at, zone), on_the_clock(to, zone), MoveScope.ALL, LONG_AGO).schedule
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_times_spread_by_chance_can_not_move() -> None:
     at = datetime.fromisoformat(seen(compile_schedule(schedule), "2026-11-23", "2026-11-24")[0])
 
     with pytest.raises(InvalidInput, match="spread by chance"):
-        shifted(schedule, at, at + timedelta(hours=1), Scope.ALL, LONG_AGO)
+        shifted(schedule, at, at + timedelta(hours=1), MoveScope.ALL, LONG_AGO)
 
 
 def test_only_the_rule_of_the_occurrence_changes() -> None:
@@ -244,7 +244,7 @@ def test_a_move_always_ends_where_it_was_wanted(
     at = datetime.combine(on, times[0], UTC)
     to = datetime.combine(on + timedelta(days=distance), time(minute // 60, minute % 60), UTC)
 
-    found = shifted(schedule, at, to, Scope.ALL, LONG_AGO).schedule
+    found = shifted(schedule, at, to, MoveScope.ALL, LONG_AGO).schedule
 
     assert fires_at(compile_schedule(found), to)
     assert _count(found) <= _count(schedule)

@@ -13,7 +13,7 @@ from scheduler_core.recurrence.moving.occurrence_edits import (
     skip_occurrence,
     without_edit,
 )
-from scheduler_core.recurrence.moving.scopes import Scope, Shifted, shifted
+from scheduler_core.recurrence.moving.scopes import MoveScope, Shifted, shifted
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Added, Moved, Schedule, Skipped
 from tests.support.recurrence import a_schedule, daily, every, moment, on_the_clock, seen, weekly
@@ -32,12 +32,12 @@ def times(schedule: Schedule | None, begin: str = "11-23", end: str = "12-01") -
     return [text[8:16] for text in found]
 
 
-def moved_from(schedule: Schedule, begin: str, end: str, scope: Scope) -> Shifted:
+def moved_from(schedule: Schedule, begin: str, end: str, scope: MoveScope) -> Shifted:
     return shifted(schedule, at(begin), at(end), scope, FRIDAY)
 
 
 def test_one_occurrence_moves_alone() -> None:
-    found = moved_from(a_schedule(weekly("mon tue", "09:00")), "11-23T09:00", "11-25T10:00", Scope.THIS)
+    found = moved_from(a_schedule(weekly("mon tue", "09:00")), "11-23T09:00", "11-25T10:00", MoveScope.THIS)
 
     assert times(found.schedule) == ["24T09:00", "25T10:00", "30T09:00"]
     assert found.schedule.edits == (Moved(at("11-23T09:00"), at("11-25T10:00")),)
@@ -62,7 +62,7 @@ def test_moved_back_it_is_as_if_nothing_had_been_said() -> None:
 def test_the_only_occurrence_moves_with_its_rule() -> None:
     schedule = a_schedule(Once(moment("2026-11-23T09:00")))
 
-    for scope in Scope:
+    for scope in MoveScope:
         found = moved_from(schedule, "11-23T09:00", "11-24T10:00", scope)
         assert found == Shifted(a_schedule(Once(moment("2026-11-24T10:00"))))
 
@@ -70,7 +70,7 @@ def test_the_only_occurrence_moves_with_its_rule() -> None:
 def test_the_following_ones_of_the_next_are_all() -> None:
     schedule = a_schedule(weekly("mon", "09:00"))
 
-    found = moved_from(schedule, "11-23T09:00", "11-23T10:00", Scope.FOLLOWING)
+    found = moved_from(schedule, "11-23T09:00", "11-23T10:00", MoveScope.FOLLOWING)
 
     assert found == Shifted(a_schedule(weekly("mon", "10:00")))
 
@@ -78,7 +78,7 @@ def test_the_following_ones_of_the_next_are_all() -> None:
 def test_later_ones_go_on_in_a_schedule_of_their_own() -> None:
     schedule = a_schedule(daily("09:00"))
 
-    found = moved_from(schedule, "11-25T09:00", "11-25T10:00", Scope.FOLLOWING)
+    found = moved_from(schedule, "11-25T09:00", "11-25T10:00", MoveScope.FOLLOWING)
 
     assert times(found.schedule) == ["23T09:00", "24T09:00"]
     assert times(found.continued, end="11-28") == ["25T10:00", "26T10:00", "27T10:00"]
@@ -87,7 +87,7 @@ def test_later_ones_go_on_in_a_schedule_of_their_own() -> None:
 def test_what_does_not_move_stays_between_the_old_time_and_the_new_one() -> None:
     schedule = a_schedule(weekly("mon wed fri", "09:00"))
 
-    found = moved_from(schedule, "11-25T09:00", "11-28T09:00", Scope.FOLLOWING)
+    found = moved_from(schedule, "11-25T09:00", "11-28T09:00", MoveScope.FOLLOWING)
 
     assert times(found.schedule) == ["23T09:00"]
     assert times(found.continued) == ["27T09:00", "28T09:00", "30T09:00"]
@@ -96,7 +96,7 @@ def test_what_does_not_move_stays_between_the_old_time_and_the_new_one() -> None
 def test_steps_begin_at_the_new_time() -> None:
     schedule = a_schedule(every("2026-11-23T00:00", hours=6))
 
-    found = moved_from(schedule, "11-24T00:00", "11-24T09:00", Scope.FOLLOWING)
+    found = moved_from(schedule, "11-24T00:00", "11-24T09:00", MoveScope.FOLLOWING)
 
     assert times(found.schedule)[-1] == "23T18:00"
     assert times(found.continued)[:2] == ["24T09:00", "24T15:00"]
@@ -106,13 +106,13 @@ def test_a_move_over_others_to_an_earlier_time_is_refused() -> None:
     schedule = a_schedule(every("2026-11-23T00:00", hours=6))
 
     with pytest.raises(InvalidInput, match="other occurrences between"):
-        moved_from(schedule, "11-25T00:00", "11-24T09:00", Scope.FOLLOWING)
+        moved_from(schedule, "11-25T00:00", "11-24T09:00", MoveScope.FOLLOWING)
 
 
 def test_a_number_of_times_is_shared_out() -> None:
     schedule = a_schedule(daily("09:00"), starts=at("11-22T00:00"), times=5)
 
-    found = moved_from(schedule, "11-25T09:00", "11-25T10:00", Scope.FOLLOWING)
+    found = moved_from(schedule, "11-25T09:00", "11-25T10:00", MoveScope.FOLLOWING)
 
     assert times(found.schedule, "11-20") == ["22T09:00", "23T09:00", "24T09:00"]
     assert times(found.continued, "11-20") == ["25T10:00", "26T10:00"]
@@ -121,8 +121,8 @@ def test_a_number_of_times_is_shared_out() -> None:
 def test_the_first_occurrence_may_go_before_the_start() -> None:
     schedule = a_schedule(daily("09:00"), starts=at("11-23T09:00"), ends=at("11-24T09:00"))
 
-    earlier = moved_from(schedule, "11-23T09:00", "11-23T08:00", Scope.ALL).schedule
-    later = moved_from(schedule, "11-24T09:00", "11-24T10:00", Scope.ALL).schedule
+    earlier = moved_from(schedule, "11-23T09:00", "11-23T08:00", MoveScope.ALL).schedule
+    later = moved_from(schedule, "11-24T09:00", "11-24T10:00", MoveScope.ALL).schedule
 
     assert times(earlier) == ["23T08:00", "24T08:00"]
     assert times(later) == ["23T10:00", "24T10:00"]
@@ -131,7 +131,7 @@ def test_the_first_occurrence_may_go_before_the_start() -> None:
 def test_skipped_occurrences_stay_skipped_when_all_move() -> None:
     schedule = skip_occurrence(a_schedule(daily("09:00")), at("11-24T09:00"))
 
-    found = moved_from(schedule, "11-23T09:00", "11-23T10:00", Scope.ALL).schedule
+    found = moved_from(schedule, "11-23T09:00", "11-23T10:00", MoveScope.ALL).schedule
 
     assert times(found, end="11-26") == ["23T10:00", "25T10:00"]
 
@@ -139,7 +139,7 @@ def test_skipped_occurrences_stay_skipped_when_all_move() -> None:
 def test_an_occurrence_that_was_moved_takes_all_along() -> None:
     schedule = move_occurrence(a_schedule(daily("09:00")), at("11-24T09:00"), at("11-24T11:00"))
 
-    found = moved_from(schedule, "11-24T11:00", "11-24T10:00", Scope.ALL).schedule
+    found = moved_from(schedule, "11-24T11:00", "11-24T10:00", MoveScope.ALL).schedule
 
     assert found == a_schedule(daily("10:00"))
 
@@ -147,7 +147,7 @@ def test_an_occurrence_that_was_moved_takes_all_along() -> None:
 def test_an_added_occurrence_moves_alone() -> None:
     schedule = add_occurrence(a_schedule(weekly("mon", "09:00")), at("11-25T12:00"))
 
-    for scope in Scope:
+    for scope in MoveScope:
         found = moved_from(schedule, "11-25T12:00", "11-26T12:00", scope).schedule
         assert found.edits == (Added(at("11-26T12:00")),)
 
@@ -155,28 +155,28 @@ def test_an_added_occurrence_moves_alone() -> None:
 def test_a_single_time_beside_others_never_splits_the_job() -> None:
     schedule = a_schedule(daily("09:00"), Once(at("11-25T12:00")), included=(at("11-26T12:00"),))
 
-    once = moved_from(schedule, "11-25T12:00", "11-25T13:00", Scope.FOLLOWING)
-    included = moved_from(schedule, "11-26T12:00", "11-26T13:00", Scope.FOLLOWING)
+    once = moved_from(schedule, "11-25T12:00", "11-25T13:00", MoveScope.FOLLOWING)
+    included = moved_from(schedule, "11-26T12:00", "11-26T13:00", MoveScope.FOLLOWING)
 
     assert once == Shifted(replace(schedule, rules=(daily("09:00"), Once(at("11-25T13:00")))))
     assert included == Shifted(replace(schedule, included=(at("11-26T13:00"),)))
 
 
-@pytest.mark.parametrize("scope", Scope)
-def test_an_occurrence_that_is_gone_is_not_moved(scope: Scope) -> None:
+@pytest.mark.parametrize("scope", MoveScope)
+def test_an_occurrence_that_is_gone_is_not_moved(scope: MoveScope) -> None:
     with pytest.raises(InvalidInput, match="does not fire then any more"):
         moved_from(a_schedule(weekly("mon", "09:00")), "11-24T09:00", "11-25T09:00", scope)
 
 
 def test_two_occurrences_are_never_put_on_one_instant() -> None:
     with pytest.raises(InvalidInput, match="fires at that time already"):
-        moved_from(a_schedule(daily("09:00", "17:00")), "11-23T09:00", "11-23T17:00", Scope.THIS)
+        moved_from(a_schedule(daily("09:00", "17:00")), "11-23T09:00", "11-23T17:00", MoveScope.THIS)
 
 
 def test_no_move_changes_nothing() -> None:
     schedule = a_schedule(daily("09:00"))
 
-    assert moved_from(schedule, "11-23T09:00", "11-23T09:00", Scope.ALL) == Shifted(schedule)
+    assert moved_from(schedule, "11-23T09:00", "11-23T09:00", MoveScope.ALL) == Shifted(schedule)
 
 
 def test_a_moved_occurrence_is_skipped_under_its_own_name() -> None:

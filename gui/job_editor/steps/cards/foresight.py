@@ -18,7 +18,7 @@ _MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
+class ForeseenSteps:
     """Some steps, as places counted from 0, with the words for when and what."""
 
     when: str
@@ -46,13 +46,13 @@ class _Clock:
         return formats.near_instant(at, self.now)
 
 
-def foresee(steps: Sequence[Step | None], now: datetime, schedule: Schedule | None) -> list[Foreseen]:
+def foresee(steps: Sequence[Step | None], now: datetime, schedule: Schedule | None) -> list[ForeseenSteps]:
     """Return what happens when all goes well, no event comes, and calls and scripts take no time.
 
     What is taken after a failure stands where it would be taken, and both ways of a branch in one line;
     None is a step that says nothing yet.
     """
-    found: list[Foreseen] = []
+    found: list[ForeseenSteps] = []
     acts: list[tuple[int, Act]] = []
     at: datetime | None = now
 
@@ -61,7 +61,7 @@ def foresee(steps: Sequence[Step | None], now: datetime, schedule: Schedule | No
     def flush() -> None:
         if acts:
             what = ", ".join(step_lines(step)[0] for _, step in acts)
-            found.append(Foreseen(tells.at(at), what, tuple(place for place, _ in acts)))
+            found.append(ForeseenSteps(tells.at(at), what, tuple(place for place, _ in acts)))
             acts.clear()
 
     for block in _blocks(steps):
@@ -72,18 +72,18 @@ def foresee(steps: Sequence[Step | None], now: datetime, schedule: Schedule | No
             flush()
             held = steps[block.start : block.stop]
             if len(held) > 1 or step.then_ends or step.otherwise_ends:
-                found.append(Foreseen(_tr("then"), _branch_words(step, held[1:]), tuple(block)))
+                found.append(ForeseenSteps(_tr("then"), _branch_words(step, held[1:]), tuple(block)))
             if any(isinstance(each, Wait) for each in held):
                 at = None
         elif step.when is When.FAILURE:
             flush()
-            found.append(Foreseen(_tr("if that fails"), _failure_words(step), (place,)))
+            found.append(ForeseenSteps(_tr("if that fails"), _failure_words(step), (place,)))
         elif isinstance(step, Act):
             acts.append((place, step))
         else:
             flush()
             at = None if at is None else _end_of(step, at, schedule)
-            found.append(Foreseen(tells.until(at), _wait_words(step), (place,)))
+            found.append(ForeseenSteps(tells.until(at), _wait_words(step), (place,)))
             if step.otherwise is Otherwise.FAIL:
                 at = None
     flush()

@@ -35,7 +35,7 @@ class StepKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class CardWay:
     """One of the two ways of a branch, by the key of its card; the first is taken if it says yes."""
 
     branch: int
@@ -53,7 +53,7 @@ class StepCard:
     kind: StepKind
     texts: Texts
     origin: Step
-    way: Way | None = None
+    way: CardWay | None = None
 
     def ends(self, *, is_first: bool) -> bool:
         """Tell whether a way of a branch ends the sequence."""
@@ -76,7 +76,7 @@ class CardReading:
     document: Mapping[str, object]
 
 
-def card_of(step: Step, key: int, way: Way | None = None) -> StepCard:
+def card_of(step: Step, key: int, way: CardWay | None = None) -> StepCard:
     """Return a step as a card; untouched it is read as exactly that step."""
     return StepCard(key, _kind_of(step), _texts_of(step), step, way)
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from gui.job_editor.steps.cards.step_cards import StepCard, StepKind, Way
+from gui.job_editor.steps.cards.step_cards import CardWay, StepCard, StepKind
 from gui.job_editor.steps.cards.step_ways import Node, all_nodes, nodes_of, size_of
 
 
-class Part(Enum):
+class RowPart(Enum):
     """What a row is: a card, or what stands above or below the cards of a way."""
 
     CARD = auto()
@@ -25,7 +25,7 @@ class Row:
     """
 
     key: int
-    part: Part = Part.CARD
+    part: RowPart = RowPart.CARD
     is_first: bool = True
     depth: int = 0
     is_followed: bool = False
@@ -36,21 +36,21 @@ class Spot:
     """Where a card is put: before which place, and into which way."""
 
     place: int
-    way: Way | None
+    way: CardWay | None
 
 
 def rows_of(cards: Sequence[StepCard]) -> tuple[Row, ...]:
     return tuple(_rows(cards, nodes_of(cards), 0))
 
 
-def identity_of(row: Row) -> tuple[int, Part, bool]:
+def identity_of(row: Row) -> tuple[int, RowPart, bool]:
     """Return what tells a row from the others."""
     return row.key, row.part, row.is_first
 
 
 def is_gap(rows: Sequence[Row], gap: int) -> bool:
     """Tell whether a card can stand before a row; there is no room above the head of a way."""
-    return gap == len(rows) or rows[gap].part is not Part.HEAD
+    return gap == len(rows) or rows[gap].part is not RowPart.HEAD
 
 
 def block_of(rows: Sequence[Row], key: int) -> range:
@@ -63,7 +63,7 @@ def blocks_around(rows: Sequence[Row], place: int) -> Iterator[range]:
     """Yield the rows of each branch that a row stands in, from the inside out."""
     depth = rows[place].depth
     for row in reversed(rows[:place]):
-        if row.part is Part.CARD and row.depth < depth:
+        if row.part is RowPart.CARD and row.depth < depth:
             depth = row.depth
             yield block_of(rows, row.key)
 
@@ -93,7 +93,7 @@ def gap_to_add(rows: Sequence[Row], current: int) -> int:
     if not 0 <= current < len(rows) or rows[current].depth == 0:
         return len(rows)
     row = rows[current]
-    return current if row.part is Part.FOOT else block_of(rows, row.key).stop
+    return current if row.part is RowPart.FOOT else block_of(rows, row.key).stop
 
 
 def spot_at(cards: Sequence[StepCard], gap: int) -> Spot | None:
@@ -104,12 +104,12 @@ def spot_at(cards: Sequence[StepCard], gap: int) -> Spot | None:
         return Spot(len(cards), None)
     row = rows[gap]
     node = next(each for each in all_nodes(nodes_of(cards)) if cards[each.place].key == row.key)
-    if row.part is Part.CARD:
+    if row.part is RowPart.CARD:
         return Spot(node.place, cards[node.place].way)
-    if row.part is Part.HEAD:
+    if row.part is RowPart.HEAD:
         return None
     held = size_of(node.first) + (0 if row.is_first else size_of(node.other))
-    return Spot(node.place + 1 + held, Way(row.key, row.is_first))
+    return Spot(node.place + 1 + held, CardWay(row.key, row.is_first))
 
 
 def _rows(cards: Sequence[StepCard], nodes: Sequence[Node], depth: int) -> Iterator[Row]:
@@ -119,9 +119,9 @@ def _rows(cards: Sequence[StepCard], nodes: Sequence[Node], depth: int) -> Itera
         if card.kind is not StepKind.BRANCH:
             continue
         for is_first, held in ((True, node.first), (False, node.other)):
-            for part in (Part.HEAD, Part.FOOT):
+            for part in (RowPart.HEAD, RowPart.FOOT):
                 yield Row(card.key, part, is_first, depth + 1)
-                if part is Part.HEAD:
+                if part is RowPart.HEAD:
                     yield from _rows(cards, held, depth + 1)
 
 

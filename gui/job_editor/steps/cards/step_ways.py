@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from gui.job_editor.steps.cards.step_cards import CardReading, StepCard, Way
+from gui.job_editor.steps.cards.step_cards import CardReading, CardWay, StepCard
 from scheduler_core.values.jobs.sequence import Branch, Step
 
 
@@ -24,13 +24,13 @@ class Node:
 
 def nodes_of(cards: Sequence[StepCard]) -> tuple[Node, ...]:
     """Return the cards that stand in no way, each with all that it holds."""
-    held: dict[Way | None, list[int]] = defaultdict(list)
+    held: dict[CardWay | None, list[int]] = defaultdict(list)
     for place, card in enumerate(cards):
         held[card.way].append(place)
 
-    def made(way: Way | None) -> tuple[Node, ...]:
+    def made(way: CardWay | None) -> tuple[Node, ...]:
         return tuple(
-            Node(place, *(made(Way(cards[place].key, is_first)) for is_first in (True, False)))
+            Node(place, *(made(CardWay(cards[place].key, is_first)) for is_first in (True, False)))
             for place in held.get(way, ())
         )
 
@@ -62,19 +62,19 @@ def depth_of(cards: Sequence[StepCard], card: StepCard) -> int:
     return depth
 
 
-def ways_of(steps: Sequence[Step]) -> list[Way | None]:
+def ways_of(steps: Sequence[Step]) -> list[CardWay | None]:
     """Return in which way each step stands; the place of a branch in the row is its key."""
-    found: list[Way | None] = []
+    found: list[CardWay | None] = []
 
-    def take(count: int, way: Way | None) -> None:
+    def take(count: int, way: CardWay | None) -> None:
         end = len(found) + count
         while len(found) < end:
             key = len(found)
             step = steps[key]
             found.append(way)
             if isinstance(step, Branch):
-                take(step.then, Way(key, True))
-                take(step.otherwise, Way(key, False))
+                take(step.then, CardWay(key, True))
+                take(step.otherwise, CardWay(key, False))
 
     take(len(steps), None)
     return found

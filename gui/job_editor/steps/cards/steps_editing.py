@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from gui.job_editor.steps.cards.step_cards import (
     ENDS,
     CardReading,
+    CardWay,
     StepCard,
     StepKind,
-    Way,
     ends_place,
     new_card,
     read_card,
@@ -176,5 +176,5 @@ class StepsEditing:
         return kept[1]
 
 
-def _under(way: Way | None, keys: Mapping[int, int]) -> Way | None:
+def _under(way: CardWay | None, keys: Mapping[int, int]) -> CardWay | None:
     return way if way is None else replace(way, branch=keys.get(way.branch, way.branch))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QLineF, QPoint, QRect
 
-from gui.job_editor.steps.cards.step_rows import Part, Row
+from gui.job_editor.steps.cards.step_rows import Row, RowPart
 from gui.job_editor.steps.column.step_model import ShownRow, ShownStep, ShownWay
 from gui.look.spacing import space
 
@@ -116,7 +116,7 @@ class _Laying:
     def put_cards(self, left: int, top: int, width: int) -> tuple[int, _Joins]:
         """Put the cards of one way below each other."""
         y, joins = top, _Joins()
-        while (card := self._next(Part.CARD)) is not None:
+        while (card := self._next(RowPart.CARD)) is not None:
             y, joins = self._put_card(card, left, y, width)
             if card.row.is_followed:
                 self._open_gap(QRect(left, y, width, gap_height()))
@@ -134,7 +134,7 @@ class _Laying:
         if is_indented:
             self._join(x, top, x, bottom if card.row.is_followed else rect.center().y())
             self._join(x, rect.center().y(), rect.left(), rect.center().y())
-        head = self._next(Part.HEAD)
+        head = self._next(RowPart.HEAD)
         if head is None:
             return bottom, [(x, bottom)]
         half = (width - space(_BESIDE)) // 2
@@ -151,7 +151,7 @@ class _Laying:
             before = round(x) + space(_BEFORE_PILL)
             word = QRect(before, top + space(_AROUND_PILL), column + half - before, self._heights.word)
             self.rects.append(word)
-            is_empty = self._next(Part.FOOT) is not None
+            is_empty = self._next(RowPart.FOOT) is not None
             self._open_gap(QRect(column, top, half, high))
             self._join(x, top, x, y)
             cards_end, _joins = self.put_cards(column, y, half)
@@ -169,7 +169,7 @@ class _Laying:
             y += gap_height() if y == top else 0
             word = QRect(inner, y, left + width - inner, self._heights.word)
             self.rects.append(word)
-            is_empty = self._next(Part.FOOT) is not None
+            is_empty = self._next(RowPart.FOOT) is not None
             self._open_gap(word.adjusted(0, 0, 0, space(_BELOW_PILL)))
             self._join(rail, word.center().y() + 0.5, inner, word.center().y() + 0.5)
             middle = word.center().y()
@@ -197,12 +197,12 @@ class _Laying:
         """Return how wide a way has to be for what it holds, which may stand further in."""
         deepest = branch.depth + 1
         for shown in self._shown[len(self.rects) :]:
-            if shown.row.part is Part.CARD and shown.row.depth <= branch.depth:
+            if shown.row.part is RowPart.CARD and shown.row.depth <= branch.depth:
                 break
             deepest = max(deepest, shown.row.depth)
         return space(_NARROWEST_WAY) + space(_INDENT) * (deepest - branch.depth - 1)
 
-    def _next(self, part: Part) -> ShownRow | None:
+    def _next(self, part: RowPart) -> ShownRow | None:
         """Return the row that is to be put next, if it is such a part."""
         at = len(self.rects)
         return self._shown[at] if at < len(self._shown) and self._shown[at].row.part is part else None

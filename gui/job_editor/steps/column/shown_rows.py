@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from gui.job_editor.steps.cards.step_cards import CardReading, StepKind
 from gui.job_editor.steps.cards.step_lines import lines_of
-from gui.job_editor.steps.cards.step_rows import Part, Row, block_of, identity_of, rows_of
+from gui.job_editor.steps.cards.step_rows import Row, RowPart, block_of, identity_of, rows_of
 from gui.job_editor.steps.cards.step_ways import all_nodes, nodes_of, size_of
 from gui.job_editor.steps.column.step_model import ShownRow, ShownStep, ShownWay
 
@@ -18,7 +18,7 @@ def shown_rows(readings: Sequence[CardReading], problems: Mapping[int, str]) -> 
     def shown(row: Row) -> ShownRow:
         place = places[row.key]
         card = cards[place]
-        if row.part is not Part.CARD:
+        if row.part is not RowPart.CARD:
             held = size_of(nodes[place].first if row.is_first else nodes[place].other)
             return ShownWay(row, place + 1, held, card.ends(is_first=row.is_first))
         way = None if card.way is None else (places[card.way.branch] + 1, card.way.is_first)

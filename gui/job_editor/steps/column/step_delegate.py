@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.job_editor.steps.cards.step_cards import StepKind
-from gui.job_editor.steps.cards.step_rows import Part
+from gui.job_editor.steps.cards.step_rows import RowPart
 from gui.job_editor.steps.column.card_places import Heights
 from gui.job_editor.steps.column.step_model import (
     STEP_ROLE,
@@ -23,7 +23,7 @@ from gui.look.theme import Theme, font_of
 from gui.look.tokens import Colours, Radius, Tone, Type, colours_of, tone
 from gui.text.reading_direction import read_alone
 from gui.widgets.buttons.pill import draw_pill
-from gui.widgets.drawing.chevron import Way, draw_chevron
+from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.tables.paged_model import AnyIndex
 
 _ICONS = {
@@ -99,7 +99,7 @@ class StepDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if isinstance(shown, ShownStep):
             self._draw_card(painter, option, option.rect, shown, colours)
-        elif shown.row.part is Part.HEAD:
+        elif shown.row.part is RowPart.HEAD:
             wanted = Tone.GOOD if shown.row.is_first else Tone.DOUBTFUL
             draw_pill(painter, QRectF(option.rect), way_words(shown), wanted, option)
         else:
@@ -141,7 +141,7 @@ class StepDelegate(QStyledItemDelegate):
         sign = QStyle.visualRect(
             option.direction, rest, QRect(rest.right() - space(4), rest.top(), space(3), rest.height())
         )
-        draw_chevron(painter, QRectF(sign).center(), Way.DOWN, ink)
+        draw_chevron(painter, QRectF(sign).center(), ChevronWay.DOWN, ink)
 
     def _draw_ground(
         self,
@@ -201,7 +201,9 @@ class StepDelegate(QStyledItemDelegate):
         begin = self._draw_number(painter, option, card, step, muted)
         if step.held:
             fold = fold_rect(card, is_mirrored=is_mirrored)
-            draw_chevron(painter, QRectF(fold).center(), Way.DOWN if step.is_folded else Way.UP, muted)
+            draw_chevron(
+                painter, QRectF(fold).center(), ChevronWay.DOWN if step.is_folded else ChevronWay.UP, muted
+            )
             begin = max(begin, fold.right()) if is_mirrored else min(begin, fold.left())
         grip = QRect(card.right() - space(_GRIP), card.top(), space(3), card.height())
         middle = QStyle.visualRect(option.direction, card, grip).center()

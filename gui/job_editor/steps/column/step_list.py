@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QMenu, QW
 from gui.job_editor.steps.cards.step_cards import StepKind
 from gui.job_editor.steps.cards.step_lines import kind_name
 from gui.job_editor.steps.cards.step_rows import (
-    Part,
     Row,
+    RowPart,
     block_of,
     blocks_around,
     gap_among_others,
@@ -145,12 +145,12 @@ class StepList(PlacedList):
         rows = self._steps.rows
         at = gap_to_add(rows, self.currentIndex().row())
         depth = rows[at].depth if at < len(rows) else 0
-        foot = next((row for row in rows[at:] if row.part is Part.FOOT and row.depth == depth), None)
+        foot = next((row for row in rows[at:] if row.part is RowPart.FOOT and row.depth == depth), None)
         return self._among_all(at), foot
 
     @property
     def has_ways(self) -> bool:
-        return any(row.part is Part.FOOT for row in self._all_rows)
+        return any(row.part is RowPart.FOOT for row in self._all_rows)
 
     def number_of(self, key: int) -> int:
         """Return the number of a card."""
@@ -250,7 +250,7 @@ class StepList(PlacedList):
             return
         if isinstance(shown, ShownStep):
             self._pressed = row, place
-        elif shown is not None and shown.row.part is Part.FOOT:
+        elif shown is not None and shown.row.part is RowPart.FOOT:
             self._press_foot(shown, row, place)
 
     def _press_button(self, row: int, place: QPoint) -> bool:
@@ -330,7 +330,7 @@ class StepList(PlacedList):
             where = self.viewport().mapToGlobal(self.visualRect(index).center())
         way = self._shown_at(index.row())
         if isinstance(way, ShownWay):
-            self._menu_of_way(way, index.row() + (way.row.part is Part.HEAD)).popup(where)
+            self._menu_of_way(way, index.row() + (way.row.part is RowPart.HEAD)).popup(where)
         else:
             self._menu_of(key).popup(where)
 
@@ -477,9 +477,9 @@ class StepList(PlacedList):
     def _line_in(self, gap: int, place: QRect) -> int:
         """Return how far down in a gap a card is shown to come: below the word of a way, above its foot."""
         rows = self._steps.rows
-        if gap > 0 and rows[gap - 1].part is Part.HEAD:
+        if gap > 0 and rows[gap - 1].part is RowPart.HEAD:
             return place.bottom() - 1
-        is_foot = gap < len(rows) and rows[gap].part is Part.FOOT
+        is_foot = gap < len(rows) and rows[gap].part is RowPart.FOOT
         return place.top() + 2 if is_foot else place.center().y()
 
     def _rect_at(self, row: int) -> QRect:

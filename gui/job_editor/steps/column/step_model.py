@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 
 from gui.job_editor.steps.cards.step_cards import StepKind
 from gui.job_editor.steps.cards.step_lines import StepLines, kind_name, way_name
-from gui.job_editor.steps.cards.step_rows import Part, Row, identity_of
+from gui.job_editor.steps.cards.step_rows import Row, RowPart, identity_of
 
 STEP_ROLE = Qt.ItemDataRole.UserRole
 _NO_PARENT = QModelIndex()
@@ -81,14 +81,14 @@ class StepModel(QAbstractListModel):
     def row_of(self, key: int | None) -> int | None:
         """Return where a card stands."""
         rows = enumerate(self.rows)
-        return next((place for place, row in rows if row.key == key and row.part is Part.CARD), None)
+        return next((place for place, row in rows if row.key == key and row.part is RowPart.CARD), None)
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self._shown)
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
         """Let the keyboard pass over the heads, which the names of the cards below tell as well."""
-        is_head = index.isValid() and self._shown[index.row()].row.part is Part.HEAD
+        is_head = index.isValid() and self._shown[index.row()].row.part is RowPart.HEAD
         return Qt.ItemFlag.NoItemFlags if is_head else super().flags(index)
 
     def data(
@@ -119,7 +119,7 @@ class StepModel(QAbstractListModel):
 
     def _way_spoken(self, way: ShownWay) -> str:
         said = [self._way_taken(way.number, way.row.is_first)]
-        if way.row.part is Part.FOOT:
+        if way.row.part is RowPart.FOOT:
             held = self.tr("1 step") if way.held == 1 else self.tr("{count} steps").format(count=way.held)
             said += [held, way_words(way)]
         return ", ".join(said)
@@ -134,7 +134,7 @@ def folded_words(step: ShownStep) -> str:
 
 def way_words(way: ShownWay) -> str:
     """Say what stands at a way: above it which it is, and below it how it ends."""
-    if way.row.part is Part.HEAD:
+    if way.row.part is RowPart.HEAD:
         return way_name(is_first=way.row.is_first)
     return ends_words(ends=way.ends, is_empty=not way.held)
 

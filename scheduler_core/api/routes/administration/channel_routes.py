@@ -4,7 +4,7 @@ from http import HTTPStatus
 
 from scheduler_core.api.answers.shared_schemas import BOOLEAN, STRING, list_of, of_keys, ref
 from scheduler_core.api.requests.permission import refuse_lacking
-from scheduler_core.api.routes.route import Answer, Body, Call, Route
+from scheduler_core.api.routes.route import Answer, Call, RequestBody, Route
 from scheduler_core.facade.objects import object_of_channel
 from scheduler_core.fields.basic_types import set_of, word
 from scheduler_core.fields.channel import CHANNEL
@@ -38,7 +38,7 @@ _WHAT_IS_TOLD = {
     **_KINDS.schema,
     "description": "What it is told of all jobs; without it only what jobs say.",
 }
-_NEW = Body(joined(CHANNEL.schema, keys_of({_TELL: _WHAT_IS_TOLD})), _read_new)
+_NEW = RequestBody(joined(CHANNEL.schema, keys_of({_TELL: _WHAT_IS_TOLD})), _read_new)
 _NO_CONTENT = Answer(None, HTTPStatus.NO_CONTENT)
 
 

@@ -7,11 +7,11 @@ from functools import cache
 from http import HTTPStatus
 from typing import Any, get_type_hints
 
-from scheduler_core.api.answers.kinds import FLAG, Kind, many, number, optional, text
+from scheduler_core.api.answers.kinds import FLAG, ValueKind, many, number, optional, text
 from scheduler_core.api.answers.shared_schemas import of_keys
 from scheduler_core.api.requests.bodies import SCHEDULE
 from scheduler_core.api.requests.refusals import Refusal
-from scheduler_core.api.routes.route import Answer, Body, Call, Route
+from scheduler_core.api.routes.route import Answer, Call, RequestBody, Route
 from scheduler_core.fields.records import read_mapping
 from scheduler_core.settings import Settings
 from scheduler_core.values.records.api_token import Scope
@@ -21,7 +21,7 @@ _GROUP = "settings"
 _DAY = timedelta(days=1)
 _MOST = 10**12
 
-_KINDS: Mapping[Any, Kind[Any]] = {
+_KINDS: Mapping[Any, ValueKind[Any]] = {
     bool: FLAG,
     int: number(-(10**15), 10**15),
     str: text(100_000),
@@ -29,7 +29,7 @@ _KINDS: Mapping[Any, Kind[Any]] = {
 }
 _DAYS = "runs_for_days"
 _OF_FILES = frozenset({"job_folder"})  # Hourbell writes there
-_RETENTION_KINDS: Mapping[str, Kind[Any]] = {
+_RETENTION_KINDS: Mapping[str, ValueKind[Any]] = {
     _DAYS: optional(number(1, 365_000)),
     "runs_per_job": optional(number(1, _MOST)),
     "output_bytes": optional(number(1, _MOST)),
@@ -39,12 +39,12 @@ _RETENTION_KINDS: Mapping[str, Kind[Any]] = {
 
 
 @cache
-def _setting_kinds() -> Mapping[str, Kind[Any]]:
+def _setting_kinds() -> Mapping[str, ValueKind[Any]]:
     hints = get_type_hints(Settings)
     return {each.name: _KINDS[hints[each.name]] for each in fields(Settings) if hints[each.name] in _KINDS}
 
 
-def _some_of(kinds: Mapping[str, Kind[Any]]) -> Body[Mapping[str, Any]]:
+def _some_of(kinds: Mapping[str, ValueKind[Any]]) -> RequestBody[Mapping[str, Any]]:
     """Return the body that says some of these keys; what it does not say stays as it is."""
 
     def read(document: object) -> Mapping[str, Any]:
@@ -52,10 +52,10 @@ def _some_of(kinds: Mapping[str, Kind[Any]]) -> Body[Mapping[str, Any]]:
         return {name: kinds[name].read(value, name) for name, value in given.items()}
 
     schema = {**_all_of(kinds), "required": []}
-    return Body(schema, read)
+    return RequestBody(schema, read)
 
 
-def _all_of(kinds: Mapping[str, Kind[Any]]) -> dict[str, object]:
+def _all_of(kinds: Mapping[str, ValueKind[Any]]) -> dict[str, object]:
     return dict(of_keys({name: kind.schema for name, kind in kinds.items()}))
 
 

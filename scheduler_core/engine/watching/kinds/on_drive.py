@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
+from scheduler_core.engine.watching.kinds.outside_kind import Notices, OutsideKind, OutsideLook
 from scheduler_core.engine.watching.mounts import MountNotices, devices_named, mounts
 from scheduler_core.recurrence.kinds.events.on_drive import print_on_drive
 from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
@@ -16,17 +16,17 @@ class DriveWatch(OutsideKind[OnDrive]):
 
     made = OnDrive
 
-    def look(self, rule: OnDrive, notices: Notices | None = None) -> Look:
+    def look(self, rule: OnDrive, notices: Notices | None = None) -> OutsideLook:
         try:
             mounted = mounts()
         except OSError:
-            return Look(again_in=_TRY_EVERY, trouble=_NO_TABLE)
+            return OutsideLook(again_in=_TRY_EVERY, trouble=_NO_TABLE)
         is_path = rule.drive.startswith("/")
         wanted = {rule.drive.rstrip("/")} if is_path else devices_named(rule.drive)
         found = [each for each in mounted if (each.folder if is_path else each.device) in wanted]
         # Parts of one drive may be mounted at several folders; it comes with the first and goes with it.
         first = min(found, key=lambda each: int(each.number), default=None)
-        return Look(
+        return OutsideLook(
             {} if first is None else {first.folder: first.number},
             again_in=_LOOK_EVERY if notices is None else None,
         )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from scheduler_core.engine.watching.kinds.store_kind import Firing, StoreKind, StoreLook
+from scheduler_core.engine.watching.kinds.store_kind import StoreFiring, StoreKind, StoreLook
 from scheduler_core.store.sequences.events import events_after, newest_event_before
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import EventId
@@ -31,7 +31,7 @@ class EventWatch(StoreKind[OnEvent]):
         before = EventId(int(known[_LAST])) if known else newest_event_before(tx, since)
         found = events_after(tx, rule.name, draft.policies.key, before, MOST_AT_ONCE)
         firings = tuple(
-            Firing(
+            StoreFiring(
                 (rule.name if not event.key else f"{rule.name} {event.key}",),
                 str(event.id),
                 {

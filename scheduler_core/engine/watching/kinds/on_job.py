@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from scheduler_core.engine.watching.kinds.store_kind import Firing, StoreKind, StoreLook
+from scheduler_core.engine.watching.kinds.store_kind import StoreFiring, StoreKind, StoreLook
 from scheduler_core.planning.chains import SURE
 from scheduler_core.recurrence.kinds.events.on_job_text import print_names, print_on_job
 from scheduler_core.store.jobs.chains import job_called
@@ -75,7 +75,7 @@ def _fired(rule: OnJob, names: Mapping[JobId, str], state: _Ends, seen: Mapping[
         (end, job_id) for job_id, ends in seen.items() for end in ends.ends
     )
     ahead = {job_id: {end.run_id for end in ends.ends} for job_id, ends in seen.items()}
-    firings: list[Firing] = []
+    firings: list[StoreFiring] = []
     for end, job_id in in_order:
         ahead[job_id].discard(end.run_id)
         if end.state not in SURE:
@@ -89,6 +89,6 @@ def _fired(rule: OnJob, names: Mapping[JobId, str], state: _Ends, seen: Mapping[
         run_ids = ",".join(str(state.counted[str(each)]) for each in names)
         state.counted.clear()
         told = {"event_name": print_names(rule.jobs), "event_id": run_ids}
-        firings.append(Firing(tuple(names.values()), run_ids, told, {_STATE: state.text(seen, ahead)}))
+        firings.append(StoreFiring(tuple(names.values()), run_ids, told, {_STATE: state.text(seen, ahead)}))
     known = {_STATE: state.text(seen, ahead)}
     return StoreLook(tuple(firings), known, frozenset(names), matches=len(state.counted))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scheduler_core.engine.watching.bus_notices import BusNotices
-from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
+from scheduler_core.engine.watching.kinds.outside_kind import Notices, OutsideKind, OutsideLook
 from scheduler_core.engine.watching.networks import network_notices, networks
 from scheduler_core.recurrence.kinds.events.on_network import print_on_network
 from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
@@ -16,12 +16,12 @@ class NetworkWatch(OutsideKind[OnNetwork]):
 
     made = OnNetwork
 
-    def look(self, rule: OnNetwork, notices: Notices | None = None) -> Look:
+    def look(self, rule: OnNetwork, notices: Notices | None = None) -> OutsideLook:
         told = notices if isinstance(notices, BusNotices) else None
         is_heard = told is not None and told.are_heard()  # before the look, so none is lost
         seen = networks(is_service_missed=told is not None and told.has_answered)
         if isinstance(seen, str):
-            return Look(again_in=_LOOK_EVERY, trouble=seen)
+            return OutsideLook(again_in=_LOOK_EVERY, trouble=seen)
         if told is not None and seen.is_of_service:
             told.has_answered = True
         if rule.name:
@@ -29,7 +29,7 @@ class NetworkWatch(OutsideKind[OnNetwork]):
         else:
             found = {name: state for name, state in seen.joined.items() if name not in seen.own}
         is_told = is_heard if seen.is_of_service else told is not None and told.tells_of_routes
-        return Look(found, again_in=None if is_told else _LOOK_EVERY, is_of_service=seen.is_of_service)
+        return OutsideLook(found, again_in=None if is_told else _LOOK_EVERY, is_of_service=seen.is_of_service)
 
     def notices(self) -> BusNotices:
         return network_notices()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scheduler_core.engine.watching.bus_notices import BusNotices
-from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
+from scheduler_core.engine.watching.kinds.outside_kind import Notices, OutsideKind, OutsideLook
 from scheduler_core.engine.watching.power import Supply, power_notices, supply
 from scheduler_core.recurrence.kinds.events.on_power import print_on_power
 from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
@@ -17,16 +17,16 @@ class PowerWatch(OutsideKind[OnPower]):
 
     made = OnPower
 
-    def look(self, rule: OnPower, notices: Notices | None = None) -> Look:
+    def look(self, rule: OnPower, notices: Notices | None = None) -> OutsideLook:
         told = notices if isinstance(notices, BusNotices) else None
         is_told = told is not None and told.are_heard()  # before the look, so none is lost
         seen = supply(is_service_missed=told is not None and told.has_answered)
         if isinstance(seen, str):
-            return Look(again_in=_LOOK_EVERY, trouble=seen)
+            return OutsideLook(again_in=_LOOK_EVERY, trouble=seen)
         if told is not None and seen.is_of_service:
             told.has_answered = True
         again_in = None if is_told and seen.is_of_service else _LOOK_EVERY
-        return Look(
+        return OutsideLook(
             {rule.change.value: _SO} if _is_so(rule, seen) else {},
             again_in=again_in,
             is_of_service=seen.is_of_service,

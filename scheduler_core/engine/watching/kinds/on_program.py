@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
+from scheduler_core.engine.watching.kinds.outside_kind import Notices, OutsideKind, OutsideLook
 from scheduler_core.engine.watching.programs import ProgramNotices, first_process
 from scheduler_core.recurrence.kinds.events.on_program import print_on_program
 from scheduler_core.values.schedules.events.on_program import OnProgram, ProgramChange
@@ -18,13 +18,13 @@ class ProgramWatch(OutsideKind[OnProgram]):
 
     made = OnProgram
 
-    def look(self, rule: OnProgram, notices: Notices | None = None) -> Look:
+    def look(self, rule: OnProgram, notices: Notices | None = None) -> OutsideLook:
         if isinstance(notices, ProgramNotices):
             seen, is_told = notices.look(rule.program)
         else:
             seen, is_told = first_process(rule.program), False
         found = {rule.program: seen} if seen else {}
-        return Look(found, again_in=None if is_told else _LOOK_EVERY)
+        return OutsideLook(found, again_in=None if is_told else _LOOK_EVERY)
 
     def notices(self) -> ProgramNotices:
         return ProgramNotices()

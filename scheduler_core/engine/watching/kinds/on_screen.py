@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scheduler_core.engine.watching.bus_notices import BusNotices
-from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
+from scheduler_core.engine.watching.kinds.outside_kind import Notices, OutsideKind, OutsideLook
 from scheduler_core.engine.watching.screen import lock, logins, screen_notices
 from scheduler_core.recurrence.kinds.events.on_screen import print_on_screen
 from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
@@ -23,16 +23,16 @@ class ScreenWatch(OutsideKind[OnScreen]):
     def begins_anew(self, rule: OnScreen) -> bool:
         return rule.change is not ScreenChange.LOGIN
 
-    def look(self, rule: OnScreen, notices: Notices | None = None) -> Look:
+    def look(self, rule: OnScreen, notices: Notices | None = None) -> OutsideLook:
         told = notices if isinstance(notices, BusNotices) else None
         is_told = told is not None and told.are_heard()  # before the look, so none is lost
         if rule.change is ScreenChange.LOGIN:
             there = logins(is_service_missed=told is not None and told.has_answered)
             if isinstance(there, str):
-                return Look(again_in=_LOOK_EVERY, trouble=there)
+                return OutsideLook(again_in=_LOOK_EVERY, trouble=there)
             if told is not None and there.is_of_manager:
                 told.has_answered = True
-            return Look(
+            return OutsideLook(
                 dict.fromkeys(there.begun_at, _SO),
                 there.begun_at,
                 again_in=None if is_told and there.is_of_manager else _LOOK_EVERY,
@@ -40,10 +40,10 @@ class ScreenWatch(OutsideKind[OnScreen]):
             )
         seen = lock()
         if isinstance(seen, str):
-            return Look(again_in=_LOOK_EVERY, trouble=seen)
+            return OutsideLook(again_in=_LOOK_EVERY, trouble=seen)
         again_in = None if is_told and seen.is_of_manager else _LOOK_EVERY
         is_so = seen.is_locked is (rule.change is ScreenChange.LOCKED)
-        return Look(
+        return OutsideLook(
             {rule.change.value: _SO} if is_so else {}, again_in=again_in, is_of_service=seen.is_of_manager
         )
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 
-from scheduler_core.engine.watching.kinds.store_kind import Firing, StoreKind, StoreLook
+from scheduler_core.engine.watching.kinds.store_kind import StoreFiring, StoreKind, StoreLook
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.kinds.events.on_silence import print_on_silence
 from scheduler_core.store.sequences.events import last_event
@@ -51,7 +51,7 @@ class SilenceWatch(StoreKind[OnSilence]):
             "event_id": "" if last is None else last.request or identity,
         }
         return StoreLook(
-            (Firing((rule.name,), identity, told, states),), states, next_at=now + rule.length, matches=1
+            (StoreFiring((rule.name,), identity, told, states),), states, next_at=now + rule.length, matches=1
         )
 
     def text(self, rule: OnSilence) -> str:

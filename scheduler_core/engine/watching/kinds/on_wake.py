@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.watching.boot import boot_id
-from scheduler_core.engine.watching.kinds.outside_kind import Look, Notices, OutsideKind
+from scheduler_core.engine.watching.kinds.outside_kind import Notices, OutsideKind, OutsideLook
 from scheduler_core.planning.clock_jumps import LEAST, read
 from scheduler_core.values.schedules.events.on_wake import OnWake
 
@@ -16,10 +16,10 @@ class WakeWatch(OutsideKind[OnWake]):
 
     made = OnWake
 
-    def look(self, _rule: OnWake, _notices: Notices | None = None) -> Look:
+    def look(self, _rule: OnWake, _notices: Notices | None = None) -> OutsideLook:
         seen = read(SystemClock())
         asleep = max(seen.boot_seconds - seen.awake_seconds, 0.0)
-        return Look({_MACHINE: f"{boot_id()}/{asleep:.1f}"})
+        return OutsideLook({_MACHINE: f"{boot_id()}/{asleep:.1f}"})
 
     def begins_anew(self, _rule: OnWake) -> bool:
         return True

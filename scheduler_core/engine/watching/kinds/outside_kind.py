@@ -18,7 +18,7 @@ R = TypeVar("R", bound=EventRule)
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class OutsideLook:
     """What a look found: each subject with what tells it from a later one of that name.
 
     `touched_at` is when a subject became so, in nanoseconds, as far as the machine tells. The system tells of
@@ -59,7 +59,7 @@ class OutsideKind(ABC, Generic[R]):
     made: type[R]
 
     @abstractmethod
-    def look(self, rule: R, notices: "Notices | None" = None, /) -> Look:
+    def look(self, rule: R, notices: "Notices | None" = None, /) -> OutsideLook:
         """Look once; called on a thread of its own, as what is looked at may not answer.
 
         With the `notices` of the kind what they tell of need not be looked at `again_in` a while.
@@ -110,12 +110,14 @@ class OutsideKind(ABC, Generic[R]):
         return 0
 
 
-def looked(kind: OutsideKind[Any], rule: EventRule, notices: Notices | None = None) -> Look:
+def looked(kind: OutsideKind[Any], rule: EventRule, notices: Notices | None = None) -> OutsideLook:
     """Look once; a look that fails is trouble of this rule alone."""
     try:
         return kind.look(rule, notices)
     except OSError as error:
-        return Look(again_in=_AGAIN_IN, trouble=f"the machine can't be looked at: {error.strerror or error}")
+        return OutsideLook(
+            again_in=_AGAIN_IN, trouble=f"the machine can't be looked at: {error.strerror or error}"
+        )
     except Exception:  # the boundary of a look: one kind must not end the looks of all others
         log.exception("a look at the machine ended by a mistake of Hourbell")
-        return Look(again_in=_AGAIN_IN, trouble="the machine can't be looked at")
+        return OutsideLook(again_in=_AGAIN_IN, trouble="the machine can't be looked at")

@@ -16,7 +16,7 @@ R = TypeVar("R", bound=EventRule)
 
 
 @dataclass(frozen=True, slots=True)
-class Firing:
+class StoreFiring:
     """What begins one run: its subjects, its `identity` among all of the rule, and the values of the run.
 
     The `states` are known once it and all before it are accounted for.
@@ -36,7 +36,7 @@ class StoreLook:
     fires by the clock at `next_at`.
     """
 
-    firings: tuple[Firing, ...] = ()
+    firings: tuple[StoreFiring, ...] = ()
     states: Mapping[str, str] = field(default_factory=dict)
     follows: frozenset[JobId] = frozenset()
     has_more: bool = False

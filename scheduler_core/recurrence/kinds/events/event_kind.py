@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from scheduler_core.recurrence.kinds.rule_kind import Move, RuleKind, RuleSource, not_movable
+from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable
 from scheduler_core.recurrence.sources.instants import NoInstants
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.values.schedules.events.event_rule import EventRule
@@ -17,5 +17,5 @@ class EventKind(RuleKind[R]):
     def source(self, _rule: R, _setting: Setting) -> RuleSource:
         return RuleSource(NoInstants())
 
-    def moved(self, _rule: R, _move: Move) -> Rule:
+    def moved(self, _rule: R, _move: RuleMove) -> Rule:
         raise not_movable("it fires whenever something happens")

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from scheduler_core.actions.output.assertions import Output, check_assertions, unmet_assertion
+from scheduler_core.actions.output.assertions import CheckedOutput, check_assertions, unmet_assertion
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.jobs.actions import Assertion
 
@@ -13,7 +13,7 @@ HEADERS = (("Content-Type", "text/plain"), ("X-State", "done"), ("x-state", "las
 
 
 def unmet(text: str, *assertions: Assertion, is_cut: bool = False) -> str | None:
-    return asyncio.run(unmet_assertion(assertions, Output(text, is_cut, HEADERS)))
+    return asyncio.run(unmet_assertion(assertions, CheckedOutput(text, is_cut, HEADERS)))
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.cli.command_parser import Command, CommandParser, Group
+from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser
 from scheduler_core.cli.commands import COMMANDS, build_parser
 from scheduler_core.store.opening.opening import open_store
 from tests.core.cli.running import NOW, Hourbell
@@ -39,9 +39,9 @@ SAID_BEFORE = {
 }
 
 
-def commands(entries: tuple[Command | Group, ...] = COMMANDS) -> Iterator[Command]:
+def commands(entries: tuple[Command | CommandGroup, ...] = COMMANDS) -> Iterator[Command]:
     for entry in entries:
-        if isinstance(entry, Group):
+        if isinstance(entry, CommandGroup):
             yield from commands(entry.commands)
         elif entry.words not in STARTS:
             yield entry

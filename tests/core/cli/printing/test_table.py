@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.cli.printing.table import Column, Styled, print_table, table_lines
+from scheduler_core.cli.printing.table import PrintedColumn, Styled, print_table, table_lines
 from scheduler_core.cli.printing.terminal import Style, harmless, shortened, styled, uses_colour, width_of
 
-NAME, COUNT = Column("NAME", is_elastic=True), Column("RUNS", is_right=True)
+NAME, COUNT = PrintedColumn("NAME", is_elastic=True), PrintedColumn("RUNS", is_right=True)
 
 
 class Screen(io.StringIO):
@@ -47,7 +47,11 @@ def test_an_elastic_column_is_shortened_to_fit() -> None:
 
 
 def test_columns_that_say_nothing_make_room_for_the_others() -> None:
-    columns = [Column("Name", is_elastic=True), Column("Last"), Column("Folder", is_elastic=True)]
+    columns = [
+        PrintedColumn("Name", is_elastic=True),
+        PrintedColumn("Last"),
+        PrintedColumn("Folder", is_elastic=True),
+    ]
 
     assert table_lines(columns, [["nightly backup", "", ""]], 16) == ["Name", "nightly backup"]
     assert table_lines(columns, [["nightly", "", ""]], 40) == ["Name     Last  Folder", "nightly"]
@@ -55,7 +59,7 @@ def test_columns_that_say_nothing_make_room_for_the_others() -> None:
 
 def test_cells_that_do_not_fit_beside_one_another_stand_one_under_the_other() -> None:
     """`job list` in 40 columns was a table 60 wide, broken by the terminal."""
-    columns = [Column(title, is_elastic=True) for title in ("Name", "When", "Next", "Folder")]
+    columns = [PrintedColumn(title, is_elastic=True) for title in ("Name", "When", "Next", "Folder")]
     rows = [["nightly backup of all", "every weekday at 9:30", "", "ops"], ["poll", "hourly", "now", ""]]
 
     assert table_lines(columns, rows, 24) == [
@@ -70,7 +74,11 @@ def test_cells_that_do_not_fit_beside_one_another_stand_one_under_the_other() ->
 
 
 def test_a_line_that_is_followed_keeps_its_columns() -> None:
-    columns = [Column("Name", is_elastic=True), Column("Last"), Column("Folder", is_elastic=True)]
+    columns = [
+        PrintedColumn("Name", is_elastic=True),
+        PrintedColumn("Last"),
+        PrintedColumn("Folder", is_elastic=True),
+    ]
 
     (line,) = table_lines(columns, [["nightly backup of all", "", "ops"]], 16, is_quiet=True, is_fixed=True)
 
@@ -86,7 +94,7 @@ def test_without_a_terminal_nothing_is_cut(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.slow
 @given(st.lists(st.tuples(st.text(max_size=30), st.text(max_size=30)), min_size=1, max_size=4))
 def test_no_line_is_wider_than_the_terminal(rows: list[tuple[str, str]]) -> None:
-    columns = [Column("A", is_elastic=True), Column("B", is_elastic=True)]
+    columns = [PrintedColumn("A", is_elastic=True), PrintedColumn("B", is_elastic=True)]
 
     assert all(width_of(line) <= 24 for line in table_lines(columns, rows, 24))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from scheduler_core.cli.printing.progress import Progress
+from scheduler_core.cli.printing.progress import PrintedProgress
 from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.job_folder.folder_state import read_state, state_path, write_state
 from scheduler_core.job_folder.sync_plan import KnownFile
@@ -208,7 +208,7 @@ def test_a_bar_shows_how_far_it_has_come(monkeypatch: pytest.MonkeyPatch) -> Non
     shown = Terminal()
     monkeypatch.setattr("sys.stderr", shown)
 
-    with Progress("moving a to b", is_quiet=False) as progress:
+    with PrintedProgress("moving a to b", is_quiet=False) as progress:
         progress.show_part("copying runs", 0.25)
         progress.show_part("copying runs", 0.5)
 

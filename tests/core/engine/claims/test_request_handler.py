@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.engine.claims.request_handler import Asked, Heard, RequestHandler
+from scheduler_core.engine.claims.request_handler import AskedOfEngine, Heard, RequestHandler
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.runs.ledger import claim, release_claims
@@ -26,7 +26,7 @@ TRUE = ScriptAction(CommandKind.ARGV, argv=("true",))
 SECOND = timedelta(seconds=1)
 
 
-def attend(store: Store) -> Asked:
+def attend(store: Store) -> AskedOfEngine:
     with store.write() as tx:
         return RequestHandler(OURS, FakeClock(START + SECOND), MachineHere("desk").as_said).attend(
             tx, Heard(is_about_all_jobs=True), []

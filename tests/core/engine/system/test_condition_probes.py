@@ -8,10 +8,10 @@ from queue import Queue
 import pytest
 
 from scheduler_core.engine.system.condition_probes import MOST_ASKED_AT_ONCE, ConditionProbes, Sense
-from scheduler_core.planning.conditions import Answer
+from scheduler_core.planning.conditions import ConditionAnswer
 from scheduler_core.values.jobs.run_policies import Condition, FileExists, OnMains
 
-YES = Answer(True, "so it is")
+YES = ConditionAnswer(True, "so it is")
 TOO_SLOW = "the machine did not tell in time"
 LONG, SOME, SHORT = (timedelta(milliseconds=count) for count in (30_000, 200, 20))
 
@@ -40,7 +40,7 @@ class Hanging:
         self._conditions = conditions
         self._let_go = threading.Event()
 
-    def __call__(self, condition: Condition) -> Answer:
+    def __call__(self, condition: Condition) -> ConditionAnswer:
         self.asked[condition] += 1
         if condition in self._conditions:
             self._let_go.wait(30)
@@ -67,7 +67,7 @@ def test_each_condition_is_answered() -> None:
 def test_nothing_is_asked_on_the_thread_of_the_loop() -> None:
     threads: set[tuple[str, bool]] = set()
 
-    def sense(_condition: Condition) -> Answer:
+    def sense(_condition: Condition) -> ConditionAnswer:
         thread = threading.current_thread()
         threads.add((thread.name, thread.daemon))
         return YES
@@ -86,7 +86,7 @@ def test_one_that_hangs_keeps_nobody_waiting() -> None:
 
     async def work(probes: ConditionProbes) -> None:
         answers = await probes.answers([OnMains(), *files(1)])
-        assert answers == {OnMains(): Answer(None, TOO_SLOW), files(1)[0]: YES}
+        assert answers == {OnMains(): ConditionAnswer(None, TOO_SLOW), files(1)[0]: YES}
 
     with_senses(hanging, work, SOME)
     hanging.release_claims()
@@ -119,7 +119,7 @@ def test_one_that_hangs_is_waited_for_once() -> None:
 
 
 def test_each_question_is_answered_anew() -> None:
-    answers = [Answer(False, "not yet"), YES]
+    answers = [ConditionAnswer(False, "not yet"), YES]
 
     async def work(probes: ConditionProbes) -> None:
         assert (await probes.answers([OnMains()]))[OnMains()].why == "not yet"
@@ -186,11 +186,13 @@ def test_a_mistake_of_ours_is_not_hidden_and_keeps_nobody_waiting(monkeypatch: p
     shown: Queue[threading.ExceptHookArgs] = Queue()
     monkeypatch.setattr(threading, "excepthook", shown.put)
 
-    def sense(_condition: Condition) -> Answer:
+    def sense(_condition: Condition) -> ConditionAnswer:
         raise ZeroDivisionError
 
     async def work(probes: ConditionProbes) -> None:
-        assert (await probes.answers([OnMains()]))[OnMains()] == Answer(None, "asking the machine failed")
+        assert (await probes.answers([OnMains()]))[OnMains()] == ConditionAnswer(
+            None, "asking the machine failed"
+        )
 
     with_senses(sense, work)
 

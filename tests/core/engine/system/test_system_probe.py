@@ -9,7 +9,7 @@ import pytest
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.system.system_probe import answer, this_machine
 from scheduler_core.engine.system.system_probe_psutil import PsutilSystemProbe
-from scheduler_core.planning.conditions import Answer
+from scheduler_core.planning.conditions import ConditionAnswer
 from scheduler_core.values.jobs.run_policies import (
     Condition,
     DiskSpace,
@@ -21,56 +21,58 @@ from scheduler_core.values.jobs.run_policies import (
 )
 
 MINUTE = timedelta(minutes=1)
-UP, UNMETERED = Answer(True, "up"), Answer(True, "unmetered")
+UP, UNMETERED = ConditionAnswer(True, "up"), ConditionAnswer(True, "unmetered")
 
 
 @dataclass
 class FakeMachine:
     """A machine that tells what a test wants."""
 
-    up: Answer = UP
-    unmetered: Answer = UNMETERED
-    idle: timedelta | Answer = 10 * MINUTE
+    up: ConditionAnswer = UP
+    unmetered: ConditionAnswer = UNMETERED
+    idle: timedelta | ConditionAnswer = 10 * MINUTE
 
-    def on_mains(self) -> Answer:
-        return Answer(False, "on battery")
+    def on_mains(self) -> ConditionAnswer:
+        return ConditionAnswer(False, "on battery")
 
-    def network_up(self) -> Answer:
+    def network_up(self) -> ConditionAnswer:
         return self.up
 
-    def network_unmetered(self) -> Answer:
+    def network_unmetered(self) -> ConditionAnswer:
         return self.unmetered
 
-    def idle_for(self) -> timedelta | Answer:
+    def idle_for(self) -> timedelta | ConditionAnswer:
         return self.idle
 
 
-def told(condition: Condition, machine: FakeMachine | None = None) -> Answer:
+def told(condition: Condition, machine: FakeMachine | None = None) -> ConditionAnswer:
     return answer(machine or FakeMachine(), condition)
 
 
 def test_mains_power_is_the_machine_s_own_word() -> None:
-    assert told(OnMains()) == Answer(False, "on battery")
+    assert told(OnMains()) == ConditionAnswer(False, "on battery")
 
 
 def test_a_network_that_is_up_may_be_metered() -> None:
-    metered = FakeMachine(unmetered=Answer(False, "metered"))
+    metered = FakeMachine(unmetered=ConditionAnswer(False, "metered"))
 
-    assert told(NetworkUp(), metered) == Answer(True, "up")
-    assert told(NetworkUp(unmetered=True), metered) == Answer(False, "metered")
+    assert told(NetworkUp(), metered) == ConditionAnswer(True, "up")
+    assert told(NetworkUp(unmetered=True), metered) == ConditionAnswer(False, "metered")
 
 
 def test_a_network_that_is_down_is_not_asked_what_it_costs() -> None:
-    assert told(NetworkUp(unmetered=True), FakeMachine(up=Answer(False, "down"))) == Answer(False, "down")
+    assert told(NetworkUp(unmetered=True), FakeMachine(up=ConditionAnswer(False, "down"))) == ConditionAnswer(
+        False, "down"
+    )
 
 
 def test_idle_is_long_enough_or_not() -> None:
-    assert told(Idle(10 * MINUTE)) == Answer(True, "the machine is idle")
-    assert told(Idle(11 * MINUTE)) == Answer(False, "the machine is in use")
+    assert told(Idle(10 * MINUTE)) == ConditionAnswer(True, "the machine is idle")
+    assert told(Idle(11 * MINUTE)) == ConditionAnswer(False, "the machine is in use")
 
 
 def test_idle_may_be_unknown() -> None:
-    unknown = Answer(None, "nobody knows")
+    unknown = ConditionAnswer(None, "nobody knows")
 
     assert told(Idle(MINUTE), FakeMachine(idle=unknown)) == unknown
 
@@ -118,15 +120,17 @@ def test_space_is_enough_or_not(tmp_path: Path) -> None:
 def test_a_drive_that_is_not_there_has_no_space(tmp_path: Path) -> None:
     gone = tmp_path / "gone"
 
-    assert told(DiskSpace(str(gone), 0)) == Answer(False, f"there is no {gone} to have space")
+    assert told(DiskSpace(str(gone), 0)) == ConditionAnswer(False, f"there is no {gone} to have space")
 
 
 def test_a_program_is_running_or_not() -> None:
     this_one = psutil.Process().name()
 
-    assert told(ProgramRunning(this_one)) == Answer(True, f"{this_one} is running")
-    assert told(ProgramRunning(this_one, is_running=False)) == Answer(False, f"{this_one} is running")
-    assert told(ProgramRunning("no-such-program")) == Answer(False, "no-such-program is not running")
+    assert told(ProgramRunning(this_one)) == ConditionAnswer(True, f"{this_one} is running")
+    assert told(ProgramRunning(this_one, is_running=False)) == ConditionAnswer(
+        False, f"{this_one} is running"
+    )
+    assert told(ProgramRunning("no-such-program")) == ConditionAnswer(False, "no-such-program is not running")
     assert told(ProgramRunning("no-such-program", is_running=False)).holds is True
 
 
@@ -148,6 +152,6 @@ def test_psutil_tells_about_this_machine_too() -> None:
     assert machine.on_mains().why
     assert machine.network_up().holds is not None
     assert machine.network_unmetered().holds is None
-    assert machine.idle_for() == Answer(
+    assert machine.idle_for() == ConditionAnswer(
         None, "on this system Hourbell can't tell whether somebody uses the machine"
     )

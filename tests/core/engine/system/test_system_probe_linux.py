@@ -11,7 +11,7 @@ if sys.platform != "linux":
 from scheduler_core.engine.system.system_bus import BusTrouble
 from scheduler_core.engine.system.system_probe_linux import LinuxSystemProbe
 from scheduler_core.engine.system.x11_idle import DisplayTrouble
-from scheduler_core.planning.conditions import Answer
+from scheduler_core.planning.conditions import ConditionAnswer
 from scheduler_core.recurrence import ticks
 from tests.support.fake_clock import START, FakeClock
 
@@ -62,7 +62,7 @@ def machine(
     return LinuxSystemProbe(FakeClock(), root, environment or {}, bus or Bus(), ask_display)
 
 
-def supplied_by(root: Path, *supplies: dict[str, str]) -> Answer:
+def supplied_by(root: Path, *supplies: dict[str, str]) -> ConditionAnswer:
     folder = root / "sys/class/power_supply"
     folder.mkdir(parents=True)
     for number, supply in enumerate(supplies):
@@ -72,7 +72,7 @@ def supplied_by(root: Path, *supplies: dict[str, str]) -> Answer:
     return machine(root).on_mains()
 
 
-def connected_by(root: Path, ipv4: str = NO_ROUTES, ipv6: str = "", state: str = "up") -> Answer:
+def connected_by(root: Path, ipv4: str = NO_ROUTES, ipv6: str = "", state: str = "up") -> ConditionAnswer:
     (root / "proc/net").mkdir(parents=True)
     (root / "proc/net/route").write_text(ipv4, encoding="ascii")
     (root / "proc/net/ipv6_route").write_text(ipv6, encoding="ascii")
@@ -104,7 +104,7 @@ def test_mains_power_is_known_by_plugs_and_batteries(
 
 
 def test_a_machine_without_a_battery_says_so(root: Path) -> None:
-    assert supplied_by(root, MOUSE_BATTERY) == Answer(True, "the machine has no battery")
+    assert supplied_by(root, MOUSE_BATTERY) == ConditionAnswer(True, "the machine has no battery")
 
 
 def test_a_machine_that_hides_its_power_supply_cannot_tell(root: Path) -> None:
@@ -136,11 +136,11 @@ def test_a_way_through_an_interface_that_is_down_leads_nowhere(root: Path, state
 
 
 def test_the_interface_is_named(root: Path) -> None:
-    assert connected_by(root, ipv6=OVER_IPV6) == Answer(True, "the network is up (wlan0)")
+    assert connected_by(root, ipv6=OVER_IPV6) == ConditionAnswer(True, "the network is up (wlan0)")
 
 
 def test_a_machine_without_network_files_has_no_network(root: Path) -> None:
-    assert machine(root).network_up() == Answer(False, "there is no network")
+    assert machine(root).network_up() == ConditionAnswer(False, "there is no network")
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_networkmanager_knows_whether_the_network_is_metered(metered: int, holds
 def test_without_networkmanager_nobody_knows() -> None:
     found = machine().network_unmetered()
 
-    assert found == Answer(None, "whether the network is metered can't be told: nobody is there")
+    assert found == ConditionAnswer(None, "whether the network is metered can't be told: nobody is there")
 
 
 # ---- idle
@@ -200,6 +200,6 @@ def test_a_display_that_does_not_answer_leaves_it_to_the_session_manager() -> No
 
 
 def test_where_nobody_tells_it_is_unknown() -> None:
-    assert machine().idle_for() == Answer(
+    assert machine().idle_for() == ConditionAnswer(
         None, "whether somebody uses the machine can't be told: nobody is there"
     )

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.engine.system.waking import HEAD_START, Alarm, WakeTrouble, Waking
-from scheduler_core.planning.conditions import Answer
+from scheduler_core.engine.system.waking import HEAD_START, WakeAlarm, WakeTrouble, Waking
+from scheduler_core.planning.conditions import ConditionAnswer
 from tests.support.fake_clock import START, FakeClock
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
@@ -25,7 +25,7 @@ class Machine:
         self.armed: datetime | None = None
         self.asked: list[str] = []
         self.trouble = ""
-        self.idle: timedelta | Answer = HOUR * 24
+        self.idle: timedelta | ConditionAnswer = HOUR * 24
         self.slept = timedelta(0)
         self.mistake: Exception | None = None
         self.is_busy = False
@@ -86,9 +86,9 @@ async def until(holds: Callable[[], bool]) -> None:
 
 def test_it_is_woken_a_minute_before_the_next_one_and_follows_what_changes() -> None:
     async def work(made: Waking, machine: Machine) -> None:
-        made.plan(Alarm(DUE))
+        made.plan(WakeAlarm(DUE))
         await until(lambda: machine.armed == DUE - HEAD_START)
-        made.plan(Alarm(DUE + HOUR))
+        made.plan(WakeAlarm(DUE + HOUR))
         await until(lambda: machine.armed == DUE + HOUR - HEAD_START)
         made.plan(None)
         await until(lambda: machine.armed is None)
@@ -98,7 +98,7 @@ def test_it_is_woken_a_minute_before_the_next_one_and_follows_what_changes() -> 
 
 def test_what_is_due_at_once_arms_nothing() -> None:
     async def work(made: Waking, machine: Machine) -> None:
-        made.plan(Alarm(START + HEAD_START))
+        made.plan(WakeAlarm(START + HEAD_START))
         await asyncio.sleep(5 * _LOOK_SECONDS)
         assert machine.armed is None
 
@@ -108,14 +108,14 @@ def test_what_is_due_at_once_arms_nothing() -> None:
 def test_a_refusal_is_told_until_it_works_or_nothing_wants_it() -> None:
     async def work(made: Waking, machine: Machine) -> None:
         machine.trouble = "there is no systemd-run"
-        made.plan(Alarm(DUE))
+        made.plan(WakeAlarm(DUE))
         await until(lambda: trouble(made) == "there is no systemd-run")
         made.plan(None)
         await until(lambda: trouble(made) == "")
-        made.plan(Alarm(DUE))
+        made.plan(WakeAlarm(DUE))
         await until(lambda: trouble(made) != "")
         machine.trouble = ""
-        made.plan(Alarm(DUE + MINUTE))
+        made.plan(WakeAlarm(DUE + MINUTE))
         await until(lambda: machine.armed == DUE + MINUTE - HEAD_START)
         assert trouble(made) == ""
 
@@ -125,14 +125,14 @@ def test_a_refusal_is_told_until_it_works_or_nothing_wants_it() -> None:
 def test_what_was_refused_is_tried_again_after_a_minute() -> None:
     async def work(made: Waking, machine: Machine) -> None:
         machine.trouble = "systemd-run can't be asked"
-        made.plan(Alarm(DUE))
+        made.plan(WakeAlarm(DUE))
         await until(lambda: trouble(made) != "")
         machine.trouble = ""
-        made.plan(Alarm(DUE))
+        made.plan(WakeAlarm(DUE))
         await asyncio.sleep(5 * _LOOK_SECONDS)
         assert machine.armed is None
         machine.clock.advance(MINUTE)
-        made.plan(Alarm(DUE))
+        made.plan(WakeAlarm(DUE))
         await until(lambda: machine.armed == DUE - HEAD_START)
 
     waking(work)
@@ -141,11 +141,11 @@ def test_what_was_refused_is_tried_again_after_a_minute() -> None:
 def test_a_mistake_is_told_and_tried_again_too() -> None:
     async def work(made: Waking, machine: Machine) -> None:
         machine.mistake = OSError("too many open files")
-        made.plan(Alarm(DUE))
+        made.plan(WakeAlarm(DUE))
         await until(lambda: "too many open files" in trouble(made))
         machine.mistake = None
         machine.clock.advance(MINUTE)
-        made.plan(Alarm(DUE))
+        made.plan(WakeAlarm(DUE))
         await until(lambda: machine.armed is not None)
         assert trouble(made) == ""
 
@@ -173,10 +173,10 @@ def test_a_sleep_before_that_is_taken_away_locks_nobody_out() -> None:
 
 def test_a_look_after_its_end_arms_nothing() -> None:
     async def work(made: Waking, machine: Machine) -> None:
-        made.plan(Alarm(DUE))
+        made.plan(WakeAlarm(DUE))
         await until(lambda: machine.armed is not None)
         await made.close()
-        made.plan(Alarm(DUE + HOUR))
+        made.plan(WakeAlarm(DUE + HOUR))
         await asyncio.sleep(5 * _LOOK_SECONDS)
         assert (machine.armed, trouble(made)) == (None, "")
 
@@ -185,7 +185,7 @@ def test_a_look_after_its_end_arms_nothing() -> None:
 
 def test_a_clock_that_is_set_in_the_last_minute_locks_nobody_out() -> None:
     async def work(made: Waking, machine: Machine) -> None:
-        made.plan(Alarm(DUE))
+        made.plan(WakeAlarm(DUE))
         await until(lambda: machine.armed is not None)
         machine.clock.advance(HOUR - HEAD_START / 2)
         await made.woke(timedelta(seconds=5))  # a nap after the alarm came
@@ -195,7 +195,7 @@ def test_a_clock_that_is_set_in_the_last_minute_locks_nobody_out() -> None:
 
 def test_whom_it_woke_it_locks_before_anything_begins() -> None:
     async def work(made: Waking, machine: Machine) -> None:
-        made.plan(Alarm(DUE))
+        made.plan(WakeAlarm(DUE))
         await until(lambda: machine.armed is not None)
         machine.sleep_until_woken()
         await made.woke(machine.slept)
@@ -206,7 +206,7 @@ def test_whom_it_woke_it_locks_before_anything_begins() -> None:
 
 def test_whom_somebody_woke_it_leaves_alone() -> None:
     async def work(made: Waking, machine: Machine) -> None:
-        made.plan(Alarm(DUE, then_sleep=True))
+        made.plan(WakeAlarm(DUE, then_sleep=True))
         await until(lambda: machine.armed is not None)
         machine.slept = HOUR / 2
         machine.clock.sleep(machine.slept)
@@ -220,7 +220,7 @@ def test_whom_somebody_woke_it_leaves_alone() -> None:
 
 
 async def woken(made: Waking, machine: Machine) -> None:
-    made.plan(Alarm(DUE, then_sleep=True))
+    made.plan(WakeAlarm(DUE, then_sleep=True))
     await until(lambda: machine.armed is not None)
     machine.sleep_until_woken()
     await made.woke(machine.slept)
@@ -262,7 +262,7 @@ def test_it_stays_awake_for_who_came_meanwhile() -> None:
 def test_it_stays_awake_where_nobody_can_tell_who_came() -> None:
     async def work(made: Waking, machine: Machine) -> None:
         await woken(made, machine)
-        machine.idle = Answer(None, "there is no system bus")
+        machine.idle = ConditionAnswer(None, "there is no system bus")
         await passes(machine, 10 * MINUTE)
 
     assert waking(work).asked == ["lock"]
@@ -279,7 +279,7 @@ def test_whatever_is_planned_while_it_is_armed_the_last_word_counts(
             return machine.armed == wanted
 
         for hours, waits in plans:
-            alarm = None if hours is None else Alarm(START + hours * HOUR)
+            alarm = None if hours is None else WakeAlarm(START + hours * HOUR)
             wanted = None if alarm is None else alarm.due_at - HEAD_START
             made.plan(alarm)
             if waits:

@@ -9,7 +9,7 @@ from scheduler_core.engine.watching.differences import happened
 from scheduler_core.engine.watching.event_claims import Happened
 from scheduler_core.engine.watching.kinds.on_network import NetworkWatch
 from scheduler_core.engine.watching.kinds.on_screen import ScreenWatch
-from scheduler_core.engine.watching.kinds.outside_kind import Look, OutsideKind
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook
 from scheduler_core.engine.watching.settling import Settling
 from scheduler_core.engine.watching.watch import Watch
 from scheduler_core.values.ids import JobId
@@ -43,7 +43,7 @@ class Looking:
 
     def look(self, found: Mapping[str, str], *, is_of_service: bool = False) -> list[str]:
         """Return of what runs begin."""
-        look = Look(found, is_of_service=is_of_service)
+        look = OutsideLook(found, is_of_service=is_of_service)
         told = list(happened(self._watch, self._kind, look, 0.0, []))
         for each in told:
             self._write(each)

@@ -7,7 +7,13 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.engine.watching.event_claims import MOST_A_MINUTE, Group, Happened, Written, write
+from scheduler_core.engine.watching.event_claims import (
+    MOST_A_MINUTE,
+    EventGroup,
+    Happened,
+    WrittenEvents,
+    write,
+)
 from scheduler_core.engine.watching.kinds.on_file import FileWatch
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.jobs.jobs import job
@@ -44,16 +50,16 @@ class Watched:
         (self.job_id,) = add_jobs(store, draft, due_at=None)
         self.engine = an_engine(store)
 
-    def happens(self, *names: str, at: datetime = NOW, version: int = 1, **more: object) -> Written:
+    def happens(self, *names: str, at: datetime = NOW, version: int = 1, **more: object) -> WrittenEvents:
         states: dict[str, str | None] = {f"/srv/in/{name}": f"1-2-{version}" for name in names}
         return self.told(states, tuple(states), at, **more)
 
     def told(
         self, states: dict[str, str | None], subjects: Sequence[str], at: datetime = NOW, **more: object
-    ) -> Written:
+    ) -> WrittenEvents:
         about = [tuple(subjects)] if self.rule.together and subjects else [(each,) for each in subjects]
         groups = tuple(
-            Group(
+            EventGroup(
                 each,
                 repr([(subject, states[subject]) for subject in each]),
                 {subject: states[subject] for subject in each},

@@ -12,7 +12,7 @@ import pytest
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.watching import watching as watching_module
 from scheduler_core.engine.watching.kinds.on_network import NetworkWatch
-from scheduler_core.engine.watching.kinds.outside_kind import Look
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideLook
 from scheduler_core.engine.watching.watching import Watching
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
@@ -144,7 +144,7 @@ def test_a_first_look_that_was_not_written_is_made_again(watched: Watched) -> No
 def test_that_another_service_tells_is_noted_again_where_it_was_not_written(
     file_store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: NetworkChange
 ) -> None:
-    looks = [Look({"wlan0": "1"}, again_in=0.01)]
+    looks = [OutsideLook({"wlan0": "1"}, again_in=0.01)]
     monkeypatch.setattr(watching_module, "_POLL_SECONDS", 0.05)
     monkeypatch.setattr(NetworkWatch, "look", lambda *_: looks[0])
     watched = Watched(file_store, tmp_path, OnNetwork(change))
@@ -152,7 +152,7 @@ def test_that_another_service_tells_is_noted_again_where_it_was_not_written(
     async def act(writer: LosingWriter) -> None:
         await watched.until({"wlan0"})
         writer.refusals = 1
-        looks[0] = Look({"Office": "2"}, again_in=0.01, is_of_service=True)
+        looks[0] = OutsideLook({"Office": "2"}, again_in=0.01, is_of_service=True)
         await watched.until({"Office"})
 
     assert watched.run(act) == 0

@@ -11,7 +11,7 @@ import pytest
 
 from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.watching.kinds.on_screen import ScreenWatch
-from scheduler_core.engine.watching.kinds.outside_kind import Look
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideLook
 from scheduler_core.engine.watching.screen import Lock, lock, screen_notices
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.jobs.jobs import NewJob, add_many
@@ -95,7 +95,7 @@ def test_the_session_manager_is_asked_and_then_the_saver(bus: str, is_locked: bo
             assert lock() == Lock(not is_locked, is_of_manager=True)
 
 
-def names(look: Look) -> list[str]:
+def names(look: OutsideLook) -> list[str]:
     return [name.partition(" ")[0] for name in look.found]
 
 

@@ -1,12 +1,12 @@
 """When the writer writes."""
 
-from scheduler_core.engine.writing.write_timing import MOST_AT_ONCE, Waiting, WriteTiming
+from scheduler_core.engine.writing.write_timing import MOST_AT_ONCE, TimedWaiting, WriteTiming
 
-NOTHING = Waiting(0, 0)
+NOTHING = TimedWaiting(0, 0)
 
 
-def a_burst(prompt: int, others: int = 0) -> Waiting:
-    return Waiting(prompt, others, 100.0)
+def a_burst(prompt: int, others: int = 0) -> TimedWaiting:
+    return TimedWaiting(prompt, others, 100.0)
 
 
 def test_as_long_as_nothing_comes_there_is_nothing_to_wait_for() -> None:
@@ -43,7 +43,7 @@ def test_what_is_urgent_is_not_kept_waiting_by_a_rest() -> None:
     pace = WriteTiming()
     pace.note_commit(99.0, 100.0)
 
-    assert pace.wait(Waiting(1, 0, is_urgent=True), 100.0) == 0
+    assert pace.wait(TimedWaiting(1, 0, is_urgent=True), 100.0) == 0
 
 
 def test_a_rest_ends_though_the_clock_stands_still() -> None:
@@ -57,7 +57,7 @@ def test_a_rest_ends_though_the_clock_stands_still() -> None:
 
 def test_what_nobody_waits_for_is_written_a_moment_later() -> None:
     pace = WriteTiming()
-    ends = Waiting(0, 3, 100.0)
+    ends = TimedWaiting(0, 3, 100.0)
 
     wait = pace.wait(ends, 100.0)
 
@@ -77,13 +77,13 @@ def test_a_burst_is_not_held_up_by_its_own_ends() -> None:
 
     assert not pace.includes_others(a_burst(MOST_AT_ONCE, MOST_AT_ONCE), 100.001)
     assert pace.includes_others(a_burst(MOST_AT_ONCE, MOST_AT_ONCE), 100.2)
-    assert pace.includes_others(Waiting(0, MOST_AT_ONCE, 100.0), 100.001)
+    assert pace.includes_others(TimedWaiting(0, MOST_AT_ONCE, 100.0), 100.001)
 
 
 def test_while_one_commit_follows_another_ends_go_along_with_the_next() -> None:
     """At 200 runs a second every other commit was for a few ends alone."""
     pace = WriteTiming()
-    ends = Waiting(0, 3, 100.0)
+    ends = TimedWaiting(0, 3, 100.0)
 
     for at in (99.95, 99.97, 99.99):
         pace.note_commit(at, at + 0.001)
@@ -95,7 +95,7 @@ def test_while_one_commit_follows_another_ends_go_along_with_the_next() -> None:
 def test_ends_go_along_with_the_next_of_a_stream_of_commits() -> None:
     """A commit of twenty beginnings each 50 ms was followed by one of their ends each time."""
     pace = WriteTiming()
-    ends = Waiting(0, 5, 100.11)
+    ends = TimedWaiting(0, 5, 100.11)
 
     before = pace.includes_others(ends, 100.14)
     for number in range(3):
@@ -103,4 +103,4 @@ def test_ends_go_along_with_the_next_of_a_stream_of_commits() -> None:
 
     assert before
     assert not pace.includes_others(ends, 100.14)
-    assert pace.includes_others(Waiting(10, 5, 100.11), 100.15)
+    assert pace.includes_others(TimedWaiting(10, 5, 100.11), 100.15)

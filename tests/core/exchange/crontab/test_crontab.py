@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Exported, Imported
-from scheduler_core.exchange.crontab.lines import Entry, WrongLine, entry_text, read_entry
+from scheduler_core.exchange.crontab.lines import CrontabEntry, WrongLine, entry_text, read_entry
 from scheduler_core.exchange.crontab.reading import read_crontab
 from scheduler_core.exchange.crontab.writing import print_crontab
 from scheduler_core.recurrence.cron.cron_text import parse_cron
@@ -299,7 +299,7 @@ def test_no_text_is_too_odd_to_be_read(text: str) -> None:
 @pytest.mark.slow
 @given(commands, st.sampled_from(["", "\n"]).flatmap(lambda end: words.map(lambda text: text and text + end)))
 def test_an_entry_is_written_so_that_cron_reads_it_or_not_at_all(command: str, stdin: str) -> None:
-    entry = Entry("0 5 * * *", command, stdin)
+    entry = CrontabEntry("0 5 * * *", command, stdin)
     written = entry_text(entry)
 
     assert written is None or read_entry(written, has_users=False) == entry

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scheduler_core.errors import Conflict, InvalidInput
-from scheduler_core.exchange.importing.import_plan import Done, ImportKind
+from scheduler_core.exchange.importing.import_plan import ImportDone, ImportKind
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.run import RunState
@@ -50,7 +50,7 @@ def test_a_preview_changes_nothing(file_scheduler: Scheduler) -> None:
 def test_an_import_of_what_is_there_saves_nothing(scheduler: Scheduler) -> None:
     job_id = scheduler.jobs.add(CALLING)
 
-    assert scheduler.exchange.carry_out(scheduler.exchange.preview([CALLING])) == Done()
+    assert scheduler.exchange.carry_out(scheduler.exchange.preview([CALLING])) == ImportDone()
     assert scheduler.jobs.get(job_id).revision == 1
 
 

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.store.jobs.due_jobs import Move, advance
+from scheduler_core.store.jobs.due_jobs import DueMove, advance
 from scheduler_core.store.runs.ledger import begin, finish, record
 from scheduler_core.store.runs.owned_runs import cancel_requests
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
@@ -54,7 +54,7 @@ class Order:
     def claimed(self) -> RunId:
         """Claim the first step, as an engine that has come to it."""
         with self._store.write() as tx:
-            advance(tx, [Move(self.job_id, 1, NOW + HOUR, None)])
+            advance(tx, [DueMove(self.job_id, 1, NOW + HOUR, None)])
             return record(tx, [NewRun(self.job_id, 1, NOW + HOUR)], self._engine, NOW + HOUR)[0].id
 
     def running(self) -> RunId:

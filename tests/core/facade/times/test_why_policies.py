@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from scheduler_core.facade.times.explanation import Standing, Why
+from scheduler_core.facade.times.explanation import ExplainedStanding, Why
 from scheduler_core.facade.times.explanation_policies import policy_sentences
 from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.values.ids import JobId, RunId
@@ -37,7 +37,7 @@ A_RUN = Run(RunId(1), JobId(1), "Back up", 1, NOW, 1, Trigger.SCHEDULE, RunState
 def asked(draft: JobDraft | None, *runs: Run, to_come: bool = False) -> Why:
     at = NOW + HOUR if to_come else NOW
     job = Job(JobId(1), 1, draft or a_draft(), NOW + HOUR, NOW, NOW)
-    return Why(job, at, NOW, runs, Standing(1, draft), NOW, explanation=Explanation(at))
+    return Why(job, at, NOW, runs, ExplainedStanding(1, draft), NOW, explanation=Explanation(at))
 
 
 def said(

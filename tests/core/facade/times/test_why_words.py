@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from scheduler_core.facade.times.explanation import Hold, NotFollowed, Standing, Why
+from scheduler_core.facade.times.explanation import ExplainedHold, ExplainedStanding, NotFollowed, Why
 from scheduler_core.facade.times.explanation_text import sentences
 from scheduler_core.recurrence.explain import Explanation, Obstacle
 from scheduler_core.values.ids import JobId, RunId
@@ -41,7 +41,15 @@ def shown(at: datetime) -> str:
 
 def a_why(**what: object) -> Why:
     known = Why(
-        JOB, AT, NOW, (), Standing(3, JOB.draft), NOW - HOUR, "Every hour.", PLANNED, counts_from_end=False
+        JOB,
+        AT,
+        NOW,
+        (),
+        ExplainedStanding(3, JOB.draft),
+        NOW - HOUR,
+        "Every hour.",
+        PLANNED,
+        counts_from_end=False,
     )
     return replace(known, **what)  # type: ignore[arg-type]
 
@@ -62,13 +70,13 @@ def test_what_will_run_is_said_with_the_rule_behind_it() -> None:
 
 
 def test_a_pause_names_who_set_it_and_how_long_it_lasts() -> None:
-    assert said(hold=Hold(None, None, ME))[0] == (
+    assert said(hold=ExplainedHold(None, None, ME))[0] == (
         "“Back up” will skip 09:00, because it is paused by ann until it is resumed."
     )
-    assert said(hold=Hold("web", AT + HOUR, ""))[0] == (
+    assert said(hold=ExplainedHold("web", AT + HOUR, ""))[0] == (
         "“Back up” will skip 09:00, because the folder web is paused until 10:00."
     )
-    assert said(hold=Hold("", AT + HOUR, ME, "moving house"))[0].endswith(
+    assert said(hold=ExplainedHold("", AT + HOUR, ME, "moving house"))[0].endswith(
         "everything is paused by ann until 10:00 (moving house)."
     )
 
@@ -79,7 +87,7 @@ def test_when_something_that_is_waited_for_will_happen_nobody_knows() -> None:
     draft = replace(JOB.draft, schedule=replace(JOB.draft.schedule, rules=(rule,)))
     waits = {
         "job": replace(JOB, draft=draft, next_due_at=None),
-        "standing": Standing(3, draft),
+        "standing": ExplainedStanding(3, draft),
         "explanation": Explanation(AT, obstacle=Obstacle.NOT_PLANNED),
     }
 
@@ -104,7 +112,9 @@ def test_who_asked_for_a_run_is_told() -> None:
 
 
 def test_whoever_paused_it_here_is_you() -> None:
-    assert "paused by you on the command line until" in said(hold=Hold(None, None, "command line"))[0]
+    assert (
+        "paused by you on the command line until" in said(hold=ExplainedHold(None, None, "command line"))[0]
+    )
 
 
 def test_a_failure_is_told_with_its_reason_and_first_error() -> None:
@@ -155,7 +165,7 @@ def test_what_was_skipped_for_a_pause_names_who_paused_and_why() -> None:
     )
     pause = replace(an_entry(JobChange.PAUSED, "paused after 3 failures in a row"), changed_by="engine")
 
-    assert said(runs=(skipped,), standing=Standing(1, a_draft(), pause=pause))[:2] == [
+    assert said(runs=(skipped,), standing=ExplainedStanding(1, a_draft(), pause=pause))[:2] == [
         "The occurrence at 09:00 was skipped: the job was paused.",
         "That pause began at 08:00 by engine: paused after 3 failures in a row.",
     ]
@@ -174,7 +184,7 @@ def test_until_when_a_pause_was_to_last_is_told_on_the_clock_of_the_reader(detai
     skipped = replace(RAN, state=RunState.SKIPPED, started_at=None, reason=Reason.PAUSED)
     pause = replace(an_entry(JobChange.PAUSED, detail), changed_by="command line")
 
-    told = said(runs=(skipped,), standing=Standing(1, a_draft(), pause=pause))[1]
+    told = said(runs=(skipped,), standing=ExplainedStanding(1, a_draft(), pause=pause))[1]
 
     assert told == f"That pause began at 08:00 by you on the command line{rest}"
     assert wording_of("de").said(told).startswith("Diese Pause begann am 08:00 durch ")
@@ -229,10 +239,10 @@ def test_what_is_held_by_a_pause_says_by_which() -> None:
     """Under a pause of everything it said that the job was paused, and `job resume` was of no use."""
     waits = replace(RAN, state=RunState.CLAIMED, started_at=None, finished_at=None, held=Held.PAUSED)
 
-    assert said(runs=(waits,), hold=Hold("", AT + HOUR, ME))[0] == (
+    assert said(runs=(waits,), hold=ExplainedHold("", AT + HOUR, ME))[0] == (
         "The run at 09:00 is held: everything is paused by ann until 10:00."
     )
-    assert said(runs=(waits,), hold=Hold(None, None, ""))[0] == (
+    assert said(runs=(waits,), hold=ExplainedHold(None, None, ""))[0] == (
         "The run at 09:00 is held: the job is paused until it is resumed."
     )
 
@@ -242,13 +252,13 @@ def test_a_wait_goes_on_under_a_pause_and_what_follows_is_held() -> None:
     waits = replace(RAN, state=RunState.CLAIMED, started_at=None, finished_at=None, start_at=AT + 2 * HOUR)
     paused, off = replace(waits, held=Held.PAUSED), replace(waits, held=Held.OFF)
 
-    assert said(runs=(paused,), hold=Hold("", AT + HOUR, ME))[:2] == [
+    assert said(runs=(paused,), hold=ExplainedHold("", AT + HOUR, ME))[:2] == [
         "The run at 09:00 waits until 11:00.",
         "What follows then is held: everything is paused by ann until 10:00.",
     ]
     assert said(runs=(off,))[1] == "What follows then is held as long as the job is switched off."
     retry = replace(paused, attempt=2)
-    assert said(runs=(retry,), hold=Hold(None, None, ""))[0] == (
+    assert said(runs=(retry,), hold=ExplainedHold(None, None, ""))[0] == (
         "Attempt 2 at 09:00 is held: the job is paused until it is resumed."
     )
 
@@ -282,7 +292,10 @@ def test_an_engine_without_a_sign_of_life_is_the_reason() -> None:
 
 def test_a_run_that_something_else_began_than_a_time_says_so() -> None:
     draft = replace(JOB.draft, schedule=replace(JOB.draft.schedule, rules=(OnEvent("paid"),)))
-    waits = {"standing": Standing(3, draft), "explanation": Explanation(AT, obstacle=Obstacle.NOT_PLANNED)}
+    waits = {
+        "standing": ExplainedStanding(3, draft),
+        "explanation": Explanation(AT, obstacle=Obstacle.NOT_PLANNED),
+    }
 
     assert said(**waits, runs=(RAN,))[1] == "It began at 09:00 as what it waits for had happened."
 
@@ -413,10 +426,10 @@ def test_an_occurrence_tells_where_it_comes_from() -> None:
 
 
 def test_the_state_of_the_job_then_is_told() -> None:
-    nobody = Standing(0, None)
-    off = Standing(3, a_draft("Back up", enabled=False))
-    stopped = Standing(3, JOB.draft, stop=an_entry(JobChange.STOPPED, "its zone is unknown"))
-    binned = Standing(3, JOB.draft, deletion=an_entry(JobChange.DELETED))
+    nobody = ExplainedStanding(0, None)
+    off = ExplainedStanding(3, a_draft("Back up", enabled=False))
+    stopped = ExplainedStanding(3, JOB.draft, stop=an_entry(JobChange.STOPPED, "its zone is unknown"))
+    binned = ExplainedStanding(3, JOB.draft, deletion=an_entry(JobChange.DELETED))
 
     assert said(standing=nobody, sentence="") == ["“Back up” did not exist at 09:00; it was made at 08:00."]
     assert said(standing=off)[0] == "“Back up” is switched off at 09:00, so nothing is run."
@@ -445,7 +458,7 @@ def test_what_depends_on_the_end_of_a_run_is_told() -> None:
 
 
 def test_rules_that_are_no_longer_kept_are_told() -> None:
-    assert said(standing=Standing(0, JOB.draft))[1] == (
+    assert said(standing=ExplainedStanding(0, JOB.draft))[1] == (
         "By its schedule of today, as the older one is not kept: Every hour."
     )
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from scheduler_core.store.jobs import due_jobs, job_states, jobs
-from scheduler_core.store.jobs.due_jobs import Move
+from scheduler_core.store.jobs.due_jobs import DueMove
 from scheduler_core.store.store import Store
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, a_draft, add_job
 
@@ -53,7 +53,7 @@ def test_a_paused_job_is_due_so_that_it_is_accounted_for(store: Store) -> None:
 
 def test_a_job_moves_on_once(store: Store) -> None:
     job_id = add_job(store, due_at=NOW)
-    move = Move(job_id, 1, NOW, NOW + HOUR)
+    move = DueMove(job_id, 1, NOW, NOW + HOUR)
 
     with store.write() as tx:
         first, second = due_jobs.advance(tx, [move]), due_jobs.advance(tx, [move])
@@ -66,10 +66,10 @@ def test_a_job_can_come_to_its_end_and_begin_again(store: Store) -> None:
     job_id = add_job(store, due_at=NOW)
 
     with store.write() as tx:
-        assert due_jobs.advance(tx, [Move(job_id, 1, NOW, None)]) == {job_id}
+        assert due_jobs.advance(tx, [DueMove(job_id, 1, NOW, None)]) == {job_id}
     assert earliest(store) is None
     with store.write() as tx:
-        assert due_jobs.advance(tx, [Move(job_id, 1, None, NOW + HOUR)]) == {job_id}
+        assert due_jobs.advance(tx, [DueMove(job_id, 1, None, NOW + HOUR)]) == {job_id}
     assert earliest(store) == NOW + HOUR
 
 
@@ -78,8 +78,8 @@ def test_an_edited_job_is_not_moved_by_its_former_rules(store: Store) -> None:
 
     with store.write() as tx:
         jobs.save(tx, job_id, 1, a_draft(), NOW, ME, NOW)
-        assert due_jobs.advance(tx, [Move(job_id, 1, NOW, NOW + HOUR)]) == set()
-        assert due_jobs.advance(tx, [Move(job_id, 2, NOW, NOW + HOUR)]) == {job_id}
+        assert due_jobs.advance(tx, [DueMove(job_id, 1, NOW, NOW + HOUR)]) == set()
+        assert due_jobs.advance(tx, [DueMove(job_id, 2, NOW, NOW + HOUR)]) == {job_id}
 
 
 def test_jobs_off_stopped_or_binned_are_not_moved(store: Store) -> None:
@@ -91,7 +91,10 @@ def test_jobs_off_stopped_or_binned_are_not_moved(store: Store) -> None:
         job_states.put_in_bin(tx, [binned], ME, NOW)
 
     with store.write() as tx:
-        moves = [Move(off, 2, None, NOW), *(Move(job_id, 1, None, NOW) for job_id in (stopped, binned, live))]
+        moves = [
+            DueMove(off, 2, None, NOW),
+            *(DueMove(job_id, 1, None, NOW) for job_id in (stopped, binned, live)),
+        ]
         assert due_jobs.advance(tx, moves) == {live}
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import text
 
 from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.jobs.documents import Unreadable
-from scheduler_core.store.jobs.due_jobs import Move, advance
+from scheduler_core.store.jobs.due_jobs import DueMove, advance
 from scheduler_core.store.maintenance import integrity
 from scheduler_core.store.maintenance.invariants import places_of
 from scheduler_core.store.runs import engines, ledger, outputs
@@ -46,7 +46,7 @@ def alter(store: Store, statement: str) -> None:
 def move_on(store: Store, job_id: JobId, hours: int) -> None:
     """Move a job on without a row for what it leaves behind."""
     with store.write() as tx:
-        assert advance(tx, [Move(job_id, 1, NOW + HOUR, NOW + hours * HOUR)])
+        assert advance(tx, [DueMove(job_id, 1, NOW + HOUR, NOW + hours * HOUR)])
 
 
 @pytest.mark.slow

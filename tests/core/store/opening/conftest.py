@@ -6,22 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.store.opening.schema import OURS, Steps
+from scheduler_core.store.opening.schema import OURS, FormSteps
 
 STEPS_AHEAD = Path(__file__).parent / "steps_ahead"
 
 
 @pytest.fixture
-def ahead(tmp_path: Path) -> Steps:
+def ahead(tmp_path: Path) -> FormSteps:
     """Return our steps and two more, as a later release might have them."""
     folder = tmp_path / "migrations"
     shutil.copytree(OURS.folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
     for step in STEPS_AHEAD.glob("*.py"):
         shutil.copy(step, folder / "versions")
-    return Steps(folder, "9002", works_from="9002")
+    return FormSteps(folder, "9002", works_from="9002")
 
 
 @pytest.fixture
-def added(ahead: Steps) -> Steps:
+def added(ahead: FormSteps) -> FormSteps:
     """Return the same steps as a release that only added to the tables."""
     return replace(ahead, works_from=OURS.works_from)

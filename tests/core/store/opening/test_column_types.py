@@ -7,7 +7,7 @@ from sqlalchemy.exc import IntegrityError, StatementError
 
 from scheduler_core.store import settings
 from scheduler_core.store.jobs import due_jobs, jobs
-from scheduler_core.store.jobs.due_jobs import Move
+from scheduler_core.store.jobs.due_jobs import DueMove
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, add_job
@@ -22,7 +22,7 @@ def test_a_naive_instant_is_refused(store: Store) -> None:
 
 def test_a_naive_instant_in_a_batch_is_refused(store: Store) -> None:
     with pytest.raises(ValueError, match="naive datetime"), store.write() as tx:
-        due_jobs.advance(tx, [Move(JobId(1), 1, NOW, NAIVE)])
+        due_jobs.advance(tx, [DueMove(JobId(1), 1, NOW, NAIVE)])
 
 
 def test_a_naive_instant_in_a_question_is_refused(store: Store) -> None:

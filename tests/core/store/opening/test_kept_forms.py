@@ -22,7 +22,7 @@ from scheduler_core.store.opening.database import PATIENCE, migration_engine
 from scheduler_core.store.opening.engine_lock import EngineLock
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.opening.schema import OURS, Steps, upgrade
+from scheduler_core.store.opening.schema import OURS, FormSteps, upgrade
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.sequences.events import send
 from scheduler_core.store.store import Store
@@ -325,7 +325,7 @@ def test_a_store_whose_older_engine_runs_is_left_to_it(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_program_that_has_a_store_open_writes_nothing_after_it_got_another_form(
-    tmp_path: Path, ahead: Steps
+    tmp_path: Path, ahead: FormSteps
 ) -> None:
     path = kept_stores.make(OURS.newest, tmp_path / "hourbell.db")
     store = open_store(str(path), LATER)

@@ -17,7 +17,7 @@ from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.schema import (
     ALL_TABLES,
     OURS,
-    Steps,
+    FormSteps,
     described_columns,
     migrate,
     version_of,
@@ -144,7 +144,7 @@ def version_and_columns(path: Path) -> tuple[str | None, list[str]]:
         return version_of(connection), [name for name in columns if name.startswith("new")]
 
 
-def test_a_later_step_rebuilds_a_table_and_keeps_what_it_is(older: Path, ahead: Steps) -> None:
+def test_a_later_step_rebuilds_a_table_and_keeps_what_it_is(older: Path, ahead: FormSteps) -> None:
     """SQLite changes a table by copying it: rows, strictness, lasting ids and indexes must survive."""
     open_store(str(older), NOW, steps=ahead).close()
 
@@ -160,7 +160,7 @@ def test_a_later_step_rebuilds_a_table_and_keeps_what_it_is(older: Path, ahead: 
         assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
 
 
-def test_a_later_step_gives_no_id_out_again(older: Path, ahead: Steps) -> None:
+def test_a_later_step_gives_no_id_out_again(older: Path, ahead: FormSteps) -> None:
     """A rebuilt table counted on from its highest row: the id of a deleted job came back."""
     store = open_store(str(older), NOW)
     last = add_job(store, name="to be deleted")
@@ -174,7 +174,7 @@ def test_a_later_step_gives_no_id_out_again(older: Path, ahead: Steps) -> None:
     store.close()
 
 
-def test_a_later_step_changes_a_server_too(empty_database: str, ahead: Steps) -> None:
+def test_a_later_step_changes_a_server_too(empty_database: str, ahead: FormSteps) -> None:
     store = open_store(empty_database, NOW)
     add_job(store, name="before")
     store.close()
@@ -187,7 +187,7 @@ def test_a_later_step_changes_a_server_too(empty_database: str, ahead: Steps) ->
     assert tuple(found) == ("before", "x", 1)
 
 
-def test_a_store_is_backed_up_before_it_is_migrated(older: Path, ahead: Steps) -> None:
+def test_a_store_is_backed_up_before_it_is_migrated(older: Path, ahead: FormSteps) -> None:
     open_store(str(older), NOW, steps=ahead).close()
 
     (kept,) = backups(FileLocation(older))
@@ -201,7 +201,7 @@ def test_a_new_store_and_a_current_one_are_not_backed_up(file_path: Path) -> Non
     assert backups(FileLocation(file_path)) == []
 
 
-def test_a_newer_store_is_refused_and_left_as_it_is(older: Path, ahead: Steps) -> None:
+def test_a_newer_store_is_refused_and_left_as_it_is(older: Path, ahead: FormSteps) -> None:
     open_store(str(older), NOW, steps=ahead).close()
     content = older.read_bytes()
 
@@ -214,7 +214,7 @@ def test_a_newer_store_is_refused_and_left_as_it_is(older: Path, ahead: Steps) -
     assert older.read_bytes() == content
 
 
-def test_a_newer_database_is_refused(empty_database: str, ahead: Steps) -> None:
+def test_a_newer_database_is_refused(empty_database: str, ahead: FormSteps) -> None:
     open_store(empty_database, NOW, steps=ahead).close()
 
     with pytest.raises(StoreUnavailable, match="newer Hourbell"):
@@ -269,7 +269,7 @@ def test_tables_of_others_that_are_called_like_ours_are_left_alone(empty_databas
 
 
 @pytest.mark.parametrize("moment", ["9001", "9002"])
-def test_a_migration_that_is_killed_leaves_the_old_tables(older: Path, ahead: Steps, moment: str) -> None:
+def test_a_migration_that_is_killed_leaves_the_old_tables(older: Path, ahead: FormSteps, moment: str) -> None:
     kill_at(moment, "migrate", str(older), str(ahead.folder))
 
     assert version_and_columns(older) == (OURS.newest, [])
@@ -278,7 +278,7 @@ def test_a_migration_that_is_killed_leaves_the_old_tables(older: Path, ahead: St
 
 
 def test_a_migration_of_a_server_that_is_killed_leaves_the_old_tables(
-    empty_database: str, ahead: Steps
+    empty_database: str, ahead: FormSteps
 ) -> None:
     open_store(empty_database, NOW).close()
 

@@ -17,7 +17,7 @@ from scheduler_core.store.opening.engine_lock import EngineLock
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.probing import look_at_store
-from scheduler_core.store.opening.schema import OURS, Steps, version_of
+from scheduler_core.store.opening.schema import OURS, FormSteps, version_of
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.runs.engines import EngineProcess, register
 from scheduler_core.store.store import Store
@@ -50,7 +50,7 @@ def form(store: Store) -> str | None:
         return version_of(tx.connection)
 
 
-def test_who_has_a_store_open_goes_on_when_a_newer_program_adds_to_it(url: str, added: Steps) -> None:
+def test_who_has_a_store_open_goes_on_when_a_newer_program_adds_to_it(url: str, added: FormSteps) -> None:
     older = open_store(url, NOW)
     add_job(older, name="before")
 
@@ -65,7 +65,9 @@ def test_who_has_a_store_open_goes_on_when_a_newer_program_adds_to_it(url: str, 
         store.close()
 
 
-def test_who_opens_a_store_to_which_was_added_leaves_its_tables_as_they_are(url: str, added: Steps) -> None:
+def test_who_opens_a_store_to_which_was_added_leaves_its_tables_as_they_are(
+    url: str, added: FormSteps
+) -> None:
     open_store(url, NOW, steps=added).close()
 
     assert not look_at_store(url).is_new
@@ -79,7 +81,7 @@ def test_who_opens_a_store_to_which_was_added_leaves_its_tables_as_they_are(url:
     older.close()
 
 
-def test_whoever_does_not_know_what_was_changed_is_refused(url: str, ahead: Steps) -> None:
+def test_whoever_does_not_know_what_was_changed_is_refused(url: str, ahead: FormSteps) -> None:
     older = open_store(url, NOW)
     open_store(url, NOW, steps=ahead).close()
 
@@ -99,7 +101,7 @@ def an_engine_runs(store: Store, **columns: object) -> None:
             tx.connection.execute(text(f"UPDATE engines SET {column} = :value"), {"value": value})
 
 
-def test_an_engine_goes_on_while_a_newer_program_adds(url: str, added: Steps) -> None:
+def test_an_engine_goes_on_while_a_newer_program_adds(url: str, added: FormSteps) -> None:
     older = open_store(url, NOW)
     lock = EngineLock(older.location)
     an_engine_runs(older)
@@ -113,7 +115,7 @@ def test_an_engine_goes_on_while_a_newer_program_adds(url: str, added: Steps) ->
 
 @pytest.mark.parametrize("columns", [{"form": "0003"}, {"pid": 1, "stopped_at": 0}])
 def test_an_engine_that_can_not_go_on_holds_the_update_up(
-    url: str, added: Steps, columns: dict[str, object]
+    url: str, added: FormSteps, columns: dict[str, object]
 ) -> None:
     """Of one that holds the lock and has not said its form, nobody knows."""
     older = open_store(url, NOW)
@@ -129,7 +131,7 @@ def test_an_engine_that_can_not_go_on_holds_the_update_up(
 
 
 def test_an_engine_elsewhere_that_can_not_go_on_holds_the_update_up(
-    empty_database: str, added: Steps
+    empty_database: str, added: FormSteps
 ) -> None:
     older = open_store(empty_database, NOW)
     an_engine_runs(older, form="0003")
@@ -140,7 +142,7 @@ def test_an_engine_elsewhere_that_can_not_go_on_holds_the_update_up(
 
 
 def test_an_older_program_backs_up_and_restores_what_a_newer_one_added_to(
-    file_path: Path, added: Steps, ahead: Steps
+    file_path: Path, added: FormSteps, ahead: FormSteps
 ) -> None:
     open_store(str(file_path), NOW, steps=added).close()
     older = open_store(str(file_path), NOW)
@@ -157,7 +159,7 @@ def test_an_older_program_backs_up_and_restores_what_a_newer_one_added_to(
     open_store(str(file_path), LATER, steps=ahead).close()
 
 
-def test_a_backup_that_only_newer_programs_know_is_not_restored(file_path: Path, ahead: Steps) -> None:
+def test_a_backup_that_only_newer_programs_know_is_not_restored(file_path: Path, ahead: FormSteps) -> None:
     newer = open_store(str(file_path), NOW, steps=ahead)
     kept = back_up(newer.location, NOW, BackupPurpose.ASKED)
     newer.close()
@@ -167,7 +169,7 @@ def test_a_backup_that_only_newer_programs_know_is_not_restored(file_path: Path,
 
 
 def test_a_newer_program_is_told_of_an_older_backup_that_was_put_in_place(
-    file_path: Path, added: Steps
+    file_path: Path, added: FormSteps
 ) -> None:
     open_store(str(file_path), NOW).close()
     newer = open_store(str(file_path), NOW, steps=added)
@@ -180,7 +182,7 @@ def test_a_newer_program_is_told_of_an_older_backup_that_was_put_in_place(
     newer.close()
 
 
-def test_what_a_newer_program_wrote_of_a_job_is_no_fault_of_the_store(url: str, added: Steps) -> None:
+def test_what_a_newer_program_wrote_of_a_job_is_no_fault_of_the_store(url: str, added: FormSteps) -> None:
     newer = open_store(url, NOW, steps=added)
     job_id = add_job(newer)
     with newer.write() as tx:

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import strategies as st
 
 from gui.job_editor.reading.action_reading import read_action, write_action
-from gui.job_editor.steps.cards.step_cards import StepKind, Way, read_card
+from gui.job_editor.steps.cards.step_cards import CardWay, StepKind, read_card
 from gui.job_editor.steps.cards.step_lines import lines_of_cards
 from gui.job_editor.steps.cards.step_rows import (
-    Part,
+    RowPart,
     gap_among_others,
     gap_moved,
     gap_to_add,
@@ -58,7 +58,12 @@ def editing_of(text: str) -> StepsEditing:
 
 def shape(editing: StepsEditing) -> list[str]:
     """Return the rows: a card by its place, a head as ( or [, a foot as ) or ]."""
-    words = {(Part.HEAD, True): "(", (Part.FOOT, True): ")", (Part.HEAD, False): "[", (Part.FOOT, False): "]"}
+    words = {
+        (RowPart.HEAD, True): "(",
+        (RowPart.FOOT, True): ")",
+        (RowPart.HEAD, False): "[",
+        (RowPart.FOOT, False): "]",
+    }
     numbers = {card.key: str(number) for number, card in enumerate(editing.cards, 1)}
     return [words.get((row.part, row.is_first), numbers[row.key]) for row in rows_of(editing.cards)]
 
@@ -99,7 +104,7 @@ def test_a_card_walks_through_the_ways_by_the_keyboard() -> None:
     # Into yes above and below b, into no above and below c, then below the branch, and below d.
     assert ways == [True, True, False, False, None, None]
     assert shape(editing)[-1] == "5"
-    assert {card.way for card in editing.cards} == {None, Way(branch, True), Way(branch, False)}
+    assert {card.way for card in editing.cards} == {None, CardWay(branch, True), CardWay(branch, False)}
 
     for _ in ways:
         editing.undo()
@@ -133,7 +138,7 @@ def test_a_branch_is_not_put_into_itself() -> None:
 def test_a_new_card_is_put_into_the_way_that_the_user_is_in() -> None:
     rows = rows_of(editing_of(STEPS).cards)
     empty_way = len(rows) - 3
-    assert (rows[empty_way].part, rows[empty_way].depth) == (Part.FOOT, 2)
+    assert (rows[empty_way].part, rows[empty_way].depth) == (RowPart.FOOT, 2)
     assert gap_to_add(rows, empty_way) == empty_way
     assert gap_to_add(rows, 4) == 5
     assert gap_to_add(rows, 0) == len(rows)

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect
 
 from gui.job_editor.steps.cards.step_cards import CardReading, StepKind, read_card
-from gui.job_editor.steps.cards.step_rows import Part, is_gap
+from gui.job_editor.steps.cards.step_rows import RowPart, is_gap
 from gui.job_editor.steps.cards.steps_editing import StepsEditing
 from gui.job_editor.steps.column.card_places import CardPlaces, Heights, card_places
 from gui.job_editor.steps.column.shown_rows import folded_rows, same_gap, shown_rows
@@ -103,7 +103,7 @@ def test_nothing_stands_over_another_thing_and_each_gap_is_hit(said: str, width:
             assert not any(rect.intersects(each) for each in laid.rects[row + 1 :]), (said, row)
         gaps = {gap for gap in range(len(rows) + 1) if is_gap([each.row for each in rows], gap)}
         assert laid.gaps.keys() == gaps
-        cards = [rect for rect, each in zip(laid.rects, rows, strict=True) if each.row.part is Part.CARD]
+        cards = [rect for rect, each in zip(laid.rects, rows, strict=True) if each.row.part is RowPart.CARD]
         for gap in laid.open_gaps:
             middle = laid.gaps[gap].center()
             assert laid.gap_at(middle) == gap == laid.nearest_gap(middle)
@@ -115,12 +115,17 @@ def test_a_card_let_go_just_below_another_comes_behind_it(said: str, width: int)
     rows = shown(said)
     laid = places(rows, width)
     for row, each in enumerate(rows):
-        if each.row.part is Part.CARD and each.row.is_followed and _sign(rows[row + 1]) != "(":
+        if each.row.part is RowPart.CARD and each.row.is_followed and _sign(rows[row + 1]) != "(":
             assert laid.nearest_gap(laid.rect(row).center() + QPoint(0, 21)) == row + 1
 
 
 def _sign(each: ShownRow) -> str:
     if isinstance(each, ShownStep):
         return "b" if each.kind is StepKind.BRANCH else "c"
-    signs = {(Part.HEAD, True): "(", (Part.FOOT, True): ")", (Part.HEAD, False): "[", (Part.FOOT, False): "]"}
+    signs = {
+        (RowPart.HEAD, True): "(",
+        (RowPart.FOOT, True): ")",
+        (RowPart.HEAD, False): "[",
+        (RowPart.FOOT, False): "]",
+    }
     return signs[each.row.part, each.row.is_first]
