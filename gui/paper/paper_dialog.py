@@ -37,7 +37,7 @@ class PaperDialog(QDialog):
         self._theme = theme
         self.setObjectName("paper_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(title)
+        self.setWindowTitle(self.tr("Paper"))
         self.number = 0
         self._count = 0
         self._sizes = list(PaperSize)
@@ -54,7 +54,7 @@ class PaperDialog(QDialog):
         self._after = tool_button("page_after", self.tr("Next page"), "PgDown", self)
         self._pages = Label(self)
         self._pages.setObjectName("page_number")
-        self._lay_out(act)
+        self._lay_out(title, act)
         self._draw_icons()
         self._enable()
         self._await()
@@ -100,7 +100,7 @@ class PaperDialog(QDialog):
         self._before.setIcon(self._theme.icon("previous"))
         self._after.setIcon(self._theme.icon("next"))
 
-    def _lay_out(self, act: str) -> None:
+    def _lay_out(self, title: str, act: str) -> None:
         form = QFormLayout()
         form.setHorizontalSpacing(space(3))
         form.setVerticalSpacing(space(2))
@@ -129,7 +129,7 @@ class PaperDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(space(5), space(5), space(5), space(4))
         column.setSpacing(space(4))
-        column.addWidget(Heading(self.windowTitle(), self))
+        column.addWidget(Heading(title, self))
         column.addLayout(middle, 1)
         column.addWidget(buttons)
         self._size.setFocus()

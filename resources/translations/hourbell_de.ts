@@ -5848,6 +5848,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/paper/paper_dialog.py"></location>
+            <source>Paper</source>
+            <translation>Papier</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/paper_dialog.py"></location>
             <source>Portrait</source>
             <translation>Hochformat</translation>
         </message>

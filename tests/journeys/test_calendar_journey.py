@@ -17,7 +17,17 @@ from tests.core.store.builders import a_draft
 from tests.gui.calendar.pdf_reading import words_of_pages
 from tests.gui.planned_jobs import add
 from tests.journeys.desktop import Desktop, Program
-from tests.journeys.hands import click, drag, lines_in, opened, press, press_until, save_as, shown
+from tests.journeys.hands import (
+    click,
+    drag,
+    lines_in,
+    opened,
+    opened_with,
+    press,
+    press_until,
+    save_as,
+    shown,
+)
 
 pytestmark = pytest.mark.slow
 Start = Callable[..., Program]
@@ -63,7 +73,8 @@ def test_an_occurrence_is_dragged_a_band_opens_its_job_and_the_week_becomes_a_pd
     press(desktop, editor, "Escape")
 
     file = tmp_path / "week.pdf"
-    save_as(program, desktop, window, ("ctrl+shift+p",), "Save as PDF", file)
+    paper = opened_with(program, desktop, window, ("ctrl+shift+p",), "Paper")
+    save_as(program, desktop, paper, ("Return",), "Save as PDF", file)
     assert "Ping · every 20 s · 4,320 a day" in words_of_pages(file.read_bytes())[0]
     press(desktop, window, "ctrl+q")
     assert program.ended() == CLEAN_END
