@@ -31,6 +31,7 @@ READ = (
     "english_twentythird",
     "english_twentyfourth",
     "english_twentyfifth",
+    "english_twentysixth",
     "german_first",
     "german_second",
     "german_third",

@@ -78,8 +78,10 @@ def minutes(scene: Scene) -> bool:
         return True
     step = scene.draft.step
     is_hourly = step is not None and step < _ONE_DAY and not step % _ONE_HOUR
-    found = reader.attempt(lambda inner: _read_minutes_beside(inner, is_hourly=is_hourly))
-    found = found or _read_minutes(reader)
+    beside = reader.attempt(lambda inner: _read_minutes_beside(inner, is_hourly=is_hourly))
+    if beside and scene.draft.is_daily and step is None and reader.peek(-1).text in _PAST:
+        return False  # every day at half past, of which nobody knows the hour
+    found = beside or _read_minutes(reader)
     if not found:
         return False
     if any(minute > 59 for minute in found):
