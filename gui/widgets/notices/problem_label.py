@@ -1,13 +1,13 @@
 """A line below a field that says what is wrong."""
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QSpacerItem, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
-from gui.widgets.paragraph import Paragraph
+from gui.widgets.paragraph import Paragraph, line_pitch
 from gui.widgets.spoken.announcing import announce
 
 
@@ -94,4 +94,4 @@ def grow_for_words(dialog: QWidget) -> None:
 
 
 def _note_line() -> int:
-    return QFontMetrics(font_of(Type.NOTE)).lineSpacing()
+    return line_pitch(font_of(Type.NOTE))
