@@ -302,12 +302,14 @@ class _Session(QObject):
 
         The session may end at any moment then, and other changes, as a long import, may be under way.
         """
-        if self.editor.session.is_changed:
-            self._keeping.stop()
-            try:
+        self._keeping.stop()
+        try:
+            if self.editor.session.is_changed:
                 _keep(self._file, self._draft(), self._file.next_number())
-            except OSError as error:
-                self._on_not_kept(error)
+            else:
+                self._file.take_back(self._file.next_number())
+        except OSError as error:
+            self._on_not_kept(error)
 
     def _keep_soon(self) -> None:
         self._saved = threading.Event()  # an earlier save does not have what is typed now

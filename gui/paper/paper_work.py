@@ -120,7 +120,7 @@ class PagePictures:
 class PdfParts:
     """The parts of a PDF, each a page."""
 
-    def __init__(self, wish: Wish, layout: QPageLayout | None = None) -> None:
+    def __init__(self, wish: Wish, layout: QPageLayout | None = None, only: range | None = None) -> None:
         self._buffer = QBuffer()
         self._buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         self._writer = QPdfWriter(self._buffer)
@@ -128,7 +128,7 @@ class PdfParts:
         self._writer.setPageLayout(layout or usual_choice(wish).layout)
         self._writer.setTitle(wish.title)
         self._writer.setCreator("Hourbell")
-        self._steps = PaperSteps(wish, self._writer)
+        self._steps = PaperSteps(wish, self._writer, only)
         self._written = 0
 
     def __call__(self, core: Core) -> FilePart:

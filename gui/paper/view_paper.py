@@ -105,12 +105,12 @@ class ViewPaper(QObject):
 
     def begin(self, wish: Wish, printer: "QPrinter") -> None:
         """Print on what was chosen; a file takes the way of all files."""
+        only = range(printer.fromPage() - 1, printer.toPage()) if printer.fromPage() else None
         if printer.outputFileName():
             layout = printer.pageLayout()
-            self._files.write(lambda _path: PdfParts(wish, layout), Path(printer.outputFileName()))
+            self._files.write(lambda _path: PdfParts(wish, layout, only), Path(printer.outputFileName()))
             return
         printer.setResolution(paper_resolution())
-        only = range(printer.fromPage() - 1, printer.toPage()) if printer.fromPage() else None
         self._printing = _Printing(self._bridge, PaperSteps(wish, printer, only, printer.abort), self)
         self._printing.progressed.connect(self._show_progress)
         self._printing.ended.connect(self._end)

@@ -6,6 +6,8 @@ what has no local time keeps the clock of UTC, and what lies beyond an end is th
 
 from datetime import UTC, date, datetime, time, timedelta
 
+from PySide6.QtCore import QDateTime, QTimeZone
+
 FIRST = datetime.min.replace(tzinfo=UTC)
 LAST = datetime.max.replace(tzinfo=UTC)
 
@@ -57,3 +59,10 @@ def from_seconds(seconds: int) -> datetime:
         return datetime.fromtimestamp(seconds, UTC)
     except (OverflowError, ValueError, OSError):
         return LAST if seconds > 0 else FIRST
+
+
+def by_clock(at: QDateTime, seconds: int) -> QDateTime:
+    """Go on by what the field shows, where an hour comes twice or not at all."""
+    shown = QDateTime(at.date(), at.time(), QTimeZone.utc()).addSecs(seconds)
+    moved = QDateTime(shown.date(), shown.time())
+    return at.addSecs(seconds) if moved == at else moved

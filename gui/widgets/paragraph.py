@@ -90,6 +90,8 @@ class Paragraph(Label):
         if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
             self._air, self._laid = None, None
         super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self._is_selectable:
+            space_out(self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         room = self.contentsRect()

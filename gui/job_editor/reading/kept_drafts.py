@@ -83,6 +83,13 @@ class DraftFile:
                 keep_draft(self.path, replace(draft, store=self._store))
                 self._newest = number
 
+    def take_back(self, number: int) -> None:
+        """Remove the file, as what was typed was taken back; a later draft may still be kept."""
+        with self._lock:
+            if number > self._newest:
+                forget_draft(self.path)
+                self._newest = number
+
     def forget(self) -> None:
         """Remove the file for good; what is still to be written is given up with it."""
         with self._lock:

@@ -55,7 +55,7 @@ from gui.look.icons import ALL_RATIOS
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Colours, Radius, Type, colours_of
-from gui.text import formats
+from gui.text import formats, wall_clock
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.drawing.round_corners import RoundWindow, stand_apart
 from gui.widgets.fields.link_button import link_button
@@ -79,16 +79,24 @@ _LINE_KEYS = (
     Qt.Key.Key_End,
 )
 _HEAD_PARTS = ("monthbutton", "yearbutton", "yearedit")
-_MINUTE, _HOUR, _HALF_DAY = 60, 3600, 43_200
+_MINUTE, _HOUR, _NOON = 60, 3600, 12
+
+
+def _half_a_day_off(at: QDateTime, steps: int) -> QDateTime:
+    hours = _NOON if at.time().hour() < _NOON else -_NOON
+    return wall_clock.by_clock(at, hours * _HOUR * (steps % 2))
+
+
 _STEPS: dict[QDateTimeEdit.Section, Callable[[QDateTime, int], QDateTime]] = {
     QDateTimeEdit.Section.YearSection: QDateTime.addYears,
     QDateTimeEdit.Section.MonthSection: QDateTime.addMonths,
     QDateTimeEdit.Section.DaySection: QDateTime.addDays,
-    QDateTimeEdit.Section.AmPmSection: lambda at, steps: at.addSecs(_HALF_DAY * steps),
-    QDateTimeEdit.Section.HourSection: lambda at, steps: at.addSecs(_HOUR * steps),
-    QDateTimeEdit.Section.MinuteSection: lambda at, steps: at.addSecs(_MINUTE * steps),
-    QDateTimeEdit.Section.SecondSection: QDateTime.addSecs,
+    QDateTimeEdit.Section.AmPmSection: _half_a_day_off,
+    QDateTimeEdit.Section.HourSection: lambda at, steps: wall_clock.by_clock(at, _HOUR * steps),
+    QDateTimeEdit.Section.MinuteSection: lambda at, steps: wall_clock.by_clock(at, _MINUTE * steps),
+    QDateTimeEdit.Section.SecondSection: wall_clock.by_clock,
 }
+_BOTH_WAYS = QAbstractSpinBox.StepEnabledFlag.StepUpEnabled | QAbstractSpinBox.StepEnabledFlag.StepDownEnabled
 _TURNS = {"prevmonth": ChevronWay.BEGIN, "nextmonth": ChevronWay.END}
 
 

@@ -161,6 +161,22 @@ def test_the_end_of_the_session_waits_for_drafts_and_drafts_for_nothing(
         answer(editor, _Answer.Discard)
 
 
+def test_what_was_taken_back_is_no_draft_at_the_end_of_the_session(qtbot: QtBot, live: Application) -> None:
+    """It was offered at the next start, as the session ended before the file was written anew."""
+    editor = an_editor(qtbot, live, "Half done")
+    qtbot.waitUntil(lambda: names() == ["Half done"])
+    editor.session.put("name", "")
+    live.keep_typed()
+    assert names() == []
+
+    type_into(editor, "name", "Done")
+    live.keep_typed()
+    assert names() == ["Done"]
+    with qtbot.waitSignal(editor.discarded):
+        editor.close()
+        answer(editor, _Answer.Discard)
+
+
 def test_what_can_t_be_kept_is_told_while_it_is_typed_and_at_the_end(
     qtbot: QtBot, live: Application, leaving: Leaving, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -39,7 +39,11 @@ def wish(mode: Mode) -> PaperWish:
 
 def written(core: Scheduler, mode: Mode) -> list[str]:
     """Return the words of each page that is written."""
-    parts, content, is_last = PdfParts(wish(mode)), b"", False
+    return pages_of(PdfParts(wish(mode)), core)
+
+
+def pages_of(parts: PdfParts, core: Scheduler) -> list[str]:
+    content, is_last = b"", False
     while not is_last:
         part = parts(core)
         content, is_last = content + part.content, part.is_last
@@ -140,6 +144,16 @@ def test_a_long_agenda_is_several_pages_and_each_names_its_day(qtbot: QtBot, cor
     assert all(f"Page {number} of {len(pages)}" in page for number, page in enumerate(pages, 1))
     assert all("day, " in page for page in pages)
     assert sum(page.count("To come") for page in pages) == 12 * 14
+
+
+def test_a_file_has_just_the_pages_that_were_chosen_for_a_printer(core: Scheduler) -> None:
+    for number in range(12):
+        add(core, f"Job {number}", f"every day at {number + 8}:00")
+    every = written(core, Mode.AGENDA)
+    assert len(every) > 2
+
+    chosen = pages_of(PdfParts(wish(Mode.AGENDA), only=range(1, 2)), core)
+    assert chosen == every[1:2]
 
 
 def test_what_is_cancelled_goes_without_a_complaint(qtbot: QtBot, core: Scheduler) -> None:
