@@ -26,6 +26,8 @@ _WITH_A_FIELD = frozenset(
 )
 # Lists that texts are gathered in, each of them to be told.
 _GATHERING = frozenset({"lost", "losses"})
+# Where the lines are read that people type as sentences; `refuse` is told with the text alone there.
+_SENTENCES = "recurrence/words/parsing/"
 # Where in a file a loss was.
 _PLACED = "place"
 _PLACE = re.compile(r"\{[^{}]*\}")
@@ -43,6 +45,20 @@ def told_templates() -> dict[str, str]:
                     if " " in template.strip() and words_of(_PLACE.sub("", template)):
                         found[template] = f"{file}:{argument.lineno}"
     return found
+
+
+def refusals_of_sentences() -> dict[str, str]:
+    """Return the texts with which sentences are refused, and where each stands."""
+    return {
+        template: f"{file}:{node.lineno}"
+        for file, tree, nodes in _sources()
+        if file.startswith(_SENTENCES)
+        for node in nodes
+        if isinstance(node, ast.Call) and _name(node.func) == "refuse"
+        for argument in node.args
+        for template in _templates(argument, _constants(tree))
+        if words_of(_PLACE.sub("", template))
+    }
 
 
 def all_words() -> set[str]:

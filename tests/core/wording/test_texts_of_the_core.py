@@ -7,7 +7,13 @@ import pytest
 from scheduler_core.wording.language_choice import translated_languages
 from scheduler_core.wording.languages import wording_of
 from scheduler_core.wording.wording import Wording, places_of
-from tests.core.wording.core_texts import all_words, told_templates, without_names, words_of
+from tests.core.wording.core_texts import (
+    all_words,
+    refusals_of_sentences,
+    told_templates,
+    without_names,
+    words_of,
+)
 from tests.support.whole_languages import WHOLE_LANGUAGES
 
 pytestmark = pytest.mark.slow
@@ -17,6 +23,7 @@ _NEVER_SHOWN = frozenset(
     {
         " --store {}",
         "CallbackId {} is not a GUID",
+        "I don't understand {}; {}",
         "Secrets can be kept; {} there.",
         "a failed action needs the kind of its failure",
         'has no time; choose "at start" instead',
@@ -45,6 +52,7 @@ _NEVER_SHOWN = frozenset(
         "{} runs; it looked for due jobs {}.",
     }
 )
+_MANY_REFUSALS = 100  # so that the search finds those there are
 # What a place may hold: anything, a number, or another text of the core.
 _HELD = ("X", "7", "no day is chosen")
 
@@ -57,15 +65,29 @@ def wording(request: pytest.FixtureRequest) -> Wording:
 def test_every_text_that_is_told_can_be_said(wording: Wording) -> None:
     if wording.code not in WHOLE_LANGUAGES:
         pytest.skip("it may lack texts, which are said in English then")
-    known = {without_names(template) for template in wording.texts}
 
-    lacking = {
+    assert lacking(wording, told_templates()) == {}, (
+        f"add them to scheduler_core/wording/texts/{wording.code}.po"
+    )
+
+
+def test_every_refusal_of_a_sentence_can_be_said(wording: Wording) -> None:
+    if wording.code not in WHOLE_LANGUAGES:
+        pytest.skip("it may lack texts, which are said in English then")
+    refusals = refusals_of_sentences()
+
+    assert len(refusals) > _MANY_REFUSALS
+    assert lacking(wording, refusals) == {}, f"add them to scheduler_core/wording/texts/{wording.code}.po"
+
+
+def lacking(wording: Wording, templates: dict[str, str]) -> dict[str, str]:
+    """Return the texts that a language can't say, and where each stands."""
+    known = {without_names(template) for template in wording.texts} | _NEVER_SHOWN
+    return {
         text: where
-        for text, where in told_templates().items()
-        if text not in known | _NEVER_SHOWN and not any(is_said(wording, text, held) for held in _HELD)
+        for text, where in templates.items()
+        if text not in known and not any(is_said(wording, text, held) for held in _HELD)
     }
-
-    assert lacking == {}, f"add them to scheduler_core/wording/texts/{wording.code}.po"
 
 
 def is_said(wording: Wording, template: str, held: str) -> bool:
