@@ -14,7 +14,7 @@ from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.events import ChangeSet
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from gui.channels.channel_dialog import ChannelDialog
     from gui.channels.channels_page import ChannelLine, ChannelsPage
@@ -28,7 +28,7 @@ class ChannelsFeature(WindowFeature):
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(context, parent)
         self._page: ChannelsPage | None = None
-        self._is_stale = False
+        self._is_stale = self._is_asking = False
         self._found: LatestAnswer[list[ChannelLine]] = LatestAnswer(
             context.bridge, self._show, _REST_MILLISECONDS, self, otherwise=self._on_unread
         )
@@ -139,6 +139,19 @@ class ChannelsFeature(WindowFeature):
     # ---- deleting one
 
     def _ask_to_delete(self, name: str) -> None:
+        """Look first which jobs tell it something, for the question names them."""
+        if not self._is_asking:
+            self._is_asking = True
+            self._bridge.ask(partial(_jobs_telling, name), partial(self._ask_knowing, name), self._on_unasked)
+
+    def _on_unasked(self, error: Exception) -> None:
+        self._is_asking = False
+        self._bridge.report_unanswered(error)
+
+    def _ask_knowing(self, name: str, jobs: "Sequence[tuple[int, str]]") -> None:
+        from gui.text.job_names import jobs_named
+
+        self._is_asking = False
         question = Question(
             self.tr("Delete a channel"),
             self.tr("Delete the channel {name}?").format(name=name),
@@ -146,9 +159,11 @@ class ChannelsFeature(WindowFeature):
             self._page or self._window,
         )
         question.setObjectName("delete_channel_question")
-        question.set_words(
-            self.tr("Nothing is told there any more, and what waits for it goes, too; this can't be undone.")
+        lost = self.tr(
+            "Nothing is told there any more, and what waits for it goes, too; this can't be undone."
         )
+        left = self.tr("These jobs go on naming it and tell nobody there: {jobs}.")
+        question.set_words(f"{left.format(jobs=jobs_named(jobs))}\n\n{lost}" if jobs else lost)
         delete = question.add_button(self.tr("&Delete"), QDialogButtonBox.ButtonRole.DestructiveRole)
         delete.setObjectName("delete")
         question.set_default(QDialogButtonBox.StandardButton.Cancel)
@@ -191,6 +206,10 @@ def _test(name: str, core: Core) -> str:
     """Send a test, and return why it did not arrive; "" where it did."""
     sent = core.channels.test(name)
     return "" if sent.is_sent else sent.trouble
+
+
+def _jobs_telling(name: str, core: Core) -> "Sequence[tuple[int, str]]":
+    return core.channels.jobs_telling(name)
 
 
 def _forget(name: str, core: Core) -> None:

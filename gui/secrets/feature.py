@@ -167,7 +167,7 @@ class SecretsFeature(WindowFeature):
     # ---- deleting one
 
     def _ask_to_delete(self, secret: "SecretUse") -> None:
-        from gui.secrets.secrets_page import jobs_named
+        from gui.text.job_names import jobs_named
 
         question = Question(
             self.tr("Delete a secret"),

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
-from gui.secrets.secrets_page import jobs_named
+from gui.text.job_names import jobs_named
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.form import Form
 from gui.widgets.fields.form_editors import LineEditor

@@ -1,6 +1,5 @@
 """The secrets by name, with what needs them; their values are never shown."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, Signal
@@ -173,15 +172,6 @@ def users_in_short(secret: "SecretUse") -> str:
 
 def users_in_full(secret: "SecretUse") -> str:
     return "\n".join(name for _, name in secret.jobs) or _tr("no job")
-
-
-def jobs_named(jobs: "Sequence[tuple[int, str]]") -> str:
-    """Return names in quotation marks, the first of many."""
-    names = ", ".join(_tr("“{name}”").format(name=name) for _, name in jobs[:_MOST_NAMED])
-    more = len(jobs) - _MOST_NAMED
-    if more <= 0:
-        return names
-    return _tr("{jobs} and {count} more").format(jobs=names, count=formats.whole_number(more))
 
 
 def _name_of(secret: "SecretUse") -> str:

@@ -1659,6 +1659,11 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
         <message>
             <location filename="../../gui/channels/feature.py"></location>
+            <source>These jobs go on naming it and tell nobody there: {jobs}.</source>
+            <translation>Diese Jobs nennen ihn weiterhin und melden dort niemandem mehr: {jobs}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/feature.py"></location>
             <source>phone, mail, chat, webhook, notices</source>
             <translation>Telefon, Mail, Chat, Webhook, Meldungen</translation>
         </message>
@@ -4432,6 +4437,19 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_list/job_list_view.py"></location>
             <source>Reading the jobs …</source>
             <translation>Jobs werden gelesen …</translation>
+        </message>
+    </context>
+    <context>
+        <name>JobNames</name>
+        <message>
+            <location filename="../../gui/text/job_names.py"></location>
+            <source>{jobs} and {count} more</source>
+            <translation>{jobs} und {count} weitere</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/job_names.py"></location>
+            <source>“{name}”</source>
+            <translation>„{name}“</translation>
         </message>
     </context>
     <context>
@@ -7328,11 +7346,6 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/secrets/secrets_page.py"></location>
             <source>{time} by {who}</source>
             <translation>{time} durch {who}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/secrets/secrets_page.py"></location>
-            <source>“{name}”</source>
-            <translation>„{name}“</translation>
         </message>
     </context>
     <context>

@@ -108,6 +108,21 @@ def _what(action: JobAction) -> str:
     return " ".join(map(quoted, written_action(action)))
 
 
+def _tells(scheduler: Scheduler, draft: JobDraft) -> str:
+    """Say what each channel is told, and where there is none of that name."""
+    if not draft.policies.tellings:
+        return ""
+    known = {each.name for each in scheduler.channels.all()}
+    return "\n".join(
+        harmless(
+            print_telling(each)
+            if each.channel in known
+            else tr("{telling} (there is no channel {name})", telling=print_telling(each), name=each.channel)
+        )
+        for each in draft.policies.tellings
+    )
+
+
 def _chain(chain: Chain) -> str:
     return tr(_CHAINS[chain.when], job=chain.job)
 
@@ -150,7 +165,7 @@ def _facts(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime) -> It
     yield "what", _what(draft.action)
     yield "takes", "\n".join(harmless(print_parameter(each)) for each in draft.parameters)
     yield "then", "\n".join(harmless(_chain(each)) for each in draft.policies.chains)
-    yield "tells", "\n".join(harmless(print_telling(each)) for each in draft.policies.tellings)
+    yield "tells", _tells(scheduler, draft)
     yield "key", harmless(draft.policies.key)
     yield (
         "runs on",

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scheduler_core.cli.exit_codes import ExitCode
@@ -23,6 +24,8 @@ _COLUMNS = (
     PrintedColumn("Told of all jobs", is_elastic=True),
     PrintedColumn("State", is_elastic=True),
 )
+
+_MOST_NAMED = 10
 
 
 def add_channel(options: argparse.Namespace, clock: Clock) -> int:
@@ -88,12 +91,27 @@ def delete_channels(options: argparse.Namespace, clock: Clock) -> int:
                 missing.append(name)
                 continue
             if options.json:
-                print_object(object_of_channel(gone))
-            elif not options.quiet:
+                print_object(object_of_channel(gone.channel) | {"jobs": list(gone.jobs)})
+                continue
+            if not options.quiet:
                 print(harmless(tr("The channel “{name}” is gone, with what waited for it.", name=name)))
+            if gone.jobs:
+                told = tr(
+                    "These jobs go on naming “{name}” and tell nobody there: {jobs}; take that out with: "
+                    "hourbell job edit JOB --no-tell {name}",
+                    name=name,
+                    jobs=_named(gone.jobs),
+                )
+                print(harmless(told), file=sys.stderr)
     if missing:
         raise NotFound(tr("there is no channel {names}", names=", ".join(missing)))
     return ExitCode.DONE
+
+
+def _named(names: Sequence[str]) -> str:
+    shown = ", ".join(tr("“{job}”", job=name) for name in names[:_MOST_NAMED])
+    more = len(names) - _MOST_NAMED
+    return shown + (tr(" and {count:,} more", count=more) if more > 0 else "")
 
 
 def _said(options: argparse.Namespace) -> Channel:

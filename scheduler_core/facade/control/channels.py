@@ -3,6 +3,7 @@
 import asyncio
 import os
 import uuid
+from collections.abc import Iterable
 from dataclasses import replace
 
 from scheduler_core.actions.checks import check_action
@@ -12,18 +13,30 @@ from scheduler_core.actions.telling.sending import NoticeSender
 from scheduler_core.actions.telling.sent import Sent
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
+from scheduler_core.facade.control.job_uses import jobs_by_use
 from scheduler_core.facade.control.preferences import Preferences
 from scheduler_core.host_name import host_name
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.telling import channels
 from scheduler_core.store.telling.notices import go_on
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.telling import Telling, checked_tellings, print_tellings, read_tellings
 from scheduler_core.values.records.audit import Act
 from scheduler_core.values.records.channel import Channel, ChannelKind, KeptChannel
 from scheduler_core.values.records.notice import Notice, NoticeKind
 from scheduler_core.wording.language_choice import chosen_language
 from scheduler_core.wording.languages import wording_of
+
+
+@dataclass(frozen=True, slots=True)
+class GoneChannel:
+    """A channel that was deleted, and the names of the jobs that go on naming it and tell nobody there."""
+
+    channel: KeptChannel
+    jobs: tuple[str, ...]
 
 
 class Channels:
@@ -49,14 +62,23 @@ class Channels:
                 _tell_of_all(Preferences(access), channel.name, telling)
         return added
 
-    def delete(self, name: str) -> KeptChannel:
-        """Forget a channel, what waits for it and what it is told; NotFound if there is none of that name."""
+    def jobs_telling(self, name: str) -> tuple[tuple[JobId, str], ...]:
+        """Return the jobs that tell a channel something, by its name; those in the bin may come back."""
+        with self._access.read() as tx:
+            return tuple(jobs_by_use(tx, _told_by).get(name, ()))
+
+    def delete(self, name: str) -> GoneChannel:
+        """Forget a channel, what waits for it and what it is told; NotFound if there is none of that name.
+
+        Jobs that name it stay as they are, and tell it again once there is one of that name.
+        """
+        jobs = tuple(job for _, job in self.jobs_telling(name))
         with self._access.joined() as (access, _):
             with access.write(Act.DELETE_CHANNEL, name) as tx:
                 gone = channels.channel_named(tx, name)
                 channels.delete_channel(tx, name)
             _tell_of_all(Preferences(access), name, None)
-        return gone
+        return GoneChannel(gone, jobs)
 
     def test(self, name: str) -> Sent:
         """Send a notice to a channel now, and return what came of it; what waits for one that works goes."""
@@ -79,6 +101,10 @@ class Channels:
 
     def _test_notice(self) -> Notice:
         return Notice(f"test-{uuid.uuid4().hex}", NoticeKind.TEST, self._access.now())
+
+
+def _told_by(draft: JobDraft) -> Iterable[str]:
+    return [each.channel for each in draft.policies.tellings if each.kinds]
 
 
 def _tell_of_all(preferences: Preferences, name: str, telling: Telling | None) -> None:

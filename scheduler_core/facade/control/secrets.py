@@ -1,23 +1,20 @@
 """Secrets as clients name, keep and forget them; their values never come out here."""
 
 import logging
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from scheduler_core.actions.kinds import secrets_of_job
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.facade.access import Access
+from scheduler_core.facade.control.job_uses import jobs_by_use
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.audit import audit
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.jobs import job_lists, jobs
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.records.audit import Act, AuditEntry
 
 log = logging.getLogger(__name__)
@@ -66,7 +63,7 @@ class Secrets:
         except SecretUnavailable as error:
             trouble = str(error)
         with self._access.read() as tx:
-            users = _users(tx)
+            users = jobs_by_use(tx, secrets_of_job)
             told = _told(tx)
         names = sorted({*(there or ()), *users})
         return SecretUses(tuple(_use(name, there, told.get(name), users) for name in names), trouble)
@@ -90,7 +87,7 @@ class Secrets:
         self._audit(Act.KEEP_SECRET, new_name)
         self._audit(Act.FORGET_SECRET, name)
         with self._access.read() as tx:
-            return tuple(job for _, job in _users(tx).get(name, ()))
+            return tuple(job for _, job in jobs_by_use(tx, secrets_of_job).get(name, ()))
 
     def _audit(self, act: Act, name: str) -> None:
         try:
@@ -113,19 +110,6 @@ def _use(
         "" if told is None else told.who,
         tuple(users.get(name, ())),
     )
-
-
-def _users(tx: Reading) -> Mapping[str, Sequence[tuple[JobId, str]]]:
-    """Return the jobs that need each secret, in the order of their names."""
-    ids = [*job_lists.job_ids(tx), *job_lists.job_ids(tx, JobFilter(in_bin=True))]
-    drafts = jobs.drafts(tx, ids)
-    found: defaultdict[str, list[tuple[JobId, str]]] = defaultdict(list)
-    for job_id in ids:
-        draft = drafts.get(job_id)
-        if isinstance(draft, JobDraft):
-            for name in secrets_of_job(draft):
-                found[name].append((job_id, draft.name))
-    return found
 
 
 def _told(tx: Reading) -> Mapping[str, AuditEntry]:

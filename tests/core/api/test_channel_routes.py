@@ -1,10 +1,15 @@
 """Channels through the API: added, tried and deleted by admins, seen without what lets others write there."""
 
+from dataclasses import replace
+
 import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.telling import Telling, Told
 from scheduler_core.values.records.api_token import Scope
 from tests.core.api.conftest import Caller
+from tests.core.store.builders import a_draft
 from tests.support.api_caller import ApiCaller
 from tests.support.faulty_server import FaultyServer
 
@@ -18,10 +23,22 @@ def test_a_channel_is_added_seen_and_deleted(admin: ApiCaller, scheduler: Schedu
     assert admin.get("/v1/channels")["channels"] == [made.document]
     assert scheduler.settings.read().tell_by == "failure,recovered:phone"
     assert admin.ask("POST", "/v1/channels", PHONE).status == 409
-    assert admin.ask("DELETE", "/v1/channels/phone").status == 204
+    gone = admin.ask("DELETE", "/v1/channels/phone")
+    assert (gone.status, gone.document) == (200, {"name": "phone", "jobs": []})
     assert admin.ask("DELETE", "/v1/channels/phone").status == 404
     assert admin.get("/v1/channels") == {"channels": []}
     assert scheduler.settings.read().tell_by == ""
+
+
+def test_who_deletes_a_channel_gets_the_jobs_that_go_on_naming_it(
+    admin: ApiCaller, scheduler: Scheduler
+) -> None:
+    admin.post("/v1/channels", PHONE)
+    for name, kinds in (("Told", frozenset(Told)), ("Silent", frozenset[Told]())):
+        policies = RunPolicies(tellings=(Telling("phone", kinds),))
+        scheduler.jobs.add(replace(a_draft(name), policies=policies))
+
+    assert admin.ask("DELETE", "/v1/channels/phone").document == {"name": "phone", "jobs": ["Told"]}
 
 
 def test_without_a_word_a_channel_is_told_only_what_jobs_say(admin: ApiCaller, scheduler: Scheduler) -> None:

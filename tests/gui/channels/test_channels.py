@@ -1,6 +1,7 @@
 """Channels are added, tried and deleted on their page of the settings, by clicks."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,8 +16,10 @@ from gui.channels.channels_page import ChannelsPage
 from gui.widgets.notices.question import Question
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.telling import Telling, Told
 from scheduler_core.values.records.channel import Channel, ChannelKind
+from tests.core.store.builders import a_draft
 from tests.gui.finding import child
 from tests.support.faulty_server import FaultyServer
 
@@ -76,8 +79,31 @@ def test_a_channel_is_added_tried_and_deleted_by_clicks(
 
     qtbot.waitUntil(child(page, QPushButton, "delete_channel").isEnabled)
     click(child(page, QPushButton, "delete_channel"))
+    qtbot.waitUntil(lambda: bool(live.window.findChildren(Question, "delete_channel_question")))
     question = child(live.window, Question, "delete_channel_question")
     assert question.default() is question.button(QDialogButtonBox.StandardButton.Cancel)
+    click(child(question, QPushButton, "delete"))
+    qtbot.waitUntil(lambda: shown(page) == [] and core.channels.all() == [])
+
+
+def test_the_question_names_the_jobs_that_tell_a_channel_before_it_is_deleted(
+    qtbot: QtBot, live: Application, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    core.channels.add(Channel("phone", ChannelKind.NTFY, "https://ntfy.example/t"))
+    for number in range(5):
+        policies = RunPolicies(tellings=(Telling("phone", frozenset({Told.FAILURE})),))
+        core.jobs.add(replace(a_draft(f"Job {number}"), policies=policies))
+    page = find("channels")
+    assert isinstance(page, ChannelsPage)
+    qtbot.waitUntil(lambda: len(shown(page)) == 1)
+    page.table.select_row(0)
+
+    page.delete_wanted.emit("phone")
+    page.delete_wanted.emit("phone")
+    qtbot.waitUntil(lambda: bool(live.window.findChildren(Question, "delete_channel_question")))
+    question = child(live.window, Question, "delete_channel_question")
+
+    assert "“Job 0”, “Job 1”, “Job 2” and 2 more." in question.words()
     click(child(question, QPushButton, "delete"))
     qtbot.waitUntil(lambda: shown(page) == [] and core.channels.all() == [])
 

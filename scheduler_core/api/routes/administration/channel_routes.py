@@ -6,7 +6,7 @@ from scheduler_core.api.answers.shared_schemas import BOOLEAN, STRING, list_of, 
 from scheduler_core.api.requests.permission import refuse_lacking
 from scheduler_core.api.routes.route import Answer, Call, RequestBody, Route
 from scheduler_core.facade.objects import object_of_channel
-from scheduler_core.fields.basic_types import set_of, word
+from scheduler_core.fields.basic_types import Schema, set_of, word
 from scheduler_core.fields.channel import CHANNEL
 from scheduler_core.fields.records import joined, read_mapping
 from scheduler_core.fields.records import of_keys as keys_of
@@ -39,7 +39,10 @@ _WHAT_IS_TOLD = {
     "description": "What it is told of all jobs; without it only what jobs say.",
 }
 _NEW = RequestBody(joined(CHANNEL.schema, keys_of({_TELL: _WHAT_IS_TOLD})), _read_new)
-_NO_CONTENT = Answer(None, HTTPStatus.NO_CONTENT)
+_JOBS_LEFT: Schema = {
+    **list_of(STRING),
+    "description": "The jobs that go on naming the channel, and tell nobody there.",
+}
 
 
 def list_channels(call: Call) -> Answer:
@@ -64,8 +67,8 @@ def test_channel(call: Call) -> Answer:
 
 
 def delete_channel(call: Call) -> Answer:
-    call.core.channels.delete(call.text("name"))
-    return _NO_CONTENT
+    gone = call.core.channels.delete(call.text("name"))
+    return Answer({"name": gone.channel.name, "jobs": list(gone.jobs)})
 
 
 CHANNEL_ROUTES: tuple[Route, ...] = (
@@ -103,9 +106,8 @@ CHANNEL_ROUTES: tuple[Route, ...] = (
         "/v1/channels/{name}",
         Scope.ADMIN,
         delete_channel,
-        "Forget a channel, with what waits for it.",
+        "Forget a channel, with what waits for it; jobs go on naming it.",
         _GROUP,
-        {},
-        HTTPStatus.NO_CONTENT,
+        of_keys({"name": STRING, "jobs": _JOBS_LEFT}),
     ),
 )

@@ -46,6 +46,41 @@ def test_a_channel_is_added_told_of_all_jobs_listed_and_deleted(hourbell: Hourbe
 
 
 @pytest.mark.usefixtures("store")
+def test_who_deletes_a_channel_hears_which_jobs_go_on_naming_it(hourbell: Hourbell) -> None:
+    for name in ("phone", "desk", "other"):
+        hourbell("channel", "add", name, "--hook", "https://there.example/x", "--quiet")
+    add = ("job", "add", "--every", "1h", "--script", "true", "--quiet")
+    for number in range(12):
+        hourbell(*add, f"Job {number:02}", "--tell", "failure:phone")
+    hourbell(*add, "Silent", "--tell", "nothing:phone")
+    hourbell(*add, "In the bin", "--tell", "all:desk", "--tell", "failure:other")
+    hourbell("job", "delete", "In the bin", "--quiet")
+
+    gone = hourbell("channel", "delete", "phone")
+    with_json = hourbell("channel", "delete", "desk", "--json")
+
+    assert "“Job 00”, “Job 01”" in gone.err
+    assert "“Job 09” and 2 more; " in gone.err
+    assert "--no-tell phone" in gone.err
+    assert "Silent" not in gone.err
+    assert json.loads(with_json.out)["jobs"] == ["In the bin"]
+    assert with_json.err == ""
+    shown = hourbell("job", "show", "Job 03").out
+    assert "failure:phone (there is no channel phone)" in shown
+    hourbell("channel", "add", "phone", "--hook", "https://there.example/x", "--quiet")
+    assert "there is no channel" not in hourbell("job", "show", "Job 03").out
+
+
+@pytest.mark.usefixtures("store")
+def test_a_channel_that_no_job_names_goes_without_more_words(hourbell: Hourbell) -> None:
+    hourbell("channel", "add", "phone", "--hook", "https://there.example/x", "--tell", "all", "--quiet")
+
+    gone = hourbell("channel", "delete", "phone")
+
+    assert (gone.code, gone.err) == (ExitCode.DONE, "")
+
+
+@pytest.mark.usefixtures("store")
 def test_a_channel_that_would_be_one_too_many_to_tell_is_not_added_either(hourbell: Hourbell) -> None:
     for number in range(MOST_TELLINGS):
         hourbell(
