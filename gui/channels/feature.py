@@ -87,26 +87,28 @@ class ChannelsFeature(WindowFeature):
         from gui.channels.channel_dialog import ChannelDialog
 
         self.dialog = dialog = ChannelDialog(self._page or self._window)
-        dialog.channel_wanted.connect(self._add)
+        dialog.channel_wanted.connect(partial(self._add, dialog))
         dialog.finished.connect(self._forget_dialog)
         dialog.open()
 
-    def _add(self, texts: "Mapping[str, str]") -> None:
-        self._bridge.change(partial(_add, texts), self._on_added, self._on_refusal)
+    def _add(self, asking: "ChannelDialog", texts: "Mapping[str, str]") -> None:
+        self._bridge.change(
+            partial(_add, texts), partial(self._on_added, asking), partial(self._on_refusal, asking)
+        )
 
-    def _on_added(self, name: str) -> None:
-        if self.dialog is not None:
-            self.dialog.accept()
+    def _on_added(self, asking: "ChannelDialog", name: str) -> None:
+        if self.dialog is asking:  # else it was cancelled, and another may be filled in by now
+            asking.accept()
         self._context.notices.tell(self.tr("The channel {name} is there; try it.").format(name=name))
         self._look()
 
-    def _on_refusal(self, error: Exception) -> None:
-        if self.dialog is None or not isinstance(error, SchedulerError):
+    def _on_refusal(self, asking: "ChannelDialog", error: Exception) -> None:
+        if self.dialog is not asking or not isinstance(error, SchedulerError):
             self._bridge.report_failure(error)
         elif isinstance(error, InvalidInput):
-            self.dialog.show_problems({error.field: as_sentence(error.reason)})
+            asking.show_problems({error.field: as_sentence(error.reason)})
         else:
-            self.dialog.show_problems({"name": as_sentence(str(error))})
+            asking.show_problems({"name": as_sentence(str(error))})
 
     def _forget_dialog(self) -> None:
         self.dialog = None

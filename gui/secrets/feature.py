@@ -101,28 +101,30 @@ class SecretsFeature(WindowFeature):
         from gui.secrets.secret_dialog import SecretDialog
 
         self.dialog = dialog = SecretDialog(name, self._page or self._window)
-        dialog.keep_wanted.connect(partial(self._keep, is_new=not name))
+        dialog.keep_wanted.connect(partial(self._keep, dialog, is_new=not name))
         dialog.finished.connect(self._forget_dialog)
         dialog.open()
 
-    def _keep(self, name: str, value: str, *, is_new: bool) -> None:
+    def _keep(self, asking: "SecretDialog", name: str, value: str, *, is_new: bool) -> None:
         self._bridge.change(
-            partial(_keep, name, value, is_new), partial(self._on_kept, name), self._on_refusal
+            partial(_keep, name, value, is_new),
+            partial(self._on_kept, asking, name),
+            partial(self._on_refusal, asking),
         )
 
-    def _on_kept(self, name: str, _nothing: None) -> None:
-        if self.dialog is not None:
-            self.dialog.accept()
+    def _on_kept(self, asking: "SecretDialog", name: str, _nothing: None) -> None:
+        if self.dialog is asking:  # else it was cancelled, and another may be filled in by now
+            asking.accept()
         self._context.notices.tell(self.tr("The secret {name} is kept.").format(name=name))
         self._look()
 
-    def _on_refusal(self, error: Exception) -> None:
-        if self.dialog is None or not isinstance(error, SchedulerError):
+    def _on_refusal(self, asking: "SecretDialog", error: Exception) -> None:
+        if self.dialog is not asking or not isinstance(error, SchedulerError):
             self._bridge.report_failure(error)
         elif isinstance(error, InvalidInput):
-            self.dialog.show_problems({error.field: as_sentence(error.reason)})
+            asking.show_problems({error.field: as_sentence(error.reason)})
         else:
-            self.dialog.show_problems({"value": as_sentence(str(error))})
+            asking.show_problems({"value": as_sentence(str(error))})
 
     def _forget_dialog(self) -> None:
         self.dialog = None
@@ -134,32 +136,32 @@ class SecretsFeature(WindowFeature):
 
         self.rename_dialog = dialog = RenameDialog(secret, self._page or self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.rename_wanted.connect(partial(self._rename, secret.name))
+        dialog.rename_wanted.connect(partial(self._rename, dialog, secret.name))
         dialog.finished.connect(self._forget_rename_dialog)
         dialog.open()
 
-    def _rename(self, name: str, new_name: str) -> None:
+    def _rename(self, asking: "RenameDialog", name: str, new_name: str) -> None:
         told = self.tr("The secret {name} is called {new} now.").format(name=name, new=new_name)
         self._context.history.make(
             _renaming(name, new_name),
             self.tr("renaming the secret {name}").format(name=name),
             told,
-            then=self._on_renamed,
-            otherwise=self._on_not_renamed,
+            then=partial(self._on_renamed, asking),
+            otherwise=partial(self._on_not_renamed, asking),
             crossed=self._look,
         )
 
-    def _on_renamed(self) -> None:
-        if self.rename_dialog is not None:
-            self.rename_dialog.accept()
+    def _on_renamed(self, asking: "RenameDialog") -> None:
+        if self.rename_dialog is asking:
+            asking.accept()
         self._look()
 
-    def _on_not_renamed(self, error: Exception) -> None:
-        if self.rename_dialog is None or not isinstance(error, SchedulerError):
+    def _on_not_renamed(self, asking: "RenameDialog", error: Exception) -> None:
+        if self.rename_dialog is not asking or not isinstance(error, SchedulerError):
             self._bridge.report_failure(error)
             return
         reason = error.reason if isinstance(error, InvalidInput) else str(error)
-        self.rename_dialog.show_problems({"secret": as_sentence(reason)})
+        asking.show_problems({"secret": as_sentence(reason)})
 
     def _forget_rename_dialog(self) -> None:
         self.rename_dialog = None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
@@ -143,6 +144,35 @@ def test_what_is_wrong_is_told_beside_its_field_and_can_be_mended(
     click(child(dialog, QPushButton, "keep_channel"))
 
     qtbot.waitUntil(lambda: [row[0] for row in shown(page)] == ["phone", "phone-2"])
+
+
+def test_a_late_answer_leaves_the_next_dialog_as_it_is(
+    qtbot: QtBot, live: Application, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    """It closed the dialog that was filled in by then, or told its refusal there."""
+    core.channels.add(Channel("phone", ChannelKind.NTFY, "https://ntfy.example/t"))
+    page = find("channels")
+    assert isinstance(page, ChannelsPage)
+    is_free, told = Event(), list[str]()
+    live.bridge.change(lambda _core: is_free.wait(60), lambda _is_free: None)
+    try:
+        for name in ("first", "phone"):
+            cancelled = add(live, page, name, ChannelKind.NTFY, "https://ntfy.example/t")
+            QTest.keyClick(cancelled, Qt.Key.Key_Escape)
+            qtbot.waitUntil(lambda: live.window.findChild(ChannelDialog, "channel_dialog") is None)
+        live.bridge.failed.connect(told.append)
+        click(child(page, QPushButton, "add_channel"))
+        dialog = child(live.window, ChannelDialog, "channel_dialog")
+        QTest.keyClicks(child(dialog, QLineEdit, "name"), "second")
+    finally:
+        is_free.set()
+
+    qtbot.waitUntil(lambda: told != [])
+    assert "already" in told[0]
+    assert sorted(each.name for each in core.channels.all()) == ["first", "phone"]
+    assert dialog.isVisible()
+    assert child(dialog, QLineEdit, "name").text() == "second"
+    assert not child(dialog, QLabel, "name_problem").text()
 
 
 def test_a_channel_that_takes_nothing_says_why_on_the_page(

@@ -1,5 +1,6 @@
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
@@ -117,6 +118,50 @@ def test_a_secret_is_renamed_and_the_name_taken_back(
     live.actions.undo.trigger()
     qtbot.waitUntil(lambda: [line[0] for line in shown(page)] == ["API_KEY", "OTHER"])
     assert core.secrets.names() == ["API_KEY", "OTHER"]
+
+
+def test_a_late_answer_leaves_the_next_dialog_as_it_is(
+    qtbot: QtBot, live: Application, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    """It closed the dialog that was filled in by then, or told its refusal there."""
+    core.secrets.keep("API_KEY", "one")
+    core.secrets.keep("OTHER", "two")
+    page = find("secrets")
+    assert isinstance(page, SecretsPage)
+    qtbot.waitUntil(lambda: len(shown(page)) == 2)
+    page.table.select_row(0)
+    is_free, told = Event(), list[str]()
+    live.bridge.failed.connect(told.append)
+    live.bridge.change(lambda _core: is_free.wait(60), lambda _is_free: None)
+    try:
+        click(child(page, QPushButton, "add_secret"))
+        fill_in(live, "NEW", "three")
+        cancel(qtbot, live, "secret_dialog")
+        click(child(page, QPushButton, "rename_secret"))
+        call_it(live, "SHOP_KEY")
+        cancel(qtbot, live, "rename_secret_dialog")
+        click(child(page, QPushButton, "rename_secret"))
+        call_it(live, "OTHER")
+        cancel(qtbot, live, "rename_secret_dialog")
+        click(child(page, QPushButton, "rename_secret"))
+        renaming = child(live.window, QWidget, "rename_secret_dialog")
+        click(child(page, QPushButton, "add_secret"))
+        adding = child(live.window, QWidget, "secret_dialog")
+        QTest.keyClicks(child(adding, QLineEdit, "value"), "half typ")
+    finally:
+        is_free.set()
+
+    qtbot.waitUntil(lambda: told != [])
+    assert core.secrets.names() == ["NEW", "OTHER", "SHOP_KEY"]
+    assert adding.isVisible()
+    assert renaming.isVisible()
+    assert child(adding, QLineEdit, "value").text() == "half typ"
+    assert not child(renaming, QLabel, "secret_problem").text()
+
+
+def cancel(qtbot: QtBot, live: Application, name: str) -> None:
+    QTest.keyClick(child(live.window, QWidget, name), Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: live.window.findChild(QWidget, name) is None)
 
 
 def test_that_a_secret_is_missing_is_told_in_red_and_all_else_is_not(
