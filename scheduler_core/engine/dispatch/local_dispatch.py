@@ -19,7 +19,7 @@ from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_
 from scheduler_core.engine.runs.concurrency_limits import Slots
 from scheduler_core.engine.runs.life import Later, Life
 from scheduler_core.engine.runs.runner import Ran, Runner
-from scheduler_core.engine.runs.timers import Timers
+from scheduler_core.engine.runs.timers import Coming, Timers
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
@@ -152,7 +152,7 @@ class LocalDispatch:
             self._marks[life.work.run_id] = process.mark  # before others see it run
         work = life.work
         life.has_begun = True
-        moment, others = self._moment_of(work), 0
+        (moment, coming), others = self._moment_of(work), 0
         begun = Begun(work.run_id, moment, work.fence, work.revision, str(process or ""))
         if not await self._writer.put(self._queues.begin, begun):
             self._marks.pop(work.run_id, None)
@@ -162,7 +162,8 @@ class LocalDispatch:
 
         async def wait_for_moment() -> None:
             nonlocal others
-            others = await self._timers.wait_for(moment)
+            if coming is not None:
+                others = await self._timers.until(coming)
 
         try:
             ran = await self._runner.run(work, process.mark if process else NO_MARK, wait_for_moment)
@@ -170,7 +171,8 @@ class LocalDispatch:
             if process is None:
                 raise
             return await self._lost(work, process, lost)
-        await self._timers.wait_for(moment)  # what can't be made ready ends no earlier than it begins
+        if coming is not None:  # what can't be made ready ends no earlier than it begins
+            await self._timers.until(coming)
         if others:  # they act first: what follows from an end takes longer than a beginning
             await asyncio.sleep(0)
         return self._ending(work, ran)
@@ -260,10 +262,15 @@ class LocalDispatch:
                 self._machine.tell_of_wait()
                 await wait.changed()
 
-    def _moment_of(self, work: Work) -> datetime:
-        """Return when a run begins: now, or at its instant where it has a head start."""
+    def _moment_of(self, work: Work) -> tuple[datetime, Coming | None]:
+        """Return when a run begins: now, or at its instant, which has yet to come where it has a head start.
+
+        A clock that is set after this holds up neither its beginning nor its end.
+        """
         now = self._clock.now()
-        return work.start_at if now < work.start_at <= now + LONGEST_HEAD_START else now
+        if now < work.start_at <= now + LONGEST_HEAD_START:
+            return work.start_at, self._timers.coming(work.start_at)
+        return now, None
 
     async def _weighed(self, life: Life, policy: ConditionPolicy) -> Go | GiveUpWait | Later | None:
         """Wait until conditions hold, or have been waited for long enough; None if others count by now.

@@ -13,7 +13,9 @@ _SHORTEST_SECONDS = 0.001  # the loop and the clock may differ by a little
 
 
 @dataclass(slots=True)
-class _Coming:
+class Coming:
+    """A moment that comes once so much time went by."""
+
     ends_at: float
     turns: list[asyncio.Future[None]] = field(default_factory=list)
     waiting: int = 0
@@ -28,7 +30,7 @@ class Timers:
 
     def __init__(self, clock: MachineClock) -> None:
         self._clock = clock
-        self._to_come: dict[datetime, _Coming] = {}
+        self._to_come: dict[datetime, Coming] = {}
 
     @property
     def waiting(self) -> int:
@@ -36,17 +38,26 @@ class Timers:
         now = self._clock.monotonic_seconds()
         return sum(coming.waiting for coming in self._to_come.values() if coming.ends_at > now)
 
+    def coming(self, moment: datetime) -> Coming:
+        """Return a moment as the clock tells it now, for who waits for it more than once."""
+        coming = self._to_come.get(moment)
+        if coming is None:
+            coming = self._to_come[moment] = Coming(self._end_of(moment))
+            self._look(coming.ends_at, partial(self._come, moment))  # which may come just now
+        return coming
+
     async def wait_for(self, moment: datetime) -> int:
         """Return at a moment, at once if it is over; tell how many others have yet to go on at it."""
         if moment <= self._clock.now():
             return 0
+        return await self.until(self.coming(moment))
+
+    async def until(self, coming: Coming) -> int:
+        """Return once it has come, as `wait_for` does."""
+        if coming.ends_at <= self._clock.monotonic_seconds():
+            return 0
         turn = asyncio.get_running_loop().create_future()
-        coming = self._to_come.get(moment)
-        if coming is None:
-            coming = self._to_come[moment] = _Coming(self._end_of(moment), [turn])
-            self._look(coming.ends_at, partial(self._come, moment))  # which may come just now
-        else:
-            coming.turns.append(turn)
+        coming.turns.append(turn)
         coming.waiting += 1
         try:
             await turn

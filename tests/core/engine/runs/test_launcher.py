@@ -212,6 +212,50 @@ def test_beginnings_are_written_just_ahead_and_acts_begin_at_their_instant(store
     looking(store, work)
 
 
+@pytest.mark.parametrize("head_start", [timedelta(0), timedelta(milliseconds=5)])
+def test_a_clock_set_back_while_a_run_acts_does_not_hold_up_its_end(
+    store: Store, tmp_path: Path, head_start: timedelta
+) -> None:
+    """An hour that was taken back kept a script going that had long ended, and an exit lost how it went."""
+    acts, go, due_at = tmp_path / "acts", tmp_path / "go", START + head_start
+    add_job(store, shell(f"touch {acts}; while [ ! -e {go} ]; do sleep 0.01; done"), due_at)
+
+    async def work(at: Looking) -> None:
+        await at.dispatcher.claim_due(at.happenings.look())
+        if head_start:
+            await at.ahead(1)
+            at.clock.advance(head_start)
+        while not acts.exists():  # noqa: ASYNC110 - a real process begins when it begins
+            await asyncio.sleep(0.005)
+        at.clock.jump(-HOUR)
+        go.touch()
+        async with asyncio.timeout(20):
+            await at.settled()
+
+        (run,) = at.runs()
+        assert (run.state, run.started_at) == (RunState.SUCCEEDED, due_at)
+
+    looking(store, work)
+
+
+def test_a_clock_set_back_ahead_of_an_instant_holds_up_neither_beginning_nor_end(store: Store) -> None:
+    due_at = START + timedelta(milliseconds=5)
+    add_job(store, shell("echo hello"), due_at)
+
+    async def work(at: Looking) -> None:
+        await at.dispatcher.claim_due(at.happenings.look())
+        await at.ahead(1)
+        at.clock.jump(-HOUR)
+        at.clock.advance(due_at - START)
+        async with asyncio.timeout(20):
+            await at.settled()
+
+        (run,) = at.runs()
+        assert (run.state, run.started_at) == (RunState.SUCCEEDED, due_at)
+
+    looking(store, work)
+
+
 def test_those_that_follow_closely_begin_in_one_commit(store: Store) -> None:
     """At 200 runs a second each beginning was a commit of its own, which cost more than all the rest."""
     for milliseconds in (5, 12, 30):

@@ -59,6 +59,29 @@ def test_a_clock_set_back_keeps_nobody_waiting() -> None:
     asyncio.run(work())
 
 
+def test_a_moment_that_was_chosen_comes_once_whatever_the_clock_shows_afterwards() -> None:
+    """A clock set back while the beginning of a run was written held up the run, and again its end."""
+
+    async def work() -> None:
+        clock = FakeClock()
+        timers = Timers(clock)
+        coming = timers.coming(START + LENGTH)
+        assert timers.waiting == 0
+        clock.jump(timedelta(hours=-1))
+        waiting = asyncio.create_task(timers.until(coming))
+        done, _ = await asyncio.wait([waiting], timeout=0.03)
+        assert not done
+
+        clock.advance(LENGTH)
+        async with asyncio.timeout(5):
+            assert await waiting == 0
+        clock.jump(timedelta(hours=-1))
+        async with asyncio.timeout(5):
+            assert await timers.until(coming) == 0
+
+    asyncio.run(work())
+
+
 def test_who_goes_on_hears_how_many_others_go_on_at_the_same_moment() -> None:
     async def work() -> list[int | BaseException]:
         clock = FakeClock()
