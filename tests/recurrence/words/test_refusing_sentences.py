@@ -172,6 +172,22 @@ def test_what_is_missing_is_asked_for_with_an_example(text: str, reason: str) ->
             "every second friday at 9",
             "'every second friday' has two meanings; write 'every other …' or 'second friday of the month'",
         ),
+        (
+            "every day at seven to nine",
+            "'seven to nine' can be a time or hours of the day; write 8:53, or from 7:00 to 9:00",
+        ),
+        (
+            "every day at 12 to 9",
+            "'12 to 9' can be a time or hours of the day; write 8:48, or from 12:00 to 21:00",
+        ),
+        (
+            "every day at 7 to 9 pm",
+            "'7 to 9 pm' can be a time or hours of the day; write 20:53, or from 19:00 to 21:00",
+        ),
+        (
+            "in 2027 in week 50 on monday at 9 and every day at 8",
+            "a year holds for all that is said; say what is of another in a line of its own",
+        ),
         ("biweekly at 9", "'biweekly' has two meanings; write 'every 2 weeks' or 'twice a week'"),
         ("every monday at 7 and 9 pm", "say am or pm with each hour: 7pm and 9pm"),
         (

@@ -6,6 +6,7 @@ from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
 from scheduler_core.recurrence.words.parsing.texts.clock_times import (
+    UNITS_OF_STEPS,
     read_minute,
     read_said_times,
     read_window,
@@ -24,9 +25,6 @@ from scheduler_core.values.schedules.rules import DailyWindow
 _RANGE_WORDS = ("to", "until", "till", "through")
 _OFFICE_HOURS = DailyWindow(time(9), time(17))
 _PARTS_OF_HOUR = {"half": 30, "quarter": 15}
-_UNITS_OF_STEPS = frozenset(
-    {"hourly", "hour", "hours", "minute", "minutes", "min", "mins", "second", "seconds"}
-)
 _ONE_HOUR, _ONE_DAY = timedelta(hours=1), timedelta(days=1)
 _PAST = frozenset({"past", "after", "to", "before"})
 _JOINING = frozenset({"and", ",", "&"})
@@ -45,7 +43,7 @@ def window(scene: Scene) -> bool:
     elif reader.take_word("from"):
         found = read_window(reader, *_RANGE_WORDS)
     else:
-        is_stepped = scene.draft.step is not None or not reader.words.isdisjoint(_UNITS_OF_STEPS)
+        is_stepped = scene.draft.step is not None or not reader.words.isdisjoint(UNITS_OF_STEPS)
         found = reader.attempt(lambda _: _read_clear_window(reader, is_stepped=is_stepped))
         found = found or read_window(reader)
     if found is None:

@@ -28,6 +28,7 @@ _MIDNIGHT = time(0)
 _LAST_SECOND = time(23, 59, 59)
 _HALF, _QUARTER = 30, 15
 _HALF_A_DAY = 12
+_LAST_HOUR = 23
 _FIVE = 5  # nobody says 11 to 3 for a time
 _MOST_UNCLEAR = 8
 _TWO_DIGITS = 10
@@ -42,6 +43,13 @@ _COUNTABLE = (
     | MONTHS.keys()
     | {"times", "time", "runs", "occurrences", "business", "working"}
 )
+# Whether minutes stand before it, in languages that have a word for each meaning of to.
+_JOINTS_OF_ONE_MEANING = {"vor": True, "bis": False}
+# With one of these two hours are a part of the day that something goes through.
+UNITS_OF_STEPS = frozenset(
+    {"hourly", "hour", "hours", "minute", "minutes", "min", "mins", "second", "seconds"}
+)
+_SPANNING = UNITS_OF_STEPS | {"from", "between", "starting", "starts", "beginning", "since"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,22 +267,70 @@ def _read_minutes_beside(reader: Reader) -> int | None:
     reader.take_word("a")
     if reader.take_word("quarter"):
         return _QUARTER
-    in_words = reader.peek().kind is TokenKind.WORD
+    number = reader.peek()
     has_at = reader.peek(-1).text == "at"
     begins_span = reader.peek(-1).text in {"from", "between"}
     minutes = read_number(reader)
-    # 5 to 12 may be a part of the day; five to twelve is a time, and at 20 to 9 as well.
     has_unit = reader.take_word("minutes", "minute")
-    if (
-        not has_unit
-        and reader.peek().text == "to"
-        and minutes is not None
-        and (begins_span or minutes % _FIVE)
-    ):
-        return None  # from eight to nine
-    is_clear = in_words or has_unit or reader.peek().text in {"past", "after"}
-    is_clear |= has_at and _is_less_than(reader, minutes)
-    return minutes if is_clear and minutes is not None and 0 < minutes < 60 else None
+    if minutes is None or not 0 < minutes < 60:
+        return None
+    if reader.peek().text == "to" and not has_unit:
+        is_clear = not begins_span and _are_minutes_to(reader, number, minutes, has_at=has_at)
+    else:
+        is_clear = number.kind is TokenKind.WORD or has_unit or reader.peek().text in {"past", "after"}
+        is_clear |= has_at and _is_less_than(reader, minutes)
+    return minutes if is_clear else None
+
+
+def _are_minutes_to(reader: Reader, number: Token, minutes: int, *, has_at: bool) -> bool:
+    """Tell whether these are minutes: 5 to 12 may be a part of the day, and five to twelve is a time.
+
+    At 20 to 9 and at twenty-three to nine are times as well; at 7 to 9 can be both.
+    """
+    typed = reader.typed(reader.peek(), reader.peek()).lower()
+    if typed in _JOINTS_OF_ONE_MEANING:
+        return _JOINTS_OF_ONE_MEANING[typed]
+    in_words = number.kind is TokenKind.WORD
+    hour = _hour_ahead(reader)
+    if minutes % _FIVE:
+        is_of_twelve = hour is not None and hour <= _HALF_A_DAY
+        is_clear = has_at and is_of_twelve and minutes > (_HALF_A_DAY if in_words else _LAST_HOUR)
+    else:
+        is_clear = in_words or (has_at and _is_less_than(reader, minutes))
+    if has_at and not is_clear and hour and minutes <= _HALF_A_DAY and reader.words.isdisjoint(_SPANNING):
+        _refuse_minutes_or_hours(reader, number, minutes, hour)
+    return is_clear
+
+
+def _hour_ahead(reader: Reader) -> int | None:
+    """Return the hour that is said behind to, where it is one."""
+    text = reader.peek(1).text
+    if reader.peek(2).text in _COUNTABLE:
+        return None
+    named = NAMED_TIMES.get(text)
+    hour = int(text) if text.isdigit() else UNITS.get(text, TEENS.get(text))
+    hour = hour if named is None else named.hour
+    return hour if hour is not None and hour <= _LAST_HOUR else None
+
+
+def _refuse_minutes_or_hours(reader: Reader, number: Token, minutes: int, hour: int) -> None:
+    """Refuse at seven to nine, which can be seven minutes before nine."""
+    typed = reader.typed(number, reader.peek(1))
+    half = HALVES_OF_DAY.get(reader.peek(2).text)
+    begins, ends = minutes, hour
+    if half is not None and 1 <= hour <= _HALF_A_DAY:
+        typed = reader.typed(number, reader.peek(2))
+        ends = hour % _HALF_A_DAY + half
+        begins = begins + half if begins + half < ends else begins
+    elif ends <= begins:
+        ends += _HALF_A_DAY
+    if not begins < ends <= _LAST_HOUR:
+        return
+    to_hour = (ends if half is not None else hour) * 60 - minutes
+    reader.refuse(
+        f"{typed!r} can be a time or hours of the day; "
+        f"write {to_hour // 60}:{to_hour % 60:02}, or from {begins}:00 to {ends}:00"
+    )
 
 
 def _is_less_than(reader: Reader, minutes: int | None) -> bool:
