@@ -36,7 +36,7 @@ def run_ends(tx: Reading, ids: Iterable[RunId], since: datetime) -> list[RunEnd]
             ~JOBS.c.is_purged,
             RUNS.c.finished_at >= since,
             _is_one_of(RUNS.c.state, TOLD_ENDS),
-            ~_goes_on(),
+            ~goes_on(),
             ~_is_made_up_for(),
         )
         .order_by(RUNS.c.finished_at, RUNS.c.id)
@@ -60,13 +60,14 @@ def final_ends(tx: Reading, ids: Iterable[RunId]) -> list[FinalEnd]:
             _outcome_before(None).label("before"),
             RUNS.c.started_at,
             RUNS.c.step,
+            RUNS.c.attempt,
         )
         .join(JOBS, JOBS.c.id == RUNS.c.job_id)
         .where(
             among(tx, RUNS.c.id, ids),
             ~JOBS.c.is_purged,
             _is_one_of(RUNS.c.state, TOLD_ENDS),
-            ~_goes_on(),
+            ~goes_on(),
             ~_is_made_up_for(),
         )
         .order_by(RUNS.c.finished_at, RUNS.c.id)
@@ -85,6 +86,7 @@ def final_ends(tx: Reading, ids: Iterable[RunId]) -> list[FinalEnd]:
             row.before,
             row.started_at,
             row.step,
+            row.attempt,
         )
         for row in found
     ]
@@ -108,7 +110,7 @@ def last_ends(tx: Reading, since: datetime) -> Sequence[RunId]:
     return cast("Sequence[RunId]", listed_ids(tx, found))
 
 
-def _goes_on() -> SQLColumnExpression[bool]:
+def goes_on() -> SQLColumnExpression[bool]:
     """Tell whether a run has a next try, or a next step."""
     return exists().where(*_is_of_same_instance(RUNS.c, _OTHER.c), _is_further(RUNS.c, _OTHER.c))
 

@@ -19,7 +19,7 @@ from scheduler_core.store.settings import setting
 from scheduler_core.store.tables.channel_rows import CHANNELS, NOTICES
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.telling.notice_keys import new_key
-from scheduler_core.store.telling.slow_runs import may_be_slow, usual_length
+from scheduler_core.store.telling.slow_runs import may_be_slow, slowness
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import ChannelId, JobId
 from scheduler_core.values.jobs.job import JobDraft
@@ -70,10 +70,10 @@ def _of_ends(tx: Writing) -> Iterator[dict[str, Any]]:
 
 
 def _of_slow(tx: Reading, end: FinalEnd, channel_ids: Sequence[ChannelId]) -> Iterator[dict[str, Any]]:
-    usual = usual_length(tx, end) if channel_ids else None
-    if usual is None or end.took is None:
+    found = slowness(tx, end) if channel_ids else None
+    if found is None:
         return
-    text = f"it took {_in_seconds(end.took)}; nearly all runs before took up to {_in_seconds(usual)}"
+    text = f"it took {_in_seconds(found.took)}; nearly all runs before took up to {_in_seconds(found.usual)}"
     for channel_id in channel_ids:
         told = _told_of_end(end) | {"text": text}
         yield _row(channel_id, NoticeKind.SLOW, f"{NoticeKind.SLOW}-{end.run_id}", told, end.ended_at, end)

@@ -68,8 +68,9 @@ class FinalEnd:
     before: RunState | None = None
     began_at: datetime | None = None
     step: int = 1
+    attempt: int = 1
 
     @property
     def took(self) -> timedelta | None:
-        """Return how long it ran; None where it never began."""
+        """Return how long its last try of its last step ran; None where that never began."""
         return None if self.began_at is None else self.ended_at - self.began_at

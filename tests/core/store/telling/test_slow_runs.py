@@ -8,7 +8,7 @@ import pytest
 from scheduler_core.store.runs import ledger
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.records.notice import NoticeKind
 from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import HOUR, NOW, add_job, an_engine
@@ -52,11 +52,21 @@ def test_a_slow_run_is_told_with_how_long_others_took(store: Store, job: JobId) 
         ([*USUAL, 40.5], True),
         ([*USUAL[:9], 400], False),
         ([*[20.0] * 99, 60, 70], True),
-        ([*[20.0] * 90, *[60.0] * 10, 70], False),
+        ([*[20.0] * 95, *[60.0] * 5, 70], True),
+        ([*[20.0] * 94, *[60.0] * 6, 70], False),
         ([*[0.1] * 10, 1.05], False),
         ([*[0.1] * 10, 1.2], True),
     ],
-    ids=["twice", "over twice", "too few", "one that was slow", "a tenth was slow", "a moment", "a second"],
+    ids=[
+        "twice",
+        "over twice",
+        "too few",
+        "one that was slow",
+        "a twentieth was slow",
+        "more than that",
+        "a moment",
+        "a second",
+    ],
 )
 def test_what_is_slow_goes_by_nearly_all_before(
     store: Store, job: JobId, seconds: list[float], is_told: bool
@@ -98,3 +108,60 @@ def test_a_slow_run_that_ends_a_failure_is_told_as_both(store: Store, job: JobId
     run(store, job, [90.0], first=11)
 
     assert kinds(store) == [NoticeKind.FAILURE, NoticeKind.RECOVERED, NoticeKind.SLOW]
+
+
+def run_sequence(
+    store: Store, job: JobId, number: int, seconds: Sequence[float], gap: timedelta = timedelta()
+) -> None:
+    """Let the steps of a sequence take so long, one after the other, with so much time before each."""
+    due_at = at = NOW + number * HOUR
+    follows: RunId | None = None
+    with store.write() as tx:
+        for step, length in enumerate(seconds, start=1):
+            at += gap
+            new = NewRun(job, 1, due_at, step=step, follows_run=follows, start_at=at)
+            follows = ledger.record(tx, [new], ENGINE, at)[0].id
+            ledger.begin(tx, [Begun(follows, at)], ENGINE)
+            at += timedelta(seconds=length)
+            ledger.finish(tx, [Finished(follows, OK, at)])
+
+
+def test_a_sequence_is_slow_as_a_whole_whichever_step_was(store: Store, job: JobId) -> None:
+    for number in range(10):
+        run_sequence(store, job, number, [10.0, 10.0, 0.2])
+    assert kinds(store) == []
+
+    run_sequence(store, job, 10, [60.0, 10.0, 0.2])
+
+    (notice,) = told(store)
+    assert notice.notice.text == "it took 1m10s; nearly all runs before took up to 20.2s"
+
+
+def test_the_waits_of_a_sequence_make_it_no_slower(store: Store, job: JobId) -> None:
+    for number in range(10):
+        run_sequence(store, job, number, [10.0, 10.0])
+
+    run_sequence(store, job, 10, [10.0, 12.0], gap=timedelta(minutes=20))
+
+    assert kinds(store) == []
+
+
+def test_a_sequence_of_a_hundred_steps_is_compared(store: Store, job: JobId) -> None:
+    for number in range(10):
+        run_sequence(store, job, number, [0.1] * 100)
+
+    run_sequence(store, job, 10, [*[0.1] * 50, 30.0, *[0.1] * 49])
+
+    assert kinds(store) == [NoticeKind.SLOW]
+
+
+def test_runs_of_an_older_revision_are_a_measure(store: Store, job: JobId) -> None:
+    run(store, job, USUAL)
+    due_at = NOW + 10 * HOUR
+    with store.write() as tx:
+        run_id = ledger.record(tx, [NewRun(job, 2, due_at)], ENGINE, due_at)[0].id
+        ledger.begin(tx, [Begun(run_id, due_at)], ENGINE)
+    with store.write() as tx:
+        ledger.finish(tx, [Finished(run_id, OK, due_at + timedelta(seconds=90))])
+
+    assert kinds(store) == [NoticeKind.SLOW]
