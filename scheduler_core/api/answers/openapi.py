@@ -239,7 +239,11 @@ def _refusals(statuses: Iterable[HTTPStatus]) -> dict[str, object]:
 
 
 def _scopes() -> str:
-    return f"A token of `hourbell token create`. Scopes: {', '.join(Scope)}."
+    return (
+        f"A token of `hourbell token create`. Scopes: {', '.join(Scope)}. What starts a program takes "
+        f"`{Scope.SCRIPTS}`, too: scripts, chains, rules that watch the machine, and channels that run one "
+        "where something is newly told there."
+    )
 
 
 def document_schemas() -> Mapping[str, Schema]:

@@ -1,5 +1,6 @@
 """What a token may make of jobs: what runs here, sends secrets or calls inwards takes scopes of its own."""
 
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from http import HTTPStatus
 
@@ -7,9 +8,12 @@ from scheduler_core.actions.kind import Capability
 from scheduler_core.actions.kinds import capabilities, capabilities_of_job, kept_public
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.facade.access import RefuseToAct
+from scheduler_core.facade.scoped_clients import Areas
 from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction
+from scheduler_core.values.jobs.telling import Telling
 from scheduler_core.values.records.api_token import ApiToken, Scope
+from scheduler_core.values.records.channel import ChannelKind
 
 _WHY = {
     Scope.SCRIPTS: "it runs a program, starts a job that may, or watches the machine",
@@ -20,7 +24,9 @@ _WHY = {
 _SCOPES = {Capability.RUNS: Scope.SCRIPTS, Capability.SENDS: Scope.SECRETS, Capability.CALLS: Scope.PRIVATE}
 
 
-def fit_for(token: ApiToken, draft: JobDraft, before: JobDraft | None = None, place: str = "") -> JobDraft:
+def fit_for(
+    token: ApiToken, core: Areas, draft: JobDraft, before: JobDraft | None = None, place: str = ""
+) -> JobDraft:
     """Return a job as this token may save it; Refusal (403) where it may not.
 
     Without the scope for it, calls go to public addresses only. An action that stays what it was needs
@@ -32,11 +38,26 @@ def fit_for(token: ApiToken, draft: JobDraft, before: JobDraft | None = None, pl
     if draft.schedule.sees_machine and (before is None or before.schedule != draft.schedule):
         # Its runs tell what is on the machine, to whoever may read them or is called.
         refuse_lacking(token, frozenset({Scope.SCRIPTS}), place)
+    told_before = () if before is None else before.policies.tellings
+    refuse_to_tell_programs(token, core, draft.policies.tellings, told_before, place)
     if before is not None and (before.action, before.parameters) == (draft.action, draft.parameters):
         return draft  # a parameter may say where an action goes
     if any(each.is_secret for each in draft.parameters):
         refuse_lacking(token, frozenset({Scope.SECRETS}), place)
     return replace(draft, action=action_for(token, draft.action, place))
+
+
+def refuse_to_tell_programs(
+    token: ApiToken, core: Areas, tellings: Iterable[Telling], before: Collection[Telling], place: str
+) -> None:
+    """Refuse (403) what a channel is told newly, where that starts a program, unless the token may do so."""
+    told = {each.channel for each in tellings if each.kinds and each not in before}
+    if not told or token.may(Scope.SCRIPTS):
+        return
+    for each in core.channels.all():
+        if each.name in told and each.kind is ChannelKind.PROGRAM:
+            why = f"it tells the channel “{each.name}”, which runs a program"
+            refuse_lacking(token, frozenset({Scope.SCRIPTS}), place, why)
 
 
 def within_reach(token: ApiToken, draft: JobDraft) -> JobDraft:
@@ -93,10 +114,10 @@ def _kept_public(action: JobAction) -> JobAction:
     return replace(action, steps=tuple(steps))
 
 
-def refuse_lacking(token: ApiToken, needed: frozenset[Scope], place: str) -> None:
-    """Refuse (403) what takes a scope that a token lacks."""
+def refuse_lacking(token: ApiToken, needed: frozenset[Scope], place: str, why: str = "") -> None:
+    """Refuse (403) what takes a scope that a token lacks; `why` it does, if not for the usual reason."""
     for scope in Scope:
         if scope in needed and not token.may(scope):
             raise Refusal(
-                HTTPStatus.FORBIDDEN, f"{_WHY[scope]}, and the token lacks the scope “{scope}”", place
+                HTTPStatus.FORBIDDEN, f"{why or _WHY[scope]}, and the token lacks the scope “{scope}”", place
             )

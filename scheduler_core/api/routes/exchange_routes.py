@@ -36,7 +36,7 @@ from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.sequence import SequenceAction
-from scheduler_core.values.records.api_token import ApiToken, Scope
+from scheduler_core.values.records.api_token import Scope
 
 _GROUP = "exchange"
 _LONGEST_USER = 100
@@ -114,7 +114,7 @@ def import_jobs(call: Call) -> Answer:
         drafts, replaces=said.replace, derived=found.derived, colours=found.beside.colours
     )
     plan = choose(whole, said.only, said.without)
-    _refuse_unfit(call.token, plan)
+    _refuse_unfit(call, plan)
     done = ImportDone() if said.dry_run else call.core.exchange.carry_out(plan)
     answer = Answer(
         object_of_import(plan, (*found.losses, *callbacks_left_behind(found)), done, is_done=not said.dry_run)
@@ -123,11 +123,11 @@ def import_jobs(call: Call) -> Answer:
     return warned(call, answer, drafts, of_times=True)
 
 
-def _refuse_unfit(token: ApiToken, plan: ImportPlan) -> None:
+def _refuse_unfit(call: Call, plan: ImportPlan) -> None:
     """Refuse jobs that this token may not make, of those that would be made or changed."""
     for number, step in enumerate(plan.steps):
         if number not in plan.left_out and step.kind in {ImportKind.ADD, ImportKind.CHANGE} and step.draft:
-            fit_for(token, plan.drafts[number], place=item_of("jobs", number))
+            fit_for(call.token, call.core, plan.drafts[number], place=item_of("jobs", number))
 
 
 def _machine(call: Call, zone: str | None, user: str) -> Machine:

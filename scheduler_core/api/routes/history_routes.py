@@ -48,7 +48,7 @@ _REVERT = body_of(_Revert, Part("to", ID, "the revision to go back to"))
 def revert_job(call: Call) -> Answer:
     job = call.core.jobs.get(job_of(call))
     seen, to = seen_revision(call, job), call.body(_REVERT).to
-    fit_for(call.token, call.core.jobs.draft_at(job.id, to), job.draft)
+    fit_for(call.token, call.core, call.core.jobs.draft_at(job.id, to), job.draft)
     try:
         return told(call.core.jobs.revert(job.id, seen, to))
     except Conflict as error:

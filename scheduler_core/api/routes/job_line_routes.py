@@ -67,7 +67,7 @@ def add_line(call: Call) -> Answer:
     schedule = _schedule(call, line.rule, said.zone)
     done = _action(line)
     draft = JobDraft(said.name or name_of(done.action), schedule, done.action, done.policies)
-    draft = fit_for(call.token, draft)
+    draft = fit_for(call.token, call.core, draft)
     refuse_over(draft, call.scheduler.now())
     answer = warned(call, made(call, call.core.jobs.add(draft)), [draft])
     return replace(answer, document={"job": answer.document, "notes": list(done.notes)})

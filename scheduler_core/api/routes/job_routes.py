@@ -101,7 +101,7 @@ def list_tags(call: Call) -> Answer:
 
 
 def add_job(call: Call) -> Answer:
-    draft = fit_for(call.token, call.body(DRAFT))
+    draft = fit_for(call.token, call.core, call.body(DRAFT))
     refuse_over(draft, call.scheduler.now())
     return warned(call, made(call, call.core.jobs.add(draft)), [draft])
 
@@ -120,13 +120,13 @@ def _looked_over(call: Call, draft: JobDraft, place: str) -> JobDraft:
         check_job(draft, call.scheduler.now())
     except InvalidInput as refusal:
         raise refused(inside(place, refusal.field), refusal.reason) from refusal
-    return fit_for(call.token, draft, place=place)
+    return fit_for(call.token, call.core, draft, place=place)
 
 
 def save_job(call: Call) -> Answer:
     job = call.core.jobs.get(job_of(call))
     seen = seen_revision(call, job)
-    draft = fit_for(call.token, call.body(DRAFT), job.draft)
+    draft = fit_for(call.token, call.core, call.body(DRAFT), job.draft)
     refuse_over(draft, call.scheduler.now(), job.draft)
     try:
         return warned(call, told(call.core.jobs.save(job.id, seen, draft)), [draft])

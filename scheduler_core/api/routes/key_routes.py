@@ -60,7 +60,7 @@ def start_by_key(call: Call) -> Answer:
     key, draft = _key(call), call.body(DRAFT)
     if draft.policies.key not in {"", key}:
         raise refused("policies.key", f"is not “{key}”, the key of the path; leave it out")
-    draft = fit_for(call.token, _with_key(draft, key))
+    draft = fit_for(call.token, call.core, _with_key(draft, key))
     started = call.core.keys.start(draft, again=call.asked(_AGAIN))
     is_made = started.outcome is StartOutcome.MADE
     job = told(call.core.jobs.get(started.job_id), HTTPStatus.CREATED if is_made else HTTPStatus.OK)

@@ -9,6 +9,7 @@ from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.telling import Telling, Told
 from scheduler_core.values.records.api_token import Scope
 from tests.core.api.conftest import Caller
+from tests.core.api.documents import CALL
 from tests.core.store.builders import a_draft
 from tests.support.api_caller import ApiCaller
 from tests.support.faulty_server import FaultyServer
@@ -87,6 +88,53 @@ def test_a_program_takes_a_token_that_may_run_programs(admin: ApiCaller, caller:
     admin.post("/v1/channels", desk)
     assert limited.ask("POST", "/v1/channels/desk/test").status == 403
     assert admin.post("/v1/channels/desk/test")["is_sent"] is True
+
+
+def test_to_tell_a_program_takes_a_token_that_may_run_programs(admin: ApiCaller, caller: Caller) -> None:
+    """Whoever might edit jobs started the program of an admin, with words of his own."""
+    admin.post("/v1/channels", PHONE)
+    admin.post("/v1/channels", {"name": "desk", "kind": "program", "address": "true"})
+    editor, able = caller(Scope.EDIT, name="editor"), caller(Scope.EDIT, Scope.SCRIPTS, name="able")
+    desk, phone = telling("desk", "failure"), telling("phone", "missed")
+
+    refused = editor.ask("POST", "/v1/jobs", CALL | desk)
+    assert refused.status == 403
+    assert "channel “desk”, which runs a program" in refused.document["detail"]
+    assert "“scripts”" in refused.document["detail"]
+    assert editor.ask("POST", "/v1/jobs/batch", {"jobs": [CALL | desk]}).status == 403
+    assert editor.ask("PUT", "/v1/keys/k", CALL | desk).status == 403
+    assert editor.get("/v1/jobs")["total"] == 0
+
+    path = f"/v1/jobs/{editor.post('/v1/jobs', CALL | phone)['id']}"
+    assert editor.ask("PUT", path, CALL | desk, If_Match="*").status == 403
+    assert editor.ask("PUT", path, CALL | telling("desk"), If_Match="*").status == 200
+    assert editor.ask("PUT", path, CALL | desk, If_Match="*").status == 403
+    assert able.ask("PUT", path, CALL | desk, If_Match="*").status == 200
+    # What an able one had it tell stays, but is not told more of.
+    assert editor.ask("PUT", path, CALL | desk | {"notes": "n"}, If_Match="*").status == 200
+    assert editor.ask("PUT", path, CALL | telling("desk", "missed"), If_Match="*").status == 403
+    assert editor.ask("PUT", path, CALL | phone, If_Match="*").status == 200
+    assert editor.ask("POST", f"{path}/revert", {"to": 3}, If_Match="*").status == 403
+    exported = able.get("/v1/export")["text"].replace("phone", "desk").replace("Report", "Other")
+    assert editor.ask("POST", "/v1/import", {"text": exported}).status == 403
+
+
+def test_the_settings_take_the_same_to_tell_a_program(admin: ApiCaller, caller: Caller) -> None:
+    admin.post("/v1/channels", PHONE)
+    admin.post("/v1/channels", {"name": "desk", "kind": "program", "address": "true"})
+    limited, able = (
+        caller(Scope.ADMIN, name="limited"),
+        caller(Scope.ADMIN, Scope.SCRIPTS, name="able"),
+    )
+
+    refused = limited.ask("PATCH", "/v1/settings", {"tell_by": "failure:desk"})
+    assert (refused.status, refused.field) == (403, "tell_by")
+    assert able.ask("PATCH", "/v1/settings", {"tell_by": "failure:desk"}).status == 200
+    assert limited.ask("PATCH", "/v1/settings", {"tell_by": "failure:desk; nothing:phone"}).status == 200
+
+
+def telling(channel: str, *kinds: str) -> dict[str, object]:
+    return {"policies": {"tell_channels": [{"channel": channel, "kinds": list(kinds)}]}}
 
 
 def test_who_may_edit_jobs_sees_channels_and_changes_none(admin: ApiCaller, caller: Caller) -> None:

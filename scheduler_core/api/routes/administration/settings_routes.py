@@ -10,10 +10,12 @@ from typing import Any, get_type_hints
 from scheduler_core.api.answers.kinds import FLAG, ValueKind, many, number, optional, text
 from scheduler_core.api.answers.shared_schemas import of_keys
 from scheduler_core.api.requests.bodies import SCHEDULE
+from scheduler_core.api.requests.permission import refuse_to_tell_programs
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.api.routes.route import Answer, Call, RequestBody, Route
 from scheduler_core.fields.records import read_mapping
 from scheduler_core.settings import Settings
+from scheduler_core.values.jobs.telling import read_tellings
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.records.retention import Retention
 
@@ -73,7 +75,10 @@ def change_settings(call: Call) -> Answer:
         if not call.token.may(Scope.SCRIPTS):
             detail = f"it reaches files of this machine, and the token lacks the scope “{Scope.SCRIPTS}”"
             raise Refusal(HTTPStatus.FORBIDDEN, detail, name)
-    chosen = replace(call.core.settings.read(), **said)
+    before = call.core.settings.read()
+    chosen = replace(before, **said)
+    told_before = read_tellings(before.tell_by)
+    refuse_to_tell_programs(call.token, call.core, read_tellings(chosen.tell_by), told_before, "tell_by")
     call.core.settings.save(chosen)
     return Answer(_settings_object(chosen))
 
