@@ -118,6 +118,20 @@ Step: TypeAlias = (
     WriteFile | RemoveFile | AddJob | SaveJob | BinJob | FileLink | Forget | FileConflict | BadFile | LeftOff
 )
 
+# What other programs are told of a step, whatever its class is called.
+STEP_NAMES: Mapping[type[Step], str] = {
+    WriteFile: "WriteFile",
+    RemoveFile: "RemoveFile",
+    AddJob: "AddJob",
+    SaveJob: "SaveJob",
+    BinJob: "BinJob",
+    FileLink: "Link",
+    Forget: "Forget",
+    FileConflict: "Conflict",
+    BadFile: "BadFile",
+    LeftOff: "LeftOff",
+}
+
 
 def plan_sync(
     files: Mapping[str, FileNow],

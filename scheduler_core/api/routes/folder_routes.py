@@ -9,7 +9,7 @@ from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
 from scheduler_core.errors import NotFound
 from scheduler_core.job_folder.folder_sync import FolderSync, summary
 from scheduler_core.job_folder.linked_folder import linked_folder
-from scheduler_core.job_folder.sync_plan import BadFile, FileConflict, Step
+from scheduler_core.job_folder.sync_plan import STEP_NAMES, BadFile, FileConflict, Step
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.api_token import Scope
@@ -79,7 +79,7 @@ def _told(call: Call, done: Sequence[Step], left: Sequence[Step]) -> Answer:
             "folder": str(_sync_of(call).folder),
             "steps": [
                 {
-                    "step": type(step).__name__,
+                    "step": STEP_NAMES[type(step)],
                     "file": getattr(step, "path", None),
                     "job": getattr(step, "job_id", None),
                     "is_open": is_open,

@@ -17,7 +17,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.job_folder.folder_state import forget_folder
 from scheduler_core.job_folder.folder_sync import FolderSync, Synced, summary
 from scheduler_core.job_folder.linked_folder import linked_folder
-from scheduler_core.job_folder.sync_plan import BadFile, FileConflict, LeftOff, Step
+from scheduler_core.job_folder.sync_plan import STEP_NAMES, BadFile, FileConflict, LeftOff, Step
 from scheduler_core.regular_files import is_folder
 from scheduler_core.values.ids import JobId
 
@@ -116,7 +116,7 @@ def _print_result(
     if options.json:
         print_lines(
             {
-                "step": type(step).__name__,
+                "step": STEP_NAMES[type(step)],
                 "file": getattr(step, "path", None),
                 "job": getattr(step, "job_id", None),
                 "reason": getattr(step, "reason", ""),

@@ -71,8 +71,10 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
 def _instant_meant(typed: str, job: Job, moment: Moment) -> datetime:
     """Return the instant that was typed; saturday and 9:00 are those to come where the job is younger."""
     at = read_past_instant("instant", typed, moment)
-    ends = at + (timedelta(days=1) if _is_day(typed, at, moment) else _precision(typed, at))
-    return at if ends > job.created_at else read_past_instant("instant", typed, moment, is_next=True)
+    length = timedelta(days=1) if _is_day(typed, at, moment) else _precision(typed, at)
+    # The end itself may be later than any date.
+    is_of_job = at > job.created_at - length
+    return at if is_of_job else read_past_instant("instant", typed, moment, is_next=True)
 
 
 def _precision(typed: str, at: datetime) -> timedelta:

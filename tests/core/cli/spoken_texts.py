@@ -21,7 +21,7 @@ from tests.support.syntax_nodes import nodes_below
 
 ROOT = Path(__file__).resolve().parents[3] / "scheduler_core" / "cli"
 _SAYING = frozenset({"tr", "tr_count", "say"})
-_TABLES = "Column"
+_TABLES = "PrintedColumn"
 # Modules of other rooms that say their texts with what they are given.
 _ASKED = ("fork_server/client.py", "job_folder/folder_sync.py", "phrases/step_words.py")
 _UNITS = ("year", "day", "hour", "minute", "second")

@@ -15,7 +15,7 @@ _ENGLISH_ROOMS = ("api", "cli", "revalee", "servers", "wording")
 # reasons of runs, answers to conditions, and what a file could not take along.
 _TELLING = frozenset(
     """
-    SchedulerError Problem Diagnosis Finding Loss Stop Skip GiveUp Away Answer
+    SchedulerError Problem Diagnosis Finding Loss Stop Skip GiveUpWait Away ConditionAnswer
     AddressRefused BusTrouble CanNot LeadsAway NoRegularFile
     Wrong FileNow BadFile lose _lose _needed refused _refused _refused_at
     """.split()
