@@ -1,13 +1,13 @@
 """What a line of English says about a schedule as a whole."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 
 from scheduler_core.recurrence.words.counting import counted_from
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.moments import FLOATING
-from scheduler_core.values.schedules.rules import Once
+from scheduler_core.values.schedules.rules import DayNumber, Once, Yearly
 from scheduler_core.values.schedules.schedule import (
     Blackout,
     CountryHolidays,
@@ -38,6 +38,14 @@ def read(text: str, zone: str = "Europe/Berlin") -> Schedule:
 )
 def test_a_start_is_read(said: str, starts: str) -> None:
     assert read(f"every day at 9:00 {said}").starts == moment(starts)
+
+
+@pytest.mark.parametrize("text", ["every year from 2027 on jan 1 at 9", "every year on jan 1 at 9 from 2027"])
+def test_what_comes_every_year_starts_with_a_year_and_not_at_20_27(text: str) -> None:
+    schedule = read(text)
+
+    assert schedule.starts == moment("2027-01-01T00:00")
+    assert schedule.rules == (Yearly(frozenset({1}), (DayNumber(1),), (time(9),)),)
 
 
 @pytest.mark.parametrize(

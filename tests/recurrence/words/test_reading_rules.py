@@ -65,6 +65,8 @@ def yearly(month: int, day: MonthDay, clock: str, interval: int = 1, anchor: dat
         ("every day at 7 and 19:30", daily("07:00", "19:30")),
         ("every day at twenty-three to nine", daily("08:37")),
         ("every day at 37 to 9", daily("08:23")),
+        ("every day 09.30", daily("09:30")),
+        ("werkt\u00e4glich um 6:15", Weekly((DaysAt(WORKDAYS, at("06:15")),))),
         ("jeden Tag um sieben vor neun", daily("08:53")),
         ("daily at noon", daily("12:00")),
         ("midnight", daily("00:00")),
@@ -100,6 +102,15 @@ def test_days_with_times_of_their_own_are_slots_of_one_rule(text: str) -> None:
     friday = DaysAt(frozenset({Weekday.FRIDAY}), at("12:00"))
 
     assert read(text) == (Weekly((monday_and_wednesday, friday)),)
+
+
+def test_a_bare_hour_before_days_of_its_own_is_a_time() -> None:
+    monday, friday = (
+        DaysAt(frozenset({day}), at(clock))
+        for day, clock in ((Weekday.MONDAY, "09:00"), (Weekday.FRIDAY, "10:00"))
+    )
+
+    assert read("at 9 on mondays and 10 on fridays") == (Weekly((monday, friday)),)
 
 
 @pytest.mark.parametrize(
@@ -309,6 +320,8 @@ def test_steps_are_counted_from_midnight_unless_more_is_said(text: str, rule: Ru
         ("1 dec 2026 at 9am", Once(moment("2026-12-01T09:00"))),
         ("once on December 1, 2026 at 09:00", Once(moment("2026-12-01T09:00"))),
         ("week 50 on monday at 9 in 2027", Once(moment("2027-12-13T09:00"))),
+        ("once on 24.12. at 18:00", Once(moment("2026-12-24T18:00"))),
+        ("once on 12/24 at 6pm", Once(moment("2026-12-24T18:00"))),
         ("in 2027 in week 50 on monday at 9", Once(moment("2027-12-13T09:00"))),
         ("in 2026 in week 53 on friday at 9", Once(moment("2027-01-01T09:00"))),
         ("at startup", AtStart()),

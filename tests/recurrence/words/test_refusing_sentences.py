@@ -188,6 +188,14 @@ def test_what_is_missing_is_asked_for_with_an_example(text: str, reason: str) ->
             "in 2027 in week 50 on monday at 9 and every day at 8",
             "a year holds for all that is said; say what is of another in a line of its own",
         ),
+        (
+            "on 24.12. at 18:00",
+            "a date without a year can mean once or every year; begin with 'once' or 'every year'",
+        ),
+        (
+            "on 12/24 at 6pm",
+            "a date without a year can mean once or every year; begin with 'once' or 'every year'",
+        ),
         ("biweekly at 9", "'biweekly' has two meanings; write 'every 2 weeks' or 'twice a week'"),
         ("every monday at 7 and 9 pm", "say am or pm with each hour: 7pm and 9pm"),
         (

@@ -102,7 +102,7 @@ _WORDS = {
     "vierteljährlich quartalsweise": "quarterly",
     "halbjährlich": "every 6 months",
     "jährlich alljährlich": "yearly",
-    "werktags wochentags arbeitstags": "weekdays",
+    "werktags wochentags arbeitstags werktäglich arbeitstäglich": "weekdays",
     "werktag arbeitstag wochentag werktage arbeitstage werktagen arbeitstagen wochentagen": "weekday",
     "wochenende wochenenden": "weekend",
     "morgens vormittags frühmorgens früh": "mornings",

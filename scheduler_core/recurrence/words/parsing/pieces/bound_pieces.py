@@ -23,7 +23,7 @@ from scheduler_core.recurrence.words.parsing.texts.bound_days import (
     read_last_day,
     read_year,
 )
-from scheduler_core.recurrence.words.parsing.texts.clock_times import read_minute, read_window
+from scheduler_core.recurrence.words.parsing.texts.clock_times import UNITS_OF_STEPS, read_minute, read_window
 from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_moment
 from scheduler_core.recurrence.words.parsing.texts.month_days import is_between_months
 from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart
@@ -40,6 +40,8 @@ from scheduler_core.values.schedules.schedule import LONGEST_JITTER
 
 _START_WORDS = ("starting", "starts", "beginning", "since", "from")
 _END_WORDS = ("until", "till", "through", "ending", "ends")
+_YEARLY = frozenset({"year", "years", "yearly", "annually"})
+_FIRST_YEAR = "1900"
 _MIDNIGHT = time(0)
 _ONE_DAY = timedelta(days=1)
 _LAST_SECOND = time(23, 59, 59)
@@ -116,7 +118,7 @@ def starts(scene: Scene) -> bool:
     if window is not None:
         scene.draft.window = window
         return True
-    begins_at = reader.attempt(lambda _: _read_beginning(scene))
+    begins_at = None if _is_year_ahead(scene) else reader.attempt(lambda _: _read_beginning(scene))
     if begins_at is not None:
         _set_beginning(scene, begins_at)
         return True
@@ -450,6 +452,18 @@ def _read_minute_of_beginning(reader: Reader) -> time | None:
         if minute is None or not (reader.take_words("past the hour") or reader.take_words("after the hour")):
             return None
     return time(0, minute) if minute < 60 else None
+
+
+def _is_year_ahead(scene: Scene) -> bool:
+    """Tell whether a year follows and no 20:27: every year from 2027 on."""
+    reader = scene.reader
+    is_yearly = scene.draft.yearly_dates or not reader.words.isdisjoint(_YEARLY)
+    return bool(is_yearly) and reader.words.isdisjoint(UNITS_OF_STEPS) and _has_year(reader)
+
+
+def _has_year(reader: Reader) -> bool:
+    text = reader.peek().text
+    return len(text) == len("2027") and text.isdigit() and text >= _FIRST_YEAR
 
 
 def _set_beginning(scene: Scene, begins_at: time) -> None:

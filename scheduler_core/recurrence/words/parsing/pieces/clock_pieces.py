@@ -19,7 +19,7 @@ from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     read_part_of_time,
 )
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY
+from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, WEEKDAYS
 from scheduler_core.values.schedules.rules import DailyWindow
 
 _RANGE_WORDS = ("to", "until", "till", "through")
@@ -116,10 +116,11 @@ def times(scene: Scene) -> bool:
 
 
 def _is_hour_of_part(scene: Scene) -> bool:
-    """Tell whether an hour stands before every night, joined to other times: and 8 every night."""
+    """Tell whether a joined hour has days of its own: and 8 every night, and 9 on fridays."""
     reader = scene.reader
     is_of_part = reader.peek(1).text in {"every", "each"} and reader.peek(2).text in PARTS
-    return scene.is_after_and and bool(scene.draft.times) and is_of_part
+    is_of_day = reader.peek(1).text == "on" and reader.peek(2).text in WEEKDAYS and bool(scene.draft.weekdays)
+    return scene.is_after_and and bool(scene.draft.times) and (is_of_part or is_of_day)
 
 
 def part_of_day(scene: Scene) -> bool:

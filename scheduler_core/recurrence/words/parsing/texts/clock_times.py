@@ -390,6 +390,7 @@ def _read_hour(reader: Reader, bare_hours: bool) -> SaidTime | None:
         return with_letter
     hour, dot, minutes = text.partition(".")
     half = reader.look_up(HALVES_OF_DAY)
+    bare_hours |= bool(dot) and len(hour) == 2 and hour.startswith("0") and reader.peek().text != "."
     if dot and (len(minutes) != 2 or not (bare_hours or half is not None)):
         return None
     if half is not None:

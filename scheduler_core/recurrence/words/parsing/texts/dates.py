@@ -62,6 +62,7 @@ def read_yearly_dates(reader: Reader) -> tuple[YearlyDate, ...] | None:
         or reader.attempt(_read_beside_named_day)
         or reader.attempt(_read_month_first)
         or reader.attempt(_read_day_first)
+        or reader.attempt(_read_two_numbers)
     )
     if dates is None:
         return None
@@ -74,6 +75,31 @@ def _read_named_day(reader: Reader) -> tuple[YearlyDate, ...] | None:
     """Read christmas eve, new year's day."""
     found = next((day for words, day in NAMED_DATES.items() if reader.take_words(words)), None)
     return None if found is None else (YearlyDate(*found),)
+
+
+def _read_two_numbers(reader: Reader) -> tuple[YearlyDate, ...] | None:
+    """Read the 24.12. of on 24.12., or 12/24 where only one order of its numbers is a date."""
+    if reader.peek(-1).text != "on":
+        return None
+    first = reader.take()
+    if first.kind is not TokenKind.NUMBER:
+        return None
+    sign = reader.take()
+    if sign.start != first.end:
+        return None
+    day, dot, month = first.text.partition(".")
+    if dot:
+        dates = [YearlyDate(int(month), int(day))] if sign.text == "." and _is_date(day, month) else []
+    else:
+        second = reader.take()
+        is_pair = sign.text == "/" and second.kind is TokenKind.NUMBER and second.start == sign.end
+        orders = ((day, second.text), (second.text, day)) if is_pair else ()
+        dates = [YearlyDate(int(month), int(day)) for day, month in orders if _is_date(day, month)]
+    return tuple(dates) if len(dates) == 1 else None
+
+
+def _is_date(day: str, month: str) -> bool:
+    return day.isdigit() and month.isdigit() and 1 <= int(month) <= 12 and 1 <= int(day) <= 31
 
 
 def _read_beside_named_day(reader: Reader) -> tuple[YearlyDate, ...] | None:
