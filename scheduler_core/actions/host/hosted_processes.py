@@ -18,6 +18,7 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from scheduler_core.actions.host import launching
@@ -85,6 +86,7 @@ class HostedProcesses:
         self._fault = ""
         self._reached: socket.socket | None = None
         self._is_reaching = False
+        self._reach_turn = Lock()  # taken by the thread that reaches, or by who gives it up before that
 
     @property
     def place(self) -> Path:
@@ -186,6 +188,8 @@ class HostedProcesses:
         self._preparations.close()
         if self._linking is not None:
             self._linking.cancel()
+        if self._is_reaching and self._reach_turn.acquire(blocking=False):
+            self._is_reaching = False
         self._close_reached()
         self._say_forgotten()
         if self._link is not None:
@@ -242,8 +246,8 @@ class HostedProcesses:
 
     async def _linked(self) -> HostLink:
         for _ in range(_MOST_TRIES):
-            place, self._is_reaching = self.place, True
-            await asyncio.to_thread(self._reach, place)
+            place, self._reach_turn, self._is_reaching = self.place, Lock(), True
+            await asyncio.to_thread(self._reach, place, self._reach_turn)
             connection, self._reached = self._reached, None
             if connection is None:
                 raise CantStart("Hourbell ends")
@@ -272,8 +276,10 @@ class HostedProcesses:
             return link
         raise CantStart(f"what starts scripts ends at once; the file broken in {self.place} says why")
 
-    def _reach(self, place: Path) -> None:
-        """Connect on a thread, which may come to its end when all is closed."""
+    def _reach(self, place: Path, turn: Lock) -> None:
+        """Connect on a thread, which may begin and come to its end when all is closed."""
+        if not turn.acquire(blocking=False):
+            return
         try:
             self._reached = launching.launched(place, *self._options, words=self._words)
         finally:

@@ -15,6 +15,7 @@ from scheduler_core.daemon_threads import DaemonThreads
 _MOST_AT_ONCE = 32
 _HELD_UP_SECONDS = 0.05
 _SEEN_FOR = 256  # looks that share what they saw, where one follows another
+_SEEN_FOR_SECONDS = 1.0
 
 _Asked = tuple[Callable[[Looks], Launch], "asyncio.Future[Launch]"]
 _Answer = tuple["asyncio.Future[Launch]", Launch | None, BaseException | None]
@@ -28,12 +29,13 @@ class Preparations:
     network drive, holds up one thread, and further ones take the rest.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, now: Callable[[], float] | None = None) -> None:
         self._loop = loop
+        self._now = now or loop.time
         self._threads = DaemonThreads(_MOST_AT_ONCE, "hourbell-process-starts")
         self._waiting: deque[_Asked] = deque()
         self._answers: deque[_Answer] = deque()
-        self._taken, self._taken_before = 0, 0
+        self._has_taken = False
         self._is_at_work = False
         self._is_telling = False
         self._helping_out: asyncio.TimerHandle | None = None
@@ -53,17 +55,17 @@ class Preparations:
         if self._helping_out is not None:
             self._helping_out.cancel()
             self._helping_out = None
-        for _, future in self._waiting:
-            future.cancel()
-        self._waiting.clear()
+        with suppress(IndexError):
+            while True:  # threads take from it meanwhile
+                self._waiting.popleft()[1].cancel()
         self._threads.close()
 
     def _help_out(self) -> None:
         """Begin another thread if none was taken since this was asked last."""
         is_needed = bool(self._waiting)
-        if is_needed and self._taken == self._taken_before:
+        if is_needed and not self._has_taken:
             self._threads.submit(self._work)
-        self._taken_before = self._taken
+        self._has_taken = False
         self._helping_out = self._loop.call_later(_HELD_UP_SECONDS, self._help_out) if is_needed else None
 
     def _tell(self) -> None:
@@ -88,15 +90,16 @@ class Preparations:
             self._is_at_work = True
 
     def _take_all(self) -> None:
-        looks = Looks()
+        looks, taken, since = Looks(), 0, self._now()
         while True:
             try:
                 prepare, future = self._waiting.popleft()
             except IndexError:
                 return
-            self._taken += 1
-            if self._taken % _SEEN_FOR == 0:
-                looks = Looks()
+            self._has_taken = True
+            if taken == _SEEN_FOR or self._now() - since > _SEEN_FOR_SECONDS:  # the last one may have hung
+                looks, taken, since = Looks(), 0, self._now()
+            taken += 1
             if not future.done():
                 self._answer(future, *_outcome(prepare, looks))
 
@@ -113,6 +116,10 @@ def _outcome(prepare: Callable[[Looks], Launch], looks: Looks) -> tuple[Launch |
         return prepare(looks), None
     except Exception as error:  # noqa: BLE001 - it ends with whoever asked
         return None, error
+    except BaseException as error:  # noqa: BLE001 - raised on the loop it would end that
+        failed = RuntimeError("the thread that prepared a start was told to end")
+        failed.__cause__ = error
+        return None, failed
 
 
 def start_of(run: int, launch: Launch, most_bytes: int, *, detaches: bool) -> Message:

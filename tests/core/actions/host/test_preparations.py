@@ -5,6 +5,7 @@ import functools
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import closing
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,8 @@ def _sees(
 @on_a_loop
 async def test_starts_of_one_moment_look_at_a_file_once_and_later_ones_again() -> None:
     seen: list[str] = []
-    with closing(Preparations(asyncio.get_running_loop())) as preparations:
+    times = [0.0]
+    with closing(Preparations(asyncio.get_running_loop(), now=lambda: times[-1])) as preparations:
         let_go = threading.Event()
         first = asyncio.ensure_future(preparations.prepared(_sees("other", seen, hangs_on=let_go)))
         burst = [asyncio.ensure_future(preparations.prepared(_sees("file", seen))) for _ in range(9)]
@@ -50,10 +52,96 @@ async def test_starts_of_one_moment_look_at_a_file_once_and_later_ones_again() -
         let_go.set()
         await asyncio.gather(first, *burst)
         of_the_burst = seen.count("file")
+        times.append(60.0)  # the thread may not have noticed that nothing waits any more
         await preparations.prepared(_sees("file", seen))
 
     assert of_the_burst <= 2  # a second thread may have helped out
     assert seen.count("file") == of_the_burst + 1
+
+
+@on_a_loop
+async def test_what_was_seen_before_a_hang_is_looked_at_again_after_it() -> None:
+    """A thread that a dead drive held up for minutes started scripts by what it had seen before."""
+    seen: list[str] = []
+    times = [0.0]
+
+    def hang(looks: Looks) -> Launch:
+        _sees("file", seen)(looks)
+        times.append(times[-1] + 60)
+        return _LAUNCH
+
+    with closing(Preparations(asyncio.get_running_loop(), now=lambda: times[-1])) as preparations:
+        await asyncio.gather(preparations.prepared(hang), preparations.prepared(_sees("file", seen)))
+
+    assert seen == ["file", "file"]
+
+
+@on_a_loop
+async def test_how_much_was_prepared_before_shortens_no_burst() -> None:
+    let_go, looked = threading.Event(), list[int]()
+
+    def look() -> int:
+        looked.append(threading.get_ident())
+        return 0
+
+    def prepare(looks: Looks) -> Launch:
+        looks.seen("file", look)
+        return _LAUNCH
+
+    with closing(Preparations(asyncio.get_running_loop(), now=lambda: 0.0)) as preparations:
+        await asyncio.gather(*(preparations.prepared(_sees("other", [])) for _ in range(200)))
+        first = asyncio.ensure_future(preparations.prepared(_sees("other", [], hangs_on=let_go)))
+        burst = [asyncio.ensure_future(preparations.prepared(prepare)) for _ in range(100)]
+        await asyncio.sleep(0)
+        let_go.set()
+        await asyncio.gather(first, *burst)
+
+    assert len(looked) == len(set(looked))  # once on each thread that took part
+
+
+@on_a_loop
+async def test_a_thread_that_is_told_to_end_leaves_no_ask_unanswered() -> None:
+    def end(_looks: Looks) -> Launch:
+        raise SystemExit
+
+    with closing(Preparations(asyncio.get_running_loop())) as preparations:
+        refused, prepared = await asyncio.wait_for(
+            asyncio.gather(
+                preparations.prepared(end), preparations.prepared(_sees("file", [])), return_exceptions=True
+            ),
+            20,
+        )
+
+    assert isinstance(refused, RuntimeError)
+    assert prepared is _LAUNCH
+
+
+@on_a_loop
+async def test_a_thread_may_take_what_waits_while_all_is_cancelled() -> None:
+    """The end failed, and the host and its folder stayed."""
+    loop = asyncio.get_running_loop()
+    call_soon, let_go, taken = loop.call_soon, threading.Event(), threading.Event()
+
+    def take(_looks: Looks) -> Launch:
+        taken.set()
+        return _LAUNCH
+
+    def wait_for_thread(*args: Any, **more: Any) -> asyncio.Handle:  # noqa: ANN401 - as it is called
+        let_go.set()
+        assert taken.wait(20)
+        return call_soon(*args, **more)
+
+    preparations = Preparations(loop)
+    first = asyncio.ensure_future(preparations.prepared(_sees("first", [], hangs_on=let_go)))
+    rest = [asyncio.ensure_future(preparations.prepared(take)) for _ in range(3)]
+    await asyncio.sleep(0)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loop, "call_soon", wait_for_thread)
+        preparations.close()
+
+    done, _ = await asyncio.wait({first, *rest}, timeout=20)
+    assert len(done) == 4
+    assert rest[0].cancelled()
 
 
 @on_a_loop

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -443,6 +444,30 @@ def test_a_private_host_that_is_closed_while_it_begins_leaves_no_process_and_no_
 
     assert _comes_true(lambda: not place.exists())
     assert _comes_true(lambda: not any(place.name in command for command in _commands()))
+
+
+def test_a_private_host_that_no_thread_came_to_begin_leaves_no_folder() -> None:
+    """All threads were busy when it was closed, and its empty folder stayed."""
+
+    async def begin_and_close() -> Path:
+        loop, go = asyncio.get_running_loop(), threading.Event()
+        loop.set_default_executor(ThreadPoolExecutor(1))
+        busy = loop.run_in_executor(None, go.wait, 20)
+        processes = HostedProcesses(None)
+        place = processes.place
+        processes.prepare()
+        await asyncio.sleep(0)
+        assert place.exists()
+        processes.close()
+        await asyncio.sleep(0)
+        go.set()
+        await busy
+        return place
+
+    place = asyncio.run(begin_and_close())
+
+    assert not place.exists()
+    assert not any(place.name in command for command in _commands())
 
 
 def _comes_true(holds: Callable[[], bool]) -> bool:
