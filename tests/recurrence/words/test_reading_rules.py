@@ -321,6 +321,7 @@ def test_steps_are_counted_from_midnight_unless_more_is_said(text: str, rule: Ru
         ("once on December 1, 2026 at 09:00", Once(moment("2026-12-01T09:00"))),
         ("week 50 on monday at 9 in 2027", Once(moment("2027-12-13T09:00"))),
         ("once on 24.12. at 18:00", Once(moment("2026-12-24T18:00"))),
+        ("once at 18:00 on the 24.12.", Once(moment("2026-12-24T18:00"))),
         ("once on 12/24 at 6pm", Once(moment("2026-12-24T18:00"))),
         ("in 2027 in week 50 on monday at 9", Once(moment("2027-12-13T09:00"))),
         ("in 2026 in week 53 on friday at 9", Once(moment("2027-01-01T09:00"))),

@@ -81,16 +81,17 @@ def _read_two_numbers(reader: Reader) -> tuple[YearlyDate, ...] | None:
     """Read the 24.12. of on 24.12., or 12/24 where only one order of its numbers is a date."""
     if reader.peek(-1).text != "on":
         return None
+    reader.take_word("the")
     first = reader.take()
-    if first.kind is not TokenKind.NUMBER:
-        return None
-    sign = reader.take()
-    if sign.start != first.end:
+    sign = reader.peek()
+    if first.kind is not TokenKind.NUMBER or (sign.start != first.end and sign.kind is not TokenKind.END):
         return None
     day, dot, month = first.text.partition(".")
     if dot:
-        dates = [YearlyDate(int(month), int(day))] if sign.text == "." and _is_date(day, month) else []
+        has_dot = reader.take_word(".") or reader.at_end()  # the last one may end the sentence
+        dates = [YearlyDate(int(month), int(day))] if has_dot and _is_date(day, month) else []
     else:
+        reader.take()
         second = reader.take()
         is_pair = sign.text == "/" and second.kind is TokenKind.NUMBER and second.start == sign.end
         orders = ((day, second.text), (second.text, day)) if is_pair else ()
