@@ -6,8 +6,13 @@ from typing import Protocol
 from PySide6.QtCore import QObject, SignalInstance
 
 from gui.core_access.core_bridge import Core, CoreBridge
+from gui.core_access.latest_answer import LatestAnswer
+from scheduler_core.events import ChangeSet
 
 _MOST = 5_000
+_REST_MILLISECONDS = 500
+# All jobs are read for their names; where there are many, not all the time.
+_RESTS_FOR = 10
 
 
 class WantsNames(Protocol):
@@ -25,29 +30,39 @@ class WantsNames(Protocol):
 
 
 class NamesToChoose(QObject):
-    """Asks once for each, when the field wants them."""
+    """Asks for each when the field wants them, and again when they may be others."""
 
     def __init__(self, bridge: CoreBridge, field: WantsNames, parent: QObject) -> None:
         super().__init__(parent)
-        self._bridge = bridge
         self._field = field
-        self._is_asked = False
+        self._names: list[str] | None = None
+        self._jobs: LatestAnswer[list[str]] = LatestAnswer(
+            bridge, self._take, _REST_MILLISECONDS, self, rests_for=_RESTS_FOR
+        )
+        self._channels: LatestAnswer[list[str]] = LatestAnswer(
+            bridge, field.offer_channels, _REST_MILLISECONDS, self
+        )
         field.names_wanted.connect(self._ask)
         field.channels_wanted.connect(self._ask_channels)
+        bridge.changed.connect(self._on_changes)
+
+    def _on_changes(self, changes: ChangeSet) -> None:
+        if changes.has_new_settings or changes.is_everything:
+            self._channels.refresh()
+        if changes.jobs or changes.is_everything:
+            self._jobs.refresh()
 
     def _ask(self) -> None:
-        if not self._is_asked:
-            self._is_asked = True
-            self._bridge.ask(_names, self._take)
+        if self._names is None:
+            self._jobs.again(_names)
 
     def _take(self, names: list[str]) -> None:
-        self._field.offer_jobs(names, is_all=len(names) < _MOST)
+        if names != self._names:  # a list of them that is open would be closed
+            self._names = names
+            self._field.offer_jobs(names, is_all=len(names) < _MOST)
 
     def _ask_channels(self) -> None:
-        self._bridge.ask(_channels, self._take_channels)
-
-    def _take_channels(self, names: list[str]) -> None:
-        self._field.offer_channels(names)
+        self._channels.ask(_channels)
 
 
 def _names(core: Core) -> list[str]:

@@ -56,19 +56,32 @@ class TellingsField(QWidget):
         self._name_rows()
 
     def offer_channels(self, names: Iterable[str]) -> None:
-        """Know which channels there are."""
+        """Know which channels there are; what is pressed stays, and so does the place of the keys."""
         self._known = tuple(names)
         self._show()
 
     def _show(self) -> None:
         """Show a row for each channel that there is, and for those that the job names."""
         wanted = [*(self._known or ()), *(name for name in self._own if name not in (self._known or ()))]
-        if wanted != list(self._rows):
+        held = self._held()
+        is_other = wanted != list(self._rows)
+        if is_other:
             self._make_rows(wanted)
         for name, row in self._rows.items():
             row.show_value(_pressed(self._own.get(name)))
+        if is_other and held is not None and held[0] in self._rows:
+            row = self._rows[held[0]]
+            row.show()
+            row.chips[held[1]].setFocus(Qt.FocusReason.OtherFocusReason)
         self._doubt.setText(self._doubtful())
         self._doubt.setVisible(bool(self._doubt.text()))
+
+    def _held(self) -> tuple[str, int] | None:
+        """Return the channel and the place of the chip that has the keys."""
+        places = (
+            (name, place, chip) for name, row in self._rows.items() for place, chip in enumerate(row.chips)
+        )
+        return next(((name, place) for name, place, chip in places if chip.hasFocus()), None)
 
     def _make_rows(self, names: Iterable[str]) -> None:
         for part in self._parts:

@@ -1,16 +1,18 @@
 """What channels are told of a job is chosen by chips, a row for each channel."""
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.job_editor.fields.tellings_field import TellingsField
 from gui.job_editor.job_editor import JobEditor
+from gui.job_editor.steps.chains_field import ChainsField
 from gui.widgets.fields.disclosure import Section
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.telling import Telling, Told
 from scheduler_core.values.records.channel import Channel, ChannelKind
+from tests.core.store.builders import a_draft
 from tests.gui.finding import child
 from tests.gui.job_editor.editing import look_into_rows, only_draft, save, type_into
 
@@ -101,6 +103,24 @@ def test_without_channels_the_field_says_how_one_is_made(qtbot: QtBot) -> None:
     assert doubt(field) == ""
 
 
+def test_channels_that_come_and_go_leave_what_is_pressed_and_the_keys(qtbot: QtBot) -> None:
+    field = a_field(qtbot, "", "phone")
+    field.activateWindow()
+    chip(field, "phone", "failure").click()
+    chip(field, "phone", "missed").setFocus()
+    qtbot.waitUntil(chip(field, "phone", "missed").hasFocus)
+
+    with qtbot.waitSignal(chip(field, "phone", "missed").destroyed):
+        field.offer_channels(["desk", "phone"])
+    qtbot.waitUntil(lambda: chip(field, "phone", "missed").hasFocus())
+    assert chip(field, "desk", "usual").isChecked()
+    assert chip(field, "phone", "failure").isChecked()
+
+    field.offer_channels(["desk"])
+    assert field.value() == "failure:phone"
+    assert "“phone”" in doubt(field)
+
+
 def test_each_chip_is_read_with_its_channel(qtbot: QtBot) -> None:
     field = a_field(qtbot, "", "phone", "desk")
 
@@ -124,3 +144,37 @@ def test_what_is_pressed_is_saved_with_the_job(qtbot: QtBot, core: Scheduler, ed
     save(qtbot, editor)
 
     assert only_draft(core).policies.tellings == (Telling("phone", frozenset({Told.FAILURE})),)
+
+
+@pytest.mark.slow
+def test_an_open_editor_follows_the_channels_there_are(
+    qtbot: QtBot, core: Scheduler, editor: JobEditor
+) -> None:
+    """It went on saying that there is none, until it was opened anew."""
+    look_into_rows(editor)
+    field = child(editor, TellingsField, "tellings")
+    label = child(field, Label, "tellings_doubt")
+    qtbot.waitUntil(lambda: "no channel yet" in label.text())
+
+    core.channels.add(Channel("phone", ChannelKind.NTFY, "https://ntfy.example/t"))
+    qtbot.waitUntil(lambda: field.findChild(QWidget, "tell_phone") is not None)
+    assert label.text() == ""
+    chip(field, "phone", "failure").click()
+
+    core.channels.delete("phone")
+    qtbot.waitUntil(lambda: "no channel “phone”" in label.text())
+    assert field.value() == "failure:phone"
+
+
+@pytest.mark.slow
+def test_an_open_editor_follows_the_jobs_there_are(qtbot: QtBot, core: Scheduler, editor: JobEditor) -> None:
+    look_into_rows(editor)
+    chains = child(editor, ChainsField, "chains")
+    chains.show_value("Tidy up")
+    doubt_of_chains = child(chains, QLabel, "chains_doubt")
+    qtbot.waitUntil(lambda: "“Tidy up”" in doubt_of_chains.text())
+
+    job = core.jobs.add(a_draft("Tidy up"))
+    qtbot.waitUntil(lambda: doubt_of_chains.text() == "")
+    core.jobs.rename(job, "Tidy all")
+    qtbot.waitUntil(lambda: "“Tidy up”" in doubt_of_chains.text())
