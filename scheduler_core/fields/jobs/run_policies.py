@@ -19,6 +19,7 @@ from scheduler_core.fields.basic_types import (
 )
 from scheduler_core.fields.descriptions import Label, Option, none_of, one_of
 from scheduler_core.fields.jobs.conditions import CONDITIONS
+from scheduler_core.fields.jobs.tellings import TELLING, WORD_OF_TELL, is_of_a_channel
 from scheduler_core.fields.moments import LENGTH, WINDOW
 from scheduler_core.fields.records import Record, field, typed_of
 from scheduler_core.fields.typed import Editor, Parts, Typed, optional, typed_list, typed_words
@@ -42,7 +43,7 @@ from scheduler_core.values.jobs.run_policies import (
     Tell,
     Wake,
 )
-from scheduler_core.values.jobs.telling import Telling, Told, print_telling, read_telling
+from scheduler_core.values.jobs.telling import Told, print_telling, read_telling
 
 _HERE = "here"
 _SCHEMA: Schema = {
@@ -67,7 +68,6 @@ T = TypeVar("T")
 
 _BETWEEN_PARTS = ":"
 _FAILURES = tuple(FailureKind)
-_TOLD = tuple(Told)
 
 
 def _word_or_parts(record: Record[T]) -> Spelling[T]:
@@ -269,18 +269,6 @@ _CHAIN = Record(
     field("when", word(When)),
     blamed={"job": "start"},
 )
-_TELLING = Record(
-    Telling,
-    field("channel", TEXT),
-    field("kinds", set_of(word(Told), _TOLD.index)),
-    blamed={"name": "channel"},
-)
-
-
-def _is_of_a_channel(text: str) -> bool:
-    """Tell KINDS:CHANNEL from a word for notifications; both stand behind one option."""
-    return _BETWEEN_PARTS in text
-
 
 POLICIES = Record(
     RunPolicies,
@@ -397,13 +385,14 @@ POLICIES = Record(
     field(
         "tell",
         word(Tell),
+        typed=WORD_OF_TELL,
         option=Option(
             "of which ends a notification tells: failures and the recovery from them, missed runs and "
             "successes too, or none (default: what the settings say); or what a channel is told of it, "
             f"whatever the settings say: some of {', '.join(Told)}, or all, or nothing, then a colon and its "
             "name",
             "nothing|failure|everything|default|KINDS:CHANNEL",
-            claims=lambda text: not _is_of_a_channel(text),
+            claims=lambda text: not is_of_a_channel(text),
         ),
         label=Label(
             "tell",
@@ -418,7 +407,7 @@ POLICIES = Record(
     ),
     field(
         "tell_channels",
-        list_of(_TELLING),
+        list_of(TELLING),
         "tellings",
         typed=typed_list(Parts(read_telling, print_telling, lambda telling: telling.channel), "\n"),
         option=Option(
@@ -426,7 +415,7 @@ POLICIES = Record(
             "KINDS:CHANNEL",
             name="tell",
             part=("CHANNEL", "what a channel is told of it"),
-            claims=_is_of_a_channel,
+            claims=is_of_a_channel,
         ),
         label=Label("tell", "Tell channels when", "Phone, mail or chat, also while no window is open."),
     ),

@@ -69,6 +69,23 @@ def test_what_means_nothing_is_refused(hourbell: Hourbell, said: str) -> None:
     assert hourbell("job", "list", "--json").out == ""
 
 
+@pytest.mark.parametrize(
+    ("said", "way_out"),
+    [
+        ("phone", "everything, or KINDS:CHANNEL, such as failure,recovered:phone"),
+        ("failure,recovered", "name the channel behind a colon, such as failure,recovered:phone"),
+        ("slow", "name the channel behind a colon, such as slow:phone"),
+        ("all", "name the channel behind a colon, such as all:phone"),
+    ],
+)
+def test_what_names_no_channel_is_refused_with_the_way_out(
+    hourbell: Hourbell, said: str, way_out: str
+) -> None:
+    refused = hourbell(*ADD, "--tell", said)
+
+    assert (refused.code, way_out in refused.err) == (ExitCode.REFUSED, True)
+
+
 def test_a_channel_of_a_file_is_named_once(hourbell: Hourbell, tmp_path: Path) -> None:
     twice = [{"channel": "phone", "kinds": ["failure"]}, {"channel": "phone", "kinds": []}]
     document = {
