@@ -21,6 +21,15 @@ _EVERYTHING = "all"
 _ONE_EXPECTED = ": expected one argument"
 
 
+class SuggestedWords(tuple[str, ...]):
+    """Words that completion offers behind an option which takes others, too."""
+
+    __slots__ = ()
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str)
+
+
 # A sign of percent that names no value of argparse.
 _PERCENT = re.compile(r"%(?!\()")
 

@@ -17,7 +17,8 @@ class Option:
     `takes_file`, @FILE stands for what a file holds; `part` names what may be taken away from a list. A
     number out of its `span` is wrong use of the command. Nothing stands behind one that `is_flag`; a word may
     be left out where `bare` says which is meant then. Several fields may share a name: each takes the texts
-    that it `claims`, and the first one says what all of them are for.
+    that it `claims`, and the first one says what all of them are for. Shells offer what is `suggested`, which
+    are not all that can be typed.
     """
 
     purpose: str
@@ -33,6 +34,7 @@ class Option:
     is_flag: bool = False
     bare: str = ""
     claims: Callable[[str], bool] | None = None
+    suggested: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from scheduler_core.cli.command_parser import whole_number
+from scheduler_core.cli.command_parser import SuggestedWords, whole_number
 from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput, shown
@@ -60,7 +60,11 @@ def add_options(
         purpose = each.option.purpose
         if each.is_repeatable:
             group.add_argument(
-                *names, metavar=each.option.metavar, action="append", help=f"{purpose} (repeatable)"
+                *names,
+                metavar=each.option.metavar,
+                choices=SuggestedWords(each.option.suggested) or None,
+                action="append",
+                help=f"{purpose} (repeatable)",
             )
         elif each.option.span is not None:
             number = whole_number(*each.option.span)

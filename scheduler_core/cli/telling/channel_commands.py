@@ -2,7 +2,7 @@
 
 import argparse
 
-from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser
+from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser, SuggestedWords
 from scheduler_core.clock import Clock
 
 # What each kind of channel is told by; the words of the options are those of the kinds.
@@ -36,6 +36,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def _add_add(parser: CommandParser) -> None:
+    from scheduler_core.values.jobs.telling import Told
     from scheduler_core.values.records.channel import Encryption
 
     parser.add_argument("name", metavar="NAME", help="how jobs and settings call it, such as phone")
@@ -61,6 +62,7 @@ def _add_add(parser: CommandParser) -> None:
     parser.add_argument(
         "--tell",
         metavar="KINDS",
+        choices=SuggestedWords((*Told, "all")),
         help="of which ends of all jobs it is told: failure, recovered, missed, stopped, slow, or all",
     )
 

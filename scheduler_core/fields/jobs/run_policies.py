@@ -393,6 +393,7 @@ POLICIES = Record(
             "name",
             "nothing|failure|everything|default|KINDS:CHANNEL",
             claims=lambda text: not is_of_a_channel(text),
+            suggested=(*Tell, *(f"{each}:" for each in Told)),
         ),
         label=Label(
             "tell",

@@ -83,6 +83,12 @@ def test_a_script_is_understood_by_its_shell(script: Path) -> None:
         ("hourbell --quiet job edit report --reach ''", "anywhere public"),
         ("hourbell job run report --wa", "--wait"),
         ("hourbell run can", "cancel"),
+        (
+            "hourbell job add --tell ''",
+            "default nothing failure everything failure: recovered: missed: stopped: slow:",
+        ),
+        ("hourbell job edit report --tell rec", "recovered:"),
+        ("hourbell channel add phone --tell s", "stopped slow"),
     ],
 )
 def test_bash_offers_what_can_follow(words: str, offered: str, tmp_path: Path) -> None:
