@@ -10,7 +10,7 @@ from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence, said
 from gui.core_access.latest_answer import LatestAnswer
 from gui.widgets.notices.question import Question
-from scheduler_core.errors import InvalidInput, SchedulerError
+from scheduler_core.errors import InvalidInput
 from scheduler_core.events import ChangeSet
 
 if TYPE_CHECKING:
@@ -103,12 +103,12 @@ class ChannelsFeature(WindowFeature):
         self._look()
 
     def _on_refusal(self, asking: "ChannelDialog", error: Exception) -> None:
-        if self.dialog is not asking or not isinstance(error, SchedulerError):
+        if self.dialog is not asking:
             self._bridge.report_failure(error)
         elif isinstance(error, InvalidInput):
             asking.show_problems({error.field: as_sentence(error.reason)})
         else:
-            asking.show_problems({"name": as_sentence(str(error))})
+            asking.show_problems({"name": self._bridge.words_of(error)})
 
     def _forget_dialog(self) -> None:
         self.dialog = None

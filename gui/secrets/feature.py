@@ -11,7 +11,7 @@ from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence
 from gui.core_access.latest_answer import LatestAnswer
 from gui.widgets.notices.question import Question
-from scheduler_core.errors import InvalidInput, SchedulerError
+from scheduler_core.errors import InvalidInput
 from scheduler_core.events import ChangeSet
 
 if TYPE_CHECKING:
@@ -119,12 +119,12 @@ class SecretsFeature(WindowFeature):
         self._look()
 
     def _on_refusal(self, asking: "SecretDialog", error: Exception) -> None:
-        if self.dialog is not asking or not isinstance(error, SchedulerError):
+        if self.dialog is not asking:
             self._bridge.report_failure(error)
         elif isinstance(error, InvalidInput):
             asking.show_problems({error.field: as_sentence(error.reason)})
         else:
-            asking.show_problems({"value": as_sentence(str(error))})
+            asking.show_problems({"value": self._bridge.words_of(error)})
 
     def _forget_dialog(self) -> None:
         self.dialog = None
@@ -157,11 +157,11 @@ class SecretsFeature(WindowFeature):
         self._look()
 
     def _on_not_renamed(self, asking: "RenameDialog", error: Exception) -> None:
-        if self.rename_dialog is not asking or not isinstance(error, SchedulerError):
+        if self.rename_dialog is not asking:
             self._bridge.report_failure(error)
             return
-        reason = error.reason if isinstance(error, InvalidInput) else str(error)
-        asking.show_problems({"secret": as_sentence(reason)})
+        words = as_sentence(error.reason) if isinstance(error, InvalidInput) else self._bridge.words_of(error)
+        asking.show_problems({"secret": words})
 
     def _forget_rename_dialog(self) -> None:
         self.rename_dialog = None

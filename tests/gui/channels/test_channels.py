@@ -146,6 +146,25 @@ def test_what_is_wrong_is_told_beside_its_field_and_can_be_mended(
     qtbot.waitUntil(lambda: [row[0] for row in shown(page)] == ["phone", "phone-2"])
 
 
+def test_after_a_failure_what_was_typed_can_be_added_again(
+    qtbot: QtBot, live: Application, find: Callable[[str], QWidget]
+) -> None:
+    """The button stayed grey for good, so that all had to be typed anew."""
+    page = find("channels")
+    assert isinstance(page, ChannelsPage)
+    click(child(page, QPushButton, "add_channel"))
+    dialog = child(live.window, ChannelDialog, "channel_dialog")
+    QTest.keyClicks(child(dialog, QLineEdit, "name"), "phone")
+    button = child(dialog, QPushButton, "keep_channel")
+    button.setEnabled(False)
+
+    dialog.channel_wanted.emit({"kind": "of no release"})
+
+    qtbot.waitUntil(lambda: "unexpected" in child(dialog, QLabel, "name_problem").text())
+    assert button.isEnabled()
+    assert child(dialog, QLineEdit, "name").text() == "phone"
+
+
 def test_a_late_answer_leaves_the_next_dialog_as_it_is(
     qtbot: QtBot, live: Application, core: Scheduler, find: Callable[[str], QWidget]
 ) -> None:
