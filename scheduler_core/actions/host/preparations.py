@@ -29,8 +29,14 @@ class Preparations:
     network drive, holds up one thread, and further ones take the rest.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, now: Callable[[], float] | None = None) -> None:
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        now: Callable[[], float] | None = None,
+        held_up_seconds: float = _HELD_UP_SECONDS,
+    ) -> None:
         self._loop = loop
+        self._held_up_seconds = held_up_seconds
         self._now = now or loop.time
         self._threads = DaemonThreads(_MOST_AT_ONCE, "hourbell-process-starts")
         self._waiting: deque[_Asked] = deque()
@@ -48,7 +54,7 @@ class Preparations:
             self._is_at_work = True
             self._threads.submit(self._work)
         if self._helping_out is None:
-            self._helping_out = self._loop.call_later(_HELD_UP_SECONDS, self._help_out)
+            self._helping_out = self._loop.call_later(self._held_up_seconds, self._help_out)
         return await future
 
     def close(self) -> None:
@@ -66,7 +72,9 @@ class Preparations:
         if is_needed and not self._has_taken:
             self._threads.submit(self._work)
         self._has_taken = False
-        self._helping_out = self._loop.call_later(_HELD_UP_SECONDS, self._help_out) if is_needed else None
+        self._helping_out = (
+            self._loop.call_later(self._held_up_seconds, self._help_out) if is_needed else None
+        )
 
     def _tell(self) -> None:
         self._is_telling = False
