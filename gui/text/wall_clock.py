@@ -5,8 +5,10 @@ what has no local time keeps the clock of UTC, and what lies beyond an end is th
 """
 
 from datetime import UTC, date, datetime, time, timedelta
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDateTime, QTimeZone
+if TYPE_CHECKING:
+    from PySide6.QtCore import QDateTime  # what speaks without a window needs none of Qt
 
 FIRST = datetime.min.replace(tzinfo=UTC)
 LAST = datetime.max.replace(tzinfo=UTC)
@@ -61,8 +63,10 @@ def from_seconds(seconds: int) -> datetime:
         return LAST if seconds > 0 else FIRST
 
 
-def by_clock(at: QDateTime, seconds: int) -> QDateTime:
-    """Go on by what the field shows, where an hour comes twice or not at all."""
+def by_clock(at: "QDateTime", seconds: int) -> "QDateTime":
+    """Go on by what a field shows, where an hour comes twice or not at all."""
+    from PySide6.QtCore import QDateTime, QTimeZone
+
     shown = QDateTime(at.date(), at.time(), QTimeZone.utc()).addSecs(seconds)
     moved = QDateTime(shown.date(), shown.time())
     return at.addSecs(seconds) if moved == at else moved

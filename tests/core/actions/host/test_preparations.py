@@ -178,15 +178,19 @@ async def test_what_a_preparation_raises_is_raised_to_whoever_asked_alone() -> N
 @on_a_loop
 async def test_one_thread_takes_all_that_does_not_hang() -> None:
     """Thirty-two threads that started scripts were in each other's way."""
-    threads = set[int]()
+    all_wait, threads = threading.Event(), set[int]()
 
     def note_thread(_looks: Looks) -> Launch:
+        all_wait.wait(20)
         threads.add(threading.get_ident())
         return _LAUNCH
 
     # Longer than any machine stands still, as another thread helps out then.
     with closing(Preparations(asyncio.get_running_loop(), held_up_seconds=600)) as preparations:
-        await asyncio.gather(*(preparations.prepared(note_thread) for _ in range(500)))
+        asked = asyncio.gather(*(preparations.prepared(note_thread) for _ in range(500)))
+        await asyncio.sleep(0)
+        all_wait.set()
+        await asked
 
     assert len(threads) == 1
 
