@@ -30,6 +30,7 @@ _WANTED = 3
 _CHIP_STEPS = 5
 # So many it shows at least, lower ones if need be.
 _LEAST = 2
+_FRAME = 2
 # How long the grey bars of a day are that is being asked for.
 _BARS = (0.85, 0.6)
 
@@ -269,8 +270,11 @@ def _draw_bars(drawing: Drawing, rect: QRect) -> None:
 
 
 def draw_frame(drawing: Drawing, rect: QRect, has_focus: bool, is_chosen: bool = True) -> None:
-    """Draw the frame of the selected day, over a ground of its own where it is chosen."""
-    width = 2 if has_focus else 1
+    """Draw the frame of the selected day, over a ground of its own where it is chosen.
+
+    It is wider where a chosen day has the keyboard, too.
+    """
+    width = _FRAME + (1 if has_focus and is_chosen else 0)
     drawing.painter.setPen(QPen(drawing.palette.color(_Role.Accent), width))
     chosen = QColor(colours_of(drawing.palette).chosen)
     drawing.painter.setBrush(chosen if is_chosen else Qt.BrushStyle.NoBrush)

@@ -13,6 +13,7 @@ from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.fields.field_form import field_form
 from gui.widgets.fields.form_editors import ChipsEditor
 from gui.widgets.heading import Heading
+from gui.widgets.notices.question import Question
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.room_on_screen import take_room
 from scheduler_core.fields.channel import CHANNEL, GROUP
@@ -24,7 +25,8 @@ _WIDE_STEPS = 150
 class ChannelDialog(QDialog):
     """Tells the texts of the channel that is wanted; stays open while it is added, and where that is refused.
 
-    It has the room of the kind with most fields from the beginning, so that nothing moves.
+    Whoever leaves it with something typed is asked. It has the room of the kind with most fields from the
+    beginning, so that nothing moves.
     """
 
     channel_wanted = Signal(object)
@@ -76,6 +78,24 @@ class ChannelDialog(QDialog):
             take_room(self, self.sizeHint())
         super().showEvent(event)
 
+    def reject(self) -> None:
+        is_typed = any(self._texts[place] for place, text in fresh_texts().items() if not text)
+        if not is_typed or not self._add.isEnabled():  # what is under way goes on
+            super().reject()
+            return
+        question = Question(
+            self.tr("New channel"),
+            self.tr("Add this channel?"),
+            QDialogButtonBox.StandardButton.Discard | QDialogButtonBox.StandardButton.Cancel,
+            self,
+        )
+        question.setObjectName("leave_channel_question")
+        question.set_words(self.tr("What is typed here is lost otherwise."))
+        add = question.add_button(self.tr("&Add"), QDialogButtonBox.ButtonRole.AcceptRole)
+        question.set_default(add)
+        question.finished.connect(self._on_answer)
+        question.open()
+
     def show_problems(self, problems: Mapping[str, str]) -> None:
         """Say what is wrong at each place; something can be wanted again."""
         self._add.setEnabled(True)
@@ -100,6 +120,16 @@ class ChannelDialog(QDialog):
     def _say_where(self) -> None:
         """Say what an address of the kind looks like."""
         self._form.show_hint("address", _ADDRESSES[ChannelKind(self._texts["kind"])]())
+
+    def _on_answer(self, _code: int) -> None:
+        question = self.sender()
+        if not isinstance(question, Question):
+            return
+        role = question.role_clicked()
+        if role == QDialogButtonBox.ButtonRole.AcceptRole:
+            self._want()
+        elif role == QDialogButtonBox.ButtonRole.DestructiveRole:
+            super().reject()
 
     def _want(self) -> None:
         self._add.setEnabled(False)

@@ -24,6 +24,8 @@ from scheduler_core.values.records.channel import ChannelKind, KeptChannel
 
 _STATE = 3
 _DIGITS = (16, 26, 22)
+# Where it goes is known by the name; what is told is cut before the name and never before the state.
+_GIVING_WAY = {1: 14, 2: 20, 0: 10}
 
 
 class ChannelLine(NamedTuple):
@@ -65,7 +67,7 @@ class ChannelsPage(CategoryPage):
         self._tested = ""
         self.empty = OnceKnown(
             theme,
-            "bell",
+            "channel",
             self.tr("Reading the channels …"),
             self.tr("No channels yet"),
             self.tr("Add one, and hear on the phone that a job failed."),
@@ -76,6 +78,7 @@ class ChannelsPage(CategoryPage):
         self.table.view.setSelectionMode(self.table.view.SelectionMode.SingleSelection)
         self.table.view.setItemDelegateForColumn(_STATE, _StateDelegate(self))
         self.table.widen_columns(*_DIGITS)
+        self.table.let_give_way(_GIVING_WAY)
         self.table.stand_as_list()
         self._test = _button(self, "test_channel", self.tr("&Test"))
         self._delete = _button(self, "delete_channel", self.tr("&Delete…"))
@@ -103,6 +106,7 @@ class ChannelsPage(CategoryPage):
         self.empty.know()
         lines = [each._replace(is_tested=each.name == self._tested) for each in found]
         show_lines_again(self.table, self._model, lines, _name_of)
+        self.table.want_room_for_words()
         self._enable_what_fits()
 
     def show_tested(self, name: str) -> None:

@@ -36,7 +36,7 @@ class ChannelsFeature(WindowFeature):
         self.dialog: ChannelDialog | None = None
         title = self.tr("Channels")
         words = self.tr("phone, mail, chat, webhook, notices")
-        context.settings_pages.append(SettingsPage("channels", title, "bell", self._make_page, words))
+        context.settings_pages.append(SettingsPage("channels", title, "channel", self._make_page, words))
 
     def _make_page(self, parent: QWidget) -> QWidget:
         from gui.channels.channels_page import ChannelsPage

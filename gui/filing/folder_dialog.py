@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
 from gui.filing.place_names import problem_of_folder, tidy_folder
 from gui.filing.question_dialog import QuestionDialog
+from gui.look.hues import hue_of
 from gui.look.spacing import space
+from gui.look.tokens import colours_of
 from gui.widgets.fields.drop_down import DropDown
+from scheduler_core.values.jobs.colour import JobColours
 
 
 class FolderDialog(QuestionDialog):
@@ -23,6 +27,7 @@ class FolderDialog(QuestionDialog):
         verb: str,
         folder: str,
         folders: Sequence[str],
+        colours: JobColours,
         parent: QWidget | None = None,
     ) -> None:
         field = DropDown()
@@ -31,6 +36,8 @@ class FolderDialog(QuestionDialog):
         field.setInsertPolicy(DropDown.InsertPolicy.NoInsert)
         field.addItems(["", *folders])
         field.setAccessibleName(question)
+        field.view().show_squares(self._colour_of)
+        self._colours = colours
         super().__init__("folder_dialog", title, question, verb, (field,), parent)
         # The line is empty then, which a reader would say nothing of.
         field.setItemData(0, self.tr("No folder"), Qt.ItemDataRole.AccessibleTextRole)
@@ -43,6 +50,12 @@ class FolderDialog(QuestionDialog):
             line.selectAll()
         self._field.editTextChanged.connect(self._judge)
         self.accepted.connect(self._tell)
+
+    def _colour_of(self, folder: str) -> QColor:
+        """Return the colour that the navigation gives a folder; “no folder” has none."""
+        if not folder:
+            return QColor()
+        return QColor(colours_of(self.palette()).hues[hue_of(self._colours.of_folder(folder))].bar)
 
     def _judge(self) -> None:
         problem = problem_of_folder(tidy_folder(self._field.currentText()))

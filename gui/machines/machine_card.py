@@ -127,7 +127,7 @@ class MachineCard(QWidget):
             plain_tool_tip(self.tr("It lives; stop Hourbell there first.") if machine.is_alive else "")
         )
         for button in (self._drain, self._give_tags, self._forget):
-            words = button.text().rstrip("…")
+            words = button.text().rstrip("…\N{LEFT-TO-RIGHT MARK}")
             button.setAccessibleName(self.tr("{act}: {host}").format(act=words, host=machine.host))
 
     def _tell_trouble(self, words: str) -> None:

@@ -1,38 +1,54 @@
 """Choose the paper before it is printed or written on, and see what will stand there."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QKeySequence, QShortcut
+from PySide6.QtGui import QImage, QKeySequence, QPalette, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
+    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
 
 from gui.look.spacing import space
 from gui.look.theme import Theme
+from gui.paper.chosen_pages import ChosenPages, pages_typed, problem_of_pages
 from gui.paper.page_preview import PagePreview
 from gui.paper.paper_choice import PaperChoice, PaperSize, size_words
 from gui.text import formats
 from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.buttons.tool_button import tool_button
 from gui.widgets.fields.drop_down import DropDown
+from gui.widgets.fields.form import note
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
+from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.room_on_screen import take_room
 
 _STEPS = (230, 150)
 
 
 class PaperDialog(QDialog):
-    """Tells by `page_wanted` which page of which paper is to be seen, and by `chosen` what is decided on."""
+    """Tells by `page_wanted` which page of which paper is to be seen, and by `chosen` what is decided on.
+
+    Printers have a dialog of their own, which asks for the pages; for a file they are asked for here.
+    """
 
     page_wanted = Signal()
-    chosen = Signal(object)
+    chosen = Signal(object, object)
 
-    def __init__(self, theme: Theme, title: str, act: str, choice: PaperChoice, parent: QWidget) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        title: str,
+        act: str,
+        choice: PaperChoice,
+        parent: QWidget,
+        *,
+        asks_for_pages: bool = False,
+    ) -> None:
         super().__init__(parent)
         self._theme = theme
         self.setObjectName("paper_dialog")
@@ -40,6 +56,7 @@ class PaperDialog(QDialog):
         self.setWindowTitle(self.tr("Paper"))
         self.number = 0
         self._count = 0
+        self._asks_for_pages = asks_for_pages
         self._sizes = list(PaperSize)
         self._size = DropDown(self)
         self._size.setObjectName("paper_size")
@@ -49,6 +66,16 @@ class PaperDialog(QDialog):
         self._way.setObjectName("paper_way")
         self._way.addItems([self.tr("Portrait"), self.tr("Landscape")])
         self._way.setCurrentIndex(int(choice.is_across))
+        self._only = QLineEdit(self)
+        self._only.setObjectName("paper_pages")
+        self._only.setPlaceholderText(self.tr("all"))
+        self._only.setVisible(asks_for_pages)
+        self._hint = note(self, self.tr("Such as 1, 3-5."), QPalette.ColorRole.PlaceholderText)
+        self._hint.setVisible(asks_for_pages)
+        self._problem = ProblemLabel(self)
+        self._problem.setObjectName("pages_problem")
+        self._problem.hide()
+        self._problem.take_place_of(self._hint)
         self.preview = PagePreview(self)
         self._before = tool_button("page_before", self.tr("Previous page"), "PgUp", self)
         self._after = tool_button("page_after", self.tr("Next page"), "PgDown", self)
@@ -62,6 +89,7 @@ class PaperDialog(QDialog):
         self._way.currentIndexChanged.connect(self._change)
         self._before.clicked.connect(self._turn_back)
         self._after.clicked.connect(self._turn_on)
+        self._only.textChanged.connect(self._judge_pages)
         self.preview.resized.connect(self.page_wanted)
         # Also at the first and the last page: lists of choices take these keys where nobody else does.
         QShortcut(QKeySequence(Qt.Key.Key_PageUp), self).activated.connect(self._turn_back)
@@ -70,6 +98,11 @@ class PaperDialog(QDialog):
     @property
     def choice(self) -> PaperChoice:
         return PaperChoice(self._sizes[self._size.currentIndex()], self._way.currentIndex() == 1)
+
+    @property
+    def pages(self) -> ChosenPages | None:
+        """Return which pages are wanted; None for all."""
+        return pages_typed(self._only.text())
 
     def sizeHint(self) -> QSize:
         return QSize(*map(space, _STEPS))
@@ -83,6 +116,7 @@ class PaperDialog(QDialog):
         self._pages.setText(words)
         self.preview.show_picture(picture, words)
         self._enable()
+        self._judge_pages()
 
     def show_failure(self, words: str) -> None:
         """Say why no page can be shown."""
@@ -100,6 +134,13 @@ class PaperDialog(QDialog):
         self._before.setIcon(self._theme.icon("previous"))
         self._after.setIcon(self._theme.icon("next"))
 
+    def _judge_pages(self) -> None:
+        if not self._asks_for_pages:
+            return
+        problem = problem_of_pages(self._only.text(), self._count)
+        self._problem.show_wrong(problem)
+        self._use.setEnabled(not problem)
+
     def _lay_out(self, title: str, act: str) -> None:
         form = QFormLayout()
         form.setHorizontalSpacing(space(3))
@@ -107,6 +148,10 @@ class PaperDialog(QDialog):
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         form.addRow(self.tr("Pa&per"), self._size)
         form.addRow(self.tr("&Orientation"), self._way)
+        if self._asks_for_pages:
+            form.addRow(self.tr("Pa&ges"), self._only)
+            form.addRow(self._hint)
+            form.addRow(self._problem)
         turning = QHBoxLayout()
         turning.setSpacing(space(1))
         turning.addStretch(1)
@@ -122,10 +167,10 @@ class PaperDialog(QDialog):
         middle.addLayout(seen, 1)
         middle.addLayout(form)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        go_on = buttons.addButton(act, QDialogButtonBox.ButtonRole.AcceptRole)
-        go_on.setObjectName("use_paper")
-        go_on.setDefault(True)
-        make_primary(go_on)
+        self._use = buttons.addButton(act, QDialogButtonBox.ButtonRole.AcceptRole)
+        self._use.setObjectName("use_paper")
+        self._use.setDefault(True)
+        make_primary(self._use)
         column = QVBoxLayout(self)
         column.setContentsMargins(space(5), space(5), space(5), space(4))
         column.setSpacing(space(4))
@@ -138,7 +183,7 @@ class PaperDialog(QDialog):
         buttons.rejected.connect(self.reject)
 
     def _decide(self) -> None:
-        self.chosen.emit(self.choice)
+        self.chosen.emit(self.choice, self.pages)
         self.accept()
 
     def _change(self) -> None:

@@ -1,6 +1,6 @@
 """Write or print pages one by one, off the window's thread."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QSize, QSizeF, Qt
@@ -28,7 +28,7 @@ class PaperSteps:
         self,
         wish: Wish,
         device: QPagedPaintDevice,
-        only: range | None = None,
+        only: Container[int] | None = None,
         abort: Callable[[], object] | None = None,
     ) -> None:
         self._wish = wish
@@ -120,7 +120,9 @@ class PagePictures:
 class PdfParts:
     """The parts of a PDF, each a page."""
 
-    def __init__(self, wish: Wish, layout: QPageLayout | None = None, only: range | None = None) -> None:
+    def __init__(
+        self, wish: Wish, layout: QPageLayout | None = None, only: Container[int] | None = None
+    ) -> None:
         self._buffer = QBuffer()
         self._buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         self._writer = QPdfWriter(self._buffer)

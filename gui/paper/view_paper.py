@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QPageLayout
 from PySide6.QtWidgets import QDialog
 
 from gui.commands.files.file_export import FileExport
@@ -14,6 +13,7 @@ from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
 from gui.look.theme import Theme
 from gui.memory.window_memory import WindowMemory
+from gui.paper.chosen_pages import ChosenPages
 from gui.paper.pages import Wish
 from gui.paper.paper_choice import PaperChoice, keep_choice, kept_choice
 from gui.paper.paper_dialog import PaperDialog
@@ -58,9 +58,11 @@ class ViewPaper(QObject):
     def save(self) -> None:
         """Ask for the paper and a file, and write what is shown into it."""
         wish = self._wish()
-        self._ask_for_paper(
-            wish, self.tr("Save as PDF"), self.tr("&Save as PDF…"), partial(self._ask_for_file, wish)
+        dialog = self._paper_dialog(
+            wish, self.tr("Save as PDF"), self.tr("&Save as PDF…"), asks_for_pages=True
         )
+        dialog.chosen.connect(partial(self._ask_for_file, wish))
+        dialog.open()
 
     def print_out(self) -> None:
         """Ask for the paper and a printer, and print what is shown."""
@@ -68,33 +70,32 @@ class ViewPaper(QObject):
             self.told.emit(self.tr("Something is being printed; wait for it, or stop it."))
             return
         wish = self._wish()
-        self._ask_for_paper(wish, self.tr("Print"), self.tr("&Print…"), partial(self._ask_for_printer, wish))
-
-    def _ask_for_paper(self, wish: Wish, title: str, act: str, then: Callable[[QPageLayout], None]) -> None:
-        choice = kept_choice(self._memory, wish)
-        dialog = PaperDialog(self._theme, title, act, choice, self._view)
-        _Looking(self._bridge, wish, dialog)
-        dialog.chosen.connect(partial(self._take, wish, then))
+        dialog = self._paper_dialog(wish, self.tr("Print"), self.tr("&Print…"), asks_for_pages=False)
+        dialog.chosen.connect(partial(self._ask_for_printer, wish))
         dialog.open()
 
-    def _take(self, wish: Wish, then: Callable[[QPageLayout], None], choice: PaperChoice) -> None:
-        keep_choice(self._memory, wish, choice)
-        then(choice.layout)
+    def _paper_dialog(self, wish: Wish, title: str, act: str, *, asks_for_pages: bool) -> PaperDialog:
+        choice = kept_choice(self._memory, wish)
+        dialog = PaperDialog(self._theme, title, act, choice, self._view, asks_for_pages=asks_for_pages)
+        _Looking(self._bridge, wish, dialog)
+        return dialog
 
-    def _ask_for_file(self, wish: Wish, layout: QPageLayout) -> None:
+    def _ask_for_file(self, wish: Wish, choice: PaperChoice, only: ChosenPages | None) -> None:
+        keep_choice(self._memory, wish, choice)
         self._files.ask(
             self.tr("Save as PDF"),
             self.tr("Hourbell, {days}").format(days=wish.title),
             ((self.tr("PDF document"), "pdf"),),
-            lambda _path: PdfParts(wish, layout),
+            lambda _path: PdfParts(wish, choice.layout, only),
         )
 
-    def _ask_for_printer(self, wish: Wish, layout: QPageLayout) -> None:
+    def _ask_for_printer(self, wish: Wish, choice: PaperChoice, _only: ChosenPages | None) -> None:
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 
+        keep_choice(self._memory, wish, choice)
         printer = QPrinter(QPrinter.PrinterMode.ScreenResolution)
         printer.setResolution(paper_resolution())
-        printer.setPageLayout(layout)
+        printer.setPageLayout(choice.layout)
         printer.setDocName(self.tr("Hourbell, {days}").format(days=wish.title))
         dialog = QPrintDialog(printer, self._view)
         dialog.setObjectName("print_dialog")

@@ -97,6 +97,10 @@ class SpokenLanguage(QObject):
             # What was installed last is asked first, and ours may say otherwise what Qt says too.
             self._install_those_of_qt()
             self._install_ours(folder / f"{_PREFIX}{self.code}.ts")
+        elif QLocale().textDirection() is Qt.LayoutDirection.RightToLeft:
+            from gui.text.english_from_the_right import EnglishFromTheRight
+
+            self._install(EnglishFromTheRight(self), "English from the right", is_there=True)
         application.setLayoutDirection(QLocale().textDirection())
 
     def close(self) -> None:

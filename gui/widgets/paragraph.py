@@ -1,5 +1,6 @@
 """Words that may need several lines, which stand apart as the scale says."""
 
+import re
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 _SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 # 18 for a text of 13, as the scale says.
 _PITCH_SHARE = 18 / 13
+# An option such as --store, which Qt would break behind any of its hyphens.
+_OPTION = re.compile(r"(?<!\S)-{1,2}\w[\w-]*")
+_JOINED = "-\u2060"
 _LINE_END = "\u2028"  # what Qt's layout of a text takes for the end of a line
 
 
@@ -76,7 +80,13 @@ class Paragraph(Label):
             space_out(self)
 
     def heightForWidth(self, width: int) -> int:
-        return self._spaced(super().heightForWidth(width))
+        high = self._spaced(super().heightForWidth(width))
+        if self._is_selectable or not self.wordWrap() or not _OPTION.search(self.text()):
+            return high
+        edges = self.contentsMargins()
+        around = edges.left() + edges.right() + 2 * self.margin()
+        lines = self._layout_in(width - around).lineCount()
+        return max(high, self._spaced(lines * self.fontMetrics().lineSpacing() + self._around))
 
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
@@ -108,15 +118,19 @@ class Paragraph(Label):
     def _is_selectable(self) -> bool:
         return bool(self.textInteractionFlags() & _SELECTABLE)
 
+    @property
+    def _around(self) -> int:
+        """How much of the height is not for lines."""
+        edges = self.contentsMargins()
+        return edges.top() + edges.bottom() + 2 * self.margin()
+
     def _spaced(self, height: int) -> int:
         """Return how high the lines are that Qt needs so much for."""
         if self._air is None:
             self._air = line_pitch(self.font()) - self.fontMetrics().lineSpacing()
         if not self._air or self._is_selectable:
             return height
-        edges = self.contentsMargins()
-        within = height - edges.top() - edges.bottom() - 2 * self.margin()
-        lines = round(within / self.fontMetrics().lineSpacing())
+        lines = round((height - self._around) / self.fontMetrics().lineSpacing())
         return height + max(0, lines - 1) * self._air
 
     def _top(self, room: QRect, high: int) -> float:
@@ -140,7 +154,8 @@ class Paragraph(Label):
         option = QTextOption(side | Qt.AlignmentFlag.AlignAbsolute)
         option.setTextDirection(direction)
         option.setWrapMode(QTextOption.WrapMode.WordWrap)
-        layout = QTextLayout(text.replace("\n", _LINE_END), self.font())
+        whole = _OPTION.sub(lambda option: option[0].replace("-", _JOINED), text)
+        layout = QTextLayout(whole.replace("\n", _LINE_END), self.font())
         layout.setTextOption(option)
         pitch = line_pitch(self.font())
         layout.beginLayout()

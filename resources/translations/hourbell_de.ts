@@ -1548,6 +1548,11 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
         <message>
             <location filename="../../gui/channels/channel_dialog.py"></location>
+            <source>Add this channel?</source>
+            <translation>Diesen Kanal hinzufügen?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channel_dialog.py"></location>
             <source>It is called with an object in JSON; secret:NAME takes it from a secret.</source>
             <translation>Sie wird mit einem Objekt in JSON aufgerufen; secret:NAME nimmt sie aus einem Geheimnis.</translation>
         </message>
@@ -1580,6 +1585,11 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
             <location filename="../../gui/channels/channel_dialog.py"></location>
             <source>The number of the chat, or @NAME of a public one.</source>
             <translation>Die Nummer des Chats, oder @NAME eines öffentlichen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/channels/channel_dialog.py"></location>
+            <source>What is typed here is lost otherwise.</source>
+            <translation>Sonst geht verloren, was hier eingegeben ist.</translation>
         </message>
         <message>
             <location filename="../../gui/channels/channel_dialog.py"></location>
@@ -5856,6 +5866,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/paper/paper_dialog.py"></location>
+            <source>Pa&amp;ges</source>
+            <translation>Sei&amp;ten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/paper_dialog.py"></location>
             <source>Pa&amp;per</source>
             <translation>&amp;Papier</translation>
         </message>
@@ -5878,6 +5893,16 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/paper/paper_dialog.py"></location>
             <source>Previous page</source>
             <translation>Vorige Seite</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/paper_dialog.py"></location>
+            <source>Such as 1, 3-5.</source>
+            <translation>Etwa 1, 3-5.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/paper_dialog.py"></location>
+            <source>all</source>
+            <translation>alle</translation>
         </message>
     </context>
     <context>
@@ -9641,6 +9666,34 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/instances/beginnings.py"></location>
             <source>started {how}</source>
             <translation>gestartet: {how}</translation>
+        </message>
+    </context>
+    <context>
+        <name>chosen_pages</name>
+        <message>
+            <location filename="../../gui/paper/chosen_pages.py"></location>
+            <source>Pages go from the smaller number to the larger.</source>
+            <translation>Seiten gehen von der kleineren Zahl zur größeren.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/chosen_pages.py"></location>
+            <source>Say pages such as 1, 3-5 or 4-.</source>
+            <translation>Nennen Sie Seiten wie 1, 3-5 oder 4-.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/chosen_pages.py"></location>
+            <source>The first page is 1.</source>
+            <translation>Die erste Seite ist 1.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/chosen_pages.py"></location>
+            <source>There are {count} pages.</source>
+            <translation>Es gibt {count} Seiten.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/paper/chosen_pages.py"></location>
+            <source>There is one page.</source>
+            <translation>Es gibt eine Seite.</translation>
         </message>
     </context>
     <context>

@@ -50,6 +50,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.parameter_words import read_parameter
 from scheduler_core.recurrence.moving.scopes import MoveScope
 from scheduler_core.values.ids import JobId, TokenId
+from scheduler_core.values.jobs.colour import NO_COLOURS
 from scheduler_core.values.records.api_token import ApiToken
 from scheduler_core.values.records.api_token import Scope as TokenScope
 from tests.gui.conftest import NOON
@@ -97,7 +98,7 @@ def _taken(_name: str) -> str:
 
 
 def _filed(live: Application, _core: Scheduler) -> QWidget:
-    return FolderDialog("Move", "Where to?", "Move", "Web//", ["Web", f"Web/{LONG}"], live.window)
+    return FolderDialog("Move", "Where to?", "Move", "Web//", ["Web", f"Web/{LONG}"], NO_COLOURS, live.window)
 
 
 def _tagged(live: Application, _core: Scheduler) -> QWidget:

@@ -173,35 +173,33 @@ _README = (
 )
 
 
-def _of_settings(name: str, row: int) -> _Stop:
+_CATEGORIES = (
+    *("window", "running", "store", "notifications", "programs", "revalee", "folder"),
+    *("tokens", "channels", "secrets", "backups", "audit"),
+)
+
+
+def _of_settings(name: str) -> _Stop:
     """Stop at a page of the settings, by its row among their categories."""
-    place = ("95", str(64 + 32 * row))
+    place = ("95", str(64 + 32 * _CATEGORIES.index(name)))
     return _Stop(f"settings-{name}", ("ctrl+comma",), is_of_other=True, clicked=place)
 
 
 # By the keys alone, as the categories stand elsewhere where letters are large or lines begin at the right.
 _SETTINGS_PAGES = tuple(
     _Stop(f"settings-{name}", ("ctrl+comma",), is_of_other=True, then=("shift+Tab", *["Down"] * row))
-    for row, name in enumerate(
-        (
-            *("window", "running", "store", "notifications", "programs", "revalee", "folder"),
-            *("tokens", "secrets", "backups", "audit"),
-        )
-    )
+    for row, name in enumerate(_CATEGORIES)
 )
 
 
-def _page(name: str, row: int) -> _Stop:
+def _page(name: str) -> _Stop:
     """Stop at a page of the settings by keys alone, in whatever size and language."""
-    keys = ("ctrl+1", "ctrl+comma")
-    return _Stop(f"page-{name}", keys, is_of_other=True, then=("shift+Tab", "Home", *["Down"] * row))
+    keys, downs = ("ctrl+1", "ctrl+comma"), ["Down"] * _CATEGORIES.index(name)
+    return _Stop(f"page-{name}", keys, is_of_other=True, then=("shift+Tab", "Home", *downs))
 
 
 _PAGES = (
-    _page("tokens", 7),
-    _page("secrets", 8),
-    _page("backups", 9),
-    _page("audit", 10),
+    *(_page(name) for name in ("tokens", "channels", "secrets", "backups", "audit")),
     _Stop("page-health", ("ctrl+shift+h",), is_of_other=True),
     _MACHINES,
 )
@@ -213,10 +211,10 @@ _GUIDE = (
     _Stop("health", ("ctrl+shift+h",), is_of_other=True),
     _Stop("import", ("ctrl+i",), is_of_other=True),
     *(_MACHINES, _SETTINGS),
-    _of_settings("secrets", 8),
-    _of_settings("backups", 9),
-    _of_settings("programs", 4),
-    _of_settings("folder", 6),
+    _of_settings("secrets"),
+    _of_settings("backups"),
+    _of_settings("programs"),
+    _of_settings("folder"),
     _WAITING,
     _FILES,  # leaves a job that is asked about
 )

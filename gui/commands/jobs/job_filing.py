@@ -18,7 +18,7 @@ from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.overview import Overview
 from gui.filing.colour_menu import ColourMenu
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.colour import Colour
+from scheduler_core.values.jobs.colour import NO_COLOURS, Colour
 from scheduler_core.values.jobs.job_list import JobLine
 
 
@@ -39,6 +39,7 @@ class JobFiling(QObject):
         self._history = history
         self._bridge = bridge
         self._folders: Sequence[str] = ()
+        self._job_colours = NO_COLOURS
         self._tags: Sequence[str] = ()
         actions.move.triggered.connect(self.ask_for_folder)
         actions.tags.triggered.connect(self.ask_for_tags)
@@ -49,9 +50,10 @@ class JobFiling(QObject):
         actions.colour.triggered.connect(self._open_colours)
 
     def show_overview(self, overview: Overview) -> None:
-        """Take the folders and tags there are."""
+        """Take the folders with their colours, and the tags there are."""
         self._folders = sorted(filter(None, overview.folders), key=str.casefold)
         self._tags = list(overview.tags)
+        self._job_colours = overview.colours
 
     def ask_for_folder(self) -> None:
         asked = self._choice.selected
@@ -74,6 +76,7 @@ class JobFiling(QObject):
             self.tr("Move"),
             folder,
             self._folders,
+            self._job_colours,
             self._window,
         )
         dialog.folder_chosen.connect(partial(self.move_folder, folder))
@@ -141,6 +144,7 @@ class JobFiling(QObject):
             self.tr("Move"),
             folders.pop() if len(folders) == 1 else "",
             self._folders,
+            self._job_colours,
             self._window,
         )
         dialog.folder_chosen.connect(partial(self.move, asked))

@@ -56,7 +56,7 @@ class RuleCard(QWidget):
         self._kind = KindChoice(self)
         self._every = field_label(self.tr("every"), self)
         self._from = field_label(self.tr("from"), self)
-        self._remove = link_button("remove_rule", self.tr("Remove this rule"), self)
+        self._remove = link_button("remove_rule", self.tr("Remove this rule"), self, is_among_others=True)
         self._problem = ProblemLabel(self)
         self._problem.setObjectName("rule_problem")
         self._problem.hide()

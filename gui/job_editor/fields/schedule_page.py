@@ -58,7 +58,7 @@ class SchedulePage(QWidget):
 
     def make(self) -> Iterator[None]:
         theme = self._theme
-        self._add = link_button("add_rule", self.tr("Add another rule"), self)
+        self._add = link_button("add_rule", self.tr("Add another rule"), self, is_among_others=True)
         self.zone = field_form(self, "zone", ZONE, special={"zone": OfferingLine})
         self._zone = self.zone.lend("zone", tells_wrong=False)
         self._zone.setMinimumWidth(space(_ZONE_STEPS) // 2)  # where letters are twice as large

@@ -136,7 +136,7 @@ class ChoiceList(QListView):
             call_as(self, field)
 
     def show_squares(self, colour_of: Callable[[str], QColor]) -> None:
-        """Begin each entry with a square in the colour of its words."""
+        """Begin each entry with a square in the colour of its words; one without a colour has none."""
         entries = self.itemDelegate()
         if isinstance(entries, _Entries):
             entries.colour_of = colour_of
@@ -237,6 +237,8 @@ class _Entries(QStyledItemDelegate):
         draw_tick(painter, middle, QColor(colours_of(option.palette).accent))
 
     def _draw_square(self, painter: QPainter, option: QStyleOptionViewItem, colour: QColor) -> None:
+        if not colour.isValid():
+            return
         side = space(_SQUARE)
         left = self._room_left(option) - side - space(_PADDING)
         place = QRect(left, option.rect.center().y() + 1 - side // 2, side, side)

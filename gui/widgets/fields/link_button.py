@@ -11,9 +11,17 @@ _FRAME = 1
 
 
 def link_button(
-    name: str, text: str, parent: QWidget | None = None, spoken: SpokenRole | None = None
+    name: str,
+    text: str,
+    parent: QWidget | None = None,
+    spoken: SpokenRole | None = None,
+    *,
+    is_among_others: bool = False,
 ) -> QToolButton:
-    """Return such words; those that stay pressed say what they are to a screen reader."""
+    """Return such words; those that stay pressed say what they are to a screen reader.
+
+    Where several stand on a line, their letters are as thin as those of a note.
+    """
     link = _Words(parent)
     if spoken is not None:
         speak_as(link, spoken)
@@ -23,6 +31,7 @@ def link_button(
     link.setFont(font_of(Type.NOTE))
     link.setProperty("link", True)
     link.setProperty("flush", True)
+    link.setProperty("note", is_among_others)
     link.setCursor(Qt.CursorShape.PointingHandCursor)
     return link
 

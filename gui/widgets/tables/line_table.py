@@ -60,6 +60,7 @@ class LineTable(QWidget):
         self._model = model
         self._is_sharing = False
         self._has_whole_rows = False
+        self._dragged: set[int] = set()
         self.view = _Lines(self)
         if titles is not None:
             self.view.setHorizontalHeader(titles)
@@ -89,7 +90,7 @@ class LineTable(QWidget):
     def let_give_way(self, least: Mapping[int, int]) -> None:
         """Let columns become narrower, to so many digits each, where a table would have to scroll aside.
 
-        What the user drags wider or narrower is wanted from then on.
+        The first one named gives first. What the user drags wider or narrower is wanted from then on.
         """
         columns = range(self._model.columnCount())
         digit = self.view.fontMetrics().horizontalAdvance("0")
@@ -100,11 +101,22 @@ class LineTable(QWidget):
         self.view.width_changed.connect(self._share_room)
         self.view.horizontalHeader().sectionResized.connect(self._want_width)
 
+    def want_room_for_words(self) -> None:
+        """Want as much room as the words that stand here need, but for what the user has dragged.
+
+        Some columns must have been let give way before.
+        """
+        for column in set(range(self._model.columnCount())) - self._dragged:
+            words = self.view.sizeHintForColumn(column)
+            self._wanted_widths[column] = max(words, self._room_of_title(column))
+        self._share_room(self.view.width())
+
     def _want_width(self, column: int, _before: int, width: int) -> None:
         """Keep a width that was given; the last column takes what is left, and one that is hidden none."""
         header = self.view.horizontalHeader()
         if self._is_sharing or not width or header.visualIndex(column) == header.count() - 1:
             return
+        self._dragged.add(column)
         self._wanted_widths[column] = width
         if column in self._least_widths:
             self._least_widths[column] = min(self._least_widths[column], width)
@@ -114,12 +126,15 @@ class LineTable(QWidget):
         return QFontMetrics(self.view.font()).horizontalAdvance(title) + space(4.5)
 
     def _share_room(self, width: int) -> None:
-        lacks = sum(self._wanted_widths) - width
-        self._is_sharing = True
-        for column, wanted in enumerate(self._wanted_widths):
-            gives = min(max(lacks, 0), max(wanted - self._least_widths.get(column, wanted), 0))
+        widths = list(self._wanted_widths)
+        lacks = sum(widths) - width
+        for column, least in self._least_widths.items():
+            gives = min(max(lacks, 0), max(widths[column] - least, 0))
             lacks -= gives
-            self.view.setColumnWidth(column, wanted - gives)
+            widths[column] -= gives
+        self._is_sharing = True
+        for column, wide in enumerate(widths):
+            self.view.setColumnWidth(column, wide)
         self._is_sharing = False
 
     def stand_as_list(self) -> None:

@@ -6,16 +6,18 @@ from itertools import product
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QImage, QPainter, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.calendar.calendar_view import CalendarView
+from gui.calendar.day_drawing import Drawing, draw_frame
 from gui.calendar.month_model import MonthModel
 from gui.calendar.span_pages import Mode
 from gui.inspector.inspector_view import InspectorView
+from gui.look.palettes import palette_for
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.calendar.handling import shown
 from tests.gui.finding import child
@@ -101,6 +103,21 @@ def test_a_ring_shows_where_the_keyboard_has_come(
     assert (_look(calendar, _FIRST) != before) is has_ring
     QApplication.sendEvent(calendar.grid, QFocusEvent(QFocusEvent.Type.FocusOut, reason))
     assert _look(calendar, _FIRST) == before
+
+
+@pytest.mark.parametrize(("has_keyboard", "wide"), [(False, 2), (True, 3)])
+def test_the_frame_is_seen_and_wider_where_the_keyboard_is(has_keyboard: bool, wide: int) -> None:
+    """It was a hairline as soon as the keyboard was elsewhere."""
+    picture = QImage(80, 60, QImage.Format.Format_RGB32)
+    picture.fill(QColor("white"))
+    painter = QPainter(picture)
+    palette = palette_for(Qt.ColorScheme.Light)
+    draw_frame(Drawing(painter, palette, False, QFont()), picture.rect(), has_keyboard)
+    painter.end()
+
+    accent = palette.color(QPalette.ColorRole.Accent).name()
+    framed = [picture.pixelColor(x, 30).name() == accent for x in range(80)]
+    assert framed == [True] * wide + [False] * (80 - 2 * wide) + [True] * wide
 
 
 def _is_framed(calendar: CalendarView) -> bool:

@@ -165,6 +165,62 @@ def test_after_a_failure_what_was_typed_can_be_added_again(
     assert child(dialog, QLineEdit, "name").text() == "phone"
 
 
+def test_what_was_typed_is_not_thrown_away_by_escape(
+    qtbot: QtBot, live: Application, find: Callable[[str], QWidget]
+) -> None:
+    """One key threw away a whole form. With nothing typed there is nothing to ask."""
+    page = find("channels")
+    assert isinstance(page, ChannelsPage)
+    click(child(page, QPushButton, "add_channel"))
+    QTest.keyClick(child(live.window, ChannelDialog, "channel_dialog"), Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: live.window.findChild(ChannelDialog, "channel_dialog") is None)
+
+    click(child(page, QPushButton, "add_channel"))
+    dialog = child(live.window, ChannelDialog, "channel_dialog")
+    for place, text in (("name", "phone"), ("address", "https://ntfy.example/t")):
+        QTest.keyClicks(child(dialog, QLineEdit, place), text)
+    for answer in (QDialogButtonBox.StandardButton.Cancel, None):
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        qtbot.waitUntil(lambda: bool(dialog.findChildren(Question, "leave_channel_question")))
+        question = child(dialog, Question, "leave_channel_question")
+        default = question.default()
+        assert default is not None
+        click(default if answer is None else question.button(answer))
+        qtbot.waitUntil(lambda: not dialog.findChildren(Question))
+        if answer is not None:
+            assert child(dialog, QLineEdit, "name").text() == "phone"
+    qtbot.waitUntil(lambda: [row[0] for row in shown(page)] == ["phone"])
+
+    click(child(page, QPushButton, "add_channel"))
+    dialog = child(live.window, ChannelDialog, "channel_dialog")
+    QTest.keyClicks(child(dialog, QLineEdit, "name"), "other")
+    dialog.close()
+    qtbot.waitUntil(lambda: bool(dialog.findChildren(Question, "leave_channel_question")))
+    question = child(dialog, Question, "leave_channel_question")
+    click(question.button(QDialogButtonBox.StandardButton.Discard))
+    qtbot.waitUntil(lambda: live.window.findChild(ChannelDialog, "channel_dialog") is None)
+    assert [row[0] for row in shown(page)] == ["phone"]
+
+
+def test_no_column_is_cut_while_another_has_room(
+    qtbot: QtBot, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    """What a channel is told was cut beside a state that had half of the page for one word."""
+    telling = Telling("phone", frozenset({Told.FAILURE, Told.RECOVERED, Told.MISSED}))
+    core.channels.add(Channel("phone", ChannelKind.NTFY, "https://ntfy.example/t"), telling)
+    page = find("channels")
+    assert isinstance(page, ChannelsPage)
+    qtbot.waitUntil(lambda: len(shown(page)) == 1)
+
+    view = page.table.view
+    page.window().resize(page.window().width() + 400, page.window().height())
+    qtbot.waitUntil(lambda: all(view.columnWidth(each) >= view.sizeHintForColumn(each) for each in range(4)))
+
+    page.window().resize(page.window().minimumSizeHint())
+    qtbot.waitUntil(lambda: view.columnWidth(1) < view.sizeHintForColumn(1))
+    assert view.columnWidth(3) >= view.sizeHintForColumn(3)
+
+
 def test_a_late_answer_leaves_the_next_dialog_as_it_is(
     qtbot: QtBot, live: Application, core: Scheduler, find: Callable[[str], QWidget]
 ) -> None:

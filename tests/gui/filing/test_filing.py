@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QColor, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -19,8 +19,11 @@ from gui.filing.folder_dialog import FolderDialog
 from gui.filing.place_names import problem_of_folder, problem_of_tags, tidy_folder, tidy_tags
 from gui.filing.tag_dialog import TagDialog
 from gui.job_list.job_list_view import JobListView
+from gui.look.hues import hue_of
+from gui.look.tokens import Hue, colours_of
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.colour import Colour, JobColours
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child
 
@@ -150,6 +153,25 @@ def test_the_keyboard_moves_jobs_to_a_new_folder_unless_there_can_be_none(
     qtbot.waitUntil(lambda: window.actions.undo.isEnabled() and "tag" in notice(window).lower())
     window.actions.undo.trigger()
     qtbot.waitUntil(lambda: tags_of(core, jobs) == [{"prod", "eu"}, {"prod"}, set()])
+
+
+def test_folders_have_their_colours_in_the_list_to_move_to(qtbot: QtBot) -> None:
+    """A job that is moved gets that colour."""
+    colours = JobColours({"Web": Colour.TEAL})
+    dialog = FolderDialog("Move", "Where to?", "Move", "Web", ["Mail", "Web", "Web/Shop"], colours)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    field = child(dialog, QComboBox, "folder")
+    field.showPopup()
+
+    hues = colours_of(dialog.palette()).hues
+    view = field.view()
+    for row, colour in enumerate((None, Colour.SLATE, Colour.TEAL, Colour.TEAL)):
+        picture = view.viewport().grab(view.visualRect(view.model().index(row, 0))).toImage()
+        seen = {picture.pixelColor(x, picture.height() // 2).name() for x in range(picture.width())}
+        squares = {name for name in Hue if QColor(hues[name].bar).name() in seen}
+        assert squares == (set() if colour is None else {hue_of(colour)})
+    field.hidePopup()
 
 
 def has_group(live: Application, name: str) -> bool:

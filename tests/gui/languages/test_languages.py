@@ -1,13 +1,14 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, Qt
+from PySide6.QtGui import QTextLayout, QTextLine, QTextOption
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.look.resource_files import resource_folder
-from gui.text.languages import chosen_language, known_languages, locale_of, name_of_language
+from gui.text.languages import SpokenLanguage, chosen_language, known_languages, locale_of, name_of_language
 from scheduler_core.wording.language_choice import translated_languages
 
 KNOWN = ["en", "de"]
@@ -85,3 +86,35 @@ def test_lines_run_from_the_right_where_the_system_writes_so(
     window = open_application().window
 
     assert window.layoutDirection() == Qt.LayoutDirection.RightToLeft
+
+
+def test_english_keeps_its_last_sign_at_its_end_where_lines_run_from_the_right(qapp: QApplication) -> None:
+    """Buttons said “…Replace” on a system in a language without texts of ours."""
+    before, parent = QLocale(), QObject()
+    QLocale.setDefault(QLocale("ar_EG"))
+    spoken = SpokenLanguage(qapp, resource_folder() / "translations", "", parent)
+    try:
+        assert qapp.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        for text in ("Replace…", "&Replace…", "Why?"):
+            said = QCoreApplication.translate("SecretsPage", text)
+            line = QTextLayout(said)
+            option = QTextOption()
+            option.setTextDirection(Qt.LayoutDirection.RightToLeft)
+            line.setTextOption(option)
+            line.beginLayout()
+            drawn = line.createLine()
+            line.endLayout()
+            before_sign, before_letter = (_x(drawn, len(text) - back) for back in (1, 2))
+            assert before_sign > before_letter
+        for text in ("Close", "", "{count} runs of {name}", "dd.MM. "):
+            assert QCoreApplication.translate("SecretsPage", text) == text
+    finally:
+        spoken.close()
+        QLocale.setDefault(before)
+
+
+def _x(line: QTextLine, place: int) -> float:
+    """Return where a cursor before a letter stands; Qt returns the place as well."""
+    found = line.cursorToX(place)
+    assert isinstance(found, tuple)
+    return float(found[0])

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -103,6 +103,36 @@ def test_what_is_chosen_is_the_paper_of_the_file_and_is_offered_the_next_time(
     printing = child(calendar, QPrintDialog, "print_dialog")
     assert printing.printer().pageLayout().fullRectPoints() == QRect(0, 0, 595, 420)
     printing.done(0)
+
+
+def test_only_the_pages_that_are_typed_are_written(
+    qtbot: QtBot, live: Application, core: Scheduler, tmp_path: Path
+) -> None:
+    """Printers asked for pages, a file did not."""
+    for number in range(12):
+        add(core, f"Job {number}", f"every day at {number + 8}:00")
+    calendar = shown(live, Mode.AGENDA, MONDAY)
+    live.actions.save_pdf.trigger()
+    dialog = asked(qtbot, calendar)
+    count = int(words_of_page(dialog).split()[-1])
+    pages, use = child(dialog, QLineEdit, "paper_pages"), child(dialog, QPushButton, "use_paper")
+    problem = child(dialog, QLabel, "pages_problem")
+    for wrong, why in (("none", "such as"), (f"{count + 1}", f"There are {count} pages.")):
+        pages.setText(wrong)
+        assert why in problem.text()
+        assert problem.isVisible()
+        assert not use.isEnabled()
+
+    pages.setText("2-3")
+    assert not problem.isVisible()
+    QTest.mouseClick(use, Qt.MouseButton.LeftButton)
+    file = tmp_path / "agenda.pdf"
+    child(calendar, QFileDialog, "save_dialog").fileSelected.emit(str(file))
+    qtbot.waitUntil(lambda: child(live.window, QLabel, "told_text").text() == "Wrote agenda.pdf.")
+    assert len(size_of_pages(file.read_bytes())) == 2
+
+    live.actions.print.trigger()
+    assert child(asked(qtbot, calendar), QLineEdit, "paper_pages").isHidden()
 
 
 def test_why_no_page_can_be_shown_is_said_in_its_place(

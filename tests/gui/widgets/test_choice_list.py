@@ -45,6 +45,7 @@ from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, OfferingLi
 from gui.widgets.menu import Menu
 from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS
 from scheduler_core.phrases.command_times import Moment
+from scheduler_core.values.jobs.colour import NO_COLOURS
 from tests.gui.finding import child
 from tests.gui.look.pictures import contrast_in, ground_of, hovered_row, picture_of_row, point_at
 
@@ -78,7 +79,7 @@ def test_every_entry_of_every_drop_down_can_be_read(qtbot: QtBot, live: Applicat
         (settings, 4),
         (_editor_of_every_kind(qtbot, live), len(LISTED_KINDS)),
         (ExportDialog(0, is_filtered=False, parent=live.window), 1),
-        (FolderDialog("Move", "Where to?", "Move", "Web", ["Web"], live.window), 1),
+        (FolderDialog("Move", "Where to?", "Move", "Web", ["Web"], NO_COLOURS, live.window), 1),
         (NewTokenDialog(live.window), 1),
         (StoreDialog(StorePlaces("", "", "", is_open=True, is_said=False), live.window), 1),
     ]

@@ -50,6 +50,20 @@ def test_lines_stand_where_they_are_aligned(qtbot: QtBot) -> None:
     assert top < middle < line_tops(label)[0]
 
 
+def test_an_option_is_not_broken(qtbot: QtBot) -> None:
+    """“--store” was broken behind its hyphens in a German dialog, and read as two words."""
+    label = a_paragraph(qtbot)
+    label.setText(f"{WORDS} --the-store")
+    width = label.fontMetrics().horizontalAdvance(f"{WORDS} --the-")
+    label.resize(width, label.heightForWidth(width))
+
+    wanted = a_paragraph(qtbot)
+    wanted.setText(f"{WORDS}\n--the-store")
+    wanted.resize(width, wanted.heightForWidth(width))
+    assert label.size() == wanted.size()
+    assert picture_of(label) == picture_of(wanted)
+
+
 def test_what_is_kept_on_one_line_is_left_to_qt(qtbot: QtBot) -> None:
     label = a_paragraph(qtbot)
     label.setText(" ".join([WORDS] * 4))
@@ -70,11 +84,16 @@ def a_paragraph(qtbot: QtBot) -> Paragraph:
 
 def line_tops(label: Paragraph) -> list[int]:
     """Return where the ink of each line begins."""
-    picture = QImage(label.size(), QImage.Format.Format_RGB32)
-    picture.fill(QColor("white"))
-    label.render(picture, QPoint())
+    picture = picture_of(label)
     inked = [
         any(QColor(picture.pixel(x, y)).lightness() < 128 for x in range(picture.width()))
         for y in range(picture.height())
     ]
     return [y for y, has_ink in enumerate(inked) if has_ink and (y == 0 or not inked[y - 1])]
+
+
+def picture_of(label: Paragraph) -> QImage:
+    picture = QImage(label.size(), QImage.Format.Format_RGB32)
+    picture.fill(QColor("white"))
+    label.render(picture, QPoint())
+    return picture

@@ -49,9 +49,12 @@ class WeekEditor(QWidget):
         self._grid = WeekGrid(self)
         self._grid.setObjectName("week_grid")
         self._grid.hide()
-        self._paint = link_button("paint_week", self.tr("Paint the week"), self, SpokenRole.PRESSED)
+        self._paint = link_button(
+            "paint_week", self.tr("Paint the week"), self, SpokenRole.PRESSED, is_among_others=True
+        )
         self._rows.add_button.setProperty("worded", False)
         self._rows.add_button.setProperty("link", True)
+        self._rows.add_button.setProperty("note", True)
         self._rows.add_button.setFont(self._paint.font())
         self._rows.add_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self._column = QVBoxLayout(self)
