@@ -19,6 +19,7 @@ import json
 import multiprocessing
 import os
 import platform
+import signal
 import statistics
 import subprocess
 import sys
@@ -227,12 +228,30 @@ def _rounds(size: Size, asked: dict[str, tuple[object, ...]]) -> dict[str, list[
 
 def _report(*words: object) -> Report:
     command = [sys.executable, "-m", "tests.benchmarks.subjects.engine_subject", *map(str, words)]
+    surroundings = {**os.environ, "PYTHONFAULTHANDLER": "1"}
     done = subprocess.run(
-        command, cwd=_ROOT, stdout=subprocess.PIPE, check=True, text=True, timeout=_LONGEST_SECONDS
+        command,
+        cwd=_ROOT,
+        env=surroundings,
+        capture_output=True,
+        check=False,
+        text=True,
+        timeout=_LONGEST_SECONDS,
     )
+    asked = " ".join(map(str, words))
+    if done.returncode or not done.stdout:
+        sys.exit(f"{asked}: ended without a report, by {_way_of_ending(done.returncode)}\n{done.stderr}")
+    sys.stderr.write(done.stderr)
     report = Report(**json.loads(done.stdout))
-    sys.stderr.write(f"{' '.join(map(str, words))}: {_known(report)}\n")
+    sys.stderr.write(f"{asked}: {_known(report)}\n")
     return report
+
+
+def _way_of_ending(code: int) -> str:
+    """Name the signal that ended a process, or its exit code."""
+    if code < 0:
+        return f"signal {-code} ({signal.strsignal(-code)})"
+    return f"exit code {code}"
 
 
 def _known(report: Report) -> str:

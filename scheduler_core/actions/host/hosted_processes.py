@@ -47,7 +47,6 @@ log = logging.getLogger(__name__)
 
 _ANSWER_SECONDS = 20.0
 _START_PATIENCE_SECONDS = 2.0  # a dead network drive can hold a start for ever
-_MOMENT_PATIENCE_SECONDS = 0.5  # as far ahead of its moment a start is made ready at most
 _LOOK_AGAIN_SECONDS = 1.0
 _MOST_TRIES = 5
 _STREAMS = {1: STDOUT, 2: STDERR}
@@ -81,7 +80,6 @@ class HostedProcesses:
         self._link: HostLink | None = None
         self._linking: asyncio.Task[HostLink] | None = None
         self._running: dict[int, HostedProcess] = {}
-        self._untold: set[asyncio.Future[None]] = set()  # of each start that the host was not asked for yet
         self._to_forget: list[int] = []
         self._unwanted: set[asyncio.Task[None]] = set()
         self._is_closed = False
@@ -122,16 +120,10 @@ class HostedProcesses:
         most_bytes: int = 1024 * 1024,
         moment: Moment = at_once,
     ) -> "HostedProcess":
-        is_told = self.loop.create_future()
-        self._untold.add(is_told)
-        try:
-            launch = await self._preparations.prepared(partial(self._looked_at, prepare))
-            await moment()
-            process = HostedProcess(self, launch.mark or new_mark(), receive)
-            self._running[process.run] = process
-        finally:
-            self._untold.remove(is_told)
-            is_told.set_result(None)
+        launch = await self._preparations.prepared(partial(self._looked_at, prepare))
+        await moment()
+        process = HostedProcess(self, launch.mark or new_mark(), receive)
+        self._running[process.run] = process
         try:
             process.link = link = await self.link()
             link.tell(start_of(process.run, launch, most_bytes, detaches=detaches))
@@ -183,8 +175,6 @@ class HostedProcesses:
             self.loop.call_soon(self._say_forgotten)
 
     async def let_go(self) -> frozenset[int]:
-        if self._untold:
-            await asyncio.wait(set(self._untold), timeout=_MOMENT_PATIENCE_SECONDS)
         if starting := {each.started for each in self._running.values() if not each.started.done()}:
             await asyncio.wait(starting, timeout=_START_PATIENCE_SECONDS)
         going_on = [each for each in self._running.values() if each.is_held]

@@ -43,6 +43,8 @@ _HELD_FOR_A_CONDITION = timedelta(seconds=60)
 _ASKED_AGAIN_AFTER = timedelta(seconds=30)
 _REFUSED_FOR = timedelta(seconds=2)
 _WORTH_SAYING_SECONDS = 1.0
+# Somebody who quits waits so long for scripts that are just beginning: for a commit and a head start.
+_BEGINNING_PATIENCE_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,10 @@ class LocalDispatch:
         self._machine = machine
         self._announced = announcements()
         self._marks: dict[RunId, int] = {}
+        self._beginning: set[asyncio.Future[None]] = (
+            set()
+        )  # of each script that its host was not asked for yet
+        self._resumed: set[RunId] = set()
         self._calls = Slots(limits.calls)
         self._scripts = Slots(limits.scripts)
         self._timers = Timers(clock)
@@ -154,23 +160,29 @@ class LocalDispatch:
         life.has_begun = True
         (moment, coming), others = self._moment_of(work), 0
         begun = Begun(work.run_id, moment, work.fence, work.revision, str(process or ""))
-        if not await self._writer.put(self._queues.begin, begun):
-            self._marks.pop(work.run_id, None)
-            if life.is_lent:  # it is over, or this machine counts as dead and another may begin it
-                return Later(self._clock.now() + _REFUSED_FOR)
-            return ending_of_stop(work, cancelled_by(""), self._clock.now())
+        is_asked_for: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         async def wait_for_moment() -> None:
             nonlocal others
             if coming is not None:
                 others = await self._timers.until(coming)
+            self._has_asked(is_asked_for)
 
+        if process is not None:
+            self._beginning.add(is_asked_for)
         try:
+            if not await self._writer.put(self._queues.begin, begun):
+                self._marks.pop(work.run_id, None)
+                if life.is_lent:  # it is over, or this machine counts as dead and another may begin it
+                    return Later(self._clock.now() + _REFUSED_FOR)
+                return ending_of_stop(work, cancelled_by(""), self._clock.now())
             ran = await self._runner.run(work, process.mark if process else NO_MARK, wait_for_moment)
         except HostLost as lost:
             if process is None:
                 raise
             return await self._lost(work, process, lost)
+        finally:
+            self._has_asked(is_asked_for)
         if coming is not None:  # what can't be made ready ends no earlier than it begins
             await self._timers.until(coming)
         if others:  # they act first: what follows from an end takes longer than a beginning
@@ -179,6 +191,13 @@ class LocalDispatch:
 
     async def resume(self, work: Work, identity: ProcessIdentity) -> Ending | None:
         self._marks[work.run_id] = identity.mark
+        self._resumed.add(work.run_id)
+        try:
+            return await self._seen_to_its_end(work, identity)
+        finally:
+            self._resumed.discard(work.run_id)
+
+    async def _seen_to_its_end(self, work: Work, identity: ProcessIdentity) -> Ending | None:
         kept = await self._writer.change(partial(kept_sizes, run_id=work.run_id))
         try:
             with self._machine.staying_awake(work):
@@ -207,8 +226,16 @@ class LocalDispatch:
         return frozenset(list(self._marks)) if sys.platform != "win32" else frozenset()
 
     async def let_scripts_go_on(self) -> frozenset[RunId]:
+        if self._beginning:
+            await asyncio.wait(set(self._beginning), timeout=_BEGINNING_PATIENCE_SECONDS)
         left = await self._runner.let_go()
-        return frozenset(run_id for run_id, mark in self._marks.items() if mark in left)
+        return frozenset(self._resumed) | {run_id for run_id, mark in self._marks.items() if mark in left}
+
+    def _has_asked(self, is_asked_for: asyncio.Future[None]) -> None:
+        """Note that the host is asked for a script in this very step, or that it never will be."""
+        self._beginning.discard(is_asked_for)
+        if not is_asked_for.done():
+            is_asked_for.set_result(None)
 
     async def _lost(self, work: Work, identity: ProcessIdentity, lost: HostLost) -> Ending:
         """End what is left of a script whose host is gone, as nobody would learn of its end."""
