@@ -403,7 +403,7 @@ class EngineLoop:
         if ending.next_attempt is not None or may_be_paused:  # the job may have been edited while it ran
             self._heard.jobs.add(ending.job_id)
             self._has_news = True
-        if ending.starts:  # requests that are written with it
+        if ending.starts or ending.makes_room:  # requests that are written with it, or may begin now
             self._has_news = True
         if ending.move is not None or self._has_news:
             self._is_out_of_date = True

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.records.channel import KeptChannel
     from scheduler_core.values.records.machine import BegunLately, MachineActed, RunOfMachine, SeenMachine
     from scheduler_core.values.records.pause import Pause
+    from scheduler_core.values.runs.backfill import Backfill, BackfillInstant
     from scheduler_core.values.runs.event import Event
     from scheduler_core.values.runs.instance import Instance
     from scheduler_core.values.runs.output import KeptChunk
@@ -234,6 +235,29 @@ object_of_watch: "Answer[WatchState]" = Answer(
     last_at=MAY_BE_INSTANT,
     last_state=STRING,
     kind=STRING.about("the key of the rule in a file of jobs, such as on_file"),
+)
+# A backfill, and what the occurrences of its span have.
+object_of_backfill: "Answer[Backfill]" = Answer(
+    id=STRING,
+    job_id=INTEGER,
+    total=INTEGER,
+    unfinished=INTEGER,
+    counts=Key({"type": "object", "additionalProperties": INTEGER.schema}, dict).about(
+        "its occurrences by the state of the newest run of each"
+    ),
+    first_due_at=INSTANT,
+    last_due_at=INSTANT,
+    asked_at=MAY_BE_INSTANT,
+    asked_by=STRING,
+)
+object_of_backfill_instant: "Answer[BackfillInstant]" = Answer(
+    due_at=INSTANT.of("at"),
+    state=Key({"enum": [*(each.value for each in RunState), None]}).about(
+        "null where nothing is known of it"
+    ),
+    run=MAY_BE_INTEGER.of("run_id"),
+    reason_text=STRING,
+    is_wanted=BOOLEAN.about("whether it is run"),
 )
 # What is known of a token, without what opens anything.
 object_of_token: "Answer[ApiToken]" = Answer(

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.control.upkeep import Upkeep
     from scheduler_core.facade.exchange.exchange import Exchange
     from scheduler_core.facade.jobs.jobs import Jobs
+    from scheduler_core.facade.runs.backfills import Backfills
     from scheduler_core.facade.runs.event_sending import Events
     from scheduler_core.facade.runs.instances import Instances
     from scheduler_core.facade.runs.keys import Keys
@@ -127,6 +128,12 @@ class Areas:
         from scheduler_core.facade.runs.runs import Runs
 
         return Runs(self._access)
+
+    @cached_property
+    def backfills(self) -> "Backfills":
+        from scheduler_core.facade.runs.backfills import Backfills
+
+        return Backfills(self._access)
 
     @cached_property
     def watches(self) -> "Watches":

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TypeAlias
 
 from scheduler_core.lazy_dataclass import dataclass
@@ -12,6 +12,7 @@ from scheduler_core.values.runs.run import Reason, Trigger
 
 MOST_WAITING = 1_000
 REPLACED_TEXT = "a later run took its place"
+_AN_EARLIER = "an earlier run"
 # What makes up for an occurrence is not lost because another run is under way: it waits for its turn.
 _WAITS = frozenset({Trigger.CATCH_UP, Trigger.RETRY, Trigger.RERUN})
 # And what makes up for the engine's own absence takes no regular occurrence its place, nor a run asked for.
@@ -23,6 +24,7 @@ class Contender:
     """A run that wants to start, or one that has begun or waits, as far as others are concerned.
 
     One that `has_queued` is decided about once more: its job was edited, or another engine held it.
+    `backfill_at_once` is 0 for all but runs of a backfill, which wait for regular ones and are not replaced.
     """
 
     run_id: RunId
@@ -31,10 +33,11 @@ class Contender:
     trigger: Trigger = Trigger.SCHEDULE
     priority: int = 0
     has_queued: bool = False
+    backfill_at_once: int = 0
 
     @property
     def gives_way(self) -> bool:
-        return self.trigger in _GIVES_WAY
+        return self.trigger in _GIVES_WAY or self.backfill_at_once > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +93,17 @@ Admission: TypeAlias = Start | OverlapQueue | Skip | Replace
 
 def admit(wanted: Contender, policy: OverlapPolicy, company: Company) -> Admission:
     """Decide about a run whose instant has come."""
-    if policy.kind is Overlapping.REPLACE:
+    if policy.kind is Overlapping.REPLACE and not wanted.backfill_at_once:
         return _replacing(wanted, company)
     before = [*company.running, *(each for each in company.waiting if _turn(each) < _turn(wanted))]
-    if len(before) < room_of(policy):
+    if _has_room(wanted, policy, len(before), sum(1 for each in before if each.backfill_at_once)):
         return Start()
-    if policy.kind is not Overlapping.SKIP or wanted.trigger in _WAITS or wanted.has_queued:
+    if (
+        wanted.backfill_at_once
+        or policy.kind is not Overlapping.SKIP
+        or wanted.trigger in _WAITS
+        or wanted.has_queued
+    ):
         return _queued(wanted, policy, before, company)
     if all(each.gives_way for each in before):
         return _queued(wanted, policy, before, company)
@@ -103,17 +111,21 @@ def admit(wanted: Contender, policy: OverlapPolicy, company: Company) -> Admissi
 
 
 def next_in_turn(
-    waiting: Iterable[Contender], running: int, policies: dict[JobId, OverlapPolicy]
+    waiting: Iterable[Contender],
+    running: int,
+    policies: dict[JobId, OverlapPolicy],
+    of_backfills: int = 0,
 ) -> list[RunId]:
     """Return which of those that wait may start now that `running` are under way, in their order.
 
-    The order is kept: one that must go on waiting is not overtaken.
+    So many of these are `of_backfills`. The order is kept: one that must go on waiting is not overtaken.
     """
     found: list[RunId] = []
     for each in sorted(waiting, key=_turn):
-        if running + len(found) >= room_of(policies[each.job_id]):
+        if not _has_room(each, policies[each.job_id], running + len(found), of_backfills):
             break
         found.append(each.run_id)
+        of_backfills += each.backfill_at_once > 0
     return found
 
 
@@ -122,14 +134,28 @@ def room_of(policy: OverlapPolicy) -> int:
     return policy.most if policy.kind is Overlapping.PARALLEL else 1
 
 
-def _turn(each: Contender) -> tuple[int, bool, datetime, RunId]:
-    """Order the important before the rest, and what is regular before what is made up for."""
-    return -each.priority, each.gives_way, each.due_at, each.run_id
+def _has_room(wanted: Contender, policy: OverlapPolicy, before: int, of_backfills: int) -> bool:
+    """Tell whether one may start beside so many; a backfill has room of its own beside itself alone."""
+    room = room_of(policy)
+    if not wanted.backfill_at_once:
+        return before < room
+    return before - of_backfills < room and before < max(room, wanted.backfill_at_once)
+
+
+def _turn(each: Contender) -> tuple[int, int, datetime, RunId]:
+    """Order the important before the rest, and what is regular before what is made up for.
+
+    A backfill comes last, in the order in which it was asked for.
+    """
+    if each.backfill_at_once:
+        return -each.priority, 2, datetime.min.replace(tzinfo=UTC), each.run_id
+    return -each.priority, int(each.gives_way), each.due_at, each.run_id
 
 
 def _replacing(wanted: Contender, company: Company) -> Admission:
-    """Take the place of older runs, those of other jobs with the key too."""
-    others = [*company.waiting, *company.running]
+    """Take the place of older runs, those of other jobs with the key too; wait for those of a backfill."""
+    everybody = [*company.waiting, *company.running]
+    others = [each for each in everybody if not each.backfill_at_once]
     later = [each for each in others if each.due_at > wanted.due_at]
     if later:
         is_foreign = all(each.job_id != wanted.job_id for each in later)
@@ -137,14 +163,17 @@ def _replacing(wanted: Contender, company: Company) -> Admission:
             "a later run of another job with the same key" if is_foreign else "a later occurrence of the job"
         )
         return Skip(Reason.SUPERSEDED, f"{whose} took its place")
-    return Replace(tuple(each.run_id for each in others)) if others else Start()
+    if others:
+        return Replace(tuple(each.run_id for each in others))
+    behind = company.running[-1] if company.running else None
+    return Start() if behind is None else OverlapQueue(f"{_AN_EARLIER} has not ended", behind.run_id)
 
 
 def _queued(
     wanted: Contender, policy: OverlapPolicy, before: Sequence[Contender], company: Company
 ) -> OverlapQueue | Skip:
     """Let it wait; what goes before it by then may be another one than now."""
-    if len(company.waiting) >= MOST_WAITING:
+    if len(company.waiting) >= MOST_WAITING and not wanted.backfill_at_once:
         return Skip(Reason.OVERLAP, f"{MOST_WAITING:,} runs were waiting already")
     if room_of(policy) > 1:
         return OverlapQueue(f"as many earlier runs as may go on at once ({room_of(policy):,}) have not ended")
@@ -159,4 +188,4 @@ def _with_number(text: str, behind: RunId | None) -> str:
 
 def _whose(wanted: Contender, before: Sequence[Contender]) -> str:
     is_foreign = all(each.job_id != wanted.job_id for each in before)
-    return "a run of another job with the same key" if is_foreign else "an earlier run"
+    return "a run of another job with the same key" if is_foreign else _AN_EARLIER

@@ -14,6 +14,7 @@ from scheduler_core.native.documents import action_schema, job_schema, schedule_
 from scheduler_core.program_version import program_version
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.runs.backfill import LONGEST_ID
 
 _JSON = "application/json"
 _EVENTS = "text/event-stream"
@@ -45,6 +46,7 @@ _IN_PATHS: Mapping[str, tuple[Schema, str]] = {
     "revision": (ID.schema, "a revision of the job"),
     "at": (INSTANT.schema, "the instant of the occurrence"),
     "name": (text(100, shortest=1).schema, "the name of a secret"),
+    "backfill": (text(LONGEST_ID, shortest=1).schema, "the id of a backfill"),
     "key": (text(LONGEST_KEY, shortest=1).schema, "a correlation key"),
 }
 

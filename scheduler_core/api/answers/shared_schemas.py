@@ -157,6 +157,8 @@ SCHEMAS: Mapping[str, Schema] = {
     ),
     "Failure": objects.object_of_failure.schema,
     "Event": objects.object_of_event.schema,
+    "Backfill": objects.object_of_backfill.schema,
+    "BackfillInstant": objects.object_of_backfill_instant.schema,
     "Watch": objects.object_of_watch.schema,
     "AuditEntry": objects.object_of_audit_entry.schema,
     "Backup": objects.object_of_backup.schema,

@@ -9,6 +9,7 @@ from scheduler_core.actions.kinds import capabilities, capabilities_of_job, kept
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.facade.access import RefuseToAct
 from scheduler_core.facade.scoped_clients import Areas
+from scheduler_core.fields.places import refused
 from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction
 from scheduler_core.values.jobs.telling import Telling
@@ -121,3 +122,10 @@ def refuse_lacking(token: ApiToken, needed: frozenset[Scope], place: str, why: s
             raise Refusal(
                 HTTPStatus.FORBIDDEN, f"{why or _WHY[scope]}, and the token lacks the scope “{scope}”", place
             )
+
+
+def refuse_secrets(job: Job, values: Iterable[tuple[str, str]]) -> None:
+    """Refuse values for parameters that are secrets: which one it is, the job alone says."""
+    secrets = {each.name.casefold() for each in job.draft.parameters if each.is_secret}
+    if named := [name for name, _ in values if name.casefold() in secrets]:
+        raise refused(f"values.{named[0]}", "is a secret; which one it is, the job alone says")

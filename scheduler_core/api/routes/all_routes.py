@@ -13,6 +13,7 @@ from scheduler_core.api.routes.administration.secret_routes import SECRET_ROUTES
 from scheduler_core.api.routes.administration.settings_routes import SETTINGS_ROUTES
 from scheduler_core.api.routes.administration.store_routes import STORE_ROUTES
 from scheduler_core.api.routes.administration.token_routes import TOKEN_ROUTES
+from scheduler_core.api.routes.backfill_routes import BACKFILL_ROUTES
 from scheduler_core.api.routes.event_routes import EVENT_ROUTES
 from scheduler_core.api.routes.exchange_routes import EXCHANGE_ROUTES
 from scheduler_core.api.routes.folder_routes import FOLDER_ROUTES
@@ -47,6 +48,7 @@ ROUTES: tuple[Route, ...] = (
     *JOB_STATE_ROUTES,
     *HISTORY_ROUTES,
     *RUN_ROUTES,
+    *BACKFILL_ROUTES,
     *EVENT_ROUTES,
     *KEY_ROUTES,
     *INSTANCE_ROUTES,

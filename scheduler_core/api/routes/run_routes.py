@@ -14,7 +14,7 @@ from scheduler_core.api.answers.shared_schemas import (
     one_of_words,
     ref,
 )
-from scheduler_core.api.requests.permission import must_be_looked_at
+from scheduler_core.api.requests.permission import must_be_looked_at, refuse_secrets
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.api.routes.route import (
     Answer,
@@ -149,9 +149,7 @@ def run_now(call: Call) -> Answer:
     key = call.header("Idempotency-Key")
     request = "" if key is None else f"api-{call.token.id}-{key}"
     values = call.body(_ASKED).values
-    secrets = {each.name.casefold() for each in job.draft.parameters if each.is_secret}
-    if named := [name for name, _ in values if name.casefold() in secrets]:
-        raise refused(f"values.{named[0]}", "is a secret; which one it is, the job alone says")
+    refuse_secrets(job, values)
     run_id = call.core.runs.run_now(job.id, trigger=Trigger.API, request=request, values=values)
     return _asked_for(call, run_id)
 

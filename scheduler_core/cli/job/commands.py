@@ -15,6 +15,7 @@ from scheduler_core.cli.options.job_options import (
     check_test,
 )
 from scheduler_core.cli.options.named_jobs import TO_ACT, TO_LOOK, add_job, add_jobs
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.clock import Clock
 
 _MOST_LISTED = 1_000_000
@@ -53,6 +54,10 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
             from scheduler_core.cli.job.runs.run import run_job
 
             return run_job(options, clock)
+        case "backfill":
+            from scheduler_core.cli.job.runs.backfill import backfill
+
+            return backfill(options, clock)
         case "logs":
             from scheduler_core.cli.job.runs.logs import logs_of_job
 
@@ -163,6 +168,51 @@ def _add_run(parser: CommandParser) -> None:
         "--wait", action="store_true", help="print what it writes until it ends, and exit as it did"
     )
     add_values(parser)
+
+
+def _add_backfill(parser: CommandParser) -> None:
+    from scheduler_core.values.runs.backfill import MOST_AT_ONCE, BackfillChoice
+
+    parser.usage = (
+        "hourbell job backfill JOB --from T [--to T] [--only missing|failed|all] [--yes]\n"
+        "       hourbell job backfill JOB --list | --cancel ID"
+    )
+    add_job(parser, TO_ACT)
+    parser.add_argument("--from", metavar="T", dest="look_from", help="from then on, such as monday or 7d")
+    parser.add_argument(
+        "--to",
+        metavar="T",
+        dest="look_to",
+        help="up to then; a date includes its day, a time itself does not",
+    )
+    parser.add_argument(
+        "--only",
+        choices=tuple(BackfillChoice),
+        default=BackfillChoice.MISSING,
+        help="what never began, what failed and was not made up for, or all (missing)",
+    )
+    parser.add_argument(
+        "--at-once",
+        metavar="N",
+        type=whole_number(1, MOST_AT_ONCE),
+        default=1,
+        help="so many of them go on at once; what the schedule plans goes first (1)",
+    )
+    parser.add_argument("--newest-first", action="store_true", help="begin with the newest")
+    parser.add_argument("--id", metavar="ID", help="a name for it; said twice it is one backfill")
+    add_values(parser)
+    way = parser.add_mutually_exclusive_group()
+    way.add_argument("--yes", action="store_true", help="start it; without, it only tells what would run")
+    way.add_argument("--list", action="store_true", help="list the backfills of the job")
+    way.add_argument("--cancel", metavar="ID", help="end all that a backfill has not done yet")
+
+
+def _check_backfill(options: argparse.Namespace, parser: CommandParser) -> None:
+    is_about_known = options.list or options.cancel is not None
+    if is_about_known and (options.look_from or options.look_to):
+        parser.error(tr("--list and --cancel go without --from and --to"))
+    if not is_about_known and not options.look_from:
+        parser.error(tr("say from when on, such as --from monday or --from 2026-11-01"))
 
 
 def _add_logs(parser: CommandParser) -> None:
@@ -350,6 +400,20 @@ JOB_COMMANDS = CommandGroup(
             ),
             _carry_out,
             _add_run,
+        ),
+        Command(
+            "job backfill",
+            "Run past occurrences of a job that were missed or failed; without --yes it only tells which.",
+            (
+                "hourbell job backfill report --from 7d",
+                "hourbell job backfill report --from 7d --id november --yes",
+                "hourbell job backfill report --from 14d --to yesterday --only all --newest-first",
+                "hourbell job backfill report --list",
+                "hourbell job backfill report --cancel november",
+            ),
+            _carry_out,
+            _add_backfill,
+            _check_backfill,
         ),
         Command(
             "job stop",

@@ -3,8 +3,10 @@
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput, shown
-from scheduler_core.values.runs.run import UNFINISHED, Run, RunState
+from scheduler_core.values.runs.backfill import backfill_of
+from scheduler_core.values.runs.run import UNFINISHED, Run, RunState, Trigger
 
+_OF_BACKFILLS = frozenset({Trigger.MANUAL, Trigger.API})
 # As a shell does, 128 and more tell of the signal that ended a program.
 _SIGNALS = 256
 _UNFINISHED = "unfinished"
@@ -58,3 +60,10 @@ def _states_of(option: str, typed: str) -> frozenset[RunState]:
                 outcomes=", ".join(OUTCOMES),
             ),
         ) from None
+
+
+def trigger_words(run: Run) -> str:
+    """Say what asked for a run; what makes up for an occurrence long past belongs to a backfill."""
+    if run.trigger in _OF_BACKFILLS and (backfill := backfill_of(run.request)):
+        return tr("backfill {id}", id=backfill)
+    return tr(run.trigger)

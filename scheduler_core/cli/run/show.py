@@ -9,7 +9,7 @@ from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.cli.printing.spoken_times import spoken_distance
 from scheduler_core.cli.printing.terminal import harmless, styled
 from scheduler_core.cli.run.instance_words import held_words
-from scheduler_core.cli.run.outcome_words import outcome_word
+from scheduler_core.cli.run.outcome_words import outcome_word, trigger_words
 from scheduler_core.cli.run.table import (
     first_error_of,
     length_text,
@@ -66,7 +66,7 @@ def show_run(options: argparse.Namespace, clock: Clock) -> int:
 
 def _facts(run: Run, attempt: str, step: str, now: datetime, zone: str) -> list[tuple[str, str]]:
     facts = [
-        ("due", f"{local_text(run.due_at, zone)} ({spoken_distance(run.due_at, now)}), {_by(run.trigger)}"),
+        ("due", f"{local_text(run.due_at, zone)} ({spoken_distance(run.due_at, now)}), {_by(run)}"),
         ("until", _span(run, zone)),
         ("outcome", ": ".join(filter(None, (outcome_word(run), of_core(run.reason_text))))),
         ("step", step),
@@ -103,8 +103,8 @@ def _value_text(value: RunValue) -> str:
     )
 
 
-def _by(trigger: Trigger) -> str:
-    return tr("by {trigger}", trigger=tr(trigger))
+def _by(run: Run) -> str:
+    return tr("by {trigger}", trigger=trigger_words(run))
 
 
 def _output(run: Run) -> str:

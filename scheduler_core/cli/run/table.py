@@ -8,7 +8,7 @@ from scheduler_core.cli.printing.spoken_times import spoken_time
 from scheduler_core.cli.printing.table import Cell, PrintedColumn, Styled, table_lines
 from scheduler_core.cli.printing.terminal import Style, shortened, width_of
 from scheduler_core.cli.run.instance_words import held_words
-from scheduler_core.cli.run.outcome_words import outcome_word
+from scheduler_core.cli.run.outcome_words import outcome_word, trigger_words
 from scheduler_core.phrases.written_times import in_zone, is_told_twice
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.runs.run import UNCOUNTED, UNFINISHED, Held, Run, RunState, Trigger
@@ -109,7 +109,7 @@ def notes_of(run: Run, zone: str) -> list[str]:
     if run.attempt > 1:
         notes.append(tr("attempt {attempt}", attempt=run.attempt))
     if run.trigger not in {Trigger.SCHEDULE, Trigger.STEP}:
-        notes.append(tr(MAY_HAVE_RUN) if run.may_have_run_before else tr(run.trigger))
+        notes.append(tr(MAY_HAVE_RUN) if run.may_have_run_before else trigger_words(run))
     return [note for note in notes if note]
 
 

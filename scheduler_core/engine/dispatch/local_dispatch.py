@@ -129,7 +129,7 @@ class LocalDispatch:
 
         said = asyncio.get_running_loop().call_later(_WORTH_SAYING_SECONDS, say)
         try:
-            await slots.wait_for_place(work.draft.policies.priority)
+            await slots.wait_for_place(work.priority)
         finally:
             said.cancel()
         if has_said:

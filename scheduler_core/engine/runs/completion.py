@@ -186,14 +186,23 @@ def _ending(
 ) -> Ending:
     """Return what is written; a wait that ends well after a failure leaves it at that."""
     move = None
-    if next_run is None and counts_from_end(work.draft.schedule):
+    is_of_backfill = work.backfill_at_once > 0  # which changes nothing about what is to come
+    if next_run is None and counts_from_end(work.draft.schedule) and not is_of_backfill:
         due_at = after_end(work.draft.schedule, finished.finished_at)
         move = DueMove(work.job_id, work.revision, None, due_at)
-    most = work.draft.policies.pause_after_failures
+    most = None if is_of_backfill else work.draft.policies.pause_after_failures
     has_ended_well = finished.state is RunState.SUCCEEDED
     state = RunState.FAILED if has_ended_well and has_failed_before else finished.state
     starts = () if next_run is not None else started_by(work, state)
-    return Ending(finished, work.job_id, next_run, pause_after_failures=most, move=move, starts=starts)
+    return Ending(
+        finished,
+        work.job_id,
+        next_run,
+        pause_after_failures=most,
+        move=move,
+        starts=starts,
+        makes_room=is_of_backfill and next_run is None,
+    )
 
 
 def started_by(work: Work, state: RunState) -> tuple[str, ...]:

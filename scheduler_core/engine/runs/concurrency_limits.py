@@ -80,16 +80,20 @@ class Group:
 
     def has_replaced(self, work: Work) -> bool:
         """Tell whether one is here that takes the place of all that were due before it."""
+        if work.backfill_at_once:
+            return False
         here = (*self.active.values(), *self.between.values(), *self.waiting.values())
         return any(
             each.draft.policies.overlapping.kind is Overlapping.REPLACE and each.due_at >= work.due_at
             for each in here
-            if each.run_id != work.run_id
+            if each.run_id != work.run_id and not each.backfill_at_once
         )
 
     def next_in_turn(self) -> list[RunId]:
         policies = {work.job_id: work.draft.policies.overlapping for work in self.waiting.values()}
-        return next_in_turn(self.company.waiting, len(self.active) + len(self.between), policies)
+        company = self.company
+        of_backfills = sum(1 for each in company.running if each.backfill_at_once)
+        return next_in_turn(company.waiting, len(company.running), policies, of_backfills)
 
 
 class ConcurrencyLimits:
@@ -199,9 +203,21 @@ def group_of(work: Work) -> JobId | str:
     return work.draft.policies.key or work.job_id
 
 
+def makes_way(each: Work, work: Work) -> bool:
+    """Tell whether a try ends where a run takes the place of others; one of a backfill does not."""
+    return group_of(each) == group_of(work) and each.due_at <= work.due_at and not each.backfill_at_once
+
+
 def contender(work: Work) -> Contender:
-    priority = work.draft.policies.priority
-    return Contender(work.run_id, work.job_id, work.due_at, work.trigger, priority, work.has_queued)
+    return Contender(
+        work.run_id,
+        work.job_id,
+        work.due_at,
+        work.trigger,
+        work.priority,
+        work.has_queued,
+        work.backfill_at_once,
+    )
 
 
 def _overlap_of(work: Work) -> tuple[JobId | str, OverlapPolicy]:

@@ -22,7 +22,7 @@ from scheduler_core.engine.runs.completion import (
     ending_of_stop,
 )
 from scheduler_core.engine.runs.completion_writer import CompletionWriter
-from scheduler_core.engine.runs.concurrency_limits import ConcurrencyLimits, Group, contender, group_of
+from scheduler_core.engine.runs.concurrency_limits import ConcurrencyLimits, Group, contender, makes_way
 from scheduler_core.engine.runs.elsewhere import watched
 from scheduler_core.engine.runs.life import Later, Life, ending_of_life
 from scheduler_core.engine.runs.timers import Timers
@@ -150,7 +150,7 @@ class Launcher:
             self._set_aside.pop(work.run_id, None)
             if work.wait is None:
                 self._dispatch.prepare(work)
-            place = (work.start_at, -work.draft.policies.priority, next(self._numbers), work.run_id)
+            place = (work.start_at, -work.priority, next(self._numbers), work.run_id)
             heapq.heappush(self._heap, place)
             if work.is_under_way:
                 self._concurrency_limits.keep(work, self._concurrency_limits.group_of(work))
@@ -356,9 +356,10 @@ class Launcher:
         admission = admit(contender(work), work.draft.policies.overlapping, group.company)
         match admission:
             case Start():
-                self._end_behind(work, group)
+                self._end_behind(work)
                 self._begin(work, group)
             case OverlapQueue():
+                self._end_behind(work)
                 self._concurrency_limits.wait(work, group)
                 self._say_queued(work, admission)
             case Skip() if ends := self._ends_of_waits(group):
@@ -368,7 +369,7 @@ class Launcher:
                 stop = Stop(RunState.SKIPPED, admission.reason, admission.said)
                 self._ends.write(ending_of_stop(work, stop, self._clock.now()), work)
             case Replace():
-                self._end_behind(work, group)
+                self._end_behind(work)
                 self._concurrency_limits.wait(work, group)
                 self._say_behind(work, "what it replaces has not ended")
                 for run_id in admission.run_ids:
@@ -407,15 +408,14 @@ class Launcher:
                 self._admit_held(run_id)
         return group.between.keys() & self._ends.run_ids
 
-    def _end_behind(self, work: Work, group: Group) -> None:
+    def _end_behind(self, work: Work) -> None:
         """End what waits for a try, or is held by no engine, where a run takes the place of others."""
         policies = work.draft.policies
-        if policies.overlapping.kind is not Overlapping.REPLACE:
+        if policies.overlapping.kind is not Overlapping.REPLACE or work.backfill_at_once:
             return
         self._tries &= self._held.keys()
-        tries = [self._held[run_id] for run_id in self._tries]
-        for each in tries:
-            if group_of(each) == group.name and each.due_at <= work.due_at:
+        for each in [self._held[run_id] for run_id in self._tries]:
+            if makes_way(each, work):
                 self._stop(each.run_id, REPLACED)
         replacing = Replacing(work.run_id, work.job_id, work.due_at, policies.key)
         self._writer.leave(self._queues.replace, replacing)

@@ -10,8 +10,9 @@ from scheduler_core.store.runs.run_changes import NewRun, Recorded
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.run_policies import ConditionPolicy, RunPolicies
+from scheduler_core.values.jobs.run_policies import GREATEST_PRIORITY, ConditionPolicy, RunPolicies
 from scheduler_core.values.jobs.sequence import Act, Branch, SequenceAction, Wait, WaitOrBranch, policies_of
+from scheduler_core.values.runs.backfill import at_once_of
 from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 
 
@@ -64,6 +65,16 @@ class Work:
     @property
     def idempotency_key(self) -> str:
         return self.run.idempotency_key
+
+    @property
+    def backfill_at_once(self) -> int:
+        """Return how many of its backfill go on at once; 0 for what belongs to none."""
+        return at_once_of(self.run.request)
+
+    @property
+    def priority(self) -> int:
+        """Return that of its job; what belongs to a backfill comes after all else."""
+        return -GREATEST_PRIORITY if self.backfill_at_once else self.draft.policies.priority
 
     @property
     def step(self) -> int:

@@ -30,7 +30,7 @@ from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.job_history import JobChange
-from scheduler_core.values.runs.run import FAILURES, Held, RunState
+from scheduler_core.values.runs.run import BACKFILL, FAILURES, Held, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
 log = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ class Ending:
     A next attempt or step is this engine's, or a request for its successor. `starts` are the names
     of the jobs that are started by it. Of an end from outside only the store knows what the run had written.
     The end of a step says with `as_edited` what follows where its job is no longer at `revision`; `draft` is
-    what the steps to come go by then.
+    what the steps to come go by then. One that `makes_room` lets the next run of its backfill be adopted.
     """
 
     finished: Finished
@@ -70,6 +70,7 @@ class Ending:
     revision: int = 0
     as_edited: "Callable[[int, JobDraft], Ending] | None" = None
     draft: JobDraft | None = None
+    makes_room: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +298,7 @@ def _failures_in_a_row(tx: Writing, job_id: JobId, now: datetime) -> int:
     seen_to = last_change(tx, job_id, _SEEN_TO, now)
     since = None if seen_to is None else seen_to.changed_at
     for run in runs_page(tx, RunFilter((job_id,), _RAN, since=since), _LOOKED_BACK).runs:
-        if run.due_at in seen:
+        if run.due_at in seen or run.request.startswith(BACKFILL):
             continue
         seen.add(run.due_at)
         if run.state not in FAILURES:

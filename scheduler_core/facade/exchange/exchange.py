@@ -17,7 +17,7 @@ from scheduler_core.exchange.importing.import_plan import (
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.jobs.job_saving import refuse_unfit, save_again
 from scheduler_core.facade.runs.live_keys import refuse_second_starts
-from scheduler_core.facade.times.backfill import account_for
+from scheduler_core.facade.times.accounting import account_for
 from scheduler_core.facade.times.next_due import next_due_of
 from scheduler_core.settings import read_settings
 from scheduler_core.store.jobs import job_lists, job_states, jobs

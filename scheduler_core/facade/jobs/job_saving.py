@@ -58,7 +58,7 @@ def next_due_of_change(tx: Writing, before: JobBefore, draft: "JobDraft", now: d
 
     What is under way is not given a key that is live in another job.
     """
-    from scheduler_core.facade.times.backfill import account_for
+    from scheduler_core.facade.times.accounting import account_for
     from scheduler_core.facade.times.next_due import next_due_of, next_due_of_edit
 
     _refuse_key_of_another(tx, before, draft, now)

@@ -251,7 +251,7 @@ class Jobs:
 
     def disable(self, ids: Sequence[JobId]) -> list[JobId]:
         """Switch jobs off; return those that were on."""
-        from scheduler_core.facade.times.backfill import account_for
+        from scheduler_core.facade.times.accounting import account_for
 
         def disable(tx: Writing, stored: "Job") -> bool:
             if stored.draft.is_enabled:
@@ -279,7 +279,7 @@ class Jobs:
 
     def resume(self, ids: Sequence[JobId]) -> list[JobId]:
         """End the pause of jobs; return those that had one."""
-        from scheduler_core.facade.times.backfill import account_for_paused
+        from scheduler_core.facade.times.accounting import account_for_paused
 
         now = self._access.now()
         with self._access.write(Act.RESUME_JOBS) as tx:
@@ -295,7 +295,7 @@ class Jobs:
 
     def resume_folder(self, folder: str) -> bool:
         """End the pause of a folder; False means there was none."""
-        from scheduler_core.facade.times.backfill import account_for_folder
+        from scheduler_core.facade.times.accounting import account_for_folder
 
         now = self._access.now()
         with self._access.write(Act.RESUME_FOLDER, folder or _EVERYTHING) as tx:
@@ -331,7 +331,7 @@ class Jobs:
 
     def delete(self, ids: Sequence[JobId]) -> list[JobId]:
         """Put jobs into the bin; return those that were not there."""
-        from scheduler_core.facade.times.backfill import account_for
+        from scheduler_core.facade.times.accounting import account_for
 
         now = self._access.now()
         with self._access.write(Act.DELETE_JOBS) as tx:

@@ -21,6 +21,7 @@ from scheduler_core.store.runs.run_log import (
     attempts,
     runs_asked_for,
     runs_ended,
+    runs_made_up,
     runs_of_occurrence,
     runs_under_way,
     runs_woken,
@@ -35,7 +36,8 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
     """Explain an instant of a job, its schedule in a language; NotFound if there is no such job."""
     stored = jobs.job(tx, job_id)
     then = job_then(tx, job_id, min(at, now))
-    runs = tuple(runs_of_occurrence(tx, job_id, at) or runs_asked_for(tx, job_id, at))
+    made_up = runs_made_up(tx, job_id, at)
+    runs = (*runs_of_occurrence(tx, job_id, at), *made_up) or tuple(runs_asked_for(tx, job_id, at))
     standing = _standing(tx, stored, then, at, runs)
     answered_after_at = accounted_after(tx, job_id)
     if standing.draft is None:

@@ -9,6 +9,7 @@ from scheduler_core.facade.times.explanation_policies import WORTH_A_WORD, polic
 from scheduler_core.recurrence.explain import Explanation, Obstacle
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
+from scheduler_core.values.runs.backfill import backfill_of
 from scheduler_core.values.runs.run import MOST_COUNTED, Held, Reason, Run, RunState, Trigger
 
 _BY_ITS_FILE = frozenset({JobChange.ADDED, JobChange.EDITED})
@@ -154,7 +155,7 @@ def _about_run(run: Run, why: Why, shown: Shown) -> Iterator[str]:
         yield _sentence(f"{what} {_ENDS[run.state]}{reason}")
     if run.started_at is not None and run.state is not RunState.SKIPPED:
         late = run.started_at - run.planned_at
-        is_late = late >= WORTH_A_WORD and run.step == 1
+        is_late = late >= WORTH_A_WORD and run.step == 1 and not run.is_of_backfill
         lateness = f", {_length(late)} late" if is_late else ""
         asked = f"; {_asking(run.asked_by)}" if run.asked_by else ""
         yield f"It began at {shown(run.started_at)} {_trigger(run, why)}{lateness}{asked}."
@@ -234,6 +235,8 @@ def _held_behind(run: Run, why: Why, shown: Shown) -> str:
 
 def _trigger(run: Run, why: Why) -> str:
     """Say by what a run began; no rule of time named what an event rule began."""
+    if backfill := backfill_of(run.request):
+        return f"to make up for it, by the backfill {backfill}"
     draft, explanation = why.standing.draft, why.explanation
     is_unnamed = explanation is not None and not explanation.is_occurrence
     waits_for_events = draft is not None and draft.schedule.fires_on_events

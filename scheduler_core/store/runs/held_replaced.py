@@ -13,7 +13,7 @@ from scheduler_core.store.sequences.instances import jobs_with_key
 from scheduler_core.store.sequences.waits import open_waits
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.runs.run import BACKFILL, Reason, RunState
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,11 @@ def end_replaced(tx: Writing, replacing: Iterable[Replacing], now: datetime) -> 
     for each in replacing:
         job_ids = jobs_with_key(tx, each.key) if each.key else [each.job_id]
         held = [owned for owned in held_runs(tx, job_ids) if owned.run.id != each.run_id]
-        earlier = [owned for owned in held if owned.run.due_at <= each.due_at]
+        earlier = [
+            owned
+            for owned in held
+            if owned.run.due_at <= each.due_at and not owned.request.startswith(BACKFILL)
+        ]
         waits = open_waits(tx, [owned.run.id for owned in earlier])
         finish(tx, [_ended(owned, now, is_wait=owned.run.id in waits) for owned in earlier])
 

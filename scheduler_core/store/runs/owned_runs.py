@@ -8,6 +8,7 @@ from sqlalchemy import SQLColumnExpression, select, update
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.runs.backfills import none_to_wait
 from scheduler_core.store.runs.engines import has_stopped
 from scheduler_core.store.runs.machine_waits import WAITS_ANEW
 from scheduler_core.store.runs.run_reading import RUN_COLUMNS, run_of, runs_selected
@@ -94,12 +95,18 @@ def adopt_requests(
 ) -> list[OwnedRun]:
     """Make an engine the owner of the claims that have none, such as a “run now”; not of what is held.
 
-    One that was declared dead gets none.
+    One that was declared dead gets none. Of a backfill it gets what may go on at once.
     """
     unheld = () if with_held else (RUNS.c.held == Held.NOT,)
     adopted = tx.connection.scalars(
         update(RUNS)
-        .where(RUNS.c.finished_at.is_(None), RUNS.c.engine_id.is_(None), *unheld, ~has_stopped(engine))
+        .where(
+            RUNS.c.finished_at.is_(None),
+            RUNS.c.engine_id.is_(None),
+            *unheld,
+            none_to_wait(tx),
+            ~has_stopped(engine),
+        )
         .values(engine_id=engine, claimed_at=now, held=Held.NOT, **WAITS_ANEW)
         .returning(RUNS.c.id)
     ).all()

@@ -35,7 +35,7 @@ from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import OUTPUTS, RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.run import AGAIN, Held, Run, RunState, Trigger
+from scheduler_core.values.runs.run import AGAIN, BACKFILL, Held, Run, RunState, Trigger
 from scheduler_core.values.runs.run_ends import Backlog
 from scheduler_core.values.runs.run_log import ALL_RUNS, LogPlace, Meaning, RunFilter, RunsPage
 
@@ -186,6 +186,12 @@ def runs_of_occurrence(tx: Reading, job_id: JobId, due_at: datetime) -> list[Run
         )
     )
     return [run_of(row) for row in found]
+
+
+def runs_made_up(tx: Reading, job_id: JobId, due_at: datetime) -> list[Run]:
+    """Return the runs of backfills that make up for an occurrence."""
+    wanted = _seen(RUNS.c.job_id == job_id, RUNS.c.due_at == due_at, RUNS.c.request.startswith(BACKFILL))
+    return [run_of(row) for row in tx.connection.execute(wanted.order_by(RUNS.c.id))]
 
 
 def runs_asked_for(tx: Reading, job_id: JobId, at: datetime) -> list[Run]:

@@ -47,7 +47,7 @@ def run_now(
         trigger,
         request=request,
         idempotency_key=request,
-        asked_at=_asked_at(tx, job_id, now),
+        asked_at=asked_at(tx, job_id, now),
     )
     run_id = _asked(tx, record(tx, [new], None, now)[0], asked_by).id
     note_values(tx, run_id, values)
@@ -97,7 +97,7 @@ def run_again(
         idempotency_key=former.idempotency_key,
         follows_run=run_id,
         step=former.step,
-        asked_at=_asked_at(tx, former.job_id, now),
+        asked_at=asked_at(tx, former.job_id, now),
     )
     return _asked(tx, record(tx, [new], engine, now)[0], asked_by)
 
@@ -128,7 +128,7 @@ def begin_again(
         idempotency_key=request if step == 1 else f"{request}/{step}",
         follows_run=before,
         step=step,
-        asked_at=_asked_at(tx, last.job_id, now),
+        asked_at=asked_at(tx, last.job_id, now),
     )
     run_id = _asked(tx, record(tx, [new], None, now)[0], asked_by).id
     note_values(tx, run_id, given_values(tx, last.id))
@@ -175,7 +175,7 @@ def _asked(tx: Writing, request: Recorded, asked_by: str) -> Recorded:
     return request
 
 
-def _asked_at(tx: Reading, job_id: JobId, now: datetime) -> datetime:
+def asked_at(tx: Reading, job_id: JobId, now: datetime) -> datetime:
     """Return when a run is asked for: now, and not before what holds its job began.
 
     The clock may have been set back in between.

@@ -13,8 +13,12 @@ from scheduler_core.values.ids import RunId
 def note_values(tx: Writing, run_id: RunId, given: Mapping[str, str]) -> None:
     """Write down what was given for a run; its attempts and steps take the same."""
     if given:
-        row = {"run_id": run_id, "given": json.dumps(dict(given), ensure_ascii=False)}
-        tx.connection.execute(insert(RUN_VALUES), row)
+        tx.connection.execute(insert(RUN_VALUES), values_row(run_id, given))
+
+
+def values_row(run_id: RunId, given: Mapping[str, str]) -> dict[str, object]:
+    """Return the row that keeps what was given for a run."""
+    return {"run_id": run_id, "given": json.dumps(dict(given), ensure_ascii=False)}
 
 
 def given_values(tx: Reading, run_id: RunId) -> dict[str, str]:

@@ -27,6 +27,7 @@ FAILURES = frozenset({RunState.FAILED, RunState.TIMED_OUT, RunState.INTERRUPTED}
 AGAIN = "again-"
 # The request of what was begun again from a step begins so, then names the run that it repeats.
 REPEAT = "repeat-"
+BACKFILL = "backfill-"  # begins the request of a run that makes up for an occurrence long past
 ON_EVENT = "on-"  # begins the request of a run that an event rule asked for
 # So many occurrences that never ran are counted; a row for more of them has UNCOUNTED.
 MOST_COUNTED = 1_000
@@ -138,18 +139,23 @@ class Run:
         return self.trigger is Trigger.RERUN and not self.asked_by
 
     @property
+    def is_of_backfill(self) -> bool:
+        """Tell whether it makes up for an occurrence long past, at no time in particular."""
+        return self.request.startswith(BACKFILL)
+
+    @property
     def planned_at(self) -> datetime:
         """Return when it was to begin: at its occurrence, after the pause of a retry, or after a wait."""
-        is_later = self.attempt > 1 or self.step > 1
+        is_later = self.attempt > 1 or self.step > 1 or self.is_of_backfill
         return self.start_at if is_later and self.start_at is not None else self.due_at
 
     @property
     def lateness(self) -> timedelta | None:
-        """Return how long after it was to begin it did; None if it didn't.
+        """Return how long after it was to begin it did; None if it didn't, and of a backfill.
 
         A retry that somebody brings forward is not late; a clock that was set back is told as it is.
         """
-        if self.started_at is None:
+        if self.started_at is None or self.is_of_backfill:
             return None
         late = self.started_at - self.planned_at
         return late if self.planned_at == self.due_at else max(late, timedelta())

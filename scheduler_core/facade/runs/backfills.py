@@ -1,0 +1,203 @@
+"""Makes up for occurrences that are past: what each has, and runs for those that are wanted."""
+
+import uuid
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from scheduler_core.errors import InvalidInput, NotFound, shown
+from scheduler_core.facade.access import Access
+from scheduler_core.planning.planner import counts_from_end
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import occurrences, refuse_errors
+from scheduler_core.store.jobs import jobs
+from scheduler_core.store.runs import backfills
+from scheduler_core.store.runs.backfills import RowOfSpan
+from scheduler_core.store.runs.run_changes import NewRun
+from scheduler_core.store.runs.run_requests import asked_at
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.records.audit import Act
+from scheduler_core.values.runs.backfill import (
+    MOST_INSTANTS,
+    Backfill,
+    BackfillChoice,
+    BackfillInstant,
+    BackfillOrder,
+    BackfillPlan,
+    BackfillRequest,
+)
+from scheduler_core.values.runs.run import UNFINISHED, RunState, Trigger
+from scheduler_core.values.schedules.rules import WITHOUT_INSTANTS
+
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.job import Job
+    from scheduler_core.values.schedules.schedule import Schedule
+
+_TICK = timedelta(microseconds=1)
+
+
+class Backfills:
+    """Looks at what a span of a job has, and runs what is wanted of it beside what the schedule plans."""
+
+    def __init__(self, access: Access) -> None:
+        self._access = access
+
+    def look(self, job_id: JobId, order: BackfillOrder) -> BackfillPlan:
+        """Return what the occurrences of a span have, and which would be run; InvalidInput says why none can.
+
+        An end in the future ends now.
+        """
+        now = self._access.now()
+        with self._access.read() as tx:
+            return _plan(tx, jobs.job(tx, job_id), order, now)
+
+    def start(self, job_id: JobId, order: BackfillOrder, *, trigger: Trigger = Trigger.MANUAL) -> Backfill:
+        """Request the runs of a backfill; one whose id is known already stays as it is.
+
+        InvalidInput says why none can be, also that nothing of the span is wanted, and names all values that
+        are unfit.
+        """
+        now = self._access.now()
+        name = order.id or uuid.uuid4().hex[:8]
+        with self._access.write(Act.RUN_JOB, f"backfill {name}") as tx:
+            known = backfills.backfills(tx, job_id, name)
+            if known:
+                return known[0]
+            job = jobs.job(tx, job_id)
+            if job.deleted_at is not None:
+                raise NotFound(f"“{job.draft.name}” is in the bin; restore it before running it")
+            plan = _plan(tx, job, order, now)
+            if not plan.wanted:
+                raise InvalidInput("from", f"there is nothing to run: {_why_nothing(plan)}")
+            values = _values(job, order, now)
+            since = asked_at(tx, job_id, now)
+            requests = [(at, BackfillRequest(name, order.at_once, at).text) for at in plan.wanted]
+            new = [
+                NewRun(
+                    job_id,
+                    job.revision,
+                    at,
+                    trigger,
+                    request=request,
+                    start_at=now,
+                    idempotency_key=request,
+                    asked_at=since,
+                )
+                for at, request in requests
+            ]
+            backfills.request_all(tx, new, self._access.who, values)
+            return backfills.backfills(tx, job_id, name)[0]
+
+    def of_job(self, job_id: JobId) -> list[Backfill]:
+        """Return the backfills of a job that the ledger knows, the newest first."""
+        with self._access.read() as tx:
+            return backfills.backfills(tx, job_id)
+
+    def get(self, job_id: JobId, backfill: str) -> Backfill:
+        with self._access.read() as tx:
+            return _known(tx, job_id, backfill)
+
+    def cancel(self, job_id: JobId, backfill: str) -> set[RunId]:
+        """Ask for the end of all that a backfill has not done; return what was not asked before."""
+        from scheduler_core.store.runs.owned_runs import request_cancel
+
+        with self._access.write(Act.CANCEL_RUNS, f"backfill {backfill}") as tx:
+            _known(tx, job_id, backfill)
+            run_ids = backfills.unfinished_of(tx, job_id, backfill)
+            return request_cancel(tx, run_ids, self._access.who, self._access.now())
+
+
+def _known(tx: Reading, job_id: JobId, backfill: str) -> Backfill:
+    found = backfills.backfills(tx, job_id, backfill) if backfill else []
+    if not found:
+        raise NotFound(f"this job has no backfill {shown(backfill)!r}")
+    return found[0]
+
+
+def _plan(tx: Reading, job: "Job", order: BackfillOrder, now: datetime) -> BackfillPlan:
+    order = replace(order, end=_end(order, now))
+    schedule = job.draft.schedule
+    _refuse_without_instants(schedule)
+    plan = refuse_errors(compile_schedule(schedule))
+    found = occurrences(plan, order.start, order.end, MOST_INSTANTS + 1)
+    if len(found) > MOST_INSTANTS:
+        reason = f"more than {MOST_INSTANTS:,} occurrences lie between them; take a shorter span"
+        raise InvalidInput("to", reason)
+    rows = backfills.rows_of_span(tx, job.id, order.start, order.end)
+    return BackfillPlan(job.id, order, tuple(_looked_at(found, rows, order.choice)))
+
+
+def _end(order: BackfillOrder, now: datetime) -> datetime:
+    if order.start > now:
+        raise InvalidInput("from", "it is to come; a backfill makes up for what is past")
+    return min(order.end, now + _TICK)
+
+
+def _refuse_without_instants(schedule: "Schedule") -> None:
+    if counts_from_end(schedule):
+        reason = "its runs count from the end of the one before, so no rule names the times that are past"
+        raise InvalidInput("job", reason)
+    rules = schedule.rules
+    if rules and all(isinstance(rule, WITHOUT_INSTANTS) for rule in rules) and not schedule.included:
+        raise InvalidInput("job", "it has no times: something else begins its runs, and what is past is over")
+
+
+def _looked_at(
+    found: Sequence[datetime], rows: Sequence[RowOfSpan], choice: BackfillChoice
+) -> Iterable[BackfillInstant]:
+    exact: defaultdict[datetime, list[RowOfSpan]] = defaultdict(list)
+    spans: list[RowOfSpan] = []
+    for row in rows:
+        exact[row.due_at].append(row)
+        if row.due_until is not None and row.due_until > row.due_at:
+            spans.append(row)
+    spans.sort(key=lambda row: row.due_at)
+    place = 0
+    for at in found:
+        while place < len(spans) and (spans[place].due_until or at) < at:
+            place += 1
+        of_span = spans[place : place + 1] if place < len(spans) and spans[place].due_at <= at else []
+        yield _instant(at, exact.get(at) or of_span, choice)
+
+
+def _instant(at: datetime, rows: Sequence[RowOfSpan], choice: BackfillChoice) -> BackfillInstant:
+    """Say what an occurrence has: that of its requests which went best, by the newest row of each."""
+    newest = {row.request: row for row in rows}
+    best = max(newest.values(), key=lambda row: (_rank(row), row.id), default=None)
+    has_begun = any(row.has_begun for row in rows)
+    is_under_way = any(row.state in UNFINISHED for row in newest.values())
+    is_done = any(row.state is RunState.SUCCEEDED for row in newest.values())
+    is_wanted = {
+        BackfillChoice.MISSING: not (has_begun or is_under_way),
+        BackfillChoice.FAILED: has_begun and not (is_under_way or is_done),
+        BackfillChoice.ALL: True,
+    }[choice]
+    if best is None:
+        return BackfillInstant(at, None, None, "", is_wanted)
+    return BackfillInstant(at, best.state, best.id, best.reason_text, is_wanted)
+
+
+def _rank(row: RowOfSpan) -> int:
+    if row.state in UNFINISHED:
+        return 3
+    return 2 if row.state is RunState.SUCCEEDED else int(row.has_begun)
+
+
+def _why_nothing(plan: BackfillPlan) -> str:
+    if not plan.instants:
+        return "today's rules name no time in this span"
+    if plan.order.choice is BackfillChoice.FAILED:
+        return "nothing of this span failed that has not been made up for"
+    return "all of this span has run or is under way"
+
+
+def _values(job: "Job", order: BackfillOrder, now: datetime) -> dict[str, str]:
+    if not (order.values or job.draft.parameters):
+        return {}
+    from scheduler_core.actions.parameter_values import checked_values
+    from scheduler_core.phrases.command_times import Moment
+
+    return checked_values(job.draft.parameters, order.values, Moment(now, job.draft.schedule.zone))

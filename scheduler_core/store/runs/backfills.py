@@ -1,0 +1,146 @@
+"""Backfills: what an occurrence has, the requests to run it anew, and which of them may begin."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from itertools import takewhile
+
+from sqlalchemy import ColumnElement, and_, func, insert, or_, select, true, update
+
+from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.store.batches import among
+from scheduler_core.store.runs.ledger import record
+from scheduler_core.store.runs.run_changes import NewRun
+from scheduler_core.store.runs.run_values import values_row
+from scheduler_core.store.tables.run_rows import RUN_VALUES, RUNS
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.backfill import (
+    MOST_AT_ONCE,
+    Backfill,
+    at_once_of,
+    backfill_of,
+    beginning_of_requests,
+)
+from scheduler_core.values.runs.run import AGAIN, BACKFILL, Held, RunState
+
+_OF_BACKFILL = RUNS.c.request.startswith(BACKFILL)
+_HAS_BEGUN = or_(RUNS.c.step > 1, RUNS.c.attempt > 1)
+_IS_NEW = and_(
+    RUNS.c.finished_at.is_(None),
+    RUNS.c.engine_id.is_(None),
+    RUNS.c.held == Held.NOT,
+    RUNS.c.cancel_requested_at.is_(None),
+    _OF_BACKFILL,
+    ~_HAS_BEGUN,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RowOfSpan:
+    """A row of the ledger about an occurrence, or about several of them that never ran."""
+
+    id: RunId
+    due_at: datetime
+    due_until: datetime | None
+    request: str
+    state: RunState
+    reason_text: str
+    has_begun: bool
+
+
+def rows_of_span(tx: Reading, job_id: JobId, start: datetime, end: datetime) -> list[RowOfSpan]:
+    """Return what the ledger says of the occurrences between two instants, the oldest row first."""
+    is_of_occurrence = or_(RUNS.c.request == "", RUNS.c.request.startswith(AGAIN), _OF_BACKFILL)
+    is_within = and_(RUNS.c.due_at >= start, RUNS.c.due_at < end)
+    is_span = and_(RUNS.c.due_until.is_not(None), RUNS.c.due_until >= start, RUNS.c.due_at < end)
+    found = tx.connection.execute(
+        select(
+            RUNS.c.id,
+            RUNS.c.due_at,
+            RUNS.c.due_until,
+            RUNS.c.request,
+            RUNS.c.state,
+            RUNS.c.reason_text,
+            or_(RUNS.c.started_at.is_not(None), _HAS_BEGUN),
+        )
+        .where(RUNS.c.job_id == job_id, is_of_occurrence, or_(is_within, is_span))
+        .order_by(RUNS.c.id)
+    )
+    return [RowOfSpan(*row[:6], bool(row[6])) for row in found]
+
+
+def request_all(tx: Writing, new: Sequence[NewRun], asked_by: str, values: Mapping[str, str]) -> list[RunId]:
+    """Write the requests of a backfill, in the order in which they are to begin."""
+    ids = [each.id for each in record(tx, new, None, new[0].asked_at or new[0].due_at)] if new else []
+    if ids:
+        tx.connection.execute(update(RUNS).where(among(tx, RUNS.c.id, ids)).values(asked_by=asked_by))
+    if ids and values:
+        tx.connection.execute(insert(RUN_VALUES), [values_row(run_id, values) for run_id in ids])
+    return ids
+
+
+def none_to_wait(tx: Reading) -> ColumnElement[bool]:
+    """Return the condition that leaves out requests of backfills whose turn has not come.
+
+    Of a job as many are under way as its backfill says, and one backfill follows on the other. What has
+    begun, and what somebody asked to end, waits for no turn.
+    """
+    jobs = tx.connection.scalars(select(RUNS.c.job_id).distinct().where(_IS_NEW)).all()
+    if not jobs:
+        return true()
+    return or_(~_IS_NEW, among(tx, RUNS.c.id, [run_id for job_id in jobs for run_id in _next(tx, job_id)]))
+
+
+def _next(tx: Reading, job_id: JobId) -> list[RunId]:
+    """Return the requests of a job whose turn it is: all of one backfill."""
+    is_of_job = and_(RUNS.c.finished_at.is_(None), RUNS.c.job_id == job_id)
+    first = select(RUNS.c.id, RUNS.c.request).where(is_of_job, _IS_NEW).order_by(RUNS.c.id)
+    found = tx.connection.execute(first.limit(MOST_AT_ONCE)).all()
+    under_way = tx.connection.scalar(select(func.count()).where(is_of_job, _OF_BACKFILL, ~_IS_NEW)) or 0
+    backfill, at_once = backfill_of(found[0].request), at_once_of(found[0].request)
+    of_one = list(takewhile(lambda row: backfill_of(row.request) == backfill, found))
+    return [row.id for row in of_one[: max(at_once - under_way, 0)]]
+
+
+def unfinished_of(tx: Reading, job_id: JobId, backfill: str) -> list[RunId]:
+    """Return the runs of a backfill that have not ended."""
+    found = tx.connection.execute(
+        select(RUNS.c.id, RUNS.c.request).where(
+            RUNS.c.job_id == job_id,
+            RUNS.c.finished_at.is_(None),
+            RUNS.c.request.startswith(beginning_of_requests(backfill), autoescape=True),
+        )
+    )
+    return [run_id for run_id, request in found if backfill_of(request) == backfill]
+
+
+def backfills(tx: Reading, job_id: JobId, backfill: str = "") -> list[Backfill]:
+    """Return how far the backfills of a job have come, the newest first, or of one of them."""
+    beginning = beginning_of_requests(backfill) if backfill else BACKFILL
+    rows = tx.connection.execute(
+        select(RUNS.c.request, RUNS.c.state, RUNS.c.due_at, RUNS.c.asked_at, RUNS.c.asked_by, RUNS.c.id)
+        .where(RUNS.c.job_id == job_id, RUNS.c.request.startswith(beginning, autoescape=True))
+        .order_by(RUNS.c.id)
+    )
+    found: dict[str, dict[str, tuple[RunState, datetime, datetime | None, str]]] = {}
+    for request, state, due_at, asked_at, asked_by, _ in rows:
+        of_one = found.setdefault(backfill_of(request), {})
+        _, _, first_asked_at, first_asked_by = of_one.get(request, (state, due_at, asked_at, asked_by))
+        of_one[request] = (state, due_at, first_asked_at, first_asked_by)
+    return [
+        _backfill(job_id, name, list(of_one.values()))
+        for name, of_one in reversed(found.items())
+        if not backfill or name == backfill
+    ]
+
+
+def _backfill(
+    job_id: JobId, name: str, rows: Sequence[tuple[RunState, datetime, datetime | None, str]]
+) -> Backfill:
+    counts: defaultdict[RunState, int] = defaultdict(int)
+    for state, *_ in rows:
+        counts[state] += 1
+    dues = [due_at for _, due_at, *_ in rows]
+    _, _, asked_at, asked_by = rows[0]
+    return Backfill(name, job_id, dict(counts), min(dues), max(dues), asked_at, asked_by)

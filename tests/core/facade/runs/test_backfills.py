@@ -1,0 +1,204 @@
+"""Past occurrences that are looked at, made up for once, and let be."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.parameter_words import read_parameter
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import occurrences
+from scheduler_core.store.runs.ledger import record
+from scheduler_core.store.runs.run_changes import NewRun
+from scheduler_core.store.store import Store
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.backfill import BackfillChoice, BackfillOrder
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.schedules.events.on_event import OnEvent
+from scheduler_core.values.schedules.rules import Every, Rule
+from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.facade.databases import ON_BOTH_DATABASES
+from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, an_engine
+
+MINUTE, DAY, TICK = timedelta(minutes=1), timedelta(days=1), timedelta(microseconds=1)
+START = NOW - 8 * HOUR
+HOURLY = Schedule((Every(HOUR, START),))
+
+
+@pytest.fixture
+def job_id(scheduler: Scheduler) -> JobId:
+    return scheduler.jobs.add(a_draft("Report", schedule=HOURLY))
+
+
+def order(choice: BackfillChoice = BackfillChoice.MISSING, name: str = "") -> BackfillOrder:
+    return BackfillOrder(START, NOW, choice, id=name)
+
+
+def hours(at: list[datetime]) -> list[int]:
+    return [(each - START) // HOUR for each in at]
+
+
+def write_past(store: Store, job_id: JobId) -> None:
+    """Write one success, one failure, and two that were missed together, from the first hour on."""
+    engine = an_engine(store)
+    ends = (RunState.SUCCEEDED, RunState.FAILED)
+    for number, state in enumerate(ends):
+        a_run_of(store, job_id, START + number * HOUR, state, engine)
+    span = NewRun(
+        job_id,
+        1,
+        START + 2 * HOUR,
+        state=RunState.MISSED,
+        reason=Reason.OFF,
+        reason_text="no engine ran",
+        due_until=START + 3 * HOUR,
+        occurrences=2,
+    )
+    with store.write() as tx:
+        record(tx, [span], None, NOW)
+
+
+def a_run_of(store: Store, job_id: JobId, due_at: datetime, state: RunState, engine: object) -> RunId:
+    with store.write() as tx:
+        tx.connection.exec_driver_sql("UPDATE jobs SET next_due_at = ?", (int(due_at.timestamp() * 1e6),))
+    return a_finished_run(store, job_id, due_at, engine, state)  # type: ignore[arg-type]
+
+
+def test_each_occurrence_tells_what_it_has_and_whether_it_is_run(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId
+) -> None:
+    write_past(engines_store, job_id)
+
+    plan = scheduler.backfills.look(job_id, order())
+
+    has = [each.state for each in plan.instants]
+    assert has == [RunState.SUCCEEDED, RunState.FAILED, *[RunState.MISSED] * 2, *[None] * 4]
+    assert plan.instants[3].reason_text == "no engine ran"
+    assert hours(plan.wanted) == [2, 3, 4, 5, 6, 7]
+    assert hours(scheduler.backfills.look(job_id, order(BackfillChoice.FAILED)).wanted) == [1]
+
+
+@ON_BOTH_DATABASES
+def test_all_is_the_preview_of_the_span(scheduler: Scheduler, job_id: JobId) -> None:
+    begun = scheduler.backfills.start(job_id, order(BackfillChoice.ALL))
+
+    runs = [scheduler.runs.get(run_id) for run_id in sorted(scheduler.runs.ids())]
+    assert [run.due_at for run in runs] == occurrences(compile_schedule(HOURLY), START, NOW)
+    assert (begun.total, begun.unfinished) == (8, 8)
+    assert {(run.trigger, run.asked_by, run.state) for run in runs} == {
+        (Trigger.MANUAL, ME, RunState.CLAIMED)
+    }
+    assert scheduler.upkeep.check() == []
+
+
+def test_the_same_id_twice_is_one_backfill_and_what_waits_is_not_missing(
+    scheduler: Scheduler, job_id: JobId
+) -> None:
+    scheduler.backfills.start(job_id, order(name="week"))
+    again = scheduler.backfills.start(job_id, replace(order(BackfillChoice.ALL, "week"), at_once=5))
+
+    assert (again.id, again.total) == ("week", 8)
+    with pytest.raises(InvalidInput, match="all of this span has run or is under way"):
+        scheduler.backfills.start(job_id, order(name="other"))
+
+
+def test_the_newest_begins_first_where_that_is_wanted(scheduler: Scheduler, job_id: JobId) -> None:
+    scheduler.backfills.start(job_id, replace(order(), is_newest_first=True))
+
+    runs = [scheduler.runs.get(run_id) for run_id in sorted(scheduler.runs.ids())]
+    assert hours([run.due_at for run in runs]) == [7, 6, 5, 4, 3, 2, 1, 0]
+
+
+def test_nothing_of_it_changes_what_is_to_come(scheduler: Scheduler, job_id: JobId) -> None:
+    before = scheduler.jobs.get(job_id)
+
+    scheduler.backfills.start(job_id, order())
+
+    assert scheduler.jobs.get(job_id) == before
+
+
+def test_an_end_to_come_ends_now(scheduler: Scheduler, job_id: JobId) -> None:
+    plan = scheduler.backfills.look(job_id, BackfillOrder(NOW - 2 * HOUR, NOW + DAY))
+
+    assert hours(plan.wanted) == [6, 7, 8]
+
+
+def test_one_cancel_ends_all_of_it_and_nothing_else(scheduler: Scheduler, job_id: JobId) -> None:
+    begun = scheduler.backfills.start(job_id, order(name="a"))
+    other = scheduler.runs.run_now(job_id)
+
+    assert len(scheduler.backfills.cancel(job_id, begun.id)) == 8
+    assert scheduler.backfills.cancel(job_id, begun.id) == set()
+    assert scheduler.runs.cancel([other]) == {other}
+
+
+def test_ids_that_begin_alike_are_two(scheduler: Scheduler, job_id: JobId) -> None:
+    first = BackfillOrder(START, START + 2 * HOUR, id="week")
+    scheduler.backfills.start(job_id, first)
+    scheduler.backfills.start(job_id, replace(first, start=START + 4 * HOUR, end=NOW, id="Week"))
+
+    assert len(scheduler.backfills.cancel(job_id, "week")) == 2
+    assert [(each.id, each.total) for each in scheduler.backfills.of_job(job_id)] == [
+        ("Week", 4),
+        ("week", 2),
+    ]
+
+
+def test_each_run_has_the_values_that_were_given(scheduler: Scheduler, job_id: JobId) -> None:
+    job = scheduler.jobs.get(job_id)
+    scheduler.jobs.save(
+        job_id, job.revision, replace(job.draft, parameters=(read_parameter("days=7 1..90"),))
+    )
+    scheduler.backfills.start(job_id, replace(order(), values=(("days", "30"),)))
+
+    said = {value.text for run_id in scheduler.runs.ids() for value in scheduler.runs.values(run_id)}
+    assert said == {"30"}
+    with pytest.raises(InvalidInput, match="days: 91 is not from 1 to 90"):
+        scheduler.backfills.start(job_id, replace(order(BackfillChoice.ALL), values=(("days", "91"),)))
+
+
+def test_why_tells_of_what_was_missed_and_by_what_it_was_made_up_for(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId
+) -> None:
+    write_past(engines_store, job_id)
+    scheduler.backfills.start(job_id, order())
+
+    why = scheduler.times.why(job_id, START + 2 * HOUR)
+
+    assert [run.state for run in why.runs] == [RunState.MISSED, RunState.CLAIMED]
+
+
+@pytest.mark.parametrize(
+    ("rule", "span", "message"),
+    [
+        (Every(HOUR, START), (NOW + HOUR, NOW + 2 * HOUR), "from: it is to come"),
+        (Every(HOUR, START), (START - DAY, START - HOUR), "today's rules name no time in this span"),
+        (Every(timedelta(seconds=1), START), (START, NOW), "more than 10,000 occurrences lie between"),
+        (Every(HOUR, START, from_last_end=True), (START, NOW), "count from the end of the one before"),
+        (OnEvent("paid"), (START, NOW), "something else begins its runs"),
+    ],
+)
+def test_what_can_not_be_made_up_for_is_refused(
+    rule: Rule, span: tuple[datetime, datetime], message: str, scheduler: Scheduler
+) -> None:
+    job_id = scheduler.jobs.add(a_draft("Other", schedule=Schedule((rule,))))
+
+    with pytest.raises(InvalidInput, match=message):
+        scheduler.backfills.start(job_id, BackfillOrder(*span))
+
+    assert list(scheduler.runs.ids()) == []
+
+
+def test_what_is_in_the_bin_is_not_made_up_for(scheduler: Scheduler, job_id: JobId) -> None:
+    scheduler.jobs.delete([job_id])
+
+    with pytest.raises(NotFound, match="is in the bin"):
+        scheduler.backfills.start(job_id, order())
+
+
+@pytest.mark.parametrize("wrong", ["a/b", "-a", "x" * 61, "a b"])
+def test_a_wrong_id_is_refused(wrong: str) -> None:
+    with pytest.raises(InvalidInput, match="is no id of a backfill"):
+        order(name=wrong)
