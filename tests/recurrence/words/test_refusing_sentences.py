@@ -85,7 +85,15 @@ def test_words_that_are_not_understood_are_named(text: str, reason: str) -> None
         ("good friday", "say at what time, such as 'good friday at 9:00'"),
         ("tomorrow", "say at what time, such as 'tomorrow at 9:00'"),
         ("every 3 days", "say at what time, such as 'every 3 days at 9:00'"),
-        ("every 24 hours", "say at what time, such as 'every 24 hours at 9:00'"),
+        ("every 24 hours on weekdays", "say at what time, such as 'every 24 hours on weekdays at 9:00'"),
+        ("december 24", "say at what time, such as 'december 24 at 9:00'"),
+        ("this weekend", "say at what time, such as 'this weekend at 9:00'"),
+        ("every december 24-26", "say at what time, such as 'every december 24-26 at 9:00'"),
+        (
+            "first working day after the 15th",
+            "say at what time, such as 'first working day after the 15th at 9:00'",
+        ),
+        ("daily 8-10pm", "say how far apart, such as 'every 3 hours between 8:00 and 20:00'"),
         ("every monday until 2027-01-01", "say at what time, such as 'every weekday at 9:30'"),
         ("9:30", "say on which days, such as 'every day at 9:30', 'tomorrow at 9:30'"),
         ("every week at 9", "say on which days of the week, such as 'every week on monday at 9:00'"),
@@ -188,16 +196,36 @@ def test_what_is_missing_is_asked_for_with_an_example(text: str, reason: str) ->
             "in 2027 in week 50 on monday at 9 and every day at 8",
             "a year holds for all that is said; say what is of another in a line of its own",
         ),
+        ("on 3/4 at 6pm", "3/4 can be read in two ways; write march 4 or april 3"),
+        ("every 3/4 at 6pm", "3/4 can be read in two ways; write march 4 or april 3"),
+        ("am 3/4 um 18 Uhr", "3/4 can be read in two ways; write 4. März or 3. April"),
         (
-            "on 24.12. at 18:00",
-            "a date without a year can mean once or every year; begin with 'once' or 'every year'",
+            "next weekend at 10",
+            "that can be the weekend of 2026-11-21 or of 2026-11-28; write 'this weekend' or the dates",
         ),
         (
-            "on 12/24 at 6pm",
-            "a date without a year can mean once or every year; begin with 'once' or 'every year'",
+            "9am london and 5pm new york daily",
+            "a job has one time zone; write a line for Europe/London and another one for America/New_York",
         ),
+        (
+            "daily at 9:00 UTC and 17:00 Europe/Berlin",
+            "a job has one time zone; write a line for UTC and another one for Europe/Berlin",
+        ),
+        (
+            "on mondays or fridays at 9",
+            "'or' leaves open which one is meant; write 'and' for both, or leave one out",
+        ),
+        (
+            "täglich um 9 oder 10",
+            "'oder' leaves open which one is meant; write 'und' for both, or leave one out",
+        ),
+        (
+            "first working day after the 1st and 15th at 9",
+            "name one day there, and put '; also' between two rules",
+        ),
+        ("first working day after the 28th at 9", "that may lie in another month; name the day otherwise"),
         ("biweekly at 9", "'biweekly' has two meanings; write 'every 2 weeks' or 'twice a week'"),
-        ("every monday at 7 and 9 pm", "say am or pm with each hour: 7pm and 9pm"),
+        ("every monday at 6 and 10 pm", "say am or pm with each hour: 7pm and 9pm"),
         (
             "every 20 minutes from 10 to 5",
             (

@@ -58,6 +58,7 @@ class RuleDraft:
     said_every: bool = False
     nickname: Nickname | None = None
     step: timedelta | None = None
+    is_step_of_hours: bool = False  # every 24 hours, which may begin now
     follows_last_run: bool = False
     period: Period | None = None
     interval: int = 1
@@ -74,12 +75,15 @@ class RuleDraft:
     months: tuple[int, ...] = ()
     is_only_in_months: bool = False
     is_weekday_of_date: bool = False  # friday the 13th
+    place_among_days: int | None = None  # the first working day after the 15th
     every_nth: tuple[str, str] = ("", "")  # every second friday as it is typed, and the same of the month
     span: Span | None = None
     yearly_dates: tuple[YearlyDate, ...] = ()
+    is_span_of_dates: bool = False  # december 24-26
     has_named_date: bool = False  # christmas eve, which is of each year
     dates: tuple[date, ...] = ()
     is_today: bool = False
+    is_partly_past: bool = False  # this weekend, of which what is past is left out
     is_once: bool = False
     moments: tuple[datetime, ...] = ()
     easter_offsets: tuple[int, ...] = ()

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NoReturn, TypeVar
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.recurrence.words.parsing.either import OR, with_clear_or
 from scheduler_core.recurrence.words.parsing.lexicons.lexicon import PLAIN, Lexicon
 from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind, plain_text
 from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS
@@ -16,6 +17,7 @@ _NEAR_ENOUGH = 0.8
 _TOO_SHORT = 2
 _LONGEST_SHOWN = 40
 _MOST_WORDS_SHOWN = 3
+_MONTHS = 12
 # What separates parts of a list is none of the words that are not understood.
 _BETWEEN = ",; "
 
@@ -31,7 +33,7 @@ class Reader:
         self.example = example
         self.lexicon = lexicon
         self.text = plain_text(text, field)
-        self._tokens = lexicon.tokens(self.text, field)
+        self._tokens = with_clear_or(lexicon.tokens(self.text, field))
         self._count = len(self._tokens)
         self._place = 0
         self.words = frozenset(token.text for token in self._tokens)
@@ -103,6 +105,10 @@ class Reader:
         rest = self._tokens[self._place : -1]
         if not rest:
             self.refuse(f"something is missing at the end; try {self.example!r}")
+        self._refuse_unclear_date(rest[1:] if rest[0].text == "on" else rest)
+        if rest[0].text == OR and len(rest) > 1 and all(map(self._is_known, rest)):
+            word = self.typed(rest[0], rest[0])
+            self.refuse(f"{word!r} leaves open which one is meant; write 'and' for both, or leave one out")
         unknown = next((place for place, token in enumerate(rest) if not self._is_known(token)), None)
         is_of_turn = unknown is None and len(rest) == 1 and rest[0].kind is TokenKind.WORD
         if is_of_turn and not rest[0].is_said and not self.lexicon.says(rest[0].text):
@@ -125,6 +131,22 @@ class Reader:
         )
         advice = f"did you mean {near[0]!r}?" if near else f"try {self.example!r}"
         self.refuse(f"I don't understand {shown}; {advice}")
+
+    def _refuse_unclear_date(self, rest: Sequence[Token]) -> None:
+        """Refuse 3/4, which is the 3rd of april or the 4th of march."""
+        words = [token.text for token in rest[:3]]
+        if len(words) < len("3/4") or words[1] != "/" or not all(map(str.isdigit, words[::2])):
+            return
+        first, second = int(words[0]), int(words[2])
+        if not (1 <= first <= _MONTHS and 1 <= second <= _MONTHS) or rest[0].end != rest[1].start:
+            return
+        text = self.typed(rest[0], rest[2])
+        lexicon = self.lexicon
+        one, other = (
+            lexicon.day_of_year.format(month=lexicon.months[month - 1], day=day)
+            for month, day in ((first, second), (second, first))
+        )
+        self.refuse(f"{text} can be read in two ways; write {one} or {other}")
 
     def _unknown_of(self, rest: Sequence[Token]) -> list[str]:
         """Return the words that nothing knows, those that stand beside one another together."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
-from itertools import permutations
+from itertools import pairwise, permutations
 
 from hypothesis import strategies as st
 
@@ -34,6 +34,7 @@ _AND = (" and ", " und ")
 NOW = datetime(2026, 11, 22, 11, tzinfo=UTC)
 MIDNIGHT = time(0)
 _LAST_SECOND = time(23, 59, 59)
+_NOON, _CLOSE_HOURS = 12, 3
 
 
 @dataclass(frozen=True)
@@ -86,10 +87,38 @@ def clock_said(language: int, clock: time) -> st.SearchStrategy[str]:
     return st.sampled_from(ways)
 
 
+def _half(clock: time) -> str:
+    return ("am", "pm")[clock.hour >= _NOON]
+
+
+def _without_half(clock: time) -> str:
+    hour = (clock.hour - 1) % _NOON + 1
+    return f"{hour}:{clock:%M}" if clock.minute else f"{hour}"
+
+
+def _share_half(clocks: tuple[time, ...]) -> bool:
+    """Tell whether one pm can be said for all: 5, 6 and 7pm."""
+    is_of_one_half = len({_half(clock) for clock in clocks}) == 1
+    is_close = all(other.hour - one.hour <= _CLOSE_HOURS for one, other in pairwise(clocks))
+    return len(clocks) > 1 and is_of_one_half and is_close
+
+
+def _are_mixed(ways: list[str]) -> bool:
+    """Tell whether some times have am or pm and a time of twelve hours before them has none."""
+    halves = [way.lower().rstrip(".").endswith("m") for way in ways]
+    return any(halves) and not all(halves)
+
+
 @st.composite
 def times_said(draw: st.DrawFn, language: int) -> tuple[tuple[time, ...], str]:
     clocks = tuple(sorted(draw(st.sets(clocks_of_day, min_size=1, max_size=3))))
-    said = list_of([draw(clock_said(language, clock)) for clock in clocks], language)
+    if language == ENGLISH and draw(st.booleans()) and _share_half(clocks):
+        said = f"{list_of([_without_half(clock) for clock in clocks], language)}{_half(clocks[0])}"
+    else:
+        ways = [draw(clock_said(language, clock)) for clock in clocks]
+        if _are_mixed(ways):
+            ways = [f"{clock:%H:%M}" for clock in clocks]
+        said = list_of(ways, language)
     return clocks, f"{draw(st.sampled_from((('at', '@'), ('um',))[language]))} {said}"
 
 

@@ -18,7 +18,7 @@ from scheduler_core.values.schedules.weekday import Weekday
 _ONE_HOUR = timedelta(hours=1)
 _ONE_DAY = timedelta(days=1)
 _MIDNIGHT = time(0)
-_ONCE_PARTS = frozenset({"dates", "is_today", "is_once", "moments", "times"})
+_ONCE_PARTS = frozenset({"dates", "is_today", "is_partly_past", "is_once", "moments", "times"})
 _DELAY_PARTS = frozenset({"delay", "delay_months", "is_once", "times", "counted_from"})
 _EVERY_PARTS = frozenset(
     {
@@ -48,7 +48,9 @@ def once_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
         return tuple(Once(moment) for moment in draft.moments)
     times = times_of(scene, draft)
     found = [datetime.combine(day, clock) for day in draft.dates for clock in times]
-    if draft.is_today and min(found) <= scene.local:
+    if draft.is_partly_past:
+        found = [moment for moment in found if moment > scene.local] or found
+    if (draft.is_today or draft.is_partly_past) and min(found) <= scene.local:
         scene.reader.refuse(f"that time is past: it is {scene.local:%H:%M} on {scene.today}")
     return tuple(Once(moment) for moment in (*draft.moments, *found))
 
@@ -80,6 +82,7 @@ def every_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     if draft.without_weekdays:
         weekdays = (weekdays or ALL_DAYS) - draft.without_weekdays
     step, follows = draft.step or _ONE_DAY, draft.follows_last_run
+    _settle_hours(scene, draft)
     if draft.minutes and draft.window is not None and draft.counted_from is None:
         _refuse_unless_hours(scene, step)
         window = draft.window
@@ -89,6 +92,19 @@ def every_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     return tuple(
         Every(step, anchor, draft.window, weekdays, follows) for anchor in _anchors(scene, draft, step)
     )
+
+
+def _settle_hours(scene: Scene, draft: RuleDraft) -> None:
+    """Let every 24 hours begin now, and every 48 hours from 6:00 at that time."""
+    is_in_days = draft.is_step_of_hours and draft.step is not None and not draft.step % _ONE_DAY
+    draft.is_step_of_hours = False
+    says_when = draft.times or draft.minutes or draft.window or draft.counted_from or draft.follows_last_run
+    if not is_in_days or says_when:
+        return
+    if draft.begins_at is not None:
+        draft.times, draft.begins_at = (draft.begins_at,), None
+    elif not (draft.weekdays or draft.is_daily or scene.frame.starts):
+        draft.counted_from = scene.local.replace(microsecond=0)
 
 
 def _from_minute(

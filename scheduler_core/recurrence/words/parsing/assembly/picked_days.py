@@ -4,7 +4,7 @@ from datetime import time
 from itertools import groupby
 
 from scheduler_core.recurrence.words.parsing.assembly.requirements import check_parts, times_of
-from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene
+from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.recurrence_set import (
     UNSAID_START,
@@ -27,6 +27,8 @@ _PARTS = frozenset(
         "month_days",
         "without_month_days",
         "is_weekday_of_date",
+        "place_among_days",
+        "period",
         "months",
         "span",
         "times",
@@ -40,30 +42,34 @@ def some_days_of_months(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     Times that differ in their minutes need a rule each.
     """
     check_parts(scene, draft, "days of the week in some months", _PARTS)
+    if draft.period is not None and (draft.period is not Period.MONTH or draft.interval > 1):
+        scene.reader.refuse("days of the month come in months; write 'every month' or 'every 2 months'")
     weekdays = (draft.weekdays or ALL_DAYS) - draft.without_weekdays
     _check_left_out(scene, draft)
-    by_minute = groupby(sorted(times_of(scene, draft), key=_minute), _minute)
+    # A place among days is counted among their times, too, so that each time needs a rule of its own.
+    times = times_of(scene, draft)
+    by_minute = groupby(
+        sorted(times, key=_minute), _minute if draft.place_among_days is None else time.isoformat
+    )
     return tuple(
-        RecurrenceSet(UNSAID_START, (_rule(draft, weekdays, minute, [clock.hour for clock in clocks]),))
-        for minute, clocks in by_minute
+        RecurrenceSet(UNSAID_START, (_rule(draft, weekdays, list(clocks)),)) for _, clocks in by_minute
     )
 
 
-def _rule(
-    draft: RuleDraft, weekdays: frozenset[Weekday], minute: tuple[int, int], hours: list[int]
-) -> RecurrenceRule:
+def _rule(draft: RuleDraft, weekdays: frozenset[Weekday], clocks: list[time]) -> RecurrenceRule:
     days = tuple(day.number for day in draft.month_days if isinstance(day, DayNumber)) or _days_left(draft)
     is_each_day = weekdays == ALL_DAYS
     return RecurrenceRule(
         Frequency.MONTHLY if days else Frequency.DAILY if is_each_day else Frequency.WEEKLY,
-        by_minute=(minute[0],),
-        by_second=(minute[1],),
-        by_hour=tuple(hours),
+        by_minute=(clocks[0].minute,),
+        by_second=(clocks[0].second,),
+        by_hour=tuple(clock.hour for clock in clocks),
         by_day=()
         if is_each_day
         else tuple(ByDay(day) for day in sorted(weekdays, key=lambda day: day.number)),
         by_month_day=days,
         by_month=tuple(sorted(set(draft.months))),
+        by_set_position=() if draft.place_among_days is None else (draft.place_among_days,),
     )
 
 

@@ -47,8 +47,8 @@ _NO_RULE = RuleDraft()
 
 
 def refuse_times_without_step(scene: Scene, draft: RuleDraft) -> None:
-    """Refuse five times a day between 8 and 20, which does not say when."""
-    if draft.window is not None and draft.said_count is not None and not (draft.times or draft.step):
+    """Refuse five times a day between 8 and 20, and daily 8-10pm, which do not say when."""
+    if draft.window is not None and not (draft.times or draft.step or draft.sun_events or draft.delay):
         scene.reader.refuse("say how far apart, such as 'every 3 hours between 8:00 and 20:00'")
 
 
@@ -57,9 +57,9 @@ def check_parts(scene: Scene, draft: RuleDraft, kind: str, allowed: frozenset[st
     for each in fields(draft):
         is_said = getattr(draft, each.name) != getattr(_NO_RULE, each.name)
         if is_said and each.name in _PARTS and each.name not in allowed:
-            part = _PARTS[each.name]
+            said_part, said_kind = _PARTS[each.name], kind
             scene.reader.refuse(
-                f"{part} and {kind} don't go together here; put '; also' between two rules, "
+                f"{said_part} and {said_kind} don't go together here; put '; also' between two rules, "
                 "or write a cron line"
             )
     _check_count(scene, draft)

@@ -8,6 +8,7 @@ from dateutil.relativedelta import relativedelta
 from scheduler_core.recurrence.words.parsing.assembly.days_of_year import days_of_year, weeks_of_year
 from scheduler_core.recurrence.words.parsing.assembly.instant_assembly import delay_of, every_of, once_of
 from scheduler_core.recurrence.words.parsing.assembly.month_assembly import by_month_of, easter_of, yearly_of
+from scheduler_core.recurrence.words.parsing.assembly.next_days import are_in_a_row, take_next_date
 from scheduler_core.recurrence.words.parsing.assembly.requirements import (
     anchor_of,
     check_parts,
@@ -68,13 +69,13 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
         _settle_times(scene, draft)
         settle_sequel(scene, draft)
         _settle_start(scene, draft)
+        take_next_date(scene, draft, drafts)
         _settle_day_of_steps(scene, draft, is_alone=len(drafts) == 1)
         _settle_months(scene, draft)
         _settle_once(scene, draft)
         refuse_times_without_step(scene, draft)
         _settle_weeks(scene, draft)
         _settle_two_meanings(scene, draft)
-        _refuse_single_date(scene, draft, drafts)
         _refuse_times_of_unclear(scene, draft)
         take_steps_as_times(scene, draft)
     for place, draft in enumerate(drafts):
@@ -165,15 +166,17 @@ def _settle_day_of_steps(scene: Scene, draft: RuleDraft, *, is_alone: bool) -> N
     """Let every hour today go on until that day is over."""
     frame = scene.frame
     is_within_day = draft.step is not None and draft.step < _ONE_DAY and not draft.times
-    if not is_within_day or not is_alone or len(draft.dates) != 1 or draft.is_once:
+    if not is_within_day or not is_alone or not draft.dates or draft.is_once or draft.moments:
         return
-    if frame.starts or frame.ends or frame.lasts or frame.lasts_months or draft.window:
+    if frame.starts or frame.ends or frame.lasts or frame.lasts_months:
         return
-    (day,) = draft.dates
+    day, last = draft.dates[0], draft.dates[-1]
+    if not are_in_a_row(draft.dates) or (draft.window is not None and draft.window.spans_midnight):
+        return
     if day > scene.today or draft.begins_at is not None:
         frame.starts = datetime.combine(day, draft.begins_at or time(0))
-    frame.ends = datetime.combine(day, _LAST_SECOND)
-    draft.dates, draft.is_today, draft.begins_at = (), False, None
+    frame.ends = datetime.combine(last, _LAST_SECOND)
+    draft.dates, draft.is_today, draft.is_partly_past, draft.begins_at = (), False, False, None
 
 
 def _settle_lasting(scene: Scene, draft: RuleDraft) -> None:
@@ -258,18 +261,6 @@ def _settle_two_meanings(scene: Scene, draft: RuleDraft) -> None:
     if days in {0, _TWICE} and not is_of_start:
         typed, unit = ("biweekly", "week") if is_of_weeks else ("bimonthly", "month")
         scene.reader.refuse(f"{typed!r} has two meanings; write 'every 2 {unit}s' or 'twice a {unit}'")
-
-
-def _refuse_single_date(scene: Scene, draft: RuleDraft, drafts: list[RuleDraft]) -> None:
-    """Refuse a lone december 24, which can mean the next one or each."""
-    is_lone = len(draft.yearly_dates) == 1 and len(drafts) == 1 and not draft.has_named_date
-    frame = scene.frame
-    is_repeated = draft.said_every or draft.period or draft.nickname or draft.span or draft.counted_from
-    is_bounded = frame.starts or frame.ends or frame.times or frame.lasts or frame.lasts_months
-    if is_lone and not (is_repeated or is_bounded):
-        scene.reader.refuse(
-            "a date without a year can mean once or every year; begin with 'once' or 'every year'"
-        )
 
 
 def _refuse_times_of_unclear(scene: Scene, draft: RuleDraft) -> None:

@@ -149,6 +149,31 @@ def _intervals(found: re.Match[str]) -> str | None:
     return f"every {number} {unit.lower()}s" if is_number else None
 
 
+# 12/25 at 9am, every 25/12: where only one order of the numbers is a date; 3/4 is left to be refused.
+SLASHED_DATE = re.compile(
+    r"(^|\b(?:on|every|each|until|till|from|since|starting|through|except|am|jeden|bis|ab|vom|außer)\s+)"
+    r"(\d{1,2})/(\d{1,2})(?![\d/:]|\s*(?:[ap]m?|h|hours?|m|min|minutes?|seconds?|days?|weeks?|months?|uhr"
+    r"|stunden?|minuten?|tage?)\b)",
+    re.IGNORECASE,
+)
+_WORDS_BEFORE = {"am": "on", "jeden": "every", "bis": "until", "ab": "from", "vom": "from", "außer": "except"}
+_NAMES_OF_MONTHS = tuple(_MONTHS.split("|"))
+
+
+def slashed_date(found: re.Match[str]) -> str | None:
+    """Return the date that two numbers are, unless both orders are one."""
+    first, second = int(found[2]), int(found[3])
+    orders = {
+        (month, day)
+        for month, day in ((first, second), (second, first))
+        if 1 <= month <= 12 and 1 <= day <= 31
+    }
+    if len(orders) != 1:
+        return None
+    ((month, day),) = orders
+    return f"{_WORDS_BEFORE.get(found[1].strip().lower(), found[1])} {_NAMES_OF_MONTHS[month - 1]} {day}"
+
+
 def _months_of_quarter(found: re.Match[str]) -> str:
     number = int(found[1]) if found[1] else _QUARTERS[found[2].lower()]
     return f"in {MONTHS_OF_QUARTERS[number - 1]}"
@@ -177,6 +202,7 @@ CUTS: tuple[Cut, ...] = (
     (_TIME_OF_LENGTH, lambda _: ""),
     (_TIMES_IN_ALL, lambda found: f"{found[1]} times"),
     (_RANGE, lambda _: "-"),
+    (SLASHED_DATE, slashed_date),
     (_OFF_WEEKEND, moved),
     (_SORTED_DAYS, _days),
     (_SORTED_MONTHS, _sorted_months),

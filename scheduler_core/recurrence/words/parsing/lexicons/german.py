@@ -119,6 +119,7 @@ _WORDS = {
     "in": "in",
     "den der die das dem": "the",
     "und": "and",
+    "oder": "or",
     "bis": "to",
     "von vom": "from",
     "ab": "from",
@@ -129,7 +130,7 @@ _WORDS = {
     "nicht": "not",
     "aber jedoch": "but",
     "nächsten nächstem nächster nächste nächstes": "next",
-    "kommenden kommendem kommende kommender": "coming",
+    "kommenden kommendem kommende kommender kommendes": "coming",
     "diesen diesem diese dieser dieses": "this",
     "einmal einmalig": "once",
     "zweimal": "twice",
@@ -232,6 +233,7 @@ _ADVICE = {
     "every monday at 9:00, 5 times": "jeden Montag um 9:00, 5-mal",
     "the last day of the month": "am letzten Tag des Monats",
     "in may and june": "im Mai und Juni",
+    "this weekend": "dieses Wochenende",
     "every": "jeden",
     "and": "und",
     "every year": "jedes Jahr",
@@ -299,4 +301,8 @@ GERMAN = Lexicon(
     last_day="am letzten {} im Monat um 9:00",
     at_nine="um 9:00",
     of_the_month="im Monat",
+    months=tuple(
+        "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split()
+    ),
+    day_of_year="{day}. {month}",
 )

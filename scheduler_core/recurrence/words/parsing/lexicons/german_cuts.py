@@ -8,7 +8,9 @@ from scheduler_core.recurrence.words.parsing.lexicons.english_cuts import (
     MONTHS_OF_QUARTERS,
     ODD_DAYS,
     ODD_MONTHS,
+    SLASHED_DATE,
     moved,
+    slashed_date,
 )
 from scheduler_core.recurrence.words.parsing.lexicons.lexicon import Cut
 
@@ -95,6 +97,7 @@ _EACH_NTH_MORNING = re.compile(r"\bjede[nr]? (zweiten|dritten|vierten|2\.|3\.|4\
 _PLACES = {"zweiten": 2, "2.": 2, "dritten": 3, "3.": 3, "vierten": 4, "4.": 4}
 
 CUTS: tuple[Cut, ...] = (
+    (SLASHED_DATE, slashed_date),
     (_EACH_TIME, lambda _: ""),
     (_EACH_NTH_MORNING, lambda found: f"every {_PLACES[found[1].lower()]} mornings"),
     (_QUARTER, _months_of_quarter),

@@ -46,6 +46,7 @@ _CLOCK = re.compile(
 _DATE = re.compile(r"\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2}(?![.:]?\d|\s*uhr))\b", re.IGNORECASE)
 _DAY_AND_MONTH = re.compile(r"\b(\d{1,2})\.\s?(0?[1-9]|1[0-2])\.(?!\d)")
 _LATITUDE = re.compile(r"(?:(?<![\d.])(?:-\d+|-?\d+\.\d+)|\b(?:bei|at)\s+\d+)\s*°?\s*,\s*-?$")
+_DAYS_OF_MONTH = re.compile(r"(?<![-:.,\d])\b(\d{1,2})\.\s?-\s?(\d{1,2})\.(?=\s)(?!\s*uhr)", re.IGNORECASE)
 _ORDINAL = re.compile(
     r"(?<!\bum )(?<!\bgegen )(?<!\bminute )(?<!\d,)(?<!\d, )(?<![-:.\d])"
     r"\b(\d{1,3})\.(?=[\s,/+-]|$)(?!\s*uhr)",
@@ -184,6 +185,7 @@ def _rhythm(found: re.Match[str]) -> str | None:
 
 
 CUTS = (
+    (_DAYS_OF_MONTH, lambda found: f"{_ordinal(int(found[1]))}-{_ordinal(int(found[2]))}"),
     (_DATE, _date),
     (_BESIDE_HALF, _beside_half),
     (_HALF_TO, lambda found: _before_the_hour(found, "half past {before}")),

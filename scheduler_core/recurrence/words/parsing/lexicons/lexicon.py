@@ -55,6 +55,10 @@ class Lexicon:
     last_day: str = "last {} of the month at 9:00"
     at_nine: str = "at 9:00"
     of_the_month: str = "of the month"
+    months: tuple[str, ...] = tuple(
+        "january february march april may june july august september october november december".split()
+    )
+    day_of_year: str = "{month} {day}"
 
     def __post_init__(self) -> None:
         turns = Turns()

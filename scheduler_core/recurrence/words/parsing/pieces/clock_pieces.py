@@ -3,6 +3,7 @@
 from datetime import time, timedelta
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
+from scheduler_core.recurrence.words.parsing.pieces.zone_piece import refuse_other_zone
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
 from scheduler_core.recurrence.words.parsing.texts.clock_times import (
@@ -109,6 +110,7 @@ def times(scene: Scene) -> bool:
     if scene.draft.times and scene.draft.has_days and scene.is_joined:
         scene.begin_rule(continues=True, is_joined=True)
     if scene.draft.times:
+        refuse_other_zone(scene)
         reader.refuse("times are said twice; list them together, as in 'at 9:00 and 17:30'")
     scene.draft.times = tuple(each.clock for each in found)
     scene.draft.twelve_hour_times = frozenset(each.clock for each in found if each.is_of_twelve)

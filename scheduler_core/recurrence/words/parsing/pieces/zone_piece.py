@@ -1,6 +1,7 @@
 """The piece of a sentence that names the zone its times are of."""
 
 import re
+from typing import NoReturn
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.parsing.draft import Scene
@@ -88,9 +89,22 @@ def zone(scene: Scene) -> bool:
     if found is None:
         return False
     if scene.frame.zone_is_said and scene.frame.zone != found:
-        reader.refuse("two time zones are said; leave one of them out")
+        _refuse_two_zones(reader, scene.frame.zone, found)
     scene.frame.zone, scene.frame.zone_is_said = found, True
     return True
+
+
+def refuse_other_zone(scene: Scene) -> None:
+    """Refuse 9:00 UTC and 17:00 Europe/Berlin, whose second time is told from the first by its zone."""
+    reader = scene.reader
+    if scene.frame.zone_is_said:
+        found = _read_zone(reader, has_in=reader.take_word("in"), is_behind_time=_is_behind_time(reader))
+        if found is not None and found != scene.frame.zone:
+            _refuse_two_zones(reader, scene.frame.zone, found)
+
+
+def _refuse_two_zones(reader: Reader, first: str, second: str) -> NoReturn:
+    reader.refuse(f"a job has one time zone; write a line for {first} and another one for {second}")
 
 
 def _read_zone(reader: Reader, *, has_in: bool, is_behind_time: bool) -> str | None:
@@ -104,7 +118,7 @@ def _read_zone(reader: Reader, *, has_in: bool, is_behind_time: bool) -> str | N
         or _read_letters(reader, is_behind_time=is_behind_time)
         or _read_offset(reader)
         or _read_name(reader)
-        or (_read_city(reader) if has_in else None)
+        or (_read_city(reader) if has_in or is_behind_time else None)
     )
 
 

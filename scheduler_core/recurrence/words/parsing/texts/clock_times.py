@@ -1,5 +1,6 @@
 """Times of day, read from text."""
 
+from collections.abc import Sequence
 from datetime import time
 from itertools import pairwise, product
 
@@ -29,6 +30,9 @@ _LAST_SECOND = time(23, 59, 59)
 _HALF, _QUARTER = 30, 15
 _HALF_A_DAY = 12
 _LAST_HOUR = 23
+_NO_MORNING = frozenset({1, 2, 3, 4, 5, 12})  # from 2 to 4pm is an afternoon; from 8 to 10pm may be a day
+_CLOSE_HOURS = 3
+_BETWEEN_HOURS = frozenset({",", "and", "&", "/"})
 _FIVE = 5  # nobody says 11 to 3 for a time
 _MOST_UNCLEAR = 8
 _TWO_DIGITS = 10
@@ -74,6 +78,7 @@ def read_times(reader: Reader, *, bare_hours: bool) -> tuple[time, ...] | None:
 
 def read_said_times(reader: Reader, *, bare_hours: bool) -> list[SaidTime] | None:
     """Read a list of times with what they leave open."""
+    bare_hours = bare_hours or _shares_half(reader)
     first = _read_one(reader, bare_hours)
     if first is None:
         return None
@@ -83,7 +88,10 @@ def read_said_times(reader: Reader, *, bare_hours: bool) -> list[SaidTime] | Non
             hour = following.clock.hour
             reader.refuse(f"{hour} is said twice; write {hour:02}:00 and {(hour + 12) % 24:02}:00")
         said.append(following)
-    if any(each.has_half for each in said) and any(each.is_open for each in said):
+    of_half = [place for place, each in enumerate(said) if each.has_half]
+    if of_half and any(each.is_open for each in said):
+        return _in_order(reader, said)
+    if of_half and any(map(_leaves_half, said[: of_half[-1]])):
         return _in_order(reader, said)
     return said
 
@@ -91,6 +99,7 @@ def read_said_times(reader: Reader, *, bare_hours: bool) -> list[SaidTime] | Non
 def read_window(reader: Reader, *joints: str) -> DailyWindow | None:
     """Read two times as a part of the day, joined by a dash or by one of the words."""
     begins = _read_one(reader, bare_hours=True)
+    is_dash = reader.peek().text == "-"
     if begins is None or not reader.take_word("-", *joints):
         return None
     ends = _read_end(reader)
@@ -99,10 +108,12 @@ def read_window(reader: Reader, *joints: str) -> DailyWindow | None:
     moved = _moved_into(ends.part, begins, ends.clock)
     if moved is not None:
         return DailyWindow(moved, ends.clock)
-    if begins.has_half != ends.has_half and (begins.is_open or ends.is_open):
+    if begins.has_half != ends.has_half and (_leaves_half(begins) or _leaves_half(ends)):
         halves = _halves_in_order([begins, ends])
         if not halves and begins.clock.hour > _HALF_A_DAY and ends.clock.hour < _HALF_A_DAY:
             return DailyWindow(begins.clock, ends.clock)  # 10pm to 6
+        if len(halves) > 1 and ends.has_half and (is_dash or begins.clock.hour in _NO_MORNING):
+            halves = [each for each in halves if len({clock.hour // _HALF_A_DAY for clock in each}) == 1]
         if len(halves) != 1:
             reader.refuse("say am or pm with both hours: from 9am to 5pm")
         return DailyWindow(*halves[0])
@@ -138,6 +149,8 @@ def _moved_into(part: DayPart | None, begins: SaidTime, ends: time) -> time | No
 def _in_order(reader: Reader, said: list[SaidTime]) -> list[SaidTime]:
     """Return hours of which some have no am or pm, if only one half of the day for each keeps their order."""
     halves = _halves_in_order(said) if len(said) <= _MOST_UNCLEAR else []
+    if len(halves) > 1 and said[-1].has_half and all(map(_leaves_half, said[:-1])):
+        halves = [each for each in halves if _are_close(each)]
     if len(halves) != 1:
         reader.refuse("say am or pm with each hour: 7pm and 9pm")
     return [SaidTime(clock, has_half=True) for clock in halves[0]]
@@ -150,7 +163,18 @@ def _halves_in_order(said: list[SaidTime]) -> list[tuple[time, ...]]:
 
 def _halves(said: SaidTime) -> tuple[time, ...]:
     clock = said.clock
-    return (clock, clock.replace(hour=(clock.hour + _HALF_A_DAY) % 24)) if said.is_open else (clock,)
+    return (clock, clock.replace(hour=(clock.hour + _HALF_A_DAY) % 24)) if _leaves_half(said) else (clock,)
+
+
+def _leaves_half(said: SaidTime) -> bool:
+    """Tell whether am or pm behind another time may be of this one as well."""
+    return said.is_open or (said.is_of_twelve and not said.has_half)
+
+
+def _are_close(clocks: Sequence[time]) -> bool:
+    """Tell whether one pm can be of all: 5, 6 and 7pm; 6 and 10pm may be a morning and an evening."""
+    is_of_one_half = len({clock.hour // _HALF_A_DAY for clock in clocks}) == 1
+    return is_of_one_half and all(other.hour - one.hour <= _CLOSE_HOURS for one, other in pairwise(clocks))
 
 
 def read_minute(reader: Reader) -> int | None:
@@ -163,8 +187,24 @@ def read_minute(reader: Reader) -> int | None:
     return int(text[1:])
 
 
+def _shares_half(reader: Reader) -> bool:
+    """Tell whether a list of hours follows that ends with am or pm: 5, 6 and 7pm."""
+    ahead = 0
+    while reader.peek(ahead).kind in {TokenKind.NUMBER, TokenKind.TIME}:
+        ahead += 1
+        if reader.peek(ahead).text in HALVES_OF_DAY:
+            return ahead > 1
+        if reader.peek(ahead).text not in _BETWEEN_HOURS:
+            return False
+        while reader.peek(ahead).text in _BETWEEN_HOURS:
+            ahead += 1
+    return False
+
+
 def _read_next(reader: Reader, bare_hours: bool) -> SaidTime | None:
-    is_between_times = reader.peek().text == "/" and reader.peek(1).kind is TokenKind.TIME
+    is_between_times = reader.peek().text == "/" and (
+        reader.peek(1).kind is TokenKind.TIME or reader.peek(2).text in {"/", *HALVES_OF_DAY}
+    )
     if not (reader.take_word(",", "and", "&") or (is_between_times and reader.take_word("/"))):
         return None
     reader.take_word("and")

@@ -1,6 +1,7 @@
 """Dates and moments, read from text."""
 
-from datetime import UTC, date, datetime, timedelta
+from calendar import isleap
+from datetime import MAXYEAR, UTC, date, datetime, timedelta
 
 from dateutil.relativedelta import relativedelta
 
@@ -157,8 +158,10 @@ def later_by_days(reader: Reader, day: date, count: int) -> date:
 
 
 def next_date(reader: Reader, day: YearlyDate, today: date) -> date:
-    """Return the next such day of a year, which may be today."""
+    """Return the next such day of a year, which may be today; a leap day in the next year that has it."""
     year = today.year + ((day.month, day.day) < (today.month, today.day))
+    if (day.month, day.day) == (2, 29):
+        year = next((each for each in range(year, min(year + 9, MAXYEAR + 1)) if isleap(each)), year)
     return _date_of(reader, year, day.month, day.day)
 
 

@@ -9,7 +9,7 @@ from scheduler_core.recurrence.words.parsing.vocabulary import ARTICLES, MONTH_C
 from scheduler_core.values.written_spans import written_span
 
 _SHORTEST = timedelta(seconds=1)
-_WEEK = timedelta(weeks=1)
+_DAY, _WEEK = timedelta(days=1), timedelta(weeks=1)
 _MOST_INTERVALS = 10_000
 
 
@@ -28,6 +28,7 @@ def set_length(scene: Scene, said: SaidLength) -> None:
     else:
         draft = scene.draft_for_period() if scene.is_after_and else scene.draft_for_days()
         set_step(scene, draft, said.length)
+        draft.is_step_of_hours = said.unit < _DAY
 
 
 def set_step(scene: Scene, draft: RuleDraft, length: timedelta) -> None:

@@ -1,0 +1,244 @@
+"""The pieces of a sentence that name days in a row, or the one next to a day of the month."""
+
+from datetime import date, timedelta
+
+from scheduler_core.recurrence.words.parsing.draft import Period, Scene
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
+from scheduler_core.recurrence.words.parsing.texts.bound_days import read_day_of_same_month
+from scheduler_core.recurrence.words.parsing.texts.dates import (
+    YearlyDate,
+    later_by_days,
+    read_yearly_date,
+)
+from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAY_GROUPS, WEEKDAYS
+from scheduler_core.values.schedules.rules import DayNumber
+from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
+
+_ONE_DAY = timedelta(days=1)
+_JOINTS = ("-", "to", "through", "until", "till")
+_LEAP_YEAR = 2028  # in which every day of a year is
+_YEAR_DIGITS = 4
+_SATURDAY, _SUNDAY = 5, 6
+_DAYS_OF_WEEK, _DAYS_TO_WORKDAY = 7, 3
+_SHORTEST_MONTH = 28
+_BEFORE_YEAR = frozenset({",", "of", "in"})
+_YEARLY = frozenset({"yearly", "annually"})
+_OF_MONTH = (
+    "of the month",
+    "of every month",
+    "of each month",
+    "of a month",
+    "in the month",
+    "in every month",
+)
+_BEFORE_ORDINAL = frozenset({",", "and", "&", "or", "the", "on"})
+_WORKING = ("working day", "business day", "workday", "weekday")
+
+
+def weekend(scene: Scene) -> bool:
+    """Read this weekend: the saturday and sunday that come next, or what is left of them."""
+    reader = scene.reader
+    reader.take_word("on", "over")
+    reader.take_word("the")
+    is_next = reader.take_word("next")
+    if not (is_next or reader.take_word("this", "coming")):
+        return False
+    if WEEKDAY_GROUPS.get(reader.take().text) != WEEKDAY_GROUPS["weekend"]:
+        return False
+    saturday = later_by_days(reader, scene.today, _SATURDAY - scene.today.weekday())
+    later = later_by_days(reader, saturday, _DAYS_OF_WEEK)
+    if is_next and scene.today >= saturday:
+        saturday = later
+    elif is_next:
+        reader.refuse(
+            f"that can be the weekend of {saturday} or of {later}; write 'this weekend' or the dates"
+        )
+    days = (saturday, later_by_days(reader, saturday, 1))
+    draft = scene.draft_for_dates()
+    scene.refuse_unless_joined(draft.dates)
+    draft.dates += tuple(day for day in days if day >= scene.today)
+    draft.is_partly_past = True
+    return True
+
+
+def date_span(scene: Scene) -> bool:
+    """Read december 24-26, every year from december 24 to january 2; with from and no year it is a bound."""
+    reader = scene.reader
+    reader.take_word("on")
+    is_bound = reader.take_word("from", "between")
+    is_between = is_bound and reader.peek(-1).text == "between"
+    if is_between and not scene.draft.is_daily and "daily" not in reader.words:
+        return False  # every year between christmas and new year's eve, which may be on one of them
+    joints = ("and",) if is_between else _JOINTS
+    span = reader.attempt(lambda inner: _read_span(inner, joints)) or reader.attempt(
+        lambda inner: _read_span_of_month(inner, joints)
+    )
+    if span is None or _has_year(reader) or (is_bound and not _is_of_each_year(scene)):
+        return False
+    draft = scene.draft_for_dates()
+    scene.refuse_unless_joined(draft.yearly_dates)
+    draft.yearly_dates += span
+    draft.is_span_of_dates = True
+    return True
+
+
+def nearest_day(scene: Scene) -> bool:
+    """Read the first working day after the 15th, the friday before the 20th, the 15th or next workday."""
+    reader = scene.reader
+    reader.take_word("on")
+    every = reader.take_word("every", "each")
+    reader.take_word("the")
+    found = reader.attempt(lambda inner: _read_nearest(inner, is_each=every)) or reader.attempt(
+        _read_day_or_workday
+    )
+    if found is None:
+        return False
+    if reader.peek().text in {",", "and", "&", "or"} and TokenKind.ORDINAL in _kinds_ahead(reader):
+        reader.refuse("name one day there, and put '; also' between two rules")
+    weekdays, days, place = found
+    if not all(1 <= day <= _SHORTEST_MONTH for day in days):
+        reader.refuse("that may lie in another month; name the day otherwise")
+    draft = scene.draft_for_dates()
+    if draft.month_days or draft.weekdays:
+        reader.refuse_here()
+    draft.weekdays, draft.month_days = weekdays, tuple(map(DayNumber, days))
+    draft.is_weekday_of_date, draft.place_among_days, draft.is_closed = True, place, True
+    return True
+
+
+def _kinds_ahead(reader: Reader) -> set[TokenKind]:
+    return {reader.peek(ahead).kind for ahead in (1, 2, 3) if reader.peek(ahead - 1).text in _BEFORE_ORDINAL}
+
+
+def _read_span(reader: Reader, joints: tuple[str, ...]) -> tuple[YearlyDate, ...] | None:
+    """Read december 24-26, dec 24 to jan 2."""
+    reader.take_word("the")
+    first = read_yearly_date(reader)
+    if first is None or not reader.take_word(*joints):
+        return None
+    reader.take_word("the")
+    last = reader.attempt(read_yearly_date)
+    if last is None:
+        begins = _in_leap_year(first)
+        same = None if begins is None else read_day_of_same_month(reader, begins)
+        last = None if same is None else YearlyDate(same.month, same.day)
+    return None if last is None else _days_between(first, last)
+
+
+def _read_span_of_month(reader: Reader, joints: tuple[str, ...]) -> tuple[YearlyDate, ...] | None:
+    """Read 24-26 december, the 24th to the 26th of december."""
+    reader.take_word("the")
+    first = read_ordinal(reader)
+    first = read_number(reader) if first is None else first
+    if first is None or not reader.take_word(*joints):
+        return None
+    last = read_yearly_date(reader)
+    if last is None or not 1 <= first < last.day:
+        return None
+    return _days_between(YearlyDate(last.month, first), last)
+
+
+def _in_leap_year(day: YearlyDate) -> date | None:
+    try:
+        return date(_LEAP_YEAR, day.month, day.day)
+    except ValueError:
+        return None
+
+
+def _days_between(first: YearlyDate, last: YearlyDate) -> tuple[YearlyDate, ...] | None:
+    begins, ends = _in_leap_year(first), _in_leap_year(last)
+    if begins is None or ends is None or begins == ends:
+        return None
+    if ends < begins:
+        ends = ends.replace(year=_LEAP_YEAR + 1) if (ends.month, ends.day) != (2, 29) else date(2029, 2, 28)
+    days = [begins + _ONE_DAY * beside for beside in range((ends - begins).days + 1)]
+    return tuple(YearlyDate(day.month, day.day) for day in days)
+
+
+def _has_year(reader: Reader) -> bool:
+    """Tell whether a year follows, which makes the days those of one year."""
+    token = reader.peek(int(reader.peek().text in _BEFORE_YEAR))
+    return token.kind is TokenKind.NUMBER and len(token.text) == _YEAR_DIGITS
+
+
+def _is_of_each_year(scene: Scene) -> bool:
+    """Tell whether each year is said before the days, or right behind them."""
+    reader, draft = scene.reader, scene.draft
+    if draft.period is Period.YEAR and draft.interval == 1:
+        return True
+    behind = int(reader.peek().text in _BEFORE_YEAR)
+    is_each = reader.peek(behind).text in {"every", "each"} and reader.peek(behind + 1).text == "year"
+    return is_each or reader.peek(behind).text in _YEARLY
+
+
+def _read_nearest(
+    reader: Reader, *, is_each: bool
+) -> tuple[frozenset[Weekday], tuple[int, ...], int | None] | None:
+    is_first = reader.take_word("first", "next")
+    is_last = not is_first and reader.take_word("last")
+    is_workday = any(reader.take_words(words) for words in _WORKING)
+    weekday = None if is_workday else reader.look_up(WEEKDAYS)
+    if not is_workday and weekday is None:
+        return None
+    if not (is_first or is_last) and (is_each or is_workday):
+        return None
+    with_day = reader.take_words("on or")
+    side = reader.peek()
+    is_before = reader.take_word("before", "to")
+    if is_before and reader.typed(side, side).lower() in {"to", "bis"}:
+        return None
+    if not is_before and not reader.take_word("after", "past", "following"):
+        return None
+    if (is_before and is_first) or (not is_before and is_last):
+        return None
+    number = _read_number_of_day(reader)
+    if number is None:
+        return None
+    return _beside(weekday, number, is_before=is_before, with_day=with_day)
+
+
+def _read_day_or_workday(
+    reader: Reader,
+) -> tuple[frozenset[Weekday], tuple[int, ...], int | None] | None:
+    """Read 15th or the next working day."""
+    number = _read_number_of_day(reader)
+    if number is None or not reader.take_word("or"):
+        return None
+    reader.take_word("on")
+    reader.take_word("the")
+    is_before = reader.take_word("previous", "last")
+    if not is_before and not reader.take_word("next", "first", "following"):
+        return None
+    if not any(reader.take_words(words) for words in _WORKING):
+        return None
+    reader.take_word("after", "before", "thereafter", "afterwards")
+    return _beside(None, number, is_before=is_before, with_day=True)
+
+
+def _read_number_of_day(reader: Reader) -> int | None:
+    """Read the 15th, the 15th of the month; a month or a day of the week behind it makes it another day."""
+    reader.take_word("the")
+    number = read_ordinal(reader)
+    reader.take_word("day")
+    if number is None or reader.peek().text in {*WEEKDAYS, "last", "business", "working"}:
+        return None
+    any(reader.take_words(words) for words in _OF_MONTH)
+    return number
+
+
+def _beside(
+    weekday: Weekday | None, number: int, *, is_before: bool, with_day: bool
+) -> tuple[frozenset[Weekday], tuple[int, ...], int | None]:
+    """Return days of the week and of the month, with which of them is meant where several can be."""
+    count = _DAYS_TO_WORKDAY if weekday is None else _DAYS_OF_WEEK
+    if is_before:
+        last = number if with_day else number - 1
+        days = tuple(range(last - count + 1, last + 1))
+    else:
+        first = number if with_day else number + 1
+        days = tuple(range(first, first + count))
+    if weekday is None:
+        return WORKDAYS, days, -1 if is_before else 1
+    return frozenset({weekday}), days, None
