@@ -11286,6 +11286,11 @@ TOKEN={{secret:nas-token}}</source>
 TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Late is</source>
+            <translation>Zu spät heißt</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>Leave out</source>
             <translation>Auslassen</translation>
@@ -11387,6 +11392,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>No day chosen means every day.</source>
             <translation>Ohne gewählten Tag gilt jeder Tag.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Not begun or ended so long after it was due, or by that time of day; no success for so long.</source>
+            <translation>So lange nach seiner Zeit oder bis zu dieser Uhrzeit nicht begonnen oder beendet; so lange kein Erfolg.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -12599,6 +12609,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>skip the run</source>
             <translation>den Lauf überspringen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>start:15m, end:08:00, success:36h</source>
+            <translation>start:15m, end:08:00, success:36h</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -16003,6 +16018,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/text/told_words.py"></location>
+            <source>it is late</source>
+            <translation>er zu spät ist</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/told_words.py"></location>
             <source>it is unusually slow</source>
             <translation>er ungewöhnlich lange braucht</translation>
         </message>
@@ -16010,6 +16030,31 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/text/told_words.py"></location>
             <source>it works again</source>
             <translation>er wieder klappt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/told_words.py"></location>
+            <source>late if not begun by {limit}</source>
+            <translation>zu spät, wenn um {limit} nicht begonnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/told_words.py"></location>
+            <source>late if not begun within {limit}</source>
+            <translation>zu spät, wenn nach {limit} nicht begonnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/told_words.py"></location>
+            <source>late if not ended by {limit}</source>
+            <translation>zu spät, wenn um {limit} nicht zu Ende</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/told_words.py"></location>
+            <source>late if not ended within {limit}</source>
+            <translation>zu spät, wenn nach {limit} nicht zu Ende</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/told_words.py"></location>
+            <source>late without a success for {limit}</source>
+            <translation>zu spät nach {limit} ohne Erfolg</translation>
         </message>
         <message>
             <location filename="../../gui/text/told_words.py"></location>

@@ -94,8 +94,8 @@ SETTINGS = Record(
         TEXT,
         typed=typed.LINE,
         option=Option(
-            "what is told of all jobs, and to which channels: failure, recovered, missed, stopped, slow or "
-            "all, then a colon and the channel; a semicolon between several"
+            "what is told of all jobs, and to which channels: failure, recovered, missed, stopped, slow, "
+            "late or all, then a colon and the channel; a semicolon between several"
         ),
         label=Label(
             "notifications",

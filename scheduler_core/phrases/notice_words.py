@@ -12,6 +12,7 @@ _COUNTED = {
     NoticeKind.MISSED: ("{count} run was missed", "{count} runs were missed"),
     NoticeKind.STOPPED: ("{count} job was stopped", "{count} jobs were stopped"),
     NoticeKind.SLOW: ("{count} run took unusually long", "{count} runs took unusually long"),
+    NoticeKind.LATE: ("{count} job is late", "{count} jobs are late"),
 }
 _MOST_NAMED = 20
 
@@ -32,6 +33,8 @@ def title_of(notice: Notice) -> str:
             return f"{job} was stopped"
         case NoticeKind.SLOW:
             return f"{job} took unusually long"
+        case NoticeKind.LATE:
+            return f"{job} is late"
         case NoticeKind.TEST:
             return "A test of this channel"
         case NoticeKind.SUM:

@@ -17,7 +17,7 @@ _TELEGRAM = "https://api.telegram.org/bot{{secret:%s}}/sendMessage"
 # What each service takes of a message, in letters, or in bytes where it counts those.
 _NTFY_TITLE, _NTFY_BYTES = 200, 3_800
 _SLACK, _DISCORD, _TEAMS, _TELEGRAM_LETTERS = 3_900, 1_900, 20_000, 4_000
-_URGENT = frozenset({"failure", "still-failing", "stopped"})
+_URGENT = frozenset({"failure", "still-failing", "stopped", "late"})
 
 
 def call_of(channel: Channel, url: str, message: Message) -> tuple[HttpAction, tuple[RunValue, ...]]:

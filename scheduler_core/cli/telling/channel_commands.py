@@ -63,7 +63,7 @@ def _add_add(parser: CommandParser) -> None:
         "--tell",
         metavar="KINDS",
         choices=SuggestedWords((*Told, "all")),
-        help="of which ends of all jobs it is told: failure, recovered, missed, stopped, slow, or all",
+        help="of which ends of all jobs it is told: failure, recovered, missed, stopped, slow, late, or all",
     )
 
 

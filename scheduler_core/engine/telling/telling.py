@@ -12,6 +12,7 @@ from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.actions.telling.sending import NoticeSender
 from scheduler_core.actions.telling.sent import Sent
 from scheduler_core.clock import Clock
+from scheduler_core.engine.telling.lateness import Lateness
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.host_name import host_name
@@ -73,6 +74,7 @@ def free_at(sent: Sequence[datetime], now: datetime) -> datetime:
 
 log = logging.getLogger(__name__)
 
+_HEEDED = frozenset({ChangeKind.RUNS, ChangeKind.SETTINGS, ChangeKind.JOBS, ChangeKind.PAUSES})
 _REST_SECONDS = 0.25
 _WITHOUT_STORE_SECONDS = 5.0
 _LONGEST_SECONDS = HOUR.total_seconds()
@@ -118,6 +120,7 @@ class Telling:
         self._secrets = secrets
         self._tell_sent = sent
         self._zone = zone or local_zone()
+        self._lateness = Lateness(store, writer, self._zone)
         self._wanted = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._serving: dict[ChannelId, asyncio.Task[None]] = {}
@@ -156,9 +159,9 @@ class Telling:
             self._wanted.set()
 
     def heed(self, news: News) -> None:
-        """Look at what others wrote: ends of runs, and channels that are added or mended."""
+        """Look at what others wrote: ends of runs, when jobs are late, channels that come or are mended."""
         kinds = {change.kind for change in news.changes}
-        if self._task is not None and (news.has_gap or kinds & {ChangeKind.RUNS, ChangeKind.SETTINGS}):
+        if self._task is not None and (news.has_gap or kinds & _HEEDED):
             self._wanted.set()
         elif self._is_open and (news.has_gap or ChangeKind.SETTINGS in kinds):
             self._begin()
@@ -209,6 +212,7 @@ class Telling:
 
     async def _round(self, sender: NoticeSender) -> float:
         self._reap()
+        late_at = await self._lateness.look(self._clock.now())
         served = frozenset(self._serving)
         plan = await asyncio.to_thread(self._plan, self._clock.now(), served)
         for (until, trouble), ids in plan.later.items():
@@ -217,7 +221,8 @@ class Telling:
             task = asyncio.get_running_loop().create_task(self._serve(sender, *each))
             task.add_done_callback(lambda _: self._wanted.set())
             self._serving[each.channel.id] = task
-        next_at = await asyncio.to_thread(self._next_at, frozenset(self._serving))
+        notice_at = await asyncio.to_thread(self._next_at, frozenset(self._serving))
+        next_at = min((at for at in (notice_at, late_at) if at is not None), default=None)
         if next_at is None:
             return _LONGEST_SECONDS
         return min(max((next_at - self._clock.now()).total_seconds(), _REST_SECONDS), _LONGEST_SECONDS)
@@ -270,7 +275,7 @@ class Telling:
     ) -> None:
         """Send one after the other, until one does not arrive or the channel has had enough for now."""
         if len(held := [each for each in waiting if each.is_held]) > 1:
-            await self._writer.change(lambda tx: fold(tx, held))
+            await self._writer.change(partial(fold, notices=held, now=self._clock.now()))
             return
         for place, each in enumerate(waiting):
             now = self._clock.now()

@@ -9,14 +9,17 @@ from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.times.next_due import is_over
 from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.settings import TELLINGS, read_kept_tellings
 from scheduler_core.store.jobs.chains import job_called
 from scheduler_core.store.jobs.documents import name_key
 from scheduler_core.store.opening.location import FileLocation
 from scheduler_core.store.runs.machines import why_no_machine
+from scheduler_core.store.settings import setting
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.place import Place
 from scheduler_core.values.jobs.sequence import actions_of
+from scheduler_core.values.jobs.telling import Told
 from scheduler_core.values.schedules.events.on_job import OnJob
 
 _PATIENCE = timedelta(seconds=2)
@@ -46,7 +49,12 @@ def warnings_of(
         lacking = {place: why_no_machine(tx, place, now, are_sharing=are_sharing) for place in places}
         channels = _channel_names(tx, drafts)
         chained = [
-            (*_of_chains(tx, draft, among), *_of_place(draft, lacking), *_of_channels(draft, channels))
+            (
+                *_of_chains(tx, draft, among),
+                *_of_place(draft, lacking),
+                *_of_channels(draft, channels),
+                *_of_lateness(tx, draft, channels),
+            )
             for draft in drafts
         ]
     times = [tuple(_of_times(draft, now)) if of_times else () for draft in drafts]
@@ -92,8 +100,8 @@ def _of_place(draft: JobDraft, lacking: Mapping[Place, str]) -> Iterator[str]:
 
 
 def _channel_names(tx: Reading, drafts: Sequence[JobDraft]) -> frozenset[str]:
-    """Return the names of all channels, if a job names any."""
-    if not any(draft.policies.tellings for draft in drafts):
+    """Return the names of all channels, if a job is to tell any."""
+    if not any(draft.policies.tellings or draft.policies.late for draft in drafts):
         return frozenset()
     from scheduler_core.store.telling.channels import channels
 
@@ -107,6 +115,17 @@ def _of_channels(draft: JobDraft, known: frozenset[str]) -> Iterator[str]:
                 f"It is to tell the channel {each.channel}, but there is none of that name; "
                 "hourbell channel add makes it."
             )
+
+
+def _of_lateness(tx: Reading, draft: JobDraft, known: frozenset[str]) -> Iterator[str]:
+    """Say that nobody hears of it where a job is to be told as late."""
+    if not draft.policies.late:
+        return
+    from scheduler_core.store.telling.told_ends import tellings_of
+
+    usual = read_kept_tellings(setting(tx, TELLINGS))
+    if not any(Told.LATE in each.kinds and each.channel in known for each in tellings_of(usual, draft)):
+        yield "It says when it is late, but no channel is told so; add --tell late:CHANNEL."
 
 
 def _of_machine(draft: JobDraft, known: frozenset[str] | None) -> Iterator[str]:

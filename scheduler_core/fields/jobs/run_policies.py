@@ -19,13 +19,12 @@ from scheduler_core.fields.basic_types import (
 )
 from scheduler_core.fields.descriptions import Label, Option, none_of, one_of
 from scheduler_core.fields.jobs.conditions import CONDITIONS
-from scheduler_core.fields.jobs.tellings import TELLING, WORD_OF_TELL, is_of_a_channel
-from scheduler_core.fields.moments import LENGTH, WINDOW
+from scheduler_core.fields.jobs.tellings import TOLD_FIELDS
+from scheduler_core.fields.moments import LENGTH
 from scheduler_core.fields.records import Record, field, typed_of
 from scheduler_core.fields.typed import Editor, Parts, Typed, optional, typed_list, typed_words
 from scheduler_core.host_name import short_host_name
 from scheduler_core.phrases.chain_words import print_chain, read_chain
-from scheduler_core.recurrence.words.compact import parse_window, print_window
 from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.place import ANYWHERE_WORD, Place, on_host, place_text, read_place
 from scheduler_core.values.jobs.run_policies import (
@@ -40,10 +39,8 @@ from scheduler_core.values.jobs.run_policies import (
     OverlapPolicy,
     RetryPolicy,
     RunPolicies,
-    Tell,
     Wake,
 )
-from scheduler_core.values.jobs.telling import Told, print_telling, read_telling
 
 _HERE = "here"
 _SCHEMA: Schema = {
@@ -382,54 +379,7 @@ POLICIES = Record(
             "A job that is started when this one has ended.",
         ),
     ),
-    field(
-        "tell",
-        word(Tell),
-        typed=WORD_OF_TELL,
-        option=Option(
-            "of which ends a notification tells: failures and the recovery from them, missed runs and "
-            "successes too, or none (default: what the settings say); or what a channel is told of it, "
-            f"whatever the settings say: some of {', '.join(Told)}, or all, or nothing, then a colon and its "
-            "name",
-            "nothing|failure|everything|default|KINDS:CHANNEL",
-            claims=lambda text: not is_of_a_channel(text),
-            suggested=(*Tell, *(f"{each}:" for each in Told)),
-        ),
-        label=Label(
-            "tell",
-            "Notify me",
-            texts={
-                "default": "as the settings say",
-                "failure": "when it fails, and when it works again",
-                "everything": "whenever it ends",
-                "nothing": "never",
-            },
-        ),
-    ),
-    field(
-        "tell_channels",
-        list_of(TELLING),
-        "tellings",
-        typed=typed_list(Parts(read_telling, print_telling, lambda telling: telling.channel), "\n"),
-        option=Option(
-            "what a channel is told of it, whatever the settings say",
-            "KINDS:CHANNEL",
-            name="tell",
-            part=("CHANNEL", "what a channel is told of it"),
-            claims=is_of_a_channel,
-        ),
-        label=Label("tell", "Tell channels when", "Phone, mail or chat, also while no window is open."),
-    ),
-    field(
-        "quiet_hours",
-        WINDOW,
-        typed=optional(Typed(parse_window, print_window, Editor.SHORT), "none"),
-        option=Option(
-            "tell nothing of it between these times of day; what happens then is told when they are over",
-            "TIMES|none",
-        ),
-        label=Label("tell", "Quiet hours", "What happens then is told when they are over.", "22:00-07:00"),
-    ),
+    *TOLD_FIELDS,
     field(
         "runs_on",
         PLACE,

@@ -3,11 +3,16 @@
 from dataclasses import replace
 
 from scheduler_core.errors import InvalidInput, shown
-from scheduler_core.fields.basic_types import TEXT, set_of, word
+from scheduler_core.fields.basic_types import TEXT, list_of, set_of, word
+from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.jobs.lateness import LATE_LIMIT, print_limit, read_limit
+from scheduler_core.fields.moments import WINDOW
 from scheduler_core.fields.records import Record, field
-from scheduler_core.fields.typed import typed_word
+from scheduler_core.fields.typed import Editor, Parts, Typed, optional, typed_list, typed_word
+from scheduler_core.recurrence.words.compact import parse_window, print_window
+from scheduler_core.values.jobs.lateness import LateKind
 from scheduler_core.values.jobs.run_policies import Tell
-from scheduler_core.values.jobs.telling import Telling, Told
+from scheduler_core.values.jobs.telling import Telling, Told, print_telling, read_telling
 
 _TOLD = tuple(Told)
 
@@ -44,3 +49,74 @@ def _read_tell(text: str) -> Tell:
 
 
 WORD_OF_TELL = replace(typed_word(Tell), read=_read_tell)
+
+TOLD_FIELDS = (
+    field(
+        "tell",
+        word(Tell),
+        typed=WORD_OF_TELL,
+        option=Option(
+            "of which ends a notification tells: failures and the recovery from them, missed runs and "
+            "successes too, or none (default: what the settings say); or what a channel is told of it, "
+            f"whatever the settings say: some of {', '.join(Told)}, or all, or nothing, then a colon and its "
+            "name",
+            "nothing|failure|everything|default|KINDS:CHANNEL",
+            claims=lambda text: not is_of_a_channel(text),
+            suggested=(*Tell, *(f"{each}:" for each in Told)),
+        ),
+        label=Label(
+            "tell",
+            "Notify me",
+            texts={
+                "default": "as the settings say",
+                "failure": "when it fails, and when it works again",
+                "everything": "whenever it ends",
+                "nothing": "never",
+            },
+        ),
+    ),
+    field(
+        "tell_channels",
+        list_of(TELLING),
+        "tellings",
+        typed=typed_list(Parts(read_telling, print_telling, lambda telling: telling.channel), "\n"),
+        option=Option(
+            "what a channel is told of it, whatever the settings say",
+            "KINDS:CHANNEL",
+            name="tell",
+            part=("CHANNEL", "what a channel is told of it"),
+            claims=is_of_a_channel,
+        ),
+        label=Label("tell", "Tell channels when", "Phone, mail or chat, also while no window is open."),
+    ),
+    field(
+        "late",
+        list_of(LATE_LIMIT),
+        typed=typed_list(Parts(read_limit, print_limit, lambda limit: limit.kind), ", "),
+        option=Option(
+            "when a run is told as late: start:15m, so long after it was due it has not begun; end:08:00, it "
+            "has not ended by the next such time of day of its zone; success:36h, none has succeeded for so "
+            "long (start and end take either)",
+            "start|end|success:LIMIT",
+            splits=lambda text: text.split(","),
+            part=("KIND", "start, end or success"),
+            suggested=tuple(f"{each}:" for each in LateKind),
+        ),
+        label=Label(
+            "tell",
+            "Late is",
+            "Not begun or ended so long after it was due, or by that time of day; no success for so long.",
+            "start:15m, end:08:00, success:36h",
+        ),
+    ),
+    field(
+        "quiet_hours",
+        WINDOW,
+        typed=optional(Typed(parse_window, print_window, Editor.SHORT), "none"),
+        option=Option(
+            "tell nothing of it between these times of day; what happens then is told when they are over",
+            "TIMES|none",
+        ),
+        label=Label("tell", "Quiet hours", "What happens then is told when they are over.", "22:00-07:00"),
+    ),
+)

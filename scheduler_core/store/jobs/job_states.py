@@ -67,7 +67,13 @@ def resume(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -> li
     ended_at = case((JOBS.c.paused_until < now, JOBS.c.paused_until), else_=literal(now, UtcDateTime))
     # A pause of its folder may have ended later.
     ended_at = case((JOBS.c.was_paused_until > ended_at, JOBS.c.was_paused_until), else_=ended_at)
-    values = {"is_paused": False, "paused_at": None, "paused_until": None, "was_paused_until": ended_at}
+    values = {
+        "is_paused": False,
+        "paused_at": None,
+        "paused_until": None,
+        "was_paused_until": ended_at,
+        "late_since": ended_at,
+    }
     before = pause_states(tx, job_ids)
     resumed = _change(tx, job_ids, values, JobChange.RESUMED, who, now, "", JOBS.c.is_paused)
     for job_id in resumed:
@@ -135,7 +141,14 @@ def restore_all(tx: Writing, next_due_at: Mapping[JobId, datetime | None], who: 
     change = (
         update(JOBS)
         .where(JOBS.c.id == wanted.c.id, JOBS.c.deleted_at.is_not(None), ~JOBS.c.is_purged)
-        .values(deleted_at=None, next_due_at=wanted.c.next, accounted_after_at=now, changed_at=now)
+        .values(
+            deleted_at=None,
+            next_due_at=wanted.c.next,
+            accounted_after_at=now,
+            changed_at=now,
+            late_since=now,
+            late_seen_at=now,
+        )
         .returning(JOBS.c.id, JOBS.c.revision)
     )
     rows = _NEXT.filled(tx.dialect, _NEXT.cells(next_due_at.items()))
@@ -184,6 +197,8 @@ def bring_back(
             next_due_at=case((is_on, wanted.c.next), else_=null()),
             accounted_after_at=now,
             changed_at=now,
+            late_since=now,
+            late_seen_at=now,
         )
         .returning(JOBS.c.id, JOBS.c.revision)
     )

@@ -17,6 +17,7 @@ from scheduler_core.store.jobs.chain_names import plan_renaming, save_followers
 from scheduler_core.store.jobs.colours import give_colours
 from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key, searched_text, text_of
 from scheduler_core.store.jobs.job_rings import refuse_rings
+from scheduler_core.store.jobs.late_columns import late_columns, late_text
 from scheduler_core.store.jobs.revisions import NewRevision, draft_at, write_down
 from scheduler_core.store.jobs.watches import forget_jobs, forget_other_rules
 from scheduler_core.store.opening.column_types import UtcDateTime
@@ -79,6 +80,7 @@ def add_many(tx: Writing, new_jobs: Sequence[NewJob], who: str, now: datetime) -
         | {"off_since": None if new.draft.is_enabled else now}
         | _COLUMNS_OF_NEW
         | _dates(now)
+        | {"late_since": now, "late_seen_at": now}
         for new in new_jobs
     ]
     added = tx.connection.scalars(insert(JOBS).returning(JOBS.c.id, sort_by_parameter_order=True), rows)
@@ -191,6 +193,7 @@ def save(
         "changed_at": now,
         "disabled_reason": "",
         "off_since": None if draft.is_enabled else off_since,
+        **late_columns(draft, now),
     }
     if next_due_at is Due.KEPT:
         del values["next_due_at"], values["disabled_reason"], values["off_since"]
@@ -276,6 +279,7 @@ def _columns_of(draft: "JobDraft", next_due_at: datetime | None) -> dict[str, ob
         "fires_on_events": draft.schedule.fires_on_events,
         "place": place_text(draft.policies.place),
         "wake": draft.policies.waking_word,
+        "late": late_text(draft),
         "next_due_at": next_due_at if draft.is_enabled else None,
     }
 

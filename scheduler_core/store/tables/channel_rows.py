@@ -39,7 +39,8 @@ class NoticeColumns(TypedColumns):
     """One notice to one channel, from the commit that made it until some time after it was sent.
 
     `subject` names what it tells, once for each channel. `next_at` is when it is sent, or tried again; NULL
-    once it was sent or given up. What it says is an object in JSON (`told`).
+    once it was sent or given up; `folded_at` is when it became part of a sum. What it says is an object in
+    JSON (`told`).
     """
 
     id: Named[NoticeId] = lasting_id()
@@ -54,6 +55,7 @@ class NoticeColumns(TypedColumns):
     tries: Named[int] = number_of()
     sent_at: Named[datetime | None] = Column(UtcDateTime)
     trouble: Named[str] = Column(PlainText)
+    folded_at: Named[datetime | None] = Column(UtcDateTime)
 
 
 NOTICES = Table(

@@ -26,7 +26,8 @@ class JobColumns(TypedColumns):
     A claim rewrites this row, so it is kept short: with the document in it a burst of claims took
     twice as long. The ledger answers for every occurrence of the current schedule that lies after
     `accounted_after_at` and before `next_due_at`. What was due before `was_paused_until` fell into a pause
-    that is over, whenever it is noticed.
+    that is over, whenever it is noticed. `late` has the limits by which it is late, counted from
+    `late_since`; what passed them until `late_seen_at` was told.
     """
 
     id: Named[JobId] = lasting_id()
@@ -53,6 +54,9 @@ class JobColumns(TypedColumns):
     place: Named[str] = Column(PlainText, server_default=text("''"))
     fires_on_events: Named[bool] = Column(Flag, server_default=false())
     wake: Named[str] = Column(PlainText, server_default=text("''"))
+    late: Named[str] = Column(PlainText, server_default=text("''"))
+    late_since: Named[datetime | None] = Column(UtcDateTime)
+    late_seen_at: Named[datetime | None] = Column(UtcDateTime)
 
 
 JOBS = Table(
@@ -74,6 +78,7 @@ JOBS = Table(
     index_where("place <> ''", "ix_jobs_place", "place"),
     index_where("fires_on_events", "ix_jobs_on_events", "id"),
     index_where("wake <> ''", "ix_jobs_wake", "next_due_at"),
+    index_where("late <> ''", "ix_jobs_late", "id"),
     Index(None, "name_key"),
     **STRICT_WITH_LASTING_IDS,
 )

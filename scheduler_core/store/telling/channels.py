@@ -8,8 +8,10 @@ from sqlalchemy import Row, delete, func, insert, literal, select, update
 
 from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.jobs.late_columns import count_anew
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.tables.channel_rows import CHANNELS, NOTICES
+from scheduler_core.store.telling.presence import has_channels
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import ChannelId
 from scheduler_core.values.records.channel import Channel, ChannelKind, Encryption, KeptChannel
@@ -40,6 +42,8 @@ def add_channel(tx: Writing, channel: Channel, who: str, now: datetime) -> KeptC
     """Keep a channel; Conflict if there is one of that name."""
     if tx.connection.scalar(select(CHANNELS.c.id).where(CHANNELS.c.name == channel.name)) is not None:
         raise Conflict(f"there is a channel “{channel.name}” already; delete it, or choose another name")
+    if not has_channels(tx):
+        count_anew(tx, now)
     values = {
         "name": channel.name,
         "kind": channel.kind,

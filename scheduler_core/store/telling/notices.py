@@ -125,7 +125,7 @@ def put_off(
     )
 
 
-def fold(tx: Writing, notices: Sequence[WaitingNotice]) -> None:
+def fold(tx: Writing, notices: Sequence[WaitingNotice], now: datetime) -> None:
     """Make one sum of several notices of a channel, in a row of its own: they themselves are not sent.
 
     Their rows stay as they are, since they say what the channel was told of which job.
@@ -152,7 +152,8 @@ def fold(tx: Writing, notices: Sequence[WaitingNotice]) -> None:
         "trouble": "",
     }
     tx.connection.execute(insert(NOTICES).values(values))
-    put_off(tx, [each.id for each in notices], None)
+    folded = among(tx, NOTICES.c.id, [each.id for each in notices])
+    tx.connection.execute(update(NOTICES).where(folded).values(next_at=None, trouble="", folded_at=now))
 
 
 def delete_old_notices(tx: Writing, now: datetime, limit: int) -> int:

@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import func, insert, select
 
 from scheduler_core.errors import SchedulerError
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.settings import TELLINGS, read_kept_tellings
 from scheduler_core.store.batches import among
 from scheduler_core.store.jobs.documents import Unreadable
@@ -21,7 +22,7 @@ from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.telling.notice_keys import new_key
 from scheduler_core.store.telling.slow_runs import may_be_slow, slowness
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.ids import ChannelId, JobId
+from scheduler_core.values.ids import ChannelId, JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Tell
 from scheduler_core.values.jobs.telling import Telling, Told
@@ -35,7 +36,24 @@ log = logging.getLogger(__name__)
 _DAY = timedelta(days=1)
 _MINUTE = timedelta(minutes=1)
 _FAILING = frozenset({NoticeKind.FAILURE, NoticeKind.STILL_FAILING})
-_OF_FAILURES = frozenset({Told.FAILURE, Told.RECOVERED, Told.STOPPED})
+_OF_FAILURES = frozenset({Told.FAILURE, Told.RECOVERED, Told.STOPPED, Told.LATE})
+_OF_LATENESS = (NoticeKind.LATE.value, NoticeKind.RECOVERED.value)
+# So ends the subject of what was late and had succeeded by the time that it was told.
+_OVER = "-over"
+
+
+@dataclass(frozen=True, slots=True)
+class LateNotice:
+    """What is told of a job that is late; one that `is_over` has succeeded meanwhile."""
+
+    job_id: JobId
+    job_name: str
+    subject: str
+    text: str
+    at: datetime
+    run_id: RunId | None = None
+    due_at: datetime | None = None
+    is_over: bool = False
 
 
 def write_notices(tx: Writing) -> None:
@@ -51,15 +69,48 @@ def write_notices(tx: Writing) -> None:
     _add(tx, rows)
 
 
+def write_late_notices(tx: Writing, late: Sequence[LateNotice]) -> None:
+    """Write that jobs are late, for each channel that wants it, once."""
+    wanted = _wanted(tx, {each.job_id for each in late}) if late else {}
+    subjects = [f"{NoticeKind.LATE}-{each.subject}" for each in late]
+    found = select(NOTICES.c.channel_id, NOTICES.c.subject).where(
+        among(tx, NOTICES.c.subject, [*subjects, *(f"{each}{_OVER}" for each in subjects)])
+    )
+    told = {(row.channel_id, row.subject.removesuffix(_OVER)) for row in tx.connection.execute(found)}
+    _add(
+        tx,
+        [
+            _late_row(channel_id, each, subject)
+            for each, subject in zip(late, subjects, strict=True)
+            for channel_id, telling in wanted.get(each.job_id, ())
+            if Told.LATE in telling.kinds and (channel_id, subject) not in told
+        ],
+    )
+
+
+def _late_row(channel_id: ChannelId, late: LateNotice, subject: str) -> dict[str, Any]:
+    told = {"at": _written(late.at), "job": late.job_name, "text": late.text}
+    if late.due_at is not None:
+        told["due_at"] = _written(late.due_at)
+    subject = f"{subject}{_OVER}" if late.is_over else subject
+    row = _row(channel_id, NoticeKind.LATE, subject, told, late.at, job_id=late.job_id)
+    return row | {"run_id": late.run_id}
+
+
 def _of_ends(tx: Writing) -> Iterator[dict[str, Any]]:
     ended = final_ends(tx, tx.ended) if tx.ended else []
-    ends = [end for end in ended if _kind_of(end) is not None or may_be_slow(end)]
+    were_late = _told_as_late(tx, {end.job_id for end in ended if end.state is RunState.SUCCEEDED})
+    late_jobs = {job_id for _, job_id in were_late}
+    ends = [end for end in ended if _kind_of(end) or may_be_slow(end) or end.job_id in late_jobs]
     if not ends:
         return
     wanted = _wanted(tx, {end.job_id for end in ends})
     for end in ends:
-        kind, asked = _kind_of(end), wanted.get(end.job_id, ())
+        asked = wanted.get(end.job_id, ())
         for channel_id, telling in asked:
+            kind = _kind_of(end)
+            if kind is None and end.state is RunState.SUCCEEDED and (channel_id, end.job_id) in were_late:
+                kind = NoticeKind.RECOVERED
             if kind is None or CHOSEN_BY[kind] not in telling.kinds:
                 continue
             if kind is NoticeKind.STILL_FAILING and _was_told(tx, channel_id, end):
@@ -67,6 +118,26 @@ def _of_ends(tx: Writing) -> Iterator[dict[str, Any]]:
             yield _row(channel_id, kind, f"{kind}-{end.run_id}", _told_of_end(end), end.ended_at, end)
         if may_be_slow(end):
             yield from _of_slow(tx, end, [each for each, telling in asked if Told.SLOW in telling.kinds])
+
+
+def _told_as_late(tx: Reading, job_ids: Collection[JobId]) -> set[tuple[ChannelId, JobId]]:
+    """Return which channels heard of which jobs that they are late, and not yet that they work again."""
+    if not job_ids:
+        return set()
+    asked = (
+        select(NOTICES.c.channel_id, NOTICES.c.job_id, NOTICES.c.kind, NOTICES.c.subject)
+        .where(among(tx, NOTICES.c.job_id, job_ids), NOTICES.c.kind.in_(_OF_LATENESS))
+        .order_by(NOTICES.c.id)
+    )
+    found: set[tuple[ChannelId, JobId]] = set()
+    for channel_id, job_id, kind, subject in tx.connection.execute(asked):
+        if job_id is None:
+            continue
+        if kind == NoticeKind.RECOVERED:
+            found.discard((channel_id, job_id))
+        elif not subject.endswith(_OVER):
+            found.add((channel_id, job_id))
+    return found
 
 
 def _of_slow(tx: Reading, end: FinalEnd, channel_ids: Sequence[ChannelId]) -> Iterator[dict[str, Any]]:
@@ -109,12 +180,14 @@ def _wanted(tx: Reading, job_ids: Iterable[JobId]) -> dict[JobId, list[tuple[Cha
     usual = read_kept_tellings(setting(tx, TELLINGS)) if by_name else ()
     said = drafts(tx, job_ids) if by_name else {}
     return {
-        job_id: [(by_name[each.channel], each) for each in _of_job(usual, draft) if each.channel in by_name]
+        job_id: [
+            (by_name[each.channel], each) for each in tellings_of(usual, draft) if each.channel in by_name
+        ]
         for job_id, draft in said.items()
     }
 
 
-def _of_job(usual: Sequence[Telling], draft: JobDraft | Unreadable) -> list[Telling]:
+def tellings_of(usual: Sequence[Telling], draft: JobDraft | Unreadable) -> list[Telling]:
     """Return what is told of a job: what it says of a channel, else as much of the settings as it wants.
 
     Of one that can't be read all is told that the settings say.

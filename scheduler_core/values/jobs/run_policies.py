@@ -9,6 +9,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.chain import Chain
+from scheduler_core.values.jobs.lateness import LateLimit, checked_limits
 from scheduler_core.values.jobs.place import ANYWHERE, Place
 from scheduler_core.values.jobs.telling import Telling, checked_tellings
 from scheduler_core.values.ranges import LONGEST_PATH, check_count, check_line, check_number, check_span
@@ -266,7 +267,8 @@ class RunPolicies:
 
     None for `interrupted` or `timeout` means the default of its action (`timeout_of`). `chains` are the jobs
     to be started once an occurrence is over. `tell` says of which ends somebody is told; what a channel of
-    `tellings` hears it says itself, and the settings have no part in that. Within its
+    `tellings` hears it says itself, and the settings have no part in that. It is told as late by the limits
+    of `late`, each of another kind. Within its
     `quiet_hours`, on the clock of whoever is told, nothing is told of the job; it is when they are over. A
     run begins on a machine of its `place`, and waits as long as there is none. With `keep_awake` that machine
     does not fall asleep by itself while it runs; `wake` says whether the machine is woken before it.
@@ -286,6 +288,7 @@ class RunPolicies:
     chains: tuple[Chain, ...] = ()
     tell: Tell = Tell.DEFAULT
     tellings: tuple[Telling, ...] = ()
+    late: tuple[LateLimit, ...] = ()
     quiet_hours: DailyWindow | None = None
     place: Place = ANYWHERE
     keep_awake: bool = False
@@ -306,6 +309,7 @@ class RunPolicies:
             raise InvalidInput("key", f"{self.key!r} begins or ends with a blank; take it out")
         check_count("then", self.chains, MOST_CHAINS)
         checked_tellings(self.tellings, "tell-channels")
+        checked_limits(self.late)
 
     @property
     def waking_word(self) -> str:

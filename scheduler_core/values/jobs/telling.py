@@ -23,6 +23,7 @@ class Told(StrEnum):
     MISSED = "missed"
     STOPPED = "stopped"
     SLOW = "slow"
+    LATE = "late"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ class NoticeKind(StrEnum):
     MISSED = "missed"
     STOPPED = "stopped"
     SLOW = "slow"
+    LATE = "late"
     TEST = "test"
     SUM = "sum"
 
@@ -30,6 +31,7 @@ CHOSEN_BY: Mapping[NoticeKind, Told] = {
     NoticeKind.MISSED: Told.MISSED,
     NoticeKind.STOPPED: Told.STOPPED,
     NoticeKind.SLOW: Told.SLOW,
+    NoticeKind.LATE: Told.LATE,
 }
 
 

@@ -27,6 +27,7 @@ from scheduler_core.values.jobs.actions import (
 from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.lateness import LateKind, LateLimit
 from scheduler_core.values.jobs.place import ANYWHERE, LONGEST_TAG, Place, on_host, with_tags
 from scheduler_core.values.jobs.run_policies import (
     LONGEST_GRACE,
@@ -400,11 +401,20 @@ def _policies_without_promises() -> st.SearchStrategy[RunPolicies]:
             unique_by=lambda each: each.channel,
             max_size=3,
         ).map(tuple),
+        late=st.lists(late_limits(), unique_by=lambda each: each.kind, max_size=3).map(tuple),
         quiet_hours=st.none() | st.builds(DailyWindow, times(), times()),
         place=places(),
         keep_awake=st.booleans(),
         wake=st.sampled_from(Wake),
     )
+
+
+@cache
+def late_limits() -> st.SearchStrategy[LateLimit]:
+    lengths = st.timedeltas(timedelta(seconds=1), timedelta(days=7))
+    any_kind = st.builds(LateLimit, st.sampled_from(LateKind), lengths)
+    by_time = st.builds(LateLimit, st.sampled_from((LateKind.START, LateKind.END)), st.none(), times())
+    return any_kind | by_time
 
 
 @cache

@@ -17,6 +17,7 @@ from gui.job_editor.reading.words.section_words import (
 from scheduler_core.native.documents import read_job as job_of_document
 from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.values.jobs.chain import Chain, When
+from scheduler_core.values.jobs.lateness import LateKind, LateLimit
 from scheduler_core.values.jobs.run_policies import RunPolicies, Tell
 from scheduler_core.values.schedules.rules import DailyWindow
 from tests.core.native.typical_jobs import FULL_JOB, SMALL_JOB
@@ -61,12 +62,14 @@ def test_success_is_what_the_action_expects() -> None:
 def test_what_is_told_names_quiet_hours_and_what_starts_then() -> None:
     policies = RunPolicies(
         tell=Tell.FAILURE,
+        late=(LateLimit(LateKind.START, timedelta(minutes=15)), LateLimit(LateKind.END, by=time(8))),
         quiet_hours=DailyWindow(time(22), time(7)),
         chains=(Chain("Mail"), Chain("Report", When.ALWAYS)),
     )
 
     assert tell_words(SMALL.action, policies) == (
-        "when it fails, and when it works again; quiet 22:00\N{EN DASH}07:00; "
+        "when it fails, and when it works again; late if not begun within 15 min; "
+        "late if not ended by 08:00; quiet 22:00\N{EN DASH}07:00; "
         "then starts “Mail” and “Report”; success is exit code 0; keeps 1 MB of output"
     )
 

@@ -11,7 +11,7 @@ from gui.job_editor.reading.job_reading import JobReading
 from gui.job_editor.reading.job_texts import JobTexts
 from gui.text import formats, span_words
 from gui.text.place_words import place_words
-from gui.text.told_words import telling_words
+from gui.text.told_words import late_words, telling_words
 from scheduler_core.values.jobs.actions import (
     AuthKind,
     Body,
@@ -168,7 +168,7 @@ def tell_words(action: JobAction | None, policies: RunPolicies) -> str:
         Tell.FAILURE: _tr("when it fails, and when it works again"),
         Tell.EVERYTHING: _tr("whenever it ends"),
     }
-    said = [told[policies.tell], *map(telling_words, policies.tellings)]
+    said = [told[policies.tell], *map(telling_words, policies.tellings), *map(late_words, policies.late)]
     if policies.quiet_hours is not None:
         said.append(_tr("quiet {hours}").format(hours=_window(policies.quiet_hours)))
     if policies.chains:

@@ -32,7 +32,7 @@ def test_one_option_says_what_is_notified_and_what_channels_are_told(hourbell: H
         "tell": "nothing",
         "tell_channels": [
             {"channel": "phone", "kinds": ["failure", "recovered"]},
-            {"channel": "desk", "kinds": ["failure", "recovered", "missed", "stopped", "slow"]},
+            {"channel": "desk", "kinds": ["failure", "recovered", "missed", "stopped", "slow", "late"]},
         ],
     }
     shown = hourbell("job", "show", "Back up").out
@@ -103,3 +103,45 @@ def test_a_channel_of_a_file_is_named_once(hourbell: Hourbell, tmp_path: Path) -
     assert refused.code == ExitCode.REFUSED
     assert "tell_channels" in refused.err
     assert "phone stands there twice" in refused.err
+
+
+def test_limits_of_lateness_are_added_replaced_and_taken_away(hourbell: Hourbell) -> None:
+    channel(hourbell, "phone")
+    added = hourbell(*ADD, "--late", "start:15m,end:08:00", "--late", "success:36h", "--tell", "late:phone")
+    assert (added.code, added.err) == (ExitCode.DONE, "")
+    assert policies(hourbell)["late"] == ["start:15m", "end:08:00", "success:1d12h"]
+
+    hourbell("job", "edit", "Back up", "--late", "start:08:30")
+    hourbell("job", "edit", "Back up", "--no-late", "end")
+
+    assert policies(hourbell)["late"] == ["start:08:30", "success:1d12h"]
+    assert "--late start:08:30 --late success:1d12h" in hourbell("job", "show", "Back up").out
+    hourbell("job", "edit", "Back up", "--clear", "late")
+    assert "late" not in policies(hourbell)
+
+
+@pytest.mark.parametrize(
+    ("limits", "said"),
+    [
+        ("start", "is not one of start, end, success with its limit, such as start:15m"),
+        ("begin:15m", "is not one of start, end, success"),
+        ("success:08:00", "success is awaited for a length of time, such as success:36h"),
+        ("start:8d", "8d is not between 1s and 7d"),
+        ("start:25:00", "25:00"),
+    ],
+)
+def test_wrong_limits_of_lateness_are_refused(hourbell: Hourbell, limits: str, said: str) -> None:
+    refused = hourbell(*ADD, "--late", limits)
+
+    assert refused.code == ExitCode.REFUSED
+    assert said in refused.err
+
+
+def test_who_is_late_and_tells_nobody_is_warned(hourbell: Hourbell) -> None:
+    channel(hourbell, "phone")
+    warning = "It says when it is late, but no channel is told so"
+
+    assert warning in hourbell(*ADD, "--late", "start:15m").err
+    assert warning not in hourbell("job", "edit", "Back up", "--tell", "late:phone").err
+    hourbell("settings", "set", "tell-by", "late:phone")
+    assert warning not in hourbell("job", "edit", "Back up", "--no-tell", "phone").err

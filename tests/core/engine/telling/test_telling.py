@@ -14,17 +14,21 @@ import pytest
 
 from scheduler_core.engine.telling.telling import FEWEST_TRIES, MOST_AN_HOUR, Telling
 from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.fields.jobs.lateness import read_limits
 from scheduler_core.secret_store.store import SecretStore
-from scheduler_core.store.changes.outbox import news_since
+from scheduler_core.store.changes.outbox import News, news_since
 from scheduler_core.store.jobs import job_states
+from scheduler_core.store.runs import ledger
+from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.store.telling.channels import channels
+from scheduler_core.store.telling.late_jobs import write_late
 from scheduler_core.store.telling.notices import next_notice_at, waiting_notices
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import EngineId, JobId
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.records.channel import Channel, ChannelKind, KeptChannel
 from scheduler_core.values.schedules.rules import DailyWindow
-from tests.core.store.builders import NOW, a_draft, add_job, add_jobs
+from tests.core.store.builders import NOW, a_draft, add_job, add_jobs, an_engine
 from tests.core.store.telling.test_notices import tell
 from tests.support.fake_clock import FakeClock
 from tests.support.faulty_server import FaultyServer
@@ -323,3 +327,42 @@ def test_a_channel_that_comes_later_is_heard_of(file_store: Store, server: Fault
     asyncio.run(lived())
 
     assert [body["kind"] for body in bodies(server)] == ["stopped"]
+
+
+def test_the_clock_alone_tells_that_a_run_has_not_begun(file_store: Store, server: FaultyServer) -> None:
+    async def do(told: Told) -> None:
+        an_engine(file_store)
+        draft = replace(a_draft(), policies=RunPolicies(late=read_limits("start:15m")))
+        (job,) = add_jobs(file_store, draft)
+        with file_store.write() as tx:
+            ledger.record(tx, [NewRun(job, 1, NOW)], EngineId(1), NOW)
+        told.telling.heed(News((), has_gap=True))
+        await told.pass_time(14 * MINUTE)
+        assert server.seen == []
+        await told.pass_time(MINUTE)
+        await told.until(lambda: len(server.seen) == 1)
+
+    live(file_store, f"{server.plain}/status/200", do)
+
+    (body,) = bodies(server)
+    assert (body["kind"], body["job"]) == ("late", "Back up")
+
+
+def test_after_a_kill_before_the_sending_the_next_engine_sends_the_same_notice_of_lateness(
+    file_store: Store, server: FaultyServer
+) -> None:
+    tell(file_store, "all:phone", Channel("phone", ChannelKind.HOOK, f"{server.plain}/status/200"))
+    an_engine(file_store)
+    add_jobs(file_store, replace(a_draft(), policies=RunPolicies(late=read_limits("success:1h"))))
+    with file_store.write() as tx:
+        write_late(tx, NOW + HOUR, "UTC")
+        (written,) = waiting_notices(tx, NOW + HOUR)
+
+    async def lived() -> None:
+        async with living(file_store, FakeClock(NOW + HOUR)) as told:
+            await told.until(lambda: not told.waits)
+
+    asyncio.run(lived())
+    asyncio.run(lived())
+
+    assert [body["id"] for body in bodies(server)] == [written.notice.id]

@@ -312,11 +312,11 @@ def test_several_become_one_sum_and_that_one_with_others_another(store: Store) -
     for job in (first, second):
         end(store, job, NOW)
     with store.write() as tx:
-        fold(tx, waiting_notices(tx, LATER))
+        fold(tx, waiting_notices(tx, LATER), NOW)
     end(store, third, NOW + HOUR)
     (before, alone) = told(store)
     with store.write() as tx:
-        fold(tx, [before, alone])
+        fold(tx, [before, alone], NOW)
 
     (folded,) = told(store)
 
@@ -333,7 +333,7 @@ def test_what_went_into_a_sum_is_not_told_again_as_a_failure_that_lasts(store: S
     for each in (job, other):
         end(store, each, NOW)
     with store.write() as tx:
-        fold(tx, waiting_notices(tx, LATER))
+        fold(tx, waiting_notices(tx, LATER), NOW)
     for each in (job, other):
         end(store, each, NOW + HOUR)
 

@@ -1,0 +1,212 @@
+"""Which jobs are late: told in one transaction with until when that was looked at."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import BigInteger, Row, and_, or_, select, type_coerce, update
+
+from scheduler_core.fields.jobs.lateness import limit_text, read_limits
+from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.planning.lateness import OLDEST, LateSpan, limit_of, spans
+from scheduler_core.planning.times_of_day import next_time
+from scheduler_core.recurrence import ticks
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.jobs.late_columns import IS_EVER_LATE
+from scheduler_core.store.jobs.pauses import pauses
+from scheduler_core.store.runs.run_ends import goes_on
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.telling.told_ends import LateNotice, write_late_notices
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.lateness import LateKind, LateLimit
+from scheduler_core.values.moments import FLOATING
+from scheduler_core.values.runs.run import RunState
+
+_MOST_AT_ONCE = 1_000
+_LONGEST_UNWRITTEN = timedelta(hours=1)
+_NEVER_RAN = frozenset({RunState.SKIPPED, RunState.MISSED})
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """A job with limits, whose instants before `claimed_until` all have rows."""
+
+    id: JobId
+    name: str
+    limits: tuple[LateLimit, ...]
+    zone: str
+    since: datetime
+    seen_at: datetime
+    next_due_at: datetime | None
+    is_watched: bool
+
+
+def write_late(tx: Writing, now: datetime, zone: str) -> None:
+    """Write what is late since the last look, each once, and that it was looked at.
+
+    Nothing is told of a job that is paused or switched off. What is still to be claimed is looked at again.
+    The `zone` is that of jobs whose clock is that of the machine.
+    """
+    jobs = _jobs(tx, now, zone)
+    write_late_notices(tx, [late for job in jobs for late in _late(tx, job, now)])
+    for job in jobs:
+        is_claimed = job.next_due_at is None or job.next_due_at > now
+        seen_at = now if is_claimed or job.next_due_at is None else max(job.next_due_at, job.seen_at)
+        tx.connection.execute(update(JOBS).where(JOBS.c.id == job.id).values(late_seen_at=seen_at))
+
+
+def is_to_be_written(tx: Reading, now: datetime, zone: str) -> bool:
+    """Tell whether something is late, or the last look was written long ago."""
+    return any(
+        now - job.seen_at > _LONGEST_UNWRITTEN or any(True for _ in _late(tx, job, now))
+        for job in _jobs(tx, now, zone)
+    )
+
+
+def next_late_at(tx: Reading, now: datetime, zone: str) -> datetime | None:
+    """Return when something may be late next, by what is known now; None if nothing can be."""
+    found = (
+        at
+        for job in _jobs(tx, now, zone)
+        if job.is_watched
+        for limit in job.limits
+        for at in _next_of(tx, job, limit, now)
+    )
+    return min((at for at in found if at > now), default=None)
+
+
+def may_be_late(tx: Reading) -> bool:
+    """Tell whether any job says when it is late."""
+    return tx.connection.execute(select(JOBS.c.id).where(IS_EVER_LATE).limit(1)).first() is not None
+
+
+def _jobs(tx: Reading, now: datetime, zone: str) -> list[_Job]:
+    rows = tx.connection.execute(
+        select(
+            JOBS.c.id,
+            JOBS.c.name,
+            JOBS.c.late,
+            JOBS.c.folder,
+            JOBS.c.is_enabled,
+            JOBS.c.is_paused,
+            JOBS.c.late_since,
+            JOBS.c.late_seen_at,
+            JOBS.c.next_due_at,
+        ).where(IS_EVER_LATE, JOBS.c.deleted_at.is_(None))
+    ).all()
+    if not rows:
+        return []
+    paused = [each for each in pauses(tx) if each.until is None or each.until > now]
+    said = drafts(tx, [row.id for row in rows])
+    return [
+        _Job(
+            row.id,
+            row.name,
+            read_limits(row.late),
+            _zone_of(said.get(row.id), zone),
+            row.late_since or now,
+            max(row.late_seen_at or now, now - OLDEST),
+            row.next_due_at,
+            row.is_enabled and not row.is_paused and not any(each.covers(row.folder) for each in paused),
+        )
+        for row in rows
+    ]
+
+
+def _zone_of(draft: object, zone: str) -> str:
+    if isinstance(draft, JobDraft) and draft.schedule.zone != FLOATING:
+        return draft.schedule.zone
+    return zone
+
+
+def _late(tx: Reading, job: _Job, now: datetime) -> Iterator[LateNotice]:
+    if job.is_watched:
+        for limit in job.limits:
+            yield from _late_of(tx, job, limit, now)
+
+
+def _late_of(tx: Reading, job: _Job, limit: LateLimit, now: datetime) -> Iterator[LateNotice]:
+    if limit.kind is LateKind.SUCCESS:
+        since = _success_since(tx, job)
+        at = since + limit.length
+        if job.seen_at < at <= now:
+            text = f"it has not succeeded for {limit_text(limit)}"
+            yield LateNotice(job.id, job.name, f"success-{job.id}-{ticks.of_instant(since)}", text, now)
+        return
+    for span in spans(limit, job.seen_at, now, job.zone):
+        for row in _late_runs(tx, job, limit, span):
+            yield _notice(job, limit, row, now)
+
+
+def _late_runs(tx: Reading, job: _Job, limit: LateLimit, span: LateSpan) -> list[Row[*tuple[Any, ...]]]:
+    """Return the runs in a span that had not begun, or not ended, when the limit came."""
+    is_start = limit.kind is LateKind.START
+    column = RUNS.c.started_at if is_start else RUNS.c.finished_at
+    is_after = (
+        type_coerce(column, BigInteger) - type_coerce(RUNS.c.due_at, BigInteger)
+        > ticks.of_length(limit.length)
+        if span.at is None
+        else column > span.at
+    )
+    is_first = and_(RUNS.c.step == 1, RUNS.c.attempt == 1)
+    is_open = and_(column.is_(None), RUNS.c.finished_at.is_(None))
+    found = tx.connection.execute(
+        select(RUNS.c.id, RUNS.c.due_at, RUNS.c.state, RUNS.c.finished_at, RUNS.c.started_at)
+        .where(
+            RUNS.c.job_id == job.id,
+            RUNS.c.due_at > span.due_after,
+            RUNS.c.due_at <= span.due_until,
+            RUNS.c.state.not_in(sorted(_NEVER_RAN)),
+            is_first if is_start else ~goes_on(),
+            or_(is_open, is_after),
+        )
+        .order_by(RUNS.c.due_at, RUNS.c.id)
+        .limit(_MOST_AT_ONCE)
+    )
+    return list(found.all())
+
+
+def _notice(job: _Job, limit: LateLimit, row: Row[*tuple[Any, ...]], now: datetime) -> LateNotice:
+    verb, done = ("begun", "began") if limit.kind is LateKind.START else ("ended", "ended")
+    is_done = (row.started_at if limit.kind is LateKind.START else row.finished_at) is not None
+    said = limit_text(limit)
+    when = f"by {said}" if limit.by is not None else f"{said} after it was due"
+    after = f"after {said}" if limit.by is not None else f"later than {said} after it was due"
+    text = f"it {done} {after}" if is_done else f"it has not {verb} {when}"
+    is_over = row.state is RunState.SUCCEEDED
+    return LateNotice(job.id, job.name, f"{limit.kind}-{row.id}", text, now, row.id, row.due_at, is_over)
+
+
+def _success_since(tx: Reading, job: _Job) -> datetime:
+    last = tx.connection.scalar(
+        select(RUNS.c.finished_at)
+        .where(RUNS.c.job_id == job.id, RUNS.c.state == RunState.SUCCEEDED, ~goes_on())
+        .order_by(RUNS.c.id.desc())
+        .limit(1)
+    )
+    return max(job.since, last or job.since)
+
+
+def _next_of(tx: Reading, job: _Job, limit: LateLimit, now: datetime) -> Iterator[datetime]:
+    if limit.kind is LateKind.SUCCESS:
+        yield _success_since(tx, job) + limit.length
+    elif limit.by is not None:
+        yield next_time(limit.by, now, job.zone)
+    else:
+        if job.next_due_at is not None:
+            yield limit_of(limit, job.next_due_at, job.zone)
+        due_at = tx.connection.scalar(
+            select(RUNS.c.due_at)
+            .where(
+                RUNS.c.job_id == job.id,
+                RUNS.c.finished_at.is_(None),
+                RUNS.c.due_at > now - limit.length,
+            )
+            .order_by(RUNS.c.due_at)
+            .limit(1)
+        )
+        if due_at is not None:
+            yield limit_of(limit, due_at, job.zone)
