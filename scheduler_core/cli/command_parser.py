@@ -2,6 +2,7 @@
 
 import argparse
 import re
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -19,6 +20,7 @@ _EXAMPLES = "examples:"
 _NO_VALUE = "{option} wants a value; one that begins with - is written {option}=-…"
 _EVERYTHING = "all"
 _ONE_EXPECTED = ": expected one argument"
+_IS_LACKING = "the following arguments are required"
 
 
 class SuggestedWords(tuple[str, ...]):
@@ -89,6 +91,7 @@ class CommandParser(argparse.ArgumentParser):
         self._shown_briefly: list[argparse._ArgumentGroup] = []
         self._purposes: dict[str, str] = {}
         self._more: argparse._ArgumentGroup | None = None
+        self._typed: Sequence[str] = ()
         self._help = self.add_argument(
             "-h",
             "--help",
@@ -150,10 +153,22 @@ class CommandParser(argparse.ArgumentParser):
         finally:
             self._action_groups, self.epilog = kept, examples_of_all
 
+    def parse_known_args(  # type: ignore[override]  # what argparse itself calls, for commands too
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        self._typed = sys.argv[1:] if args is None else list(args)
+        return super().parse_known_args(args, namespace)
+
     def error(self, message: str) -> NoReturn:
         if message.endswith(f"required: {_COMMAND}"):
             sys.stderr.write(self.format_help())
             raise SystemExit(ExitCode.USAGE)
+        if _IS_LACKING in message and (unknown := self._unknown_option()):
+            from scheduler_core.cli.did_you_mean import option_meant
+
+            # Whoever types --all says by it what the argument that lacks would have said.
+            told = tr("{words} is not among what it takes", words=" ".join(unknown))
+            message = told + option_meant(unknown, self.taken_options, self.prog)
         if message.endswith(_ONE_EXPECTED):
             option = message.removeprefix("argument ").removesuffix(_ONE_EXPECTED).rpartition("/")[2]
             message = tr(
@@ -162,6 +177,21 @@ class CommandParser(argparse.ArgumentParser):
         told = refused_by_parser(in_plain_words(message))
         sys.stderr.write(f"{self.prog}: {told}\n{tr('See {command} --help.', command=self.prog)}\n")
         raise SystemExit(ExitCode.USAGE)
+
+    @property
+    def taken_options(self) -> list[str]:
+        return [option for each in self._actions for option in each.option_strings]
+
+    def _unknown_option(self) -> list[str]:
+        """Return the first option typed that is none, and what stands behind it."""
+        taken = self.taken_options
+        for place, word in enumerate(self._typed):
+            if word == "--":
+                break
+            if word.startswith("-") and len(word) > 1 and word.partition("=")[0] not in taken:
+                following = self._typed[place + 1 : place + 2]
+                return [word, *(each for each in following if not each.startswith("-"))]
+        return []
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
         """Name the command that may be meant by a word that is none."""
@@ -251,7 +281,10 @@ def number_of_run(most: int) -> Callable[[str], int]:
         try:
             return number(text.strip().removeprefix("#"))
         except argparse.ArgumentTypeError as error:
-            told = tr("; hourbell run list shows the numbers of runs, hourbell job stop takes a job")
+            told = tr(
+                "; hourbell run list --job {job} shows their numbers, hourbell job stop {job} ends them",
+                job=shlex.quote(text) if text.strip().strip("#-0123456789") else "JOB",
+            )
             raise argparse.ArgumentTypeError(f"{error}{told}") from error
 
     return read

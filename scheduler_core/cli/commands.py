@@ -173,7 +173,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
         parser.error(_without_command(unknown, parser))
     chosen = parsers[options.command]
     if unknown:  # told by the command, whose help says what it takes
-        taken = [option for each in chosen.listed_arguments() for option in each.option_strings]
+        taken = chosen.taken_options
         told = tr("{words} is not among what it takes", words=" ".join(unknown))
         chosen.error(told + option_meant(unknown, taken, chosen.prog))
     options.chosen.check(options, chosen)

@@ -9,12 +9,13 @@ from scheduler_core.lazy_dataclass import dataclass
 SHELLS = ("bash", "zsh", "fish")
 
 _PROGRAM = "hourbell"
-_JOB = "JOB"
 _NAMES = "job list --names"
+# What names something in the store, by the word that stands for it in help.
+_NAMED_BY = {"JOB": _NAMES, "CHANNEL": "channel list --names"}
 
 # Asks the program itself, which knows the store; names are quoted as they would have to be typed.
-_BASH_JOBS = (
-    f"_{_PROGRAM}_jobs() {{",
+_BASH_NAMES = (
+    f"_{_PROGRAM}_names() {{",
     "    local name typed=${current//\\\\/}",
     "    while IFS= read -r name; do",
     '        [[ $name == "$typed"* ]] && COMPREPLY+=("$(printf %q "$name")")',
@@ -25,26 +26,30 @@ _BASH_JOBS = (
 
 @dataclass(frozen=True, slots=True)
 class _Option:
-    """One spelling of an option with its help and the words that may follow it."""
+    """One spelling of an option with its help and the words that may follow it.
+
+    Where a name follows, `lists_names` is the command that says which there are.
+    """
 
     name: str
     purpose: str
     choices: tuple[str, ...]
     takes_value: bool
+    lists_names: str
 
 
 @dataclass(frozen=True, slots=True)
 class _Command:
     """One command or group of commands with its options and the words it takes.
 
-    Where it takes jobs, `lists_jobs` is the command that names them.
+    Where it takes names, `lists_names` is the command that says which there are.
     """
 
     words: str
     purpose: str
     options: tuple[_Option, ...]
     follow: tuple[str, ...]
-    lists_jobs: str
+    lists_names: str
 
     @property
     def level(self) -> int:
@@ -66,15 +71,26 @@ def completion_script(shell: str, parsers: Mapping[str, CommandParser]) -> str:
 def _commands(parsers: Mapping[str, CommandParser]) -> list[_Command]:
     return [
         _Command(
-            words, parser.description or "", _options(parser), _words(parser), _lists_jobs(words, parser)
+            words,
+            parser.description or "",
+            _options(words, parser),
+            _words(parser),
+            _lists_names(words, parser),
         )
         for words, parser in parsers.items()
     ]
 
 
-def _options(parser: CommandParser) -> tuple[_Option, ...]:
+def _options(words: str, parser: CommandParser) -> tuple[_Option, ...]:
+    is_of_file = words == "import"  # its jobs are those of a file
     return tuple(
-        _Option(name, action.help or "", tuple(action.choices or ()), action.nargs != 0)
+        _Option(
+            name,
+            action.help or "",
+            tuple(action.choices or ()),
+            action.nargs != 0,
+            "" if is_of_file else _NAMED_BY.get(str(action.metavar), ""),
+        )
         for action in parser.listed_arguments()
         for name in action.option_strings
     )
@@ -86,11 +102,10 @@ def _words(parser: CommandParser) -> tuple[str, ...]:
     return tuple(word for action in positional for word in action.choices or ())
 
 
-def _lists_jobs(words: str, parser: CommandParser) -> str:
-    takes_jobs = any(action.metavar == _JOB for action in parser.listed_arguments())
-    if not takes_jobs:
-        return ""
-    return f"{_NAMES} --bin" if words in {"job restore", "job purge"} else _NAMES
+def _lists_names(words: str, parser: CommandParser) -> str:
+    positional = (action for action in parser.listed_arguments() if not action.option_strings)
+    found = next((_NAMED_BY[str(each.metavar)] for each in positional if str(each.metavar) in _NAMED_BY), "")
+    return f"{found} --bin" if words in {"job restore", "job purge"} else found
 
 
 def _bash(commands: list[_Command]) -> str:
@@ -113,13 +128,13 @@ def _bash(commands: list[_Command]) -> str:
         "    [[ $current == -* ]] && return",
         "    case $command in",
         *(
-            f"        '{each.words}') _{_PROGRAM}_jobs {each.lists_jobs};;"
+            f"        '{each.words}') _{_PROGRAM}_names {each.lists_names};;"
             for each in commands
-            if each.lists_jobs
+            if each.lists_names
         ),
         "    esac",
         "}",
-        *_BASH_JOBS,
+        *_BASH_NAMES,
         f"complete -o default -F _{_PROGRAM} {_PROGRAM}",
     ]
     return "\n".join(lines) + "\n"
@@ -141,13 +156,18 @@ def _bash_values(commands: list[_Command]) -> list[str]:
                 words = " ".join(option.choices)
                 reply = f"COMPREPLY=($(compgen -W '{words}' -- \"$current\")); return"
                 lines.append(f"        '{command.words}:{option.name}') {reply};;")
+            elif option.lists_names:
+                asked = f"_{_PROGRAM}_names {option.lists_names}; return"
+                lines.append(f"        '{command.words}:{option.name}') {asked};;")
         lines.append(f"        {_other_values(command)}) return;;")
     return lines
 
 
 def _other_values(command: _Command) -> str:
     """Return a pattern for the options whose values no list names."""
-    others = [each.name for each in command.options if each.takes_value and not each.choices]
+    others = [
+        each.name for each in command.options if each.takes_value and not (each.choices or each.lists_names)
+    ]
     return "|".join(f"'{command.words}:{name}'" for name in others)
 
 
@@ -171,9 +191,9 @@ def _zsh(commands: list[_Command]) -> str:
         "    [[ $PREFIX == -* ]] && return",
         "    case $command in",
         *(
-            f"        ('{each.words}') compadd -- \"${{(@f)$($words[1] {each.lists_jobs} 2>/dev/null)}}\";;"
+            f"        ('{each.words}') {_zsh_names(each.lists_names)};;"
             for each in commands
-            if each.lists_jobs
+            if each.lists_names
         ),
         "    esac",
         "}",
@@ -190,8 +210,15 @@ def _zsh_values(commands: list[_Command]) -> list[str]:
             if option.choices:
                 reply = f"compadd -- {' '.join(option.choices)}; return"
                 lines.append(f"        ('{command.words}:{option.name}') {reply};;")
+            elif option.lists_names:
+                asked = f"{_zsh_names(option.lists_names)}; return"
+                lines.append(f"        ('{command.words}:{option.name}') {asked};;")
         lines.append(f"        ({_other_values(command)}) _files; return;;")
     return lines
+
+
+def _zsh_names(listing: str) -> str:
+    return f'compadd -- "${{(@f)$($words[1] {listing} 2>/dev/null)}}"'
 
 
 def _fish(commands: list[_Command]) -> str:
@@ -205,7 +232,7 @@ def _fish(commands: list[_Command]) -> str:
         "    end",
         '    test "$argv" = "$command"',
         "end",
-        f"function __{_PROGRAM}_jobs",
+        f"function __{_PROGRAM}_names",
         '    string match -q -- "-*" (commandline -ct); and return',
         f"    {_PROGRAM} $argv 2>/dev/null",
         "end",
@@ -217,8 +244,8 @@ def _fish(commands: list[_Command]) -> str:
         after = _fish_after(command.words)
         if not _is_group(command, commands):
             lines += [f"{after} -a '{' '.join(command.follow)}'"] if command.follow else []
-            asked = f"(__{_PROGRAM}_jobs {command.lists_jobs})"
-            lines += [f"{after} -a '{asked}'"] if command.lists_jobs else []
+            asked = _fish_names(command.lists_names)
+            lines += [f"{after} -a '{asked}'"] if command.lists_names else []
         lines += [f"{after} {_fish_option(option)}" for option in command.options]
     return "\n".join(lines) + "\n"
 
@@ -237,7 +264,13 @@ def _fish_option(option: _Option) -> str:
     text = f"{kind} {option.name.lstrip('-')} -d {_fish_quoted(option.purpose)}"
     if option.choices:
         return f"{text} -x -a '{' '.join(option.choices)}'"
+    if option.lists_names:
+        return f"{text} -x -a '{_fish_names(option.lists_names)}'"
     return f"{text} -r -F" if option.takes_value else text
+
+
+def _fish_names(listing: str) -> str:
+    return f"(__{_PROGRAM}_names {listing})"
 
 
 def _fish_quoted(text: str) -> str:

@@ -94,6 +94,7 @@ _ACTS_ELSEWHERE = {
         "why": "hourbell why JOB",
         "undo": "hourbell undo",
         "preview": "hourbell preview",
+        **dict.fromkeys(("empty", "empty-bin", "empty-trash"), "hourbell job purge --all"),
     },
     "run": {"stop": "hourbell run cancel RUN"},
     "key": dict.fromkeys(("end", "stop", "cancel", "free"), "hourbell key revoke KEY"),
@@ -123,6 +124,11 @@ _OTHER_OPTIONS = {
     "--when": ('--text "{}"', "every weekday at 9:30"),
     "--schedule": ('--text "{}"', "every weekday at 9:30"),
     "--on-failure": ("--then failure:{}", "JOB"),
+    **dict.fromkeys(
+        ("--file-appears", "--on-new-file", "--watch", "--watch-file", "--when-file"),
+        ('--on-file "arrives: {}"', "~/Scans/*.pdf"),
+    ),
+    **dict.fromkeys(("--parameter", "--argument", "--input", "--variable"), ("--param {}", "NAME")),
     "--on-success": ("--then {}", "JOB"),
     "--always": ("--then always:{}", "JOB"),
     "--next": ("--then {}", "JOB"),
@@ -153,25 +159,37 @@ _TIME_ALONE = re.compile(r"\d{1,2}(?::\d\d){0,2}\s*(?:[ap]m)?", re.IGNORECASE)
 
 def _of_listed(act: str, option: str) -> str:
     """Return how an act is done to all jobs that a list finds; names may hold blanks."""
-    value = {"--tag": "TAG", "--folder": "PATH"}[option]
-    return f"hourbell job list {option} {value} --names | xargs -d '\\n' hourbell job {act}"
+    chosen = {"--tag": "--tag TAG ", "--folder": "--folder PATH ", "--all": ""}[option]
+    in_bin = "--bin " if act == "restore" else ""
+    each = "-n 1 " if act == "run" else ""
+    return f"hourbell job list {chosen}{in_bin}--names | xargs -d '\\n' {each}hourbell job {act}"
 
 
 # Options that another command takes, or the same one under another name, by what they are typed behind.
 _ELSEWHERE = {
-    "job add": {"--dry-run": "hourbell preview"},
+    "job add": {
+        "--dry-run": "hourbell preview",
+        "--after": "--on-job {}",
+        "--after-success": "--on-job {}",
+        "--after-failure": '--on-job "{}: failure"',
+        "--after-end": '--on-job "{}: always"',
+    },
     "job run": {
-        name: f"hourbell job test JOB {name}"
-        for name in (
-            "--env",
-            "--body",
-            "--json-body",
-            "--header",
-            "--stdin",
-            "--cwd",
-            "--timeout",
-            "--skip-waits",
-        )
+        **dict.fromkeys(("--param", "--parameter", "--set", "--value"), "--with {}"),
+        **{option: _of_listed("run", option) for option in ("--tag", "--folder", "--all")},
+        **{
+            name: f"hourbell job test JOB {name}"
+            for name in (
+                "--env",
+                "--body",
+                "--json-body",
+                "--header",
+                "--stdin",
+                "--cwd",
+                "--timeout",
+                "--skip-waits",
+            )
+        },
     },
     "job list": {
         "--failing": "--state failing",
@@ -194,9 +212,22 @@ _ELSEWHERE = {
         "--rename": "--name {}",
     },
     **{
-        f"job {act}": {option: _of_listed(act, option) for option in ("--tag", "--folder")}
-        for act in ("enable", "disable", "delete")
+        f"job {act}": {option: _of_listed(act, option) for option in ("--tag", "--folder", "--all")}
+        for act in ("enable", "disable", "delete", "restore", "stop", "move", "tag")
     },
+    "run cancel": {
+        **dict.fromkeys(("--all", "--running"), _of_listed("stop", "--all")),
+        "--job": "hourbell job stop {}",
+    },
+    "run retry": {
+        **dict.fromkeys(("--all", "--failed", "--last"), "hourbell run list --outcome failed"),
+        "--job": "hourbell run list --job {}",
+    },
+    **{
+        f"run {act}": dict.fromkeys(("--job", "--last", "--newest"), f"hourbell job {of_job} {{}}")
+        for act, of_job in (("output", "logs"), ("show", "status"))
+    },
+    "undo": dict.fromkeys(("--list", "--all", "--dry-run", "-n"), "hourbell audit"),
     "occurrence move": {"--by": 'hourbell occurrence move JOB tomorrow "tomorrow 10:00"'},
     "prune": dict.fromkeys(
         ("--older-than", "--keep", "--days", "--before", "--runs"), "hourbell settings set runs-for {}"
@@ -211,17 +242,24 @@ _ELSEWHERE = {
 # Words without an option, where an option takes them.
 _BARE = {
     "backup": "-o {}",
+    "job run": "--with {}",
     "run statistics": "--job {}",
     "run list": "--job {}",
     "audit": "hourbell job history {}",
     "secret set": "printf %s VALUE | hourbell secret set NAME",
 }
+# Words for what `--list` shows.
+_LISTING = frozenset({"list", "ls", "show"})
+# What stands for a value that was not typed.
 _STANDING_FOR = {
     "export": "FORMAT",
     "job pause": "1h",
     "prune": "30d",
     "audit": "JOB",
     "job edit": "2026-12-25",
+    **dict.fromkeys(("run cancel", "run retry", "run output", "run show"), "JOB"),
+    "job add": "JOB",
+    "job run": "NAME=VALUE",
 }
 
 
@@ -251,6 +289,8 @@ def option_meant(typed: Sequence[str], options: Iterable[str], prog: str = _PROG
     elsewhere = _ELSEWHERE.get(command, {}).get(name)
     if elsewhere is not None:
         return _asked([elsewhere.replace("{}", said or _STANDING_FOR.get(command, ""))])
+    if name in _LISTING and "--list" in options:
+        return _asked([f"{prog} --list"])
     bare = _BARE.get(command)
     if bare is not None and not name.startswith("-"):
         return _asked([bare.format(typed[0])])

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from scheduler_core.actions.file_paths import check_path
 from scheduler_core.actions.templates import check_texts, refuse_in_shell, script_texts, secret_names
 from scheduler_core.errors import InvalidInput
-from scheduler_core.fields.jobs.script_action import check_exit_code
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 
 RESERVED_PREFIX = "HOURBELL_"
@@ -24,8 +23,6 @@ def check_script_action(action: ScriptAction) -> None:
     if action.kind is not CommandKind.ARGV:
         interpreter_words(action.interpreter)
     check_path("working-folder", action.working_folder)
-    for code in action.expected_exit_codes:
-        check_exit_code(code)
     if action.assertions:
         from scheduler_core.actions.output.assertions import check_assertions
 

@@ -34,6 +34,13 @@ class ScriptKind(ActionKind[ScriptAction]):
                 "What it leaves running goes on after the run, and nobody ends it. "
                 "Redirect its output: nobody takes it once the engine has ended."
             )
+        from scheduler_core.fields.jobs.script_action import can_end_with
+
+        if strange := [code for code in action.expected_exit_codes if not can_end_with(code)]:
+            yield (
+                f"No program of this system ends with the exit code {strange[0]}, which counts as a success "
+                "here; other systems have such codes."
+            )
         for place in places_in(_own_text(action)):
             yield (
                 f"{place} is not filled in here, where it could run as code. Write the variable "

@@ -52,7 +52,7 @@ def answered_once(
             scheduler.now(),
         )
 
-    kept, is_repeated = scheduler.once(token.actor, asked, do, refusal_to_act(token))
+    kept, is_repeated = scheduler.once(token.actor, asked, do, refusal_to_act(token, scheduler))
     answer = Answer(json.loads(kept.document), HTTPStatus(kept.status), json.loads(kept.headers))
     return replace(answer, headers={**answer.headers, **_REPEATED}) if is_repeated else answer
 

@@ -73,20 +73,25 @@ def action_for(token: ApiToken, action: JobAction, place: str = "") -> JobAction
     return kept
 
 
-def refusal_to_act(token: ApiToken) -> RefuseToAct | None:
+def refusal_to_act(token: ApiToken, core: Areas) -> RefuseToAct | None:
     """Return what refuses jobs that come alive by what a token does and that it could not make.
 
     The core asks it of each change, so that no route can bring a job alive in a way of its own.
     """
     if all(token.may(scope) for scope in _WHY):
         return None
-    return lambda draft: refuse_lacking(token, scopes_to_act(draft), "")
+    return lambda draft: _refuse_to_act(token, core, draft)
 
 
-def must_be_looked_at(token: ApiToken, job: Job) -> None:
+def must_be_looked_at(token: ApiToken, core: Areas, job: Job) -> None:
     """Refuse to let a job act that is off or in the bin, unless the token may make such a job."""
     if not job.draft.is_enabled or job.disabled_reason or job.deleted_at is not None:
-        refuse_lacking(token, scopes_to_act(job.draft), "")
+        _refuse_to_act(token, core, job.draft)
+
+
+def _refuse_to_act(token: ApiToken, core: Areas, draft: JobDraft) -> None:
+    refuse_lacking(token, scopes_to_act(draft), "")
+    refuse_to_tell_programs(token, core, draft.policies.tellings, (), "")
 
 
 def scopes_to_act(draft: JobDraft) -> frozenset[Scope]:

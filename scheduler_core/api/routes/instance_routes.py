@@ -92,7 +92,7 @@ def skip(call: Call) -> Answer:
 
 def again(call: Call) -> Answer:
     run = call.core.runs.get(_run(call))
-    must_be_looked_at(call.token, call.core.jobs.get(run.job_id))
+    must_be_looked_at(call.token, call.core, call.core.jobs.get(run.job_id))
     return _answer(call.core.instances.again(run.id, call.body(_AGAIN).step))
 
 

@@ -127,7 +127,7 @@ class Call:
     ) -> None:
         self.scheduler = scheduler
         self.token = token
-        self.core: Areas = core or scheduler.acting_as(token.actor, refusal_to_act(token))
+        self.core: Areas = core or scheduler.acting_as(token.actor, refusal_to_act(token, scheduler))
         self._path = path
         self._query = query
         self._said = said

@@ -145,7 +145,7 @@ def run_now(call: Call) -> Answer:
     Which secret a run takes, its job alone says.
     """
     job = call.core.jobs.get(job_of(call))
-    must_be_looked_at(call.token, job)
+    must_be_looked_at(call.token, call.core, job)
     key = call.header("Idempotency-Key")
     request = "" if key is None else f"api-{call.token.id}-{key}"
     values = call.body(_ASKED).values
@@ -197,7 +197,7 @@ def _run(call: Call) -> RunId:
 
 
 def _must_be_looked_at(call: Call, run: Run) -> None:
-    must_be_looked_at(call.token, call.core.jobs.get(run.job_id))
+    must_be_looked_at(call.token, call.core, call.core.jobs.get(run.job_id))
 
 
 def _asked_for(call: Call, run_id: RunId) -> Answer:

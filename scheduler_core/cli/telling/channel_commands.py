@@ -68,7 +68,11 @@ def _add_add(parser: CommandParser) -> None:
 
 
 def _add_names(parser: CommandParser) -> None:
-    parser.add_argument("names", metavar="NAME", nargs="+", help="the names of channels")
+    parser.add_argument("names", metavar="CHANNEL", nargs="+", help="the names of channels")
+
+
+def _add_list(parser: CommandParser) -> None:
+    parser.add_argument("--names", action="store_true", help="print only names, one a line")
 
 
 CHANNEL_COMMANDS = CommandGroup(
@@ -96,6 +100,7 @@ CHANNEL_COMMANDS = CommandGroup(
             "List the channels, what is wrong with them and how much waits for them.",
             ("hourbell channel list", "hourbell channel list --json"),
             _carry_out,
+            _add_list,
         ),
         Command(
             "channel test",

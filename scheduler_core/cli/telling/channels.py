@@ -55,7 +55,9 @@ def list_channels(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         channels = scheduler.channels.all()
         told = {each.channel: each for each in read_tellings(scheduler.settings.read().tell_by)}
-    if options.json:
+    if options.names:
+        print(*(each.name for each in channels), sep="\n", end="\n" if channels else "")
+    elif options.json:
         print_lines(map(object_of_channel, channels))
     else:
         rows = [_row(each, told.get(each.name)) for each in channels]

@@ -16,6 +16,7 @@ from scheduler_core.fields.schedules.schedule import (
     SCHEDULE_KEYS,
     SCHEDULE_SCHEMA,
     schedule_entries,
+    tell_zone,
 )
 from scheduler_core.fields.typed import Editor, Parts, typed_list
 from scheduler_core.values.jobs.colour import Colour
@@ -107,6 +108,8 @@ def _read_job(document: object, path: str) -> JobDraft:
     schedule = attempt(faults, _SCHEDULE_ENTRIES.read, entries, path)
     conduct = attempt(faults, _CONDUCT.attributes, given, path)
     if attributes is None or conduct is None or faults:
+        if schedule is not None:
+            tell_zone(faults, given, path)
         raise together(faults)
     return DESCRIPTION.build({**attributes, "schedule": schedule, **conduct}, path)
 

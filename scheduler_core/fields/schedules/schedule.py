@@ -1,5 +1,6 @@
 """Schedules: the zone, the rules and all that bends them, in one mapping."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import lru_cache, partial
@@ -11,7 +12,7 @@ from scheduler_core.fields.basic_types import FLAG, NUMBER, TEXT, Form, Spelling
 from scheduler_core.fields.choices import Choice, Kind, kind_of
 from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.moments import DATE_OR_MOMENT, LENGTH, MOMENT
-from scheduler_core.fields.places import attempt, inside, together
+from scheduler_core.fields.places import attempt, inside, refused, together
 from scheduler_core.fields.records import Field, Record, field, joined, of_keys, read_mapping, typed_of
 from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 from scheduler_core.fields.schedules.off_days import BLACKOUT, OFF_DAYS
@@ -24,6 +25,7 @@ from scheduler_core.phrases.command_times import (
     read_span,
     read_time,
 )
+from scheduler_core.recurrence.zones.zone_files import zone_files
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.policies import (
     ClockKind,
@@ -283,6 +285,16 @@ def schedule_entries(schedule: Schedule) -> dict[str, object]:
     )
 
 
+def tell_zone(faults: list[InvalidInput], given: Mapping[str, object], path: str) -> None:
+    """Tell of an unknown zone beside other faults; alone it is told where the rules are worked out."""
+    zone = given.get("zone")
+    if isinstance(zone, str) and zone != FLOATING:
+        try:
+            zone_files().read(zone)
+        except InvalidInput as fault:
+            faults.append(refused(inside(path, "zone"), fault.reason))
+
+
 def _read_schedule(document: object, path: str) -> Schedule:
     given = read_mapping(document, path, SCHEDULE_KEYS)
     faults: list[InvalidInput] = []
@@ -294,6 +306,7 @@ def _read_schedule(document: object, path: str) -> Schedule:
         rules = attempt(faults, form.read, given["rules"], inside(path, "rules"))
     policies = attempt(faults, TIME_POLICIES.attributes, given, path)
     if zone is None or attributes is None or faults:
+        tell_zone(faults, given, path)
         raise together(faults)
     if policies:
         attributes["policies"] = TIME_POLICIES.build(policies, path)
