@@ -40,6 +40,14 @@ def tell_if_held(scheduler: Scheduler, options: argparse.Namespace) -> None:
         print(f"hourbell: {tr('held: {why}', why=of_core(HELD_COPY))}", file=sys.stderr)
 
 
+def tell_if_nothing_fires(scheduler: Scheduler, options: argparse.Namespace) -> None:
+    """Say beside a list what keeps all of it from firing: that a copy is held, or an engine frozen."""
+    tell_if_held(scheduler, options)
+    if not options.quiet and (silence := scheduler.upkeep.silence()):
+        told = tr("nothing begins: the engine gives no sign of life: {why}", why=of_core(silence))
+        print(f"hourbell: {told}", file=sys.stderr)
+
+
 def store_of(options: argparse.Namespace) -> str | None:
     """Return the place that --store or HOURBELL_STORE names; None is the user's own."""
     return chosen_store(os.environ, options.store)

@@ -7,7 +7,7 @@ from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.spoken import tr, tr_count, with_weekday
 from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
-from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_event
 from scheduler_core.phrases.local_zone import local_zone
@@ -30,7 +30,7 @@ def send_event(options: argparse.Namespace, clock: Clock) -> int:
 
             warn_if_nobody_runs_it(scheduler)
         else:
-            tell_if_held(scheduler, options)
+            tell_if_nothing_fires(scheduler, options)
     if options.json:
         print_object(object_of_event(sent.event) | _outcome_of(sent))
     elif not options.quiet:

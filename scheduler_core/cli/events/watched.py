@@ -8,7 +8,7 @@ from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import tr, tr_count, with_weekday
 from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
-from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_watch
 from scheduler_core.facade.runs.watches import WatchState
@@ -29,7 +29,7 @@ _MOST_SHOWN = 20
 def list_watches(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         states = scheduler.watches.states()
-        tell_if_held(scheduler, options)
+        tell_if_nothing_fires(scheduler, options)
     if options.json:
         print_lines(map(object_of_watch, states))
     else:
@@ -40,7 +40,7 @@ def list_watches(options: argparse.Namespace, clock: Clock) -> int:
 def test_watch(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         states = scheduler.watches.of_job(scheduler.jobs.find(options.job, Naming.LOOK))
-        tell_if_held(scheduler, options)
+        tell_if_nothing_fires(scheduler, options)
     if options.json:
         print_lines(map(object_of_watch, states))
     else:

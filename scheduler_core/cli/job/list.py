@@ -10,7 +10,7 @@ from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.spoken import spoken
 from scheduler_core.cli.printing.table import Cell, PrintedColumn, Styled, print_table
 from scheduler_core.cli.run.instance_words import state_with_waits
-from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.exchange.table.job_objects import object_of_job, object_of_runs
 from scheduler_core.facade.objects import object_of_instance
@@ -37,7 +37,7 @@ def list_jobs(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         lines = listed_jobs(options, scheduler)
         ids = [line.id for line in lines]
-        tell_if_held(scheduler, options)
+        tell_if_nothing_fires(scheduler, options)
         outcomes, running = scheduler.runs.last_outcomes(ids, 1), running_jobs(scheduler)
         under_way = scheduler.runs.under_way(ids)
         if options.json:

@@ -13,7 +13,7 @@ from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.spoken import of_core, spoken, tr, tr_of
 from scheduler_core.cli.printing.terminal import harmless, styled
 from scheduler_core.cli.run.instance_words import instance_words
-from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.table.job_objects import line_of, object_of_job, object_of_runs
@@ -65,7 +65,7 @@ def show_job(options: argparse.Namespace, clock: Clock) -> int:
             print_object(object_of_job(line_of(job)) | runs | under_way | {"document": job_document(draft)})
         else:
             _print_for_people(scheduler, job, draft, clock.now())
-            tell_if_held(scheduler, options)
+            tell_if_nothing_fires(scheduler, options)
     return ExitCode.DONE
 
 

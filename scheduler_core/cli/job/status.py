@@ -14,7 +14,7 @@ from scheduler_core.cli.printing.terminal import Style, harmless, styled
 from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.cli.run.outcome_words import outcome_word
 from scheduler_core.cli.run.table import notes_of, styled_outcome
-from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.exchange.table.job_objects import object_of_job, object_of_runs
 from scheduler_core.exchange.table.run_objects import object_of
@@ -36,7 +36,7 @@ _ENDED = frozenset(RunState) - UNFINISHED
 def status_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         ids = scheduler.jobs.find_all(options.jobs, Naming.LOOK)
-        tell_if_held(scheduler, options)
+        tell_if_nothing_fires(scheduler, options)
         lines = scheduler.jobs.lines(ids)
         if options.json:
             print_lines(_object_of(scheduler, line) for line in lines)

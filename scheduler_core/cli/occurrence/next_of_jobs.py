@@ -12,7 +12,7 @@ from scheduler_core.cli.printing.spoken import speaking, tr
 from scheduler_core.cli.printing.spoken_times import spoken_distance, spoken_time
 from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.rule.instant_notes import notes_of
-from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.objects import object_of_instance
@@ -56,7 +56,7 @@ def next_of_jobs(options: argparse.Namespace, clock: Clock) -> int:
         past = _past(scheduler, job_ids or (), (start, end), moment.now, most)
         plans |= _plans(scheduler, past)
         waits = scheduler.runs.waiting(most, job_ids=job_ids, start=start, end=end)
-        tell_if_held(scheduler, options)
+        tell_if_nothing_fires(scheduler, options)
     # In order of time, and what waits before what begins then.
     everything: list[Planned | Instance] = [*waits, *past, *found]
     coming = sorted(everything, key=_at)[: options.count]

@@ -56,7 +56,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 def _add_filter(parser: CommandParser) -> None:
     parser.add_argument(
-        "--job", metavar="J", action="append", help=f"runs of this job: {TO_LOOK.one} (repeatable)"
+        "--job", metavar="JOB", action="append", help=f"runs of this job: {TO_LOOK.one} (repeatable)"
     )
     parser.add_argument(
         "--outcome",

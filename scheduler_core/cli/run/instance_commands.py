@@ -31,7 +31,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
 def _add_list(parser: CommandParser) -> None:
     parser.add_argument(
-        "--job", metavar="J", action="append", help=f"instances of this job: {TO_LOOK.one} (repeatable)"
+        "--job", metavar="JOB", action="append", help=f"instances of this job: {TO_LOOK.one} (repeatable)"
     )
     parser.add_argument(
         "--by",

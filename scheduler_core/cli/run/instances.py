@@ -20,7 +20,7 @@ from scheduler_core.cli.run.progress_words import (
     until_words,
 )
 from scheduler_core.cli.run.table import first_error_of, local_text, took_text
-from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.objects import object_of_acted, object_of_progress
@@ -65,7 +65,7 @@ _WAS_DONE = {
 def list_instances(options: argparse.Namespace, clock: Clock) -> int:
     now, zone = clock.now(), local_zone()
     with opened_scheduler(options, clock) as scheduler:
-        tell_if_held(scheduler, options)
+        tell_if_nothing_fires(scheduler, options)
         found = _listed(scheduler, options)
         if options.json:
             print_lines(map(object_of_progress, found))
@@ -77,7 +77,7 @@ def list_instances(options: argparse.Namespace, clock: Clock) -> int:
 def show_instance(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         found = _meant(scheduler, options.instance)
-        tell_if_held(scheduler, options)
+        tell_if_nothing_fires(scheduler, options)
     if options.json:
         print_lines(map(object_of_progress, found))
         return ExitCode.DONE

@@ -11,7 +11,7 @@ from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.following import warn_if_nobody_runs_it
 from scheduler_core.cli.run.instance_words import instance_words
-from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.objects import object_of_instance
@@ -31,7 +31,7 @@ _COLUMNS = (
 def list_or_show(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         found = scheduler.keys.all() if options.command == "key list" else scheduler.keys.get(options.key)
-        tell_if_held(scheduler, options)
+        tell_if_nothing_fires(scheduler, options)
     if options.json:
         print_lines(map(object_of_instance, found))
     else:
@@ -67,7 +67,7 @@ def revoke_key(options: argparse.Namespace, clock: Clock) -> int:
                 print(_told(options.key, each, what))
             if not revoked:
                 print(harmless(tr("“{key}” is not live: nothing to end.", key=options.key)))
-            tell_if_held(scheduler, options)
+            tell_if_nothing_fires(scheduler, options)
     return ExitCode.DONE
 
 

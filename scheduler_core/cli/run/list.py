@@ -13,7 +13,7 @@ from scheduler_core.cli.printing.terminal import columns_of
 from scheduler_core.cli.run.change_waiting import heard_changes
 from scheduler_core.cli.run.filter import wanted_runs
 from scheduler_core.cli.run.table import COLUMNS, cells_of, heading_line, line_of
-from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.events import ChangeSet
@@ -39,7 +39,7 @@ def list_runs(options: argparse.Namespace, clock: Clock) -> int:
     if options.csv and options.json:
         raise InvalidInput("csv", tr("goes without --json; choose one form"))
     with opened_scheduler(options, clock) as scheduler:
-        tell_if_held(scheduler, options)
+        tell_if_nothing_fires(scheduler, options)
         wanted = wanted_runs(options, scheduler, clock.now(), zone)
         if options.follow:
             _follow(scheduler, wanted, options, zone)

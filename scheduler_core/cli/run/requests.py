@@ -8,7 +8,7 @@ from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.cli.run.following import OutputPrinter, follow_output, print_end, warn_if_nobody_runs_it
 from scheduler_core.cli.run.outcome_words import exit_code_of_run, outcome_word
-from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.errors import Conflict
 from scheduler_core.exchange.table.run_objects import object_of
@@ -34,7 +34,7 @@ def cancel_runs(options: argparse.Namespace, clock: Clock) -> int:
                     if run_id in asked
                     else tr("Run {run} was already asked to end.", run=run_id)
                 )
-        tell_if_held(scheduler, options)
+        tell_if_nothing_fires(scheduler, options)
     return ExitCode.DONE
 
 

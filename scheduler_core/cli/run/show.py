@@ -18,7 +18,7 @@ from scheduler_core.cli.run.table import (
     styled_outcome,
     took_text,
 )
-from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.exchange.table.run_objects import object_of
@@ -42,7 +42,7 @@ def show_run(options: argparse.Namespace, clock: Clock) -> int:
         step = _step(scheduler, run, draft)
         values = scheduler.runs.values(run.id) if draft is not None and draft.parameters else ()
         if run.state in UNFINISHED:
-            tell_if_held(scheduler, options)
+            tell_if_nothing_fires(scheduler, options)
     if options.json:
         given = {"values": {each.name: each.text for each in values}} if values else {}
         print_object(dict(object_of(run)) | given)

@@ -1,5 +1,6 @@
 """Judge whether the engines of a store do their work, for whoever asks."""
 
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from scheduler_core.engine.recovery.dead_engines import has_died, is_suspended
@@ -63,6 +64,17 @@ def seen_engines(tx: Reading, store: Store, now: datetime, own_word: Health | No
             complaints, hindrance = said_of(silence, elsewhere)
         found.append(SeenEngine(record, True, complaints, hindrance))
     return found
+
+
+def planning(seen: Iterable[SeenEngine]) -> list[SeenEngine]:
+    """Return those that live and decide what fires."""
+    return [each for each in seen if each.is_alive and each.record.plans]
+
+
+def silence_of(planners: Sequence[SeenEngine]) -> str:
+    """Say what is known of engines that give no sign of life; "" where one of them does, or none is there."""
+    is_silent = bool(planners) and all(each.hindrance is Hindrance.SILENT_ENGINE for each in planners)
+    return planners[0].complaints[0] if is_silent else ""
 
 
 def store_trouble(store: Store) -> str:

@@ -124,6 +124,14 @@ class Upkeep:
         with self._access.read() as tx:
             return is_held_copy(self._access.store, tx)
 
+    def silence(self) -> str:
+        """Say what is known of the engine if it gives no sign of life; "" where it does, or none runs."""
+        from scheduler_core.engine.upkeep.seen_engines import planning, seen_engines, silence_of
+
+        store = self._access.store
+        with self._access.read() as tx:
+            return silence_of(planning(seen_engines(tx, store, self._access.now(), self._own_word())))
+
     def trust_copy(self) -> None:
         """Take a copied or restored store for the one that was copied, which is gone.
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from itertools import islice, takewhile
 
 from scheduler_core.engine.dispatch.sharing import is_shared
-from scheduler_core.engine.upkeep.seen_engines import seen_engines
+from scheduler_core.engine.upkeep.seen_engines import planning, seen_engines, silence_of
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.making_way import make_way
@@ -28,7 +28,6 @@ from scheduler_core.store.runs.statistics.run_statistics import usual_durations
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job_list import LIVE_JOBS, JobLine, JobOrder
-from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.schedules.schedule import Added, Moved, Schedule, Skipped
 
@@ -170,16 +169,13 @@ class Times:
     def _as_held(self, tx: Reading, found: Why) -> Why:
         """Add what keeps anything from firing now: no engine, no machine, an undecided store."""
         store, now = self._access.store, self._access.now()
-        planning = [
-            each for each in seen_engines(tx, store, now, None) if each.is_alive and each.record.plans
-        ]
-        silent = planning and all(each.hindrance is Hindrance.SILENT_ENGINE for each in planning)
+        planners = planning(seen_engines(tx, store, now, None))
         place = found.job.draft.policies.place
         return replace(
             found,
             is_held_copy=is_held_copy(store, tx),
-            has_engine=bool(planning),
-            silence=planning[0].complaints[0] if silent else "",
+            has_engine=bool(planners),
+            silence=silence_of(planners),
             no_machine=why_no_machine(tx, place, now, are_sharing=is_shared(tx)),
         )
 

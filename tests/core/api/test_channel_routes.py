@@ -119,6 +119,28 @@ def test_to_tell_a_program_takes_a_token_that_may_run_programs(admin: ApiCaller,
     assert editor.ask("POST", "/v1/import", {"text": exported}).status == 403
 
 
+def test_what_tells_a_program_comes_alive_only_by_who_may_make_it(admin: ApiCaller, caller: Caller) -> None:
+    """Whoever might edit jobs switched on what an admin had switched off, and its program ran."""
+    admin.post("/v1/channels", {"name": "desk", "kind": "program", "address": "true"})
+    editor = caller(Scope.EDIT, name="editor")
+    path = f"/v1/jobs/{admin.post('/v1/jobs', CALL | telling('desk', 'failure'))['id']}"
+
+    admin.post(f"{path}/disable")
+    refused = editor.ask("POST", f"{path}/enable")
+    assert refused.status == 403
+    assert "channel “desk”, which runs a program" in refused.document["detail"]
+    assert editor.ask("POST", f"{path}/run").status == 403
+    admin.post(f"{path}/enable")
+    assert editor.ask("POST", f"{path}/disable").status == 200
+    assert editor.ask("POST", "/v1/undo", {}).status == 403
+    admin.post(f"{path}/enable")
+    admin.post(f"{path}/delete")
+    assert editor.ask("POST", f"{path}/restore").status == 403
+    admin.post(f"{path}/restore")
+    assert editor.ask("POST", f"{path}/pause", {}).status == 200
+    assert editor.ask("POST", f"{path}/resume").status == 200
+
+
 def test_the_settings_take_the_same_to_tell_a_program(admin: ApiCaller, caller: Caller) -> None:
     admin.post("/v1/channels", PHONE)
     admin.post("/v1/channels", {"name": "desk", "kind": "program", "address": "true"})

@@ -124,7 +124,8 @@ def program(tmp_path: Path) -> Path:
     path = tmp_path / "hourbell"
     path.write_text(
         "#!/bin/sh\n[ \"$*\" = 'job list --names' ] && printf 'Nightly backup\\nNow\\nreport\\n'\n"
-        "[ \"$*\" = 'job list --names --bin' ] && printf 'Never\\n'\n",
+        "[ \"$*\" = 'job list --names --bin' ] && printf 'Never\\n'\n"
+        "[ \"$*\" = 'channel list --names' ] && printf 'phone\\nmail\\n'\n",
         encoding="utf-8",
     )
     path.chmod(0o755)
@@ -140,6 +141,9 @@ def program(tmp_path: Path) -> Path:
         ("job restore N", ["Never"]),
         ("why rep", ["report"]),
         ("job edit report --folder N", []),
+        ("run list --job N", ["Nightly\\ backup", "Now"]),
+        ("job edit report --no-tell ph", ["phone"]),
+        ("channel test m", ["mail"]),
         ("job list N", []),
     ],
 )

@@ -91,6 +91,17 @@ def test_a_missing_version_hides_no_other_fault() -> None:
     assert fields == ["hourbell", "colour", "rules[0]"]
 
 
+@pytest.mark.parametrize("wrong", [{"rules": [{"weekly": "mon 25:00"}]}, {"tags": "nas"}])
+def test_an_unknown_zone_is_told_beside_other_faults(wrong: dict[str, object]) -> None:
+    """The zone was told when all else was mended."""
+    with pytest.raises(InvalidInput) as refusal:
+        read_job(SMALL_JOB | {"zone": "Mars/Olympus"} | wrong)
+
+    told = {each.field: each.reason for each in (refusal.value, *refusal.value.others)}
+    assert told.pop("zone").startswith("there is no zone 'Mars/Olympus'")
+    assert len(told) == 1
+
+
 def test_a_path_leads_to_a_job_within_a_larger_file() -> None:
     with pytest.raises(InvalidInput) as refusal:
         read_job(SMALL_JOB | {"rules": [{"weekly": "mon 25:00"}]}, "jobs[3]")

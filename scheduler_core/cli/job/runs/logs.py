@@ -12,7 +12,7 @@ from scheduler_core.cli.printing.terminal import Style, harmless, styled
 from scheduler_core.cli.run.change_waiting import heard_changes
 from scheduler_core.cli.run.following import OutputPrinter, follow_output, print_end, print_output
 from scheduler_core.cli.run.outcome_words import outcome_word
-from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.errors import NotFound
 from scheduler_core.exchange.table.run_objects import object_of
@@ -36,7 +36,7 @@ def logs_of_job(options: argparse.Namespace, clock: Clock) -> int:
         wanted = RunFilter(job_ids=(job_id,), states=_WROTE)
         # A try made now of what was due long ago is newer than what was due since.
         newest = sorted(scheduler.runs.ids(wanted, _LOOKED_AT))[-options.runs :]
-        tell_if_held(scheduler, options)
+        tell_if_nothing_fires(scheduler, options)
         logs = _Logs(scheduler, options)
         if options.follow:
             _follow(scheduler, wanted, newest, logs)

@@ -8,7 +8,7 @@ from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.cli.run.outcome_words import outcome_word
-from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.phrases.local_zone import local_zone
@@ -54,5 +54,5 @@ def stop_jobs(options: argparse.Namespace, clock: Clock) -> int:
             print(harmless(told))
         if len(pending) > _MOST_TOLD:
             print(tr("… and {count:,} more.", count=len(pending) - _MOST_TOLD))
-        tell_if_held(scheduler, options)
+        tell_if_nothing_fires(scheduler, options)
     return ExitCode.DONE

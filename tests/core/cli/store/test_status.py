@@ -36,6 +36,21 @@ def test_the_state_of_a_store_is_seen_at_a_glance(past: Past, hourbell: Hourbell
     ]
 
 
+@pytest.mark.parametrize("words", [("job", "list"), ("run", "list"), ("job", "show", "Call")])
+def test_what_is_listed_names_an_engine_that_gives_no_sign_of_life(
+    words: tuple[str, ...], past: Past, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A list looked as if all went on, while the process of the engine was stopped."""
+    past.job("Call", due_at=NOW + timedelta(seconds=1))
+
+    run(list(words), no_window, StandingClock(NOW + timedelta(seconds=20)))
+    assert "sign of life" not in capsys.readouterr().err
+    run(list(words), no_window, StandingClock(NOW + timedelta(seconds=42)))
+
+    why = "a job is due for 41 s, and it has given no sign of life for 42 s"
+    assert f"nothing begins: the engine gives no sign of life: {why}" in capsys.readouterr().err
+
+
 def test_runs_that_no_machine_takes_are_told_once_they_have_waited_for_long(
     past: Past, hourbell: Hourbell
 ) -> None:
