@@ -48,7 +48,7 @@ _ASKED = body_of(
 def start_backfill(call: Call) -> Answer:
     """Start a backfill; which secrets its runs take, the job alone says."""
     job, said = call.core.jobs.get(job_of(call)), call.body(_ASKED)
-    must_be_looked_at(call.token, job)
+    must_be_looked_at(call.token, call.core, job)
     refuse_secrets(job, said.values)
     order = BackfillOrder(
         said.since,
