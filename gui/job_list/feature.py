@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.commands.actions.menus import job_menu
-from gui.commands.job_choice import EVERYTHING, GroupKind
+from gui.commands.job_choice import EVERYTHING, GroupKind, JobGroup, Wanted
 from gui.commands.window_context import View, WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.job_list.job_buttons import RowButton
@@ -24,6 +24,7 @@ from scheduler_core.values.jobs.job_list import JobLine
 _MEMORY, _FORM, _HIDDEN, _SORTED = "list", "form", "hidden_columns", "sorted"
 _DOWNWARDS = "-"
 _COMPACT, _TWO_LINES = "compact", "two-lines"
+_FAILING = Wanted(JobGroup(GroupKind.FAILING))
 
 
 class JobListFeature(WindowFeature):
@@ -272,7 +273,7 @@ class JobListFeature(WindowFeature):
         said = statement, self._choice.wanted._replace(text="")
         if not (self._loader.is_waiting or is_too_early):
             self._said_of_empty = said
-            self.list.empty.settle(statement, help_text)
+            self.list.empty.settle(statement, help_text, is_good=self._choice.wanted == _FAILING)
             self.list.know_count(True)
         elif said != self._said_of_empty and not self.list.empty.awaited:
             self.list.await_jobs()
@@ -297,6 +298,13 @@ class JobListFeature(WindowFeature):
         if wanted.group.kind is GroupKind.BIN:
             help_text = self.tr("Deleted jobs stay here until they are deleted for ever.")
             return self.tr("The bin is empty"), help_text
+        if wanted == _FAILING:
+            return self.tr("Nothing is failing"), self.tr("No job that is on failed in its last run.")
+        if wanted == Wanted(JobGroup(GroupKind.RUNNING)):
+            help_text = self.tr("What runs stands here, with how far it is and a way to stop it.")
+            return self.tr("Nothing is running"), help_text
+        if wanted == Wanted(JobGroup(GroupKind.PAUSED)):
+            return self.tr("Nothing is paused"), self.tr("Each job that is on runs as its rules say.")
         return self.tr("No jobs here"), self.tr("No job belongs to this group now.")
 
 

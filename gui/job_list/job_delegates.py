@@ -4,9 +4,10 @@ from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRectF, QSize, Q
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from gui.job_list.job_status import is_only_failing
 from gui.job_list.listed_job import OUTCOMES_SHOWN, ListedJob
 from gui.look.spacing import space
-from gui.look.tokens import Hue, Tone, colours_of
+from gui.look.tokens import Hue, Tone, colours_of, tone
 from gui.widgets.buttons.pill import PillSign, draw_pill
 from gui.widgets.plots.outcome_row import draw_outcome_bars
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex
@@ -64,12 +65,19 @@ class OutcomesDelegate(QStyledItemDelegate):
 
 
 class StateDelegate(QStyledItemDelegate):
-    """The state on a chip whose colour goes with the words."""
+    """The state on a chip whose colour goes with the words; what went wrong last stands without one."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        super().initStyleOption(option, index)
+        line: ListedJob | None = index.data(LINE_ROLE)
+        if line is not None and is_only_failing(line):
+            for role in (_Role.Text, _Role.HighlightedText):
+                option.palette.setColor(role, tone(option.palette, Tone.BAD))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         line: ListedJob | None = index.data(LINE_ROLE)
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        if line is None or not text:
+        if line is None or not text or is_only_failing(line):
             super().paint(painter, option, index)
             return
         base = QStyleOptionViewItem(option)

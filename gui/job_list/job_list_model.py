@@ -8,14 +8,13 @@ from PySide6.QtCore import QCoreApplication, QMimeData, QModelIndex, QObject, Qt
 
 from gui.filing.dragged_jobs import JOBS_KIND, dragged_jobs
 from gui.job_list.job_buttons import button_name, buttons_of
-from gui.job_list.job_status import name_in_full, status_in_full
+from gui.job_list.job_status import failure_of, name_in_full, state_in_one_line, status_in_full
 from gui.job_list.listed_job import (
     ListedJob,
     next_in_words,
     outcomes_in_words,
     place_in_words,
     state_in_full,
-    state_in_words,
 )
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
 from scheduler_core.values.ids import JobId
@@ -61,9 +60,9 @@ class JobListModel(PagedModel[ListedJob]):
             Column(self.tr("Last 8 runs"), lambda _line: "", outcomes_in_words, outcomes_in_words),
             Column(
                 self.tr("State"),
-                lambda line: state_in_words(line, now()),
-                lambda line: state_in_full(line, now()),
-                lambda line: state_in_full(line, now()),
+                lambda line: state_in_one_line(line, now()),
+                lambda line: state_in_full(line, now()) or failure_of(line),
+                lambda line: state_in_full(line, now()) or failure_of(line),
             ),
             Column(self.tr("Folder and tags"), place_in_words),
             Column("", _nothing, _buttons_in_words, _buttons_in_words, heard_title=self.tr("Buttons")),

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import said
-from gui.job_list.listed_job import ListedJob, next_in_words, state_in_full, until_next
+from gui.job_list.listed_job import ListedJob, next_in_words, state_in_full, state_in_words, until_next
 from gui.look.tokens import Tone
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_words
@@ -31,13 +31,31 @@ class Status:
 
 def below_the_name(line: ListedJob) -> str:
     """Return the second line: what went wrong last, or when the job runs and what it does."""
-    if line.failed_in_a_row and line.error:
-        count = line.failed_in_a_row
-        if count == 1:
-            return line.error
-        words = _tr("{error} · {count} times in a row")
-        return words.format(error=line.error, count=formats.whole_number(count))
+    if failure := failure_of(line):
+        return failure
     return " · ".join(part for part in (line.outline.schedule, line.outline.action) if part)
+
+
+def failure_of(line: ListedJob) -> str:
+    """Say what went wrong last; nothing where the last run went well."""
+    if not (line.failed_in_a_row and line.error):
+        return ""
+    count = line.failed_in_a_row
+    if count == 1:
+        return line.error
+    words = _tr("{error} · {count} times in a row")
+    return words.format(error=line.error, count=formats.whole_number(count))
+
+
+def state_in_one_line(line: ListedJob, now: datetime) -> str:
+    """Return what is not as usual, where a job has one line: else it says what went wrong last."""
+    return state_in_words(line, now) or failure_of(line)
+
+
+def is_only_failing(line: ListedJob) -> bool:
+    """Tell whether the last failure is what a job of one line says."""
+    is_otherwise = line.running or line.is_held or line.waits or line.job.disabled_reason
+    return bool(failure_of(line)) and not is_otherwise and line.job.deleted_at is None
 
 
 def name_in_full(line: ListedJob) -> str:

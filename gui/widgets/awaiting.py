@@ -63,12 +63,13 @@ class AwaitingState(EmptyState):
         """Wait for what was awaited last."""
         self.wait_for(self._last_awaited)
 
-    def settle(self, statement: str, help_text: str) -> None:
-        """Say what there is not: the answer has come."""
+    def settle(self, statement: str, help_text: str, *, is_good: bool = False) -> None:
+        """Say what there is not, which may be good: the answer has come."""
         self._patience.stop()
         self._awaited, self._is_late = "", False
         self.setAccessibleName("")
         self.show_words(statement, help_text)
+        self.say_good(is_good)
         self._show_parts(are_shown=True)
         self.update()
         self.settled.emit()

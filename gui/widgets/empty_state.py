@@ -23,13 +23,15 @@ class EmptyState(QWidget):
         self, theme: Theme, icon_name: str, statement: str, help_text: str, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        icon: QWidget
-        if icon_name == SETTLED:
-            icon = _Settled(theme.large_icon_size(), self)
-        else:
-            icon = drawn = ThemedIcon(theme, theme.large_icon_size(), self)
-            drawn.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            drawn.show_icon(icon_name, QPalette.ColorRole.PlaceholderText)
+        good = _Settled(theme.large_icon_size(), self)
+        self._signs: tuple[QWidget, QWidget] = good, good
+        if icon_name != SETTLED:
+            usual = ThemedIcon(theme, theme.large_icon_size(), self)
+            usual.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            usual.show_icon(icon_name, QPalette.ColorRole.PlaceholderText)
+            self._signs = usual, good
+            good.hide()
+        self._is_good = False
         self._statement = Paragraph(statement, self)
         self._statement.setObjectName("statement")
         self._statement.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -38,15 +40,28 @@ class EmptyState(QWidget):
         self._help.setObjectName("help")
         self._help.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._help.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.parts: tuple[QWidget, ...] = (icon, self._statement, self._help)
         self.column = column = QVBoxLayout(self)
         column.setSpacing(space(1))
         column.addStretch(1)
-        column.addWidget(icon)
+        for sign in dict.fromkeys(self._signs):
+            column.addWidget(sign)
         column.addSpacing(space(1))
         column.addWidget(self._statement)
         column.addWidget(self._help)
         column.addStretch(1)
+
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """What is seen: a sign, a statement and a sentence."""
+        return self._signs[self._is_good], self._statement, self._help
+
+    def say_good(self, is_good: bool) -> None:
+        """Say by the sign that nothing is there and that is good, or only that nothing is there."""
+        if is_good is not self._is_good:
+            was_seen = not self.parts[0].isHidden()
+            self.parts[0].hide()
+            self._is_good = is_good
+            self.parts[0].setVisible(was_seen)
 
     def show_words(self, statement: str, help_text: str) -> None:
         self._statement.setText(statement)

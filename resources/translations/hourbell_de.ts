@@ -4333,6 +4333,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
+            <source>Each job that is on runs as its rules say.</source>
+            <translation>Jeder eingeschaltete Job läuft, wie es seine Regeln sagen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>Every word is looked for in names, folders, tags, notes, addresses and command lines.</source>
             <translation>Jedes Wort wird in Namen, Ordnern, Tags, Notizen, Adressen und Kommandozeilen gesucht.</translation>
         </message>
@@ -4348,6 +4353,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
+            <source>No job that is on failed in its last run.</source>
+            <translation>Bei keinem eingeschalteten Job schlug der letzte Lauf fehl.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>No jobs here</source>
             <translation>Hier sind keine Jobs</translation>
         </message>
@@ -4355,6 +4365,21 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_list/feature.py"></location>
             <source>No jobs yet</source>
             <translation>Noch keine Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
+            <source>Nothing is failing</source>
+            <translation>Nichts schlägt fehl</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
+            <source>Nothing is paused</source>
+            <translation>Nichts ist pausiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
+            <source>Nothing is running</source>
+            <translation>Nichts läuft</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
@@ -4380,6 +4405,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_list/feature.py"></location>
             <source>The new name of “{name}”:</source>
             <translation>Der neue Name von „{name}“:</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
+            <source>What runs stands here, with how far it is and a way to stop it.</source>
+            <translation>Was läuft, steht hier: wie weit es ist, und wie man es stoppt.</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
@@ -12032,8 +12062,8 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
-            <source>What is told, then where, also while no window is open; hourbell channel add makes channels.</source>
-            <translation>Was gemeldet wird, dann wohin, auch ohne offenes Fenster; hourbell channel add legt Kanäle an.</translation>
+            <source>What is told, then where, also while no window is open; channels have a page of their own.</source>
+            <translation>Was gemeldet wird, dann wohin, auch ohne offenes Fenster; Kanäle haben eine eigene Seite.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>

@@ -220,7 +220,7 @@ def _machine_tagged(live: Application, _core: Scheduler) -> QWidget:
 
 def _on_paper(live: Application, _core: Scheduler) -> QWidget:
     choice = PaperChoice(PaperSize.TABLOID, is_across=True)
-    dialog = PaperDialog(live.theme, "Save as PDF", "&Save as PDF…", choice, live.window)
+    dialog = PaperDialog(live.theme, "Save as PDF", "&Save as PDF…", choice, live.window, asks_for_pages=True)
     sheet = QImage(1_100, 700, QImage.Format.Format_RGB32)
     sheet.fill(Qt.GlobalColor.white)
     dialog.show_page(sheet, 7, 401)

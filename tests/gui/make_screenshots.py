@@ -226,7 +226,7 @@ GUIDE = tuple(stop.name for stop in _GUIDE)
 # Every text longer, with accents and in brackets: what is English there is not translated.
 _PSEUDO = {"HOURBELL_LANGUAGE": "pseudo"}
 _TOURS = {
-    _OF_GUIDE: _Tour(_GUIDE, screen=GUIDE_SCREEN),
+    _OF_GUIDE: _Tour(_GUIDE, screen=GUIDE_SCREEN, fill=fill_for_pages, environment=_SECRETS_FILE),
     "light": _Tour(_ALL),
     "dark": _Tour(_ALL, Appearance.DARK),
     "german": _Tour(_ALL, locale="de_DE"),

@@ -17,7 +17,9 @@ from scheduler_core.values.jobs.actions import Action, CommandKind, HttpAction, 
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
 from scheduler_core.values.jobs.sequence import Act, Branch, SequenceAction, Wait
+from scheduler_core.values.jobs.telling import Telling, Told
 from scheduler_core.values.records.api_token import Scope, TokenDraft
+from scheduler_core.values.records.channel import Channel, ChannelKind
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import RunState
 from tests.gui.ledger import Ledger
@@ -139,7 +141,7 @@ def fill_with_many(location: str) -> None:
 
 
 def fill_for_pages(location: str) -> None:
-    """Write the same jobs, and what the pages of the settings list: secrets, tokens, copies, acts."""
+    """Write the same jobs, and what the pages of the settings list: secrets, tokens, channels …"""
     fill_store(location)
     now = SystemClock().now()
     secrets = SecretStore([SecretFile(Path(location).with_name("secrets.json"))])
@@ -150,6 +152,17 @@ def fill_for_pages(location: str) -> None:
         for name, needs in (("Rates", "SHOP_KEY"), ("Stock of the southern warehouse", "WAREHOUSE_KEY")):
             call = HttpAction(f"{_CALLS}/rates", headers=(("X-Key", f"{{{{secret:{needs}}}}}"),))
             core.jobs.add(replace(draft, name=name, action=call))
+        telling = Telling("phone", frozenset({Told.FAILURE, Told.RECOVERED}))
+        core.channels.add(Channel("phone", ChannelKind.NTFY, "https://ntfy.example/my-topic"), telling)
+        core.channels.add(
+            Channel(
+                "office",
+                ChannelKind.MAIL,
+                "office@example.org",
+                smtp="mail.example.org:587",
+                sender="hourbell@example.org",
+            )
+        )
         core.tokens.create(TokenDraft("deploy", frozenset({Scope.RUN})))
         core.tokens.create(TokenDraft("dashboard of the office", frozenset({Scope.READ})))
         core.upkeep.back_up()

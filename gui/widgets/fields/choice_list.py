@@ -218,7 +218,7 @@ class _Entries(QStyledItemDelegate):
         if is_chosen:
             self._draw_tick(painter, option)
         if self.colour_of is not None:
-            self._draw_square(painter, option, self.colour_of(_words(index)))
+            self._draw_square(painter, option, self.colour_of(str(index.data() or "")))
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
@@ -252,7 +252,10 @@ class _Entries(QStyledItemDelegate):
 
 
 def _words(index: QModelIndex | QPersistentModelIndex) -> str:
-    return str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+    """Return the words of an entry; one that stands for an empty line has those that a reader says."""
+    return str(
+        index.data(Qt.ItemDataRole.DisplayRole) or index.data(Qt.ItemDataRole.AccessibleTextRole) or ""
+    )
 
 
 def _semibold(font: QFont) -> QFont:

@@ -26,6 +26,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour, JobColours
 from tests.core.store.builders import a_draft
 from tests.gui.finding import child
+from tests.gui.look.pictures import contrast_in
 
 
 @pytest.fixture
@@ -166,6 +167,8 @@ def test_folders_have_their_colours_in_the_list_to_move_to(qtbot: QtBot) -> None
 
     hues = colours_of(dialog.palette()).hues
     view = field.view()
+    first = view.viewport().grab(view.visualRect(view.model().index(0, 0))).toImage()
+    assert contrast_in(first) > 4.5  # it was an empty row
     for row, colour in enumerate((None, Colour.SLATE, Colour.TEAL, Colour.TEAL)):
         picture = view.viewport().grab(view.visualRect(view.model().index(row, 0))).toImage()
         seen = {picture.pixelColor(x, picture.height() // 2).name() for x in range(picture.width())}

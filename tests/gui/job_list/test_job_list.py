@@ -219,9 +219,14 @@ def test_neither_a_number_nor_a_word_stands_for_jobs_and_runs_that_are_not_read_
     """“No jobs here” and 0 stayed from one empty group to the next, while nobody knew that it is empty."""
     log = child(live.window, RunLogView, "run_log")
     count = child(job_list, QLabel, "jobs_count")
-    places = (job_list.empty, "No jobs here"), (log.empty, "No run matches")
+    jobs_are_none = {
+        GroupKind.PAUSED: "Nothing is paused",
+        GroupKind.RUNNING: "Nothing is running",
+        GroupKind.FAILING: "Nothing is failing",
+    }
     qtbot.waitUntil(partial(is_read, log.empty))
-    for kind in (GroupKind.PAUSED, GroupKind.RUNNING, GroupKind.FAILING):
+    for kind, statement in jobs_are_none.items():
+        places = (job_list.empty, statement), (log.empty, "No run matches")
         with held_answers(live.bridge):
             live.window.choice.show(Wanted(JobGroup(kind)))
             assert (job_list.empty.awaited, log.empty.awaited) == ("Reading the jobs …", "Reading the log …")

@@ -14,7 +14,7 @@ from gui.app.application import Application
 from gui.job_list.job_list_model import JobColumn, JobListModel
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.job_outlines import JobOutline
-from gui.job_list.job_status import Status, below_the_name, status_of
+from gui.job_list.job_status import Status, below_the_name, is_only_failing, state_in_one_line, status_of
 from gui.job_list.listed_job import ListedJob, bar_heights, listed_jobs, next_in_words
 from gui.look.tokens import Tone
 from gui.memory.window_memory import WindowMemory
@@ -36,6 +36,7 @@ from tests.gui.planned_jobs import add
 AT_ONE = NOON + timedelta(hours=1)
 JOB = JobLine(JobId(1), (), 1, "Backup", "Home", True, "", False, None, AT_ONE, 0, NOON, None)
 LINE = ListedJob(JOB, outline=JobOutline("Every day at 13:00", "backup --all"))
+_ONCE = (RunState.FAILED,)
 WAIT = Instance("a", JOB.id, "Backup", InstanceState.WAITING, NOON, until=AT_ONE)
 
 
@@ -187,6 +188,23 @@ def test_a_failing_job_says_what_went_wrong_in_place_of_what_it_does(
     outcomes: tuple[RunState, ...], error: str, words: str
 ) -> None:
     assert below_the_name(replace(LINE, outcomes=outcomes, error=error)) == words
+
+
+@pytest.mark.parametrize(
+    ("line", "state", "is_only_failure"),
+    [
+        (LINE, "", False),
+        (replace(LINE, outcomes=_ONCE, error="no route"), "no route", True),
+        (replace(LINE, outcomes=_ONCE * 3, error="no route"), "no route · 3 times in a row", True),
+        (replace(LINE, outcomes=_ONCE, error="no route", running=1), "running", False),
+        (replace(LINE, outcomes=_ONCE, error="no route", waits=(WAIT,)), "waits until 13:00", False),
+    ],
+)
+def test_in_one_line_a_failing_job_says_why_where_its_state_stands(
+    line: ListedJob, state: str, is_only_failure: bool
+) -> None:
+    """The dense form told a failure by a cross alone."""
+    assert (state_in_one_line(line, NOON), is_only_failing(line)) == (state, is_only_failure)
 
 
 def test_the_list_reads_schedule_and_action_of_each_job(core: Scheduler, qapp: QApplication) -> None:
