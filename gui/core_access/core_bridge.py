@@ -9,6 +9,7 @@ from threading import Event, local
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
+from shiboken6 import isValid
 
 from scheduler_core.errors import SchedulerError, StoreUnavailable
 
@@ -24,6 +25,7 @@ log = logging.getLogger(__name__)
 Core: TypeAlias = "Scheduler"
 CoreAreas: TypeAlias = "Areas"
 Answer = TypeVar("Answer")
+Told = TypeVar("Told")
 Deliver: TypeAlias = Callable[[], None]
 
 _GATHERING_MILLISECONDS = 50
@@ -36,7 +38,8 @@ class CoreBridge(QObject):
     """Opens the core off the window's thread and calls it there.
 
     What is asked or changed before the core is open waits for it. Questions may overtake one another;
-    changes are made one after the other. Answers are delivered on the window's thread.
+    changes are made one after the other. Answers are delivered on the window's thread: none to a part of the
+    window that is gone by then, but a refused change is told all the same.
     """
 
     opened = Signal()
@@ -140,7 +143,8 @@ class CoreBridge(QObject):
         """Like `ask`, for what takes a while and needs no store."""
         if not self._is_closed:
             called = self._with_threads().questions.submit(call)
-            called.add_done_callback(partial(self._pass_on, then, otherwise or self.report_failure))
+            fails = otherwise or self.report_failure
+            called.add_done_callback(partial(self._pass_on, _unless_gone(then), _unless_gone(fails)))
 
     def change(
         self,
@@ -210,7 +214,16 @@ class CoreBridge(QObject):
             threads = self._with_threads()
             lane = threads.changes if is_change else threads.questions
             called = lane.submit(self._called, threads, call)
-            called.add_done_callback(partial(self._pass_on, then, otherwise or self.report_failure))
+            fails = otherwise or self.report_failure
+            if is_change:
+                fails = partial(self._tell_refusal, fails)
+            else:
+                then, fails = _unless_gone(then), _unless_gone(fails)
+            called.add_done_callback(partial(self._pass_on, then, fails))
+
+    def _tell_refusal(self, otherwise: Callable[[Exception], None], error: Exception) -> None:
+        """Tell who wanted a change why it was not made, or in its place everybody."""
+        (self.report_failure if _is_gone(otherwise) else otherwise)(error)
 
     def _tell_changes(self) -> None:
         news = [self._news.popleft() for _ in range(len(self._news))]
@@ -284,6 +297,24 @@ class CoreBridge(QObject):
     def _on_news(self, changes: "ChangeSet") -> None:
         self._news.append(changes)
         self._news_ready.emit()
+
+
+def _unless_gone(call: Callable[[Told], None]) -> Callable[[Told], None]:
+    """Return a call that does nothing where it would reach what is gone."""
+    return partial(_call_unless_gone, call)
+
+
+def _call_unless_gone(call: Callable[[Told], None], told: Told) -> None:
+    if not _is_gone(call):
+        call(told)
+
+
+def _is_gone(call: Callable[..., object]) -> bool:
+    """Tell whether a call would reach a part of the window that was taken away meanwhile."""
+    while isinstance(call, partial):
+        call = call.func
+    owner = getattr(call, "__self__", None)
+    return isinstance(owner, QObject) and not isValid(owner)
 
 
 class _Threads:

@@ -120,7 +120,8 @@ class Pointer:
         """Leave the program, which must have had no trouble and end without a complaint."""
         assert not self.sees("Something unexpected")
         press(self.desktop, self.program.window(self.desktop), "ctrl+q")
-        assert self.program.ended() == CLEAN_END
+        ended = self.program.ended()
+        assert ended == CLEAN_END, ended
 
     def _is_elsewhere(self, before: list[QRect]) -> bool:
         """Tell whether the focus has gone from where it was."""

@@ -1,11 +1,15 @@
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from gui.core_access.core_bridge import CoreBridge
+from gui.core_access.latest_answer import LatestAnswer
 from scheduler_core.errors import Conflict, StoreUnavailable
 from scheduler_core.events import ChangeSet
 from scheduler_core.facade.opening import open_scheduler
@@ -76,6 +80,67 @@ def test_who_asks_may_take_an_error(qtbot: QtBot, bridge: CoreBridge) -> None:
         qtbot.waitUntil(lambda: bool(taken))
 
     assert isinstance(taken[0], Conflict)
+
+
+class Asking(QObject):
+    """A part of the window that asks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[object] = []
+
+    def take(self, what: str, told: object) -> None:
+        self.told.append((what, told))
+
+
+def test_what_is_gone_before_the_answer_comes_is_told_nothing(
+    qtbot: QtBot, core: Scheduler, make_bridge: Callable[..., CoreBridge]
+) -> None:
+    bridge, asking, others = make_bridge(lambda: core), Asking(), list[int]()
+    with qtbot.assertNotEmitted(bridge.failed):
+        bridge.ask(lambda core: core.jobs.count(JobFilter()), partial(asking.take, "answer"))
+        bridge.ask(refuse, print, partial(asking.take, "refusal"))
+        bridge.ask_without_core(lambda: 7, partial(asking.take, "without"))
+        delete(asking)
+        bridge.start(runs_jobs=False)
+        for _ in range(2):
+            bridge.ask(lambda core: core.jobs.count(JobFilter()), others.append)
+        bridge.change(lambda core: core.jobs.count(JobFilter()), others.append)
+        qtbot.waitUntil(lambda: len(others) == 3)
+
+    assert asking.told == []
+
+
+def test_what_was_refused_is_told_all_when_who_wanted_it_is_gone(
+    qtbot: QtBot, core: Scheduler, make_bridge: Callable[..., CoreBridge]
+) -> None:
+    bridge, asking = make_bridge(lambda: core), Asking()
+    bridge.start(runs_jobs=False)
+    bridge.change(refuse, print, partial(asking.take, "refusal"))
+
+    with qtbot.waitSignal(bridge.failed) as told:
+        delete(asking)
+
+    assert told.args == ["Somebody was faster."]
+    assert asking.told == []
+
+
+def test_no_answer_to_the_latest_question_reaches_a_part_that_is_gone(
+    qtbot: QtBot, core: Scheduler, make_bridge: Callable[..., CoreBridge]
+) -> None:
+    """An editor is closed while it asks how its job would go on."""
+    bridge, editor = make_bridge(lambda: core), QObject()
+    shown, others = list[int](), list[int]()
+    latest = LatestAnswer(bridge, shown.append, 0, editor)
+    latest.ask(lambda core: core.jobs.count(JobFilter()))
+    delete(editor)
+
+    bridge.start(runs_jobs=False)
+    bridge.change(lambda core: core.jobs.count(JobFilter()), others.append)
+    bridge.ask(lambda core: core.jobs.count(JobFilter()), others.append)
+
+    qtbot.waitUntil(lambda: len(others) == 2)
+    assert shown == []
 
 
 def test_a_change_of_the_store_is_told(qtbot: QtBot, bridge: CoreBridge, core: Scheduler) -> None:
