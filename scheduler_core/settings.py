@@ -15,10 +15,12 @@ from scheduler_core.machine_tags import check_machine_tags
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.telling import Telling
+    from scheduler_core.values.records.digest import Digest
 
 log = logging.getLogger(__name__)
 
 TELLINGS = "tell_by"
+DIGEST = "digest"
 _MOST_AT_ONCE = 100_000
 _LAST_PORT = 65_535
 _LONGEST_WAIT_MINUTES = 7 * 24 * 60
@@ -34,7 +36,8 @@ class Settings:
     that host and port, and may have those addresses called that `revalee_allow` has a rule for. A
     `job_folder` and the jobs are kept alike. The `machine_tags` say which tags machines have. What
     waits for a machine longer than `machine_wait_minutes` is told as what was missed is. `tell_by` says
-    which channels are told of what, as `read_tellings` reads it.
+    which channels are told of what, as `read_tellings` reads it, and `digest` when which channel is told how
+    all runs went, as `read_digests` does.
     """
 
     zone: str = ""
@@ -53,6 +56,7 @@ class Settings:
     job_folder: str = ""
     machine_tags: str = ""
     tell_by: str = ""
+    digest: str = ""
 
     def __post_init__(self) -> None:
         if self.zone:
@@ -87,6 +91,10 @@ class Settings:
                 read_tellings(self.tell_by)
             except InvalidInput as refusal:
                 raise InvalidInput(TELLINGS, refusal.reason) from refusal
+        if self.digest:
+            from scheduler_core.values.records.digest import read_digests
+
+            read_digests(self.digest)
         if self.job_folder and not Path(self.job_folder).is_absolute():
             raise InvalidInput("job_folder", f"{self.job_folder!r} is no whole path")
 
@@ -110,6 +118,19 @@ def read_kept_tellings(kept: str | None) -> "tuple[Telling, ...]":
         return read_tellings(str(json.loads(kept)))
     except (InvalidInput, ValueError) as error:
         log.warning("the setting %s can't be read, so no channel is told: %s", TELLINGS, error)
+        return ()
+
+
+def read_kept_digests(kept: str | None) -> "tuple[Digest, ...]":
+    """Return when which channel is told how all went, as a store keeps it; nothing where it can't be read."""
+    if kept is None:
+        return ()
+    from scheduler_core.values.records.digest import read_digests
+
+    try:
+        return read_digests(str(json.loads(kept)))
+    except (InvalidInput, ValueError) as error:
+        log.warning("the setting %s can't be read, so there is no digest: %s", DIGEST, error)
         return ()
 
 

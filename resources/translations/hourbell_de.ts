@@ -10650,6 +10650,11 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>08:00:phone; mon 08:00:mail</source>
+            <translation>08:00:phone; mon 08:00:mail</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>127.0.0.1 is reached from this computer alone, 0.0.0.0 from every network.</source>
             <translation>127.0.0.1 ist nur von diesem Rechner aus erreichbar, 0.0.0.0 aus jedem Netz.</translation>
         </message>
@@ -10956,6 +10961,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Degrees north and degrees east; south and west are below zero.</source>
             <translation>Grad Nord und Grad Ost; Süd und West sind kleiner als null.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Digest</source>
+            <translation>Übersicht</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/channel.py"></location>
@@ -11347,6 +11357,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Lines of its output</source>
+            <translation>Zeilen seiner Ausgabe</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>Longest wait</source>
             <translation>Längste Wartezeit</translation>
@@ -11457,6 +11472,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>
             <source>Ochre</source>
             <translation>Ocker</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Of a kind no more than one in</source>
+            <translation>Von einer Art höchstens eins in</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
@@ -11794,6 +11814,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>So vielen Terminen, gezählt ab dem Beginn oben.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>So many of the last ones go to channels with what is told; 0 for none. Secrets are hidden.</source>
+            <translation>So viele der letzten gehen mit der Meldung an Kanäle; 0 für keine. Geheimnisse sind verborgen.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>Spread by up to</source>
             <translation>Gestreut um bis zu</translation>
@@ -12052,6 +12077,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>What comes meanwhile is told in one then.</source>
+            <translation>Was inzwischen kommt, wird dann in einem gemeldet.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>What happens then is told when they are over.</source>
             <translation>Was dann geschieht, wird danach gemeldet.</translation>
         </message>
@@ -12094,6 +12124,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>When Hourbell starts</source>
             <translation>Wenn Hourbell startet</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>When a channel is told how all runs went, each day or once a week, then where.</source>
+            <translation>Wann ein Kanal erfährt, wie alle Läufe gingen, täglich oder einmal in der Woche, dann welcher.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -15080,6 +15115,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
+            <source>once in {length} at most</source>
+            <translation>höchstens einmal in {length}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>pauses after 1 failure</source>
             <translation>pausiert nach 1 Fehler</translation>
         </message>
@@ -15222,6 +15262,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>whenever it ends</source>
             <translation>bei jedem Ende</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
+            <source>with 1 line of output</source>
+            <translation>mit 1 Zeile Ausgabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
+            <source>with {count} lines of output</source>
+            <translation>mit {count} Zeilen Ausgabe</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>

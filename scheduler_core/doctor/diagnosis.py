@@ -12,6 +12,7 @@ from scheduler_core.doctor.facts import (
     EngineFacts,
     Facts,
     LackingMachine,
+    LostTelling,
     SecretFacts,
     StoreFacts,
     UnsafeScript,
@@ -57,6 +58,7 @@ def judge(facts: Facts) -> list[Diagnosis]:
         _of_zones(facts.zones, facts.now),
         _of_secrets(facts.secrets),
         *_of_scripts(facts.unsafe_scripts),
+        *_of_tellings(facts.lost_tellings),
         _of_start(facts.started_by),
     ]
 
@@ -65,6 +67,7 @@ _OLDEST_BACKUP = timedelta(days=7)
 _OLDEST_ZONES_YEARS = 2
 _LITTLE_SPACE, _NO_SPACE = 1024**3, 100 * 1024**2
 _MOST_SCRIPTS = 10
+_MOST_TELLINGS = 10
 _SHORT_BACKLOG = timedelta(minutes=1)
 # What an engine looks ahead; less is not told from the way to the server.
 _CLOCK_TOLERANCE = timedelta(milliseconds=500)
@@ -372,6 +375,24 @@ def _of_scripts(unsafe: tuple[UnsafeScript, ...]) -> Iterator[Diagnosis]:
         yield Diagnosis("scripts", Level.BAD, told)
     if not unsafe:
         yield Diagnosis("scripts", Level.OK, "No script can be changed by another user.")
+
+
+def _of_tellings(lost: tuple[LostTelling, ...]) -> Iterator[Diagnosis]:
+    for each in lost[:_MOST_TELLINGS]:
+        if not each.channel:
+            said = f"The job “{each.job_name}” says when it is late, but no channel is told so."
+            advice = "Let it tell one: hourbell job edit NAME --tell late:CHANNEL"
+        else:
+            said = (
+                f"The job “{each.job_name}” is to tell the channel {each.channel}, but there is none."
+                if each.job_name
+                else f"The settings are to tell the channel {each.channel}, but there is none."
+            )
+            advice = f"Add it with: hourbell channel add {each.channel}"
+        yield Diagnosis("telling", Level.WARN, said, advice, each.job_id)
+    if more := len(lost[_MOST_TELLINGS:]):
+        told = "1 more is told to nobody." if more == 1 else f"{more:,} more are told to nobody."
+        yield Diagnosis("telling", Level.WARN, told, "See hourbell channel list")
 
 
 def _of_start(started_by: str | None) -> Diagnosis:

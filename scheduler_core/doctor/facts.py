@@ -129,6 +129,18 @@ class UnsafeScript:
 
 
 @dataclass(frozen=True, slots=True)
+class LostTelling:
+    """What is told to nobody: a job, or the settings, name a `channel` that is not there.
+
+    Without a channel the job says when it is late, and no channel hears of it.
+    """
+
+    channel: str = ""
+    job_name: str = ""
+    job_id: JobId | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """All that the doctor looks at; None is what could not be looked at.
 
@@ -148,3 +160,4 @@ class Facts:
     lacking_machines: tuple[LackingMachine, ...] = ()
     own_version: str = ""
     backlog: Backlog | None = None
+    lost_tellings: tuple[LostTelling, ...] = ()

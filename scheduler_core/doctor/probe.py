@@ -26,6 +26,7 @@ from scheduler_core.doctor.facts import (
     UnsafeScript,
     ZoneFacts,
 )
+from scheduler_core.doctor.untold import lost_tellings
 from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.engine.system.sleep_watch import open_timer
 from scheduler_core.engine.upkeep.seen_engines import SeenEngine, seen_engines
@@ -99,6 +100,7 @@ def look(
         lacking = tuple(_lacking(tx, hands, are_sharing=are_sharing))
         clock_facts = _clock(tx, now)
         to_make_up_for = backlog(tx, now)
+        lost = tuple(lost_tellings(tx))
     return Facts(
         now,
         _store(store),
@@ -113,6 +115,7 @@ def look(
         lacking,
         program_version(),
         to_make_up_for,
+        lost,
     )
 
 

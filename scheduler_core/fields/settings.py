@@ -106,6 +106,22 @@ SETTINGS = Record(
         ),
     ),
     field(
+        "digest",
+        TEXT,
+        typed=typed.LINE,
+        option=Option(
+            "when a channel is told in one how all runs went: a time of day, with mon to sun before it for "
+            "once a week, then a colon and the channel; a semicolon between several"
+        ),
+        label=Label(
+            "notifications",
+            "Digest",
+            "When a channel is told how all runs went, each day or once a week, then where.",
+            "08:00:phone; mon 08:00:mail",
+            rank=2,
+        ),
+    ),
+    field(
         "serves_api",
         FLAG,
         option=Option("an engine answers programs of yours on a socket file, from its next start"),

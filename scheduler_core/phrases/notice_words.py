@@ -1,5 +1,6 @@
 """What a notice says to a person: a title of one line, and a text. In English, as all that the core says."""
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from scheduler_core.phrases.written_times import shown_time
@@ -15,6 +16,12 @@ _COUNTED = {
     NoticeKind.LATE: ("{count} job is late", "{count} jobs are late"),
 }
 _MOST_NAMED = 20
+SUCCEEDED, FAILED, MISSED = "succeeded", "failed", "missed"
+_OF_DIGEST = {
+    SUCCEEDED: ("{count} run succeeded", "{count} runs succeeded"),
+    FAILED: ("{count} run failed", "{count} runs failed"),
+    MISSED: ("{count} run was missed", "{count} runs were missed"),
+}
 
 
 def title_of(notice: Notice) -> str:
@@ -39,6 +46,8 @@ def title_of(notice: Notice) -> str:
             return "A test of this channel"
         case NoticeKind.SUM:
             return f"{notice.count} notices in one"
+        case NoticeKind.DIGEST:
+            return _digest_title(notice.counts or {})
         case _ as never:
             assert_never(never)
 
@@ -47,6 +56,8 @@ def lines_of(notice: Notice, host: str, zone: str) -> list[str]:
     """Say what there is to know of it: what the run said, when it was due, and on which machine."""
     if notice.kind is NoticeKind.TEST:
         return [f"Hourbell on {host} can write here."]
+    if notice.kind is NoticeKind.DIGEST:
+        return [*_digest_lines(notice), f"on {host}"]
     if notice.kind is NoticeKind.SUM:
         return [*_sum_lines(notice), f"on {host}"]
     lines = [notice.text] if notice.text else []
@@ -58,9 +69,29 @@ def lines_of(notice: Notice, host: str, zone: str) -> list[str]:
 def _sum_lines(notice: Notice) -> list[str]:
     counts = {NoticeKind(kind): count for kind, count in (notice.counts or {}).items() if kind in _KINDS}
     lines = [_COUNTED[kind][count != 1].format(count=count) for kind, count in counts.items()]
+    return [*lines, *_names(notice)]
+
+
+def _digest_title(counts: Mapping[str, int]) -> str:
+    if not sum(counts.values()):
+        return "Nothing ran"
+    bad = sum(count for word, count in counts.items() if word != SUCCEEDED)
+    if not bad:
+        count = counts[SUCCEEDED]
+        return "All went well: 1 run" if count == 1 else f"All went well: {count} runs"
+    return "1 run went wrong" if bad == 1 else f"{bad} runs went wrong"
+
+
+def _digest_lines(notice: Notice) -> list[str]:
+    counts = {word: count for word, count in (notice.counts or {}).items() if word in _OF_DIGEST and count}
+    lines = [_OF_DIGEST[word][count != 1].format(count=count) for word, count in counts.items()]
+    return [*lines, *_names(notice)]
+
+
+def _names(notice: Notice) -> list[str]:
     names = list(filter(None, notice.text.split("\n")))
     more = [f"and {len(names) - _MOST_NAMED} more"] if len(names) > _MOST_NAMED else []
-    return [*lines, *names[:_MOST_NAMED], *more]
+    return [*names[:_MOST_NAMED], *more]
 
 
 _KINDS = frozenset(map(str, _COUNTED))

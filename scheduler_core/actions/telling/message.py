@@ -25,11 +25,13 @@ class Message:
 def message_of(notice: Notice, host: str, zone: str, said: Callable[[str], str]) -> Message:
     """Say a notice in the language of `said`; programs read it in English."""
     title, lines = title_of(notice), lines_of(notice, host, zone)
+    output = notice.output.splitlines()
     told: dict[str, Any] = {
         "id": notice.id,
         "kind": str(notice.kind),
         "title": title,
         "text": "\n".join(lines),
+        "output": notice.output or None,
         "at": for_programs(notice.at),
         "job": notice.job_name or None,
         "job_id": notice.job_id,
@@ -45,7 +47,7 @@ def message_of(notice: Notice, host: str, zone: str, said: Callable[[str], str])
         notice.id,
         str(notice.kind),
         said(title),
-        "\n".join(map(said, lines)),
+        "\n".join([*map(said, lines), *output]),
         {name: value for name, value in told.items() if value is not None},
     )
 

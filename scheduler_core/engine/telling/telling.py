@@ -6,38 +6,32 @@ import os
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import NamedTuple
 
 from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.actions.telling.sending import NoticeSender
 from scheduler_core.actions.telling.sent import Sent
 from scheduler_core.clock import Clock
+from scheduler_core.engine.telling.digesting import Digesting
 from scheduler_core.engine.telling.lateness import Lateness
+from scheduler_core.engine.telling.plan import Plan, plan
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.host_name import host_name
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import in_zone
-from scheduler_core.planning.quiet_hours import quiet_until
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.outbox import News
-from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.store import Store
-from scheduler_core.store.telling.channels import channels, mark_broken, mark_mended
+from scheduler_core.store.telling.channels import mark_broken, mark_mended
 from scheduler_core.store.telling.notices import (
     WaitingNotice,
     fold,
-    in_trouble,
     mark_sent,
     next_notice_at,
     put_off,
-    sent_since,
-    waiting_notices,
 )
 from scheduler_core.store.telling.presence import has_channels
 from scheduler_core.store.transactions import Writing
-from scheduler_core.values.ids import ChannelId, NoticeId
-from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.ids import ChannelId
 from scheduler_core.values.records.channel import KeptChannel
 from scheduler_core.wording.language_choice import chosen_language
 from scheduler_core.wording.languages import wording_of
@@ -81,21 +75,6 @@ _LONGEST_SECONDS = HOUR.total_seconds()
 _CLOSING_SECONDS = 3.0
 
 
-class _Due(NamedTuple):
-    """What waits for a channel, and when it was sent notices lately."""
-
-    channel: KeptChannel
-    waiting: list[WaitingNotice]
-    sent: list[datetime]
-
-
-class _Plan(NamedTuple):
-    """What is put off, by until when and for which trouble, and what is sent now."""
-
-    later: dict[tuple[datetime, str], list[NoticeId]]
-    due: list[_Due]
-
-
 class Telling:
     """Made, opened and closed on the loop; without channels it is no task, and asks nothing.
 
@@ -121,6 +100,7 @@ class Telling:
         self._tell_sent = sent
         self._zone = zone or local_zone()
         self._lateness = Lateness(store, writer, self._zone)
+        self._digesting = Digesting(store, writer, self._zone)
         self._wanted = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._serving: dict[ChannelId, asyncio.Task[None]] = {}
@@ -213,16 +193,17 @@ class Telling:
     async def _round(self, sender: NoticeSender) -> float:
         self._reap()
         late_at = await self._lateness.look(self._clock.now())
+        digest_at = await self._digesting.look(self._clock.now())
         served = frozenset(self._serving)
-        plan = await asyncio.to_thread(self._plan, self._clock.now(), served)
-        for (until, trouble), ids in plan.later.items():
+        planned = await asyncio.to_thread(self._plan, self._clock.now(), served)
+        for (until, trouble), ids in planned.later.items():
             await self._writer.change(partial(put_off, ids=ids, until=until, trouble=trouble))
-        for each in plan.due:
+        for each in planned.due:
             task = asyncio.get_running_loop().create_task(self._serve(sender, *each))
             task.add_done_callback(lambda _: self._wanted.set())
             self._serving[each.channel.id] = task
         notice_at = await asyncio.to_thread(self._next_at, frozenset(self._serving))
-        next_at = min((at for at in (notice_at, late_at) if at is not None), default=None)
+        next_at = min((at for at in (notice_at, late_at, digest_at) if at is not None), default=None)
         if next_at is None:
             return _LONGEST_SECONDS
         return min(max((next_at - self._clock.now()).total_seconds(), _REST_SECONDS), _LONGEST_SECONDS)
@@ -234,37 +215,9 @@ class Telling:
                 del self._serving[channel_id]
                 task.result()
 
-    def _plan(self, now: datetime, served: frozenset[ChannelId]) -> _Plan:
-        """Return what is to be done with what is due, but for channels that are being served."""
+    def _plan(self, now: datetime, served: frozenset[ChannelId]) -> Plan:
         with self._store.read() as tx:
-            waiting = waiting_notices(tx, now, besides=served)
-            if not waiting:
-                return _Plan({}, [])
-            troubles = in_trouble(tx, now)
-            said = drafts(tx, {each.notice.job_id for each in waiting if each.notice.job_id is not None})
-            later: dict[tuple[datetime, str], list[NoticeId]] = {}
-            due: dict[ChannelId, list[WaitingNotice]] = {}
-            for each in waiting:
-                draft = said.get(each.notice.job_id) if each.notice.job_id is not None else None
-                if (until := self._quiet_until(draft, now)) is not None:
-                    later.setdefault((until, ""), []).append(each.id)
-                elif each.channel_id in troubles:
-                    later.setdefault(troubles[each.channel_id], []).append(each.id)
-                else:
-                    due.setdefault(each.channel_id, []).append(each)
-            return _Plan(
-                later,
-                [
-                    _Due(channel, due[channel.id], sent_since(tx, channel.id, now - HOUR))
-                    for channel in (channels(tx) if due else ())
-                    if channel.id in due
-                ],
-            )
-
-    def _quiet_until(self, draft: object, now: datetime) -> datetime | None:
-        """Return until when quiet hours of its job hold a notice back."""
-        hours = draft.policies.quiet_hours if isinstance(draft, JobDraft) else None
-        return None if hours is None else quiet_until(hours, in_zone(now, self._zone))
+            return plan(tx, now, served, self._zone)
 
     def _next_at(self, served: frozenset[ChannelId]) -> datetime | None:
         with self._store.read() as tx:

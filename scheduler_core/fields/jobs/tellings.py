@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from scheduler_core.errors import InvalidInput, shown
-from scheduler_core.fields.basic_types import TEXT, list_of, set_of, word
+from scheduler_core.fields import typed
+from scheduler_core.fields.basic_types import NUMBER, TEXT, list_of, set_of, word
 from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.jobs.lateness import LATE_LIMIT, print_limit, read_limit
-from scheduler_core.fields.moments import WINDOW
+from scheduler_core.fields.moments import LENGTH, WINDOW
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.typed import Editor, Parts, Typed, optional, typed_list, typed_word
 from scheduler_core.recurrence.words.compact import parse_window, print_window
@@ -88,6 +89,36 @@ TOLD_FIELDS = (
             claims=is_of_a_channel,
         ),
         label=Label("tell", "Tell channels when", "Phone, mail or chat, also while no window is open."),
+    ),
+    field(
+        "tell_output",
+        NUMBER,
+        option=Option(
+            "let so many of the last lines of its output go along to channels, with its secrets hidden, up "
+            "to 200 (0)",
+            "N",
+        ),
+        label=Label(
+            "tell",
+            "Lines of its output",
+            "So many of the last ones go to channels with what is told; 0 for none. Secrets are hidden.",
+        ),
+    ),
+    field(
+        "tell_spacing",
+        LENGTH,
+        typed=optional(typed.LENGTH, "none"),
+        option=Option(
+            "tell a channel no more than one thing of a kind within that time; what comes meanwhile is told "
+            "in one then (none)",
+            "LENGTH|none",
+        ),
+        label=Label(
+            "tell",
+            "Of a kind no more than one in",
+            "What comes meanwhile is told in one then.",
+            "any time",
+        ),
     ),
     field(
         "late",

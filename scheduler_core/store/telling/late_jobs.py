@@ -83,6 +83,11 @@ def may_be_late(tx: Reading) -> bool:
     return tx.connection.execute(select(JOBS.c.id).where(IS_EVER_LATE).limit(1)).first() is not None
 
 
+def late_job_ids(tx: Reading) -> list[JobId]:
+    """Return the jobs that say when they are late."""
+    return list(tx.connection.scalars(select(JOBS.c.id).where(IS_EVER_LATE, JOBS.c.deleted_at.is_(None))))
+
+
 def _jobs(tx: Reading, now: datetime, zone: str) -> list[_Job]:
     rows = tx.connection.execute(
         select(

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, text, update
+from sqlalchemy import Row, delete, func, insert, select, text, update
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
@@ -154,6 +154,17 @@ def fold(tx: Writing, notices: Sequence[WaitingNotice], now: datetime) -> None:
     tx.connection.execute(insert(NOTICES).values(values))
     folded = among(tx, NOTICES.c.id, [each.id for each in notices])
     tx.connection.execute(update(NOTICES).where(folded).values(next_at=None, trouble="", folded_at=now))
+
+
+def last_told(tx: Reading, notice: WaitingNotice) -> datetime | None:
+    """Return when a channel was last told of the job what a notice tells, alone or in a sum."""
+    return tx.connection.scalar(
+        select(func.max(func.coalesce(NOTICES.c.sent_at, NOTICES.c.folded_at))).where(
+            NOTICES.c.job_id == notice.notice.job_id,
+            NOTICES.c.channel_id == notice.channel_id,
+            NOTICES.c.kind == notice.notice.kind.value,
+        )
+    )
 
 
 def delete_old_notices(tx: Writing, now: datetime, limit: int) -> int:

@@ -17,6 +17,8 @@ from scheduler_core.values.schedules.rules import DailyWindow
 from scheduler_core.values.written_spans import written_span
 
 MOST_PARALLEL = 1_000
+MOST_TOLD_LINES = 200
+SHORTEST_SPACING, LONGEST_SPACING = timedelta(seconds=1), timedelta(days=7)
 MOST_ATTEMPTS = 1_000
 GREATEST_GROWTH = 1_000
 MOST_CONDITIONS = 50
@@ -267,9 +269,10 @@ class RunPolicies:
 
     None for `interrupted` or `timeout` means the default of its action (`timeout_of`). `chains` are the jobs
     to be started once an occurrence is over. `tell` says of which ends somebody is told; what a channel of
-    `tellings` hears it says itself, and the settings have no part in that. It is told as late by the limits
-    of `late`, each of another kind. Within its
-    `quiet_hours`, on the clock of whoever is told, nothing is told of the job; it is when they are over. A
+    `tellings` hears it says itself, and the settings have no part in that. So many lines of its output go
+    along (`tell_output`); of one kind no more than one goes to a channel within `tell_spacing`. It is told
+    as late by the limits of `late`, each of another kind. Within its `quiet_hours`, on the clock of whoever
+    is told, nothing is told of the job; it is when they are over. A
     run begins on a machine of its `place`, and waits as long as there is none. With `keep_awake` that machine
     does not fall asleep by itself while it runs; `wake` says whether the machine is woken before it.
     """
@@ -288,6 +291,8 @@ class RunPolicies:
     chains: tuple[Chain, ...] = ()
     tell: Tell = Tell.DEFAULT
     tellings: tuple[Telling, ...] = ()
+    tell_output: int = 0
+    tell_spacing: timedelta | None = None
     late: tuple[LateLimit, ...] = ()
     quiet_hours: DailyWindow | None = None
     place: Place = ANYWHERE
@@ -309,6 +314,9 @@ class RunPolicies:
             raise InvalidInput("key", f"{self.key!r} begins or ends with a blank; take it out")
         check_count("then", self.chains, MOST_CHAINS)
         checked_tellings(self.tellings, "tell-channels")
+        check_number("tell-output", self.tell_output, 0, MOST_TOLD_LINES)
+        if self.tell_spacing is not None:
+            check_span("tell-spacing", self.tell_spacing, SHORTEST_SPACING, LONGEST_SPACING)
         checked_limits(self.late)
 
     @property

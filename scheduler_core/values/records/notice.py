@@ -21,6 +21,7 @@ class NoticeKind(StrEnum):
     LATE = "late"
     TEST = "test"
     SUM = "sum"
+    DIGEST = "digest"
 
 
 # By which choice each is told.
@@ -39,7 +40,8 @@ CHOSEN_BY: Mapping[NoticeKind, Told] = {
 class Notice:
     """One notice: `id` is the same each time that it is sent, so that whoever gets it twice can tell.
 
-    `text` is what the run said, in English where it is ours. `jobs` are those that a sum tells of.
+    `text` is what the run said, in English where it is ours. `output` is the end of what the run
+    wrote, where its job lets it go along.
     """
 
     id: str
@@ -55,3 +57,4 @@ class Notice:
     http_status: int | None = None
     count: int = 1
     counts: Mapping[str, int] | None = None
+    output: str = ""

@@ -148,6 +148,8 @@ FULL_JOB: dict[str, Any] = {
             {"channel": "phone", "kinds": ["failure", "recovered"]},
             {"channel": "desk", "kinds": []},
         ],
+        "tell_output": 20,
+        "tell_spacing": "1h",
         "late": ["start:15m", "end:08:00", "success:1d12h"],
         "quiet_hours": "22:00-07:00",
         "runs_on": "tags:gpu,linux",

@@ -62,6 +62,8 @@ def test_success_is_what_the_action_expects() -> None:
 def test_what_is_told_names_quiet_hours_and_what_starts_then() -> None:
     policies = RunPolicies(
         tell=Tell.FAILURE,
+        tell_output=20,
+        tell_spacing=timedelta(hours=1),
         late=(LateLimit(LateKind.START, timedelta(minutes=15)), LateLimit(LateKind.END, by=time(8))),
         quiet_hours=DailyWindow(time(22), time(7)),
         chains=(Chain("Mail"), Chain("Report", When.ALWAYS)),
@@ -69,7 +71,8 @@ def test_what_is_told_names_quiet_hours_and_what_starts_then() -> None:
 
     assert tell_words(SMALL.action, policies) == (
         "when it fails, and when it works again; late if not begun within 15 min; "
-        "late if not ended by 08:00; quiet 22:00\N{EN DASH}07:00; "
+        "late if not ended by 08:00; with 20 lines of output; once in 1 h at most; "
+        "quiet 22:00\N{EN DASH}07:00; "
         "then starts “Mail” and “Report”; success is exit code 0; keeps 1 MB of output"
     )
 

@@ -169,6 +169,13 @@ def tell_words(action: JobAction | None, policies: RunPolicies) -> str:
         Tell.EVERYTHING: _tr("whenever it ends"),
     }
     said = [told[policies.tell], *map(telling_words, policies.tellings), *map(late_words, policies.late)]
+    if policies.tell_output:
+        lines = (
+            _tr("with 1 line of output") if policies.tell_output == 1 else _tr("with {count} lines of output")
+        )
+        said.append(lines.format(count=formats.whole_number(policies.tell_output)))
+    if policies.tell_spacing is not None:
+        said.append(_tr("once in {length} at most").format(length=span_words.in_full(policies.tell_spacing)))
     if policies.quiet_hours is not None:
         said.append(_tr("quiet {hours}").format(hours=_window(policies.quiet_hours)))
     if policies.chains:

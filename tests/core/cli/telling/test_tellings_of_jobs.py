@@ -145,3 +145,13 @@ def test_who_is_late_and_tells_nobody_is_warned(hourbell: Hourbell) -> None:
     assert warning not in hourbell("job", "edit", "Back up", "--tell", "late:phone").err
     hourbell("settings", "set", "tell-by", "late:phone")
     assert warning not in hourbell("job", "edit", "Back up", "--no-tell", "phone").err
+
+
+def test_a_digest_is_a_setting_and_a_channel_without_it_is_found_by_the_doctor(hourbell: Hourbell) -> None:
+    assert hourbell("settings", "set", "digest", "08:00:phone; mon 9:00:phone").code == ExitCode.DONE
+    assert hourbell("settings", "get", "digest").out == "08:00:phone; mon 9:00:phone\n"
+
+    assert "The settings are to tell the channel phone, but there is none." in hourbell("doctor").out
+    refused = hourbell("settings", "set", "digest", "phone")
+    assert refused.code == ExitCode.REFUSED
+    assert "'phone' is no digest; write 08:00:phone" in refused.err

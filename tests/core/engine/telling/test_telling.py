@@ -292,7 +292,7 @@ def test_more_than_one_round_takes_keep_quiet(
 ) -> None:
     quiet = RunPolicies(quiet_hours=DailyWindow(time(7), time(9)))
     few = partial(waiting_notices, limit=2)
-    monkeypatch.setattr("scheduler_core.engine.telling.telling.waiting_notices", few)
+    monkeypatch.setattr("scheduler_core.engine.telling.plan.waiting_notices", few)
 
     async def do(told: Told) -> None:
         jobs = add_jobs(file_store, *(replace(a_draft(name), policies=quiet) for name in "ABCDE"))

@@ -1,0 +1,140 @@
+"""Digests: one notice to a channel of how all runs went since the one before."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import func, insert, select
+
+from scheduler_core.phrases.notice_words import FAILED, MISSED, SUCCEEDED
+from scheduler_core.planning.times_of_day import last_time, next_time
+from scheduler_core.recurrence import ticks
+from scheduler_core.settings import DIGEST, read_kept_digests
+from scheduler_core.store.runs.run_ends import goes_on
+from scheduler_core.store.settings import setting
+from scheduler_core.store.tables.channel_rows import CHANNELS, NOTICES
+from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.tables.store_rows import SETTING_ROWS
+from scheduler_core.store.telling.notice_keys import new_key
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import ChannelId
+from scheduler_core.values.records.digest import Digest
+from scheduler_core.values.records.notice import NoticeKind
+from scheduler_core.values.runs.run import FAILURES, RunState
+
+# One that is older is passed over: the next is near, and tells as much.
+_OLDEST = timedelta(hours=20)
+_LONGEST_RUN = timedelta(days=7)
+_TICK = timedelta(microseconds=1)
+_WORDS = {RunState.SUCCEEDED: SUCCEEDED, RunState.MISSED: MISSED} | dict.fromkeys(FAILURES, FAILED)
+
+
+def has_digests(tx: Reading) -> bool:
+    """Tell whether any digest is wanted."""
+    return setting(tx, DIGEST) is not None
+
+
+def digests_due(tx: Reading, now: datetime, zone: str) -> bool:
+    """Tell whether a digest is to be written."""
+    return next(_due(tx, now, zone), None) is not None
+
+
+def next_digest_at(tx: Reading, now: datetime, zone: str) -> datetime | None:
+    """Return when the next digest is to be written."""
+    wanted = read_kept_digests(setting(tx, DIGEST))
+    return min((next_time(each.at, now, zone, each.weekday) for each in wanted), default=None)
+
+
+def write_digests(tx: Writing, now: datetime, zone: str) -> None:
+    """Write what is due of digests, each once; one of which the time came while no engine ran comes late."""
+    rows = [_row(tx, channel_id, digest, at, zone) for channel_id, digest, at in _due(tx, now, zone)]
+    if rows:
+        tx.connection.execute(insert(NOTICES), rows)
+
+
+def _due(tx: Reading, now: datetime, zone: str) -> Iterator[tuple[ChannelId, Digest, datetime]]:
+    since = tx.connection.scalar(select(SETTING_ROWS.c.changed_at).where(SETTING_ROWS.c.name == DIGEST))
+    if since is None:
+        return
+    found = tx.connection.execute(select(CHANNELS.c.name, CHANNELS.c.id, CHANNELS.c.created_at))
+    known = {row.name: row for row in found}
+    for digest in read_kept_digests(setting(tx, DIGEST)):
+        channel = known.get(digest.channel)
+        if channel is None:
+            continue
+        at = last_time(digest.at, now, zone, digest.weekday)
+        is_due = max(since, channel.created_at) <= at and now - at < _OLDEST
+        if is_due and not _is_written(tx, channel.id, digest, at):
+            yield channel.id, digest, at
+
+
+def _is_written(tx: Reading, channel_id: ChannelId, digest: Digest, at: datetime) -> bool:
+    return (
+        tx.connection.scalar(
+            select(NOTICES.c.id).where(
+                NOTICES.c.channel_id == channel_id, NOTICES.c.subject == _subject(digest, at)
+            )
+        )
+        is not None
+    )
+
+
+def _subject(digest: Digest, at: datetime) -> str:
+    kind = "daily" if digest.weekday is None else "weekly"
+    return f"{NoticeKind.DIGEST}-{kind}-{ticks.of_instant(at)}"
+
+
+def _row(tx: Reading, channel_id: ChannelId, digest: Digest, at: datetime, zone: str) -> dict[str, Any]:
+    since = last_time(digest.at, at - _TICK, zone, digest.weekday)
+    counts, names = _how_it_went(tx, since, at)
+    told = {
+        "at": at.astimezone(UTC).isoformat(),
+        "text": "\n".join(names),
+        "counts": counts,
+        "count": sum(counts.values()),
+        "key": new_key(),
+    }
+    return {
+        "channel_id": channel_id,
+        "subject": _subject(digest, at),
+        "kind": NoticeKind.DIGEST,
+        "job_id": None,
+        "run_id": None,
+        "told": json.dumps(told),
+        "made_at": at,
+        "next_at": at,
+        "tries": 0,
+        "trouble": "",
+    }
+
+
+def _how_it_went(tx: Reading, since: datetime, until: datetime) -> tuple[dict[str, int], list[str]]:
+    """Return how many runs ended for good in which way in a span, and the names of jobs of which some failed.
+
+    No index says when runs ended; those due a week before are looked at, too.
+    """
+    found = tx.connection.execute(
+        select(RUNS.c.state, JOBS.c.name, func.sum(RUNS.c.occurrences))
+        .join(JOBS, JOBS.c.id == RUNS.c.job_id)
+        .where(
+            RUNS.c.due_at > since - _LONGEST_RUN,
+            RUNS.c.due_at <= until,
+            RUNS.c.finished_at > since,
+            RUNS.c.finished_at <= until,
+            RUNS.c.state.in_(sorted(_WORDS)),
+            ~JOBS.c.is_purged,
+            ~goes_on(),
+        )
+        .group_by(RUNS.c.state, JOBS.c.name)
+        .order_by(JOBS.c.name)
+    )
+    counts: Counter[str] = Counter()
+    names: dict[str, None] = {}
+    for state, name, count in found:
+        counts[_WORDS[state]] += int(count)
+        if state is not RunState.SUCCEEDED:
+            names[name] = None
+    return {word: counts[word] for word in (SUCCEEDED, FAILED, MISSED) if counts[word]}, list(names)

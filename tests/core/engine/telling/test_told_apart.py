@@ -1,0 +1,125 @@
+"""How much is told of a job: no more than one of a kind in a time, with the end of its output."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from scheduler_core.engine.telling.plan import Plan, plan
+from scheduler_core.store.runs.outputs import Chunk, append
+from scheduler_core.store.store import Store
+from scheduler_core.store.telling.notices import fold, mark_sent, put_off, waiting_notices
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.runs.output import OutputStream
+from tests.core.store.builders import HOUR, MINUTE, NOW, a_draft, add_jobs, an_engine
+from tests.core.store.telling.test_notices import OK, end, tell
+
+
+def a_job(store: Store, policies: RunPolicies) -> JobId:
+    an_engine(store)
+    tell(store, "all:phone", "phone")
+    return add_jobs(store, replace(a_draft(), policies=policies))[0]
+
+
+def planned(store: Store, now: datetime) -> Plan:
+    with store.read() as tx:
+        return plan(tx, now, (), "UTC")
+
+
+def kinds(found: Plan) -> list[str]:
+    return [each.notice.kind.value for due in found.due for each in due.waiting]
+
+
+def send(store: Store, now: datetime) -> Plan:
+    """Do what is planned, as if all arrived."""
+    found = planned(store, now)
+    with store.write() as tx:
+        for (until, trouble), ids in found.later.items():
+            put_off(tx, ids, until, trouble)
+        for due in found.due:
+            held = [each for each in due.waiting if each.is_held]
+            if len(held) > 1:
+                fold(tx, held, now)
+            else:
+                mark_sent(tx, [each.id for each in due.waiting], now)
+    return found
+
+
+def flap(store: Store, job: JobId, at: datetime) -> None:
+    end(store, job, at)
+    end(store, job, at + MINUTE, OK)
+
+
+def test_of_a_kind_no_more_than_one_goes_within_the_time(store: Store) -> None:
+    job = a_job(store, RunPolicies(tell_spacing=HOUR))
+    flap(store, job, NOW)
+    assert kinds(send(store, NOW + 2 * MINUTE)) == ["failure", "recovered"]
+
+    flap(store, job, NOW + 5 * MINUTE)
+    found = send(store, NOW + 10 * MINUTE)
+
+    assert kinds(found) == []
+    assert list(found.later) == [(NOW + 2 * MINUTE + HOUR, "")]
+
+
+def test_what_comes_meanwhile_is_one_and_begins_the_time_anew(store: Store) -> None:
+    job = a_job(store, RunPolicies(tell_spacing=HOUR))
+    flap(store, job, NOW)
+    send(store, NOW + 2 * MINUTE)
+    flap(store, job, NOW + 5 * MINUTE)
+    send(store, NOW + 10 * MINUTE)
+    later = NOW + 2 * MINUTE + HOUR
+
+    send(store, later)
+    assert kinds(send(store, later)) == ["sum"]
+    flap(store, job, later + MINUTE)
+
+    assert list(send(store, later + 3 * MINUTE).later) == [(later + HOUR, "")]
+
+
+def test_of_several_that_wait_together_one_goes(store: Store) -> None:
+    job = a_job(store, RunPolicies(tell_spacing=HOUR))
+    flap(store, job, NOW)
+    flap(store, job, NOW + 5 * MINUTE)
+
+    found = planned(store, NOW + 10 * MINUTE)
+
+    assert kinds(found) == ["failure", "recovered"]
+    assert list(found.later) == [(NOW + 10 * MINUTE + HOUR, "")]
+
+
+def test_without_a_spacing_all_go(store: Store) -> None:
+    job = a_job(store, RunPolicies())
+    flap(store, job, NOW)
+    flap(store, job, NOW + 5 * MINUTE)
+
+    assert kinds(planned(store, NOW + 10 * MINUTE)) == ["failure", "recovered"] * 2
+
+
+def test_the_last_lines_of_the_output_go_along_where_the_job_says_so(store: Store) -> None:
+    job = a_job(store, RunPolicies(tell_output=2))
+    run = end(store, job, NOW)
+    with store.write() as tx:
+        append(
+            tx,
+            [
+                Chunk(run, OutputStream.STDOUT, 0, b"one\ntwo\n"),
+                Chunk(run, OutputStream.STDERR, 0, b"\x1b[31mthree\x1b[0m\n"),
+                Chunk(run, OutputStream.ENGINE, 0, b"of ours\n"),
+            ],
+        )
+
+    (due,) = planned(store, NOW + 10 * MINUTE).due
+
+    assert due.waiting[0].notice.output == "two\nthree"
+
+
+def test_no_output_goes_along_otherwise(store: Store) -> None:
+    job = a_job(store, RunPolicies())
+    run = end(store, job, NOW)
+    with store.write() as tx:
+        append(tx, [Chunk(run, OutputStream.STDOUT, 0, b"one\n")])
+        (waiting,) = waiting_notices(tx, NOW + timedelta(hours=1))
+
+    (due,) = planned(store, NOW + 10 * MINUTE).due
+
+    assert due.waiting == [waiting]

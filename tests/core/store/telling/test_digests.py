@@ -1,0 +1,112 @@
+"""A digest says once how all runs went since the one before."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.store.settings import set_setting
+from scheduler_core.store.store import Store
+from scheduler_core.store.telling.digests import digests_due, next_digest_at, write_digests
+from scheduler_core.values.records.digest import print_digests, read_digests
+from scheduler_core.values.records.notice import NoticeKind
+from scheduler_core.values.runs.run import RunState
+from tests.core.store.builders import HOUR, NOW, add_job, an_engine
+from tests.core.store.telling.test_notices import BAD, OK, end, tell, told
+
+DAY = timedelta(days=1)
+MORNING = datetime(2026, 11, 21, 6, 0, tzinfo=UTC)
+
+
+def want(store: Store, digest: str) -> None:
+    an_engine(store)
+    tell(store, "", "phone")
+    with store.write() as tx:
+        set_setting(tx, "digest", f'"{digest}"', NOW)
+
+
+def look(store: Store, now: datetime) -> None:
+    with store.write() as tx:
+        if digests_due(tx, now, "UTC"):
+            write_digests(tx, now, "UTC")
+
+
+def test_it_counts_what_ended_since_the_last_one(store: Store) -> None:
+    want(store, "06:00:phone")
+    good, bad = add_job(store, name="Good"), add_job(store, name="Bad")
+    end(store, good, NOW, OK)
+    end(store, good, NOW + HOUR, OK)
+    end(store, bad, NOW + HOUR, BAD)
+    end(store, bad, MORNING + HOUR, RunState.TIMED_OUT)
+
+    look(store, MORNING - timedelta(seconds=1))
+    assert told(store) == []
+    look(store, MORNING)
+    look(store, MORNING + HOUR)
+
+    (digest,) = told(store)
+    assert digest.notice.kind is NoticeKind.DIGEST
+    assert digest.notice.counts == {"succeeded": 2, "failed": 1}
+    assert digest.notice.text == "Bad"
+
+    look(store, MORNING + DAY)
+    assert told(store)[1].notice.counts == {"failed": 1}
+
+
+def test_it_comes_too_when_nothing_ran(store: Store) -> None:
+    want(store, "06:00:phone")
+
+    look(store, MORNING)
+
+    assert told(store)[0].notice.counts == {}
+
+
+def test_one_whose_time_came_while_no_engine_ran_comes_late_or_not_at_all(store: Store) -> None:
+    want(store, "06:00:phone")
+
+    look(store, MORNING + 21 * HOUR)
+    assert told(store) == []
+    look(store, MORNING + DAY + 10 * HOUR)
+
+    assert [each.made_at for each in told(store)] == [MORNING + DAY]
+
+
+def test_one_that_is_wanted_since_is_not_told_of_the_time_before(store: Store) -> None:
+    want(store, "07:00:phone")
+
+    look(store, NOW)
+
+    assert told(store) == []
+
+
+def test_a_weekly_one_comes_on_its_day(store: Store) -> None:
+    want(store, "mon 06:00:phone")
+    look(store, MORNING)
+    assert told(store) == []
+    with store.read() as tx:
+        assert next_digest_at(tx, MORNING, "UTC") == MORNING + 2 * DAY
+
+    look(store, MORNING + 2 * DAY)
+
+    assert len(told(store)) == 1
+
+
+def test_a_channel_that_is_gone_is_told_nothing(store: Store) -> None:
+    want(store, "06:00:desk")
+
+    look(store, MORNING)
+
+    assert told(store) == []
+
+
+@pytest.mark.parametrize("text", ["08:00:phone; mon 08:00:mail", "23:59:a-b.c"])
+def test_what_is_read_is_written_alike(text: str) -> None:
+    assert print_digests(read_digests(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["08:00", "phone", "24:00:phone", "day 08:00:phone", "08:00:pho ne", "8:1:x"]
+)
+def test_what_is_no_digest_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput, match="08:00:phone"):
+        read_digests(text)
