@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import first_error, said
 from gui.text import formats, span_words
-from gui.text.outcomes import result_of, run_state_name, trigger_name
+from gui.text.outcomes import asked_for_by, result_of, run_state_name
 from gui.widgets.tables.paged_model import Column
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 
@@ -72,7 +72,7 @@ def reason_in_words(run: Run) -> str:
     """Return why a run ended so, or what asked for it if that is not the schedule."""
     if run.reason_text:
         return said(run.reason_text)
-    return "" if run.trigger in {Trigger.SCHEDULE, Trigger.STEP} else trigger_name(run.trigger)
+    return "" if run.trigger in {Trigger.SCHEDULE, Trigger.STEP} else asked_for_by(run)
 
 
 def detail_in_words(run: Run, now: datetime) -> str:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_words import first_error, said
 from gui.text import formats, span_words
-from gui.text.outcomes import is_elsewhere, result_of, run_state_name, trigger_name
+from gui.text.outcomes import asked_for_by, is_elsewhere, result_of, run_state_name
 from scheduler_core.values.runs.run import Run, RunState
 
 _JOINT = " · "
@@ -42,7 +42,7 @@ def facts_of(run: Run, now: datetime, tries: int = 1) -> str:
 def asked_by_words(run: Run) -> str:
     """Say in few words what asked for a run, which state of its job it was, and where it ran if not here."""
     words = _tr("{trigger} · revision {number}")
-    told = words.format(trigger=trigger_name(run.trigger), number=run.revision)
+    told = words.format(trigger=asked_for_by(run), number=run.revision)
     return (
         told if not is_elsewhere(run) else _JOINT.join((told, _tr("on {machine}").format(machine=run.host)))
     )

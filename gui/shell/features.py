@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from gui.audit.feature import AuditFeature
+from gui.backfill.feature import BackfillFeature
 from gui.backups.feature import BackupsFeature
 from gui.channels.feature import ChannelsFeature
 from gui.commands.window_context import WindowContext
@@ -26,6 +27,7 @@ FEATURES: tuple[Callable[[WindowContext, QWidget], QObject], ...] = (
     StatisticsFeature,
     SimulatorFeature,
     PendingFeature,
+    BackfillFeature,
     MachinesFeature,
     ChannelsFeature,
     SecretsFeature,

@@ -28,6 +28,7 @@ _SHORTEST_NAME = 3
 _WORD = re.compile(r"\w+")
 # What the log says nothing of, as nobody asked.
 _USUAL = (Trigger.SCHEDULE, Trigger.STEP)
+_OF_BACKFILLS = (Trigger.MANUAL, Trigger.API)
 
 
 def states_named(word: str) -> frozenset[RunState]:
@@ -87,6 +88,13 @@ def trigger_name(trigger: Trigger) -> str:
         Trigger.CHAIN: _tr("after another job"),
     }
     return names[trigger]
+
+
+def asked_for_by(run: Run) -> str:
+    """Say what asked for a run; what makes up for an occurrence long past belongs to a backfill."""
+    if run.trigger in _OF_BACKFILLS and run.is_of_backfill:
+        return _tr("made up for on request")
+    return trigger_name(run.trigger)
 
 
 def result_of(run: Run) -> str:

@@ -1166,6 +1166,117 @@
         </message>
     </context>
     <context>
+        <name>BackfillDialog</name>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>&amp;End all of it</source>
+            <translation>Alles davon &amp;beenden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>&amp;Run them</source>
+            <translation>&amp;Laufen lassen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>All</source>
+            <translation>Alle</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>Begin with the &amp;newest</source>
+            <translation>Mit dem &amp;neuesten beginnen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>From</source>
+            <translation>Von</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>How many at once</source>
+            <translation>Wie viele zugleich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>Make up for missed runs</source>
+            <translation>Verpasste Läufe nachholen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>Make up for missed runs: {job}</source>
+            <translation>Verpasste Läufe nachholen: {job}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>Past occurrences</source>
+            <translation>Vergangene Termine</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>The end must be after the beginning.</source>
+            <translation>Das Ende muss nach dem Anfang liegen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>Under way: {done} of {total} are over.</source>
+            <translation>Unterwegs: {done} von {total} sind vorbei.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>Until before</source>
+            <translation>Bis vor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>What failed</source>
+            <translation>Was fehlschlug</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>What never ran</source>
+            <translation>Was nie lief</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>one after the other</source>
+            <translation>einer nach dem anderen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>until before</source>
+            <translation>bis vor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>{count} at once</source>
+            <translation>{count} zugleich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_dialog.py"></location>
+            <source>{count} of {total} are run, behind all that is due.</source>
+            <translation>{count} von {total} laufen, hinter allem, was fällig ist.</translation>
+        </message>
+    </context>
+    <context>
+        <name>BackfillFeature</name>
+        <message>
+            <location filename="../../gui/backfill/feature.py"></location>
+            <source>Asked for the end of {count} runs.</source>
+            <translation>Das Ende von {count} Läufen ist verlangt.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/feature.py"></location>
+            <source>One run is asked for; it goes behind all that is due.</source>
+            <translation>Ein Lauf ist verlangt; er kommt hinter allem, was fällig ist.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/feature.py"></location>
+            <source>{count} runs are asked for; they go behind all that is due.</source>
+            <translation>{count} Läufe sind verlangt; sie kommen hinter allem, was fällig ist.</translation>
+        </message>
+    </context>
+    <context>
         <name>BackupsFeature</name>
         <message>
             <location filename="../../gui/backups/feature.py"></location>
@@ -3473,6 +3584,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/commands/actions/job_actions.py"></location>
+            <source>Make u&amp;p for missed runs…</source>
+            <translation>Verpasste Läufe &amp;nachholen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
             <source>Move to &amp;folder…</source>
             <translation>I&amp;n Ordner verschieben…</translation>
         </message>
@@ -3521,6 +3637,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <source>Run now</source>
             <comment>on a button</comment>
             <translation>Starten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/commands/actions/job_actions.py"></location>
+            <source>Run past occurrences of the selected job that were missed or failed</source>
+            <translation>Vergangene Termine des gewählten Jobs laufen lassen, die verpasst wurden oder fehlschlugen</translation>
         </message>
         <message>
             <location filename="../../gui/commands/actions/job_actions.py"></location>
@@ -9691,6 +9812,64 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
+        <name>backfill</name>
+        <message>
+            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <source>Due</source>
+            <translation>Fällig</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <source>Has</source>
+            <translation>Stand</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <source>Is run</source>
+            <translation>Läuft an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <source>No occurrence</source>
+            <translation>Kein Termin</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <source>Nothing</source>
+            <translation>Nichts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <source>Nothing can be made up for</source>
+            <translation>Nichts kann nachgeholt werden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <source>Past occurrences</source>
+            <translation>Vergangene Termine</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <source>Reading what is past …</source>
+            <translation>Liest, was vorbei ist …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <source>Reason</source>
+            <translation>Grund</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <source>Today's rules name no time in this span.</source>
+            <translation>Die heutigen Regeln nennen keine Zeit in dieser Spanne.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/backfill/backfill_tables.py"></location>
+            <source>Yes</source>
+            <translation>Ja</translation>
+        </message>
+    </context>
+    <context>
         <name>beginnings</name>
         <message>
             <location filename="../../gui/instances/beginnings.py"></location>
@@ -14259,6 +14438,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/text/outcomes.py"></location>
             <source>held: switched off</source>
             <translation>zurückgehalten: ausgeschaltet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/outcomes.py"></location>
+            <source>made up for on request</source>
+            <translation>auf Wunsch nachgeholt</translation>
         </message>
         <message>
             <location filename="../../gui/text/outcomes.py"></location>

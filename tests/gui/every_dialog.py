@@ -252,6 +252,7 @@ MADE: Mapping[str, Make] = {
 }
 # What an action opens, by the path of that action.
 OPENED: Mapping[str, str] = {
+    "BackfillDialog": "jobs.backfill",
     "ExportDialog": "jobs.write_to_file",
     "MachinesDialog": "machines",
     "PaletteView": "palette",

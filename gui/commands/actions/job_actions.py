@@ -112,6 +112,13 @@ class JobActions(QObject):
             self.tr("Show what the selected jobs would run, and miss if the machine were off at times"),
             icon_name="simulator",
         )
+        self.backfill = make(
+            "backfill_jobs",
+            "Ctrl+Alt+K",
+            self.tr("Make u&p for missed runs…"),
+            self.tr("Run past occurrences of the selected job that were missed or failed"),
+            icon_name="redo",
+        )
         self.delete = make(
             "delete",
             "Del",

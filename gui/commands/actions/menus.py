@@ -53,7 +53,7 @@ def job_menu(menu: Menu, actions: Actions, pause_menu: QMenu) -> Menu:
     menu.addSeparator()
     menu.addAction(actions.runs.show_runs)
     more = menu.add_menu(_tr("&More"))
-    more.addActions([jobs.history, jobs.statistics, jobs.simulate, jobs.pending])
+    more.addActions([jobs.history, jobs.statistics, jobs.simulate, jobs.backfill, jobs.pending])
     more.addSeparator()
     more.addAction(jobs.copy_as_text)
     menu.addSeparator()

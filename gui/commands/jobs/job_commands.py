@@ -346,7 +346,7 @@ class JobCommands(QObject):
             action.setEnabled(count > 0 and not in_bin)
         actions.history.setEnabled(count == 1)
         actions.statistics.setEnabled(count > 0)
-        for action in (actions.edit, actions.rename):
+        for action in (actions.edit, actions.rename, actions.backfill):
             action.setEnabled(count == 1 and not in_bin)
         for action in (actions.restore, actions.purge):
             action.setEnabled(count > 0 and in_bin)

@@ -1,0 +1,231 @@
+"""Ask which past occurrences of a job are run, show what each has, and end what is under way."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.backfill.backfill_tables import PastOccurrences
+from gui.look.spacing import space
+from gui.look.theme import Theme
+from gui.text import formats, wall_clock
+from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.fields.calendars import DateTimeField
+from gui.widgets.fields.chips import choice_chip
+from gui.widgets.fields.form_editors import ChoiceEditor
+from gui.widgets.label import Label
+from gui.widgets.notices.dialog_head import DialogHead
+from gui.widgets.notices.problem_label import ProblemLabel
+from gui.widgets.page_scroll import lay_out_page
+from gui.widgets.panel import Panel
+from gui.widgets.paragraph import Paragraph
+from gui.widgets.room_on_screen import take_room
+from gui.widgets.sheet import on_sheet
+from scheduler_core.values.runs.backfill import Backfill, BackfillChoice, BackfillOrder, BackfillPlan
+
+_WEEK = timedelta(days=7)
+_AT_ONCE = (1, 2, 4, 8)
+# Who types a time changes it key by key.
+_PAUSE_MILLISECONDS = 250
+
+
+class BackfillDialog(QDialog):
+    """Tells by `order_asked` what to look at, by `start_wanted` to run it, by `end_wanted` what to end."""
+
+    order_asked = Signal(object)
+    start_wanted = Signal(object)
+    end_wanted = Signal(str)
+
+    def __init__(self, theme: Theme, now: Callable[[], datetime], job_name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("backfill_dialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Make up for missed runs: {job}").format(job=job_name))
+        self._now = now
+        self._head = DialogHead(self.tr("Make up for missed runs"), job_name, self)
+        self._start = self._instant("backfill_from", self.tr("From"), now() - _WEEK)
+        self._end = self._instant("backfill_until", self.tr("Until before"), now())
+        self._choices = QButtonGroup(self)
+        self.chips = [self._chip(each, text) for each, text in self._named_choices()]
+        self._at_once = ChoiceEditor(self._ways(), self)
+        self._at_once.setObjectName("backfill_at_once")
+        self._at_once.setAccessibleName(self.tr("How many at once"))
+        self._newest = QCheckBox(self.tr("Begin with the &newest"), self)
+        self._newest.setObjectName("backfill_newest_first")
+        self._problem = ProblemLabel(self)
+        self._problem.setObjectName("backfill_problem")
+        self._table = PastOccurrences(theme, now, self)
+        self._summary = Paragraph(self)
+        self._summary.setObjectName("backfill_summary")
+        self._under_way = Label("", self)
+        self._under_way.setObjectName("backfill_under_way")
+        self._stop = QPushButton(self.tr("&End all of it"), self)
+        self._stop.setObjectName("end_backfill")
+        self._stop.setAutoDefault(False)
+        kept = self._stop.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)  # so that nothing moves when something begins
+        self._stop.setSizePolicy(kept)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
+        self.choose = self._buttons.addButton(self.tr("&Run them"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.choose.setObjectName("start_backfill")
+        self.choose.setAutoDefault(False)
+        make_primary(self.choose)
+        self._typing = QTimer(self, singleShot=True, interval=_PAUSE_MILLISECONDS)
+        self._shown: BackfillOrder | None = None
+        self._running: Backfill | None = None
+        self._lay_out()
+        self._connect()
+        self.chips[0].setChecked(True)
+        self.show_backfills(())
+        self._let_start(0)
+        take_room(self, self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        return QSize(space(200), space(170))
+
+    @property
+    def order(self) -> BackfillOrder | None:
+        """Return what is asked for; None while the span makes no sense."""
+        start, end = _at(self._start), _at(self._end)
+        if end <= start:
+            return None
+        choice = list(BackfillChoice)[self._choices.checkedId()]
+        return BackfillOrder(start, end, choice, int(self._at_once.value()), self._newest.isChecked())
+
+    def ask(self) -> None:
+        """Ask for what the form says; until that is known nothing can be started."""
+        self._typing.stop()
+        order = self._shown = self.order
+        self._let_start(0)
+        self._problem.show_wrong("" if order else self.tr("The end must be after the beginning."))
+        if order is not None:
+            self.order_asked.emit(order)
+
+    def show_plan(self, order: BackfillOrder, plan: BackfillPlan) -> None:
+        """Show what the occurrences have, if it is about what the form still says."""
+        if order != self._shown:
+            return
+        self._table.show_plan(plan)
+        wanted = len(plan.wanted)
+        told = self.tr("{count} of {total} are run, behind all that is due.")
+        self._summary.setText(
+            told.format(count=formats.whole_number(wanted), total=formats.whole_number(len(plan.instants)))
+        )
+        self._let_start(wanted)
+
+    def show_refusal(self, reason: str) -> None:
+        """Say why nothing of it can be run."""
+        self._summary.setText("")
+        self._problem.show_wrong(reason)
+        self._table.show_nothing()
+        self._let_start(0)
+
+    def show_backfills(self, found: Sequence[Backfill]) -> None:
+        """Tell how far the oldest backfill is that goes on."""
+        self._running = next((each for each in reversed(found) if each.unfinished), None)
+        for part in (self._under_way, self._stop):
+            part.setVisible(self._running is not None)
+        if self._running is not None:
+            told = self.tr("Under way: {done} of {total} are over.")
+            done = self._running.total - self._running.unfinished
+            total = formats.whole_number(self._running.total)
+            self._under_way.setText(told.format(done=formats.whole_number(done), total=total))
+
+    def _let_start(self, wanted: int) -> None:
+        self.choose.setEnabled(wanted > 0)
+
+    def _want_start(self) -> None:
+        if self._shown is not None:
+            self._let_start(0)  # a second click is no second backfill
+            self.start_wanted.emit(self._shown)
+
+    def _want_end(self) -> None:
+        if self._running is not None:
+            self.end_wanted.emit(self._running.id)
+
+    # ---- how it is built
+
+    def _named_choices(self) -> list[tuple[BackfillChoice, str]]:
+        return [
+            (BackfillChoice.MISSING, self.tr("What never ran")),
+            (BackfillChoice.FAILED, self.tr("What failed")),
+            (BackfillChoice.ALL, self.tr("All")),
+        ]
+
+    def _ways(self) -> list[tuple[str, str]]:
+        many = [(str(each), self.tr("{count} at once").format(count=each)) for each in _AT_ONCE[1:]]
+        return [("1", self.tr("one after the other")), *many]
+
+    def _chip(self, choice: BackfillChoice, text: str) -> QPushButton:
+        chip = choice_chip(f"backfill_{choice}", text, self)
+        self._choices.addButton(chip, list(BackfillChoice).index(choice))
+        return chip
+
+    def _instant(self, name: str, spoken: str, at: datetime) -> DateTimeField:
+        edit = DateTimeField(QDateTime.fromSecsSinceEpoch(int(at.timestamp()) // 60 * 60), self._now, self)
+        edit.setObjectName(name)
+        edit.setAccessibleName(spoken)
+        edit.setDisplayFormat(QLocale().dateTimeFormat(QLocale.FormatType.ShortFormat))
+        return edit
+
+    def _lay_out(self) -> None:
+        span, which, ways, going_on = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        for line, parts in (
+            (
+                span,
+                (Label(self.tr("From"), self), self._start, Label(self.tr("until before"), self), self._end),
+            ),
+            (which, self.chips),
+            (ways, (self._at_once, self._newest)),
+            (going_on, (self._under_way, self._stop)),
+        ):
+            line.setSpacing(space(1.5))
+            for part in parts:
+                line.addWidget(part)
+            line.addStretch(1)
+        form = QWidget(self)
+        lines = QVBoxLayout(form)
+        lines.setContentsMargins(space(3), space(3), space(3), space(3))
+        lines.setSpacing(space(2))
+        lines.addLayout(span)
+        lines.addLayout(which)
+        lines.addLayout(ways)
+        lines.addWidget(self._problem)
+        panel = Panel(self.tr("Past occurrences"), self)
+        panel.content.addWidget(self._table)
+        self._table.want_no_more_than_needed()
+        page = QWidget(self)
+        sheet = QVBoxLayout(page)
+        sheet.setSpacing(space(2))
+        sheet.addWidget(on_sheet(form, self))
+        sheet.addWidget(panel, 1)
+        sheet.addWidget(self._summary)
+        sheet.addLayout(going_on)
+        head = QHBoxLayout()
+        head.addLayout(self._head, 1)
+        lay_out_page(self, head, page, self._buttons)
+
+    def _connect(self) -> None:
+        for edit in (self._start, self._end):
+            edit.dateTimeChanged.connect(self._typing.start)
+        self._choices.idClicked.connect(self.ask)
+        self._at_once.edited.connect(self.ask)
+        self._newest.toggled.connect(self.ask)
+        self._typing.timeout.connect(self.ask)
+        self.choose.clicked.connect(self._want_start)
+        self._stop.clicked.connect(self._want_end)
+        self._buttons.rejected.connect(self.reject)
+
+
+def _at(edit: DateTimeField) -> datetime:
+    return wall_clock.from_seconds(edit.dateTime().toSecsSinceEpoch())

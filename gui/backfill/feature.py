@@ -1,0 +1,156 @@
+"""Join the making up for missed runs with the core; its dialog is imported when it is first wanted."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from gui.commands.jobs.run_requests import Asking
+from gui.commands.window_context import WindowContext, WindowFeature
+from gui.core_access.core_bridge import Core
+from gui.core_access.core_words import as_sentence
+from gui.core_access.latest_answer import LatestAnswer
+from gui.text import formats
+from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.events import ChangeSet
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.runs.backfill import Backfill, BackfillOrder, BackfillPlan
+
+if TYPE_CHECKING:
+    from gui.backfill.backfill_dialog import BackfillDialog
+
+_REST_MILLISECONDS = 300
+
+
+class BackfillFeature(WindowFeature):
+    """Answers the action for it, of the one job that is selected."""
+
+    def __init__(self, context: WindowContext, parent: QWidget) -> None:
+        super().__init__(context, parent)
+        self._name_of = context.name_of
+        self._job_id: JobId | None = None
+        self.dialog: BackfillDialog | None = None
+        self._plans: LatestAnswer[tuple[BackfillOrder, BackfillPlan]] = LatestAnswer(
+            context.bridge, self._show, _REST_MILLISECONDS, self, otherwise=self._on_failure
+        )
+        self._backfills: LatestAnswer[Sequence[Backfill]] = LatestAnswer(
+            context.bridge, self._show_backfills, _REST_MILLISECONDS, self, otherwise=self._on_failure
+        )
+        context.actions.jobs.backfill.triggered.connect(self._open)
+        context.bridge.changed.connect(self._on_changes)
+
+    def _open(self) -> None:
+        from gui.backfill.backfill_dialog import BackfillDialog
+
+        selected = self._choice.selected
+        if len(selected) != 1:
+            return
+        if self.dialog is not None:
+            self.dialog.close()
+        self._job_id = selected[0]
+        name = self._name_of(selected)
+        self.dialog = dialog = BackfillDialog(self._theme, self._now, name, self._window)
+        dialog.order_asked.connect(self._look)
+        dialog.start_wanted.connect(self._want_start)
+        dialog.end_wanted.connect(self._end)
+        dialog.finished.connect(self._forget)
+        dialog.show()
+        self._backfills.ask(partial(_backfills, self._job_id))
+        dialog.ask()
+
+    def _look(self, order: BackfillOrder) -> None:
+        if self._job_id is not None:
+            self._plans.ask(partial(_looked, self._job_id, order))
+
+    def _want_start(self, order: BackfillOrder) -> None:
+        if self._job_id is not None:
+            job_id = self._job_id
+            self._bridge.ask(partial(_asking, job_id), partial(self._start_or_ask, job_id, order))
+
+    def _start_or_ask(self, job_id: JobId, order: BackfillOrder, asking: Asking | None) -> None:
+        """Start it; a job with parameters is asked about first."""
+        if asking is None:
+            self._start(job_id, order, [])
+            return
+        from gui.commands.jobs.run_values_dialog import RunValuesDialog
+
+        dialog = RunValuesDialog(asking, self._now, self.dialog or self._window)
+        dialog.values_given.connect(partial(self._start, job_id, order))
+        dialog.rejected.connect(self._look_again)
+        dialog.open()
+
+    def _start(self, job_id: JobId, order: BackfillOrder, values: Sequence[tuple[str, str]]) -> None:
+        wanted = replace(order, values=tuple(values))
+        self._bridge.change(partial(_started, job_id, wanted), self._tell_started, self._on_failure)
+
+    def _tell_started(self, begun: Backfill) -> None:
+        words = self.tr("{count} runs are asked for; they go behind all that is due.")
+        if begun.total == 1:
+            words = self.tr("One run is asked for; it goes behind all that is due.")
+        self._notices.tell(words.format(count=formats.whole_number(begun.total)))
+        self._look_again()
+
+    def _end(self, backfill: str) -> None:
+        if self._job_id is not None:
+            self._bridge.change(partial(_ended, self._job_id, backfill), self._tell_ended)
+
+    def _tell_ended(self, count: int) -> None:
+        if count:
+            words = self.tr("Asked for the end of {count} runs.")
+            self._notices.tell(words.format(count=formats.whole_number(count)))
+
+    def _look_again(self) -> None:
+        if self.dialog is not None:
+            self.dialog.ask()
+
+    def _show(self, looked: tuple[BackfillOrder, BackfillPlan]) -> None:
+        if self.dialog is not None:
+            self.dialog.show_plan(*looked)
+
+    def _show_backfills(self, found: Sequence[Backfill]) -> None:
+        if self.dialog is not None:
+            self.dialog.show_backfills(found)
+
+    def _on_failure(self, error: Exception) -> None:
+        if self.dialog is None:
+            return
+        if isinstance(error, InvalidInput | NotFound):
+            reason = error.reason if isinstance(error, InvalidInput) else str(error)
+            self.dialog.show_refusal(as_sentence(reason))
+            return
+        self._bridge.report_unread(error, self.dialog.show_refusal)
+
+    def _on_changes(self, changes: ChangeSet) -> None:
+        if self.dialog is not None and changes != ChangeSet(outputs=changes.outputs):
+            self._backfills.refresh()
+            self._plans.refresh()
+
+    def _forget(self) -> None:
+        self.dialog = None
+        self._plans.drop()
+        self._backfills.drop()
+
+
+def _looked(job_id: JobId, order: BackfillOrder, core: Core) -> tuple[BackfillOrder, BackfillPlan]:
+    return order, core.backfills.look(job_id, order)
+
+
+def _backfills(job_id: JobId, core: Core) -> Sequence[Backfill]:
+    return core.backfills.of_job(job_id)
+
+
+def _asking(job_id: JobId, core: Core) -> Asking | None:
+    draft = core.jobs.get(job_id).draft
+    if not draft.parameters:
+        return None
+    return Asking(job_id, draft.name, draft.parameters, draft.schedule.zone)
+
+
+def _started(job_id: JobId, order: BackfillOrder, core: Core) -> Backfill:
+    return core.backfills.start(job_id, order)
+
+
+def _ended(job_id: JobId, backfill: str, core: Core) -> int:
+    return len(core.backfills.cancel(job_id, backfill))

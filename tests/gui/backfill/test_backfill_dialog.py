@@ -1,0 +1,143 @@
+"""Missed runs of a job are looked at, made up for at a click, followed and ended."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import QDateTime, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDateTimeEdit, QLabel, QPushButton, QTableView
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.backfill.backfill_dialog import BackfillDialog
+from gui.widgets.label import Label
+from gui.widgets.paragraph import Paragraph
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.parameter_words import read_parameter
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.runs.backfill import BackfillChoice, BackfillOrder
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.events.on_event import OnEvent
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
+from tests.gui.finding import child
+
+DAY = timedelta(days=1)
+DAILY = Schedule((Every(DAY, NOON - 30 * DAY),))
+
+
+@pytest.fixture
+def job_id(core: Scheduler) -> JobId:
+    return core.jobs.add(a_draft("Report", schedule=DAILY))
+
+
+def opened(qtbot: QtBot, live: Application, job_id: JobId) -> BackfillDialog:
+    live.window.choice.select([job_id])
+    qtbot.waitUntil(live.actions.jobs.backfill.isEnabled)
+    live.actions.jobs.backfill.trigger()
+    return child(live.window, BackfillDialog, "backfill_dialog")
+
+
+def rows(dialog: BackfillDialog) -> list[tuple[str, str]]:
+    model = child(dialog, QTableView, "past_occurrences").model()
+    found = range(model.rowCount())
+    return [(model.index(row, 1).data(), model.index(row, 2).data()) for row in found]
+
+
+def said(dialog: BackfillDialog) -> str:
+    return child(dialog, Paragraph, "backfill_summary").text()
+
+
+def press(dialog: BackfillDialog, name: str) -> None:
+    QTest.mouseClick(child(dialog, QPushButton, name), Qt.MouseButton.LeftButton)
+
+
+def test_last_week_is_offered_and_a_click_makes_up_for_it(
+    qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
+) -> None:
+    dialog = opened(qtbot, live, job_id)
+    qtbot.waitUntil(lambda: rows(dialog) == [("Nothing", "Yes")] * 7)
+    assert said(dialog) == "7 of 7 are run, behind all that is due."
+    under_way, stop = child(dialog, Label, "backfill_under_way"), child(dialog, QPushButton, "end_backfill")
+    assert not stop.isVisible()
+
+    press(dialog, "start_backfill")
+    press(dialog, "start_backfill")  # a second click is no second backfill
+
+    qtbot.waitUntil(lambda: rows(dialog) == [("Waiting", "")] * 7)
+    assert [each.total for each in core.backfills.of_job(job_id)] == [7]
+    qtbot.waitUntil(stop.isVisible)
+    assert under_way.text() == "Under way: 0 of 7 are over."
+    assert not dialog.choose.isEnabled()
+
+    press(dialog, "end_backfill")
+    qtbot.waitUntil(lambda: core.backfills.cancel(job_id, core.backfills.of_job(job_id)[0].id) == set())
+
+
+def test_what_failed_is_another_choice(
+    qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
+) -> None:
+    dialog = opened(qtbot, live, job_id)
+    qtbot.waitUntil(dialog.choose.isEnabled)
+
+    press(dialog, "backfill_failed")
+    qtbot.waitUntil(lambda: said(dialog) == "0 of 7 are run, behind all that is due.")
+    assert not dialog.choose.isEnabled()
+    press(dialog, "backfill_all")
+    qtbot.waitUntil(lambda: rows(dialog) == [("Nothing", "Yes")] * 7)
+
+
+def test_a_span_that_ends_before_it_begins_can_not_be_started(
+    qtbot: QtBot, live: Application, job_id: JobId
+) -> None:
+    dialog = opened(qtbot, live, job_id)
+    qtbot.waitUntil(dialog.choose.isEnabled)
+
+    until = child(dialog, QDateTimeEdit, "backfill_until")
+    until.setDateTime(QDateTime.fromSecsSinceEpoch(int((NOON - 20 * DAY).timestamp())))
+
+    problem = child(dialog, QLabel, "backfill_problem")
+    qtbot.waitUntil(lambda: problem.text() == "The end must be after the beginning.")
+    assert not dialog.choose.isEnabled()
+
+
+def test_why_nothing_can_be_made_up_for_stands_in_the_table(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    job_id = core.jobs.add(a_draft("Told", schedule=Schedule((OnEvent("paid"),))))
+
+    dialog = opened(qtbot, live, job_id)
+
+    qtbot.waitUntil(
+        lambda: "something else begins its runs" in child(dialog, QLabel, "backfill_problem").text()
+    )
+    assert not dialog.choose.isEnabled()
+
+
+def test_a_job_with_parameters_asks_for_them_first(
+    qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
+) -> None:
+    job = core.jobs.get(job_id)
+    core.jobs.save(job_id, job.revision, replace(job.draft, parameters=(read_parameter("days=7 1..90"),)))
+    dialog = opened(qtbot, live, job_id)
+    qtbot.waitUntil(dialog.choose.isEnabled)
+
+    press(dialog, "start_backfill")
+    qtbot.waitUntil(lambda: bool(dialog.findChildren(QPushButton, "choose")))
+    assert core.backfills.of_job(job_id) == []
+    QTest.mouseClick(dialog.findChildren(QPushButton, "choose")[0], Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: [each.total for each in core.backfills.of_job(job_id)] == [7])
+
+
+def test_it_follows_what_others_do(qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId) -> None:
+    dialog = opened(qtbot, live, job_id)
+    qtbot.waitUntil(dialog.choose.isEnabled)
+
+    core.backfills.start(job_id, BackfillOrder(NOON - 3 * DAY, NOON, BackfillChoice.ALL))
+
+    qtbot.waitUntil(lambda: rows(dialog) == [("Nothing", "Yes")] * 4 + [("Waiting", "")] * 3)
+    assert {run.state for run in core.runs.lines(list(core.runs.ids()))} == {RunState.CLAIMED}
