@@ -1,10 +1,10 @@
 """What the facade answers, as the objects that programs read."""
 
 from binascii import b2a_base64
-from collections.abc import Iterable
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.fields.answers import (
     ANYTHING,
     BOOLEAN,
@@ -12,13 +12,18 @@ from scheduler_core.fields.answers import (
     INTEGER,
     MAY_BE_INSTANT,
     MAY_BE_INTEGER,
+    MAY_BE_MILLISECONDS,
+    MAY_BE_STRING,
     STRING,
     Answer,
     Key,
     all_of,
+    may_be,
+    within,
     words,
 )
-from scheduler_core.phrases.written_times import for_programs, for_programs_if_known
+from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.phrases.written_times import for_programs_if_known
 from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.records.channel import ChannelKind
@@ -29,16 +34,21 @@ from scheduler_core.values.runs.progress import Awaits, Follows, StepMark
 from scheduler_core.values.runs.run import Held, Reason, RunState
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime
+
     from scheduler_core.actions.outcome import ActionOutcome
     from scheduler_core.doctor.diagnosis import Diagnosis
     from scheduler_core.facade.control.engine_state import EngineState, Status
     from scheduler_core.facade.control.undoing import Undone
     from scheduler_core.facade.jobs.job_differences import Difference
     from scheduler_core.facade.runs.watches import WatchState
+    from scheduler_core.facade.scoped_clients import Areas
     from scheduler_core.facade.times.explanation import Why
-    from scheduler_core.facade.times.planned import Planned
+    from scheduler_core.facade.times.planned import Planned, PlannedJob
     from scheduler_core.facade.times.previews import Preview
     from scheduler_core.recurrence.explain import Explanation
+    from scheduler_core.recurrence.plan import Fires, Problem
     from scheduler_core.store.maintenance.backup import Backup
     from scheduler_core.values.jobs.job_history import HistoryEntry
     from scheduler_core.values.jobs.job_list import JobLine
@@ -53,7 +63,8 @@ if TYPE_CHECKING:
     from scheduler_core.values.runs.instance import Instance
     from scheduler_core.values.runs.output import KeptChunk
     from scheduler_core.values.runs.progress import Acted, Following, Progress, StepCount, StepProgress
-    from scheduler_core.values.runs.run_statistics import Failure, Spread
+    from scheduler_core.values.runs.run_ends import Backlog
+    from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, Spread
 
 _MILLISECOND = timedelta(milliseconds=1)
 _HELD = words(Held).about("What keeps it from going on; empty for nothing.")
@@ -71,14 +82,14 @@ _SPREAD: "Answer[Spread]" = Answer(
 )
 
 
-def object_of_spread(spread: "Spread | None") -> dict[str, object] | None:
-    return None if spread is None else _SPREAD(spread)
-
-
-MAY_BE_SPREAD = Key({"anyOf": [_SPREAD.schema, {"type": "null"}]}, object_of_spread)
+_MAY_BE_SPREAD = may_be(within(_SPREAD))
+_COUNTS = Key({"type": "object", "additionalProperties": INTEGER.schema}, dict)
+object_of_statistics: "Answer[RunStatistics]" = Answer(
+    counts=_COUNTS, duration=_MAY_BE_SPREAD, lateness=_MAY_BE_SPREAD
+)
 _BEGUN: "Answer[BegunLately]" = Answer(
     count=INTEGER.about("How many it began in the last hour, of the newest 5,000 of all."),
-    lateness=MAY_BE_SPREAD.about("How long after they could have begun; null without any."),
+    lateness=_MAY_BE_SPREAD.about("How long after they could have begun; null without any."),
 )
 object_of_machine: "Answer[SeenMachine]" = Answer(
     id=INTEGER.about("The number of its newest process; older ones mean the same machine."),
@@ -96,16 +107,16 @@ object_of_machine: "Answer[SeenMachine]" = Answer(
     given_tags=all_of(STRING).about("Those of its tags that the settings give it."),
     running=INTEGER,
     unfinished=INTEGER.about("What runs there, and what it has claimed."),
-    runs=Key({"type": "array", "items": _RUN_OF_MACHINE.schema}, lambda runs: [*map(_RUN_OF_MACHINE, runs)]),
-    begun=Key(_BEGUN.schema, _BEGUN),
+    runs=all_of(within(_RUN_OF_MACHINE)),
+    begun=within(_BEGUN),
     drained_at=MAY_BE_INSTANT.about("Since when it takes no more runs; null where it takes them."),
     drained_by=STRING,
-    clock_ahead_ms=Key(MAY_BE_INTEGER.schema, lambda ahead: None if ahead is None else ahead // _MILLISECOND)
-    .of("clock_ahead")
-    .about("By how much its clock is ahead of the server's; null where it has told nothing."),
+    clock_ahead_ms=MAY_BE_MILLISECONDS.of("clock_ahead").about(
+        "By how much its clock is ahead of the server's; null where it has told nothing."
+    ),
 )
 object_of_machine_acted: "Answer[MachineActed]" = Answer(
-    machine=Key(object_of_machine.schema, object_of_machine),
+    machine=within(object_of_machine),
     was_done=BOOLEAN.about("Whether it had been done before, so that nothing was changed."),
     namesakes=_NUMBERS.about("Other machines that are called so, and were given the same."),
 )
@@ -131,15 +142,12 @@ object_of_instance: "Answer[Instance]" = Answer(
     attempt=INTEGER,
     waits_for=_WAITS_FOR.of("event"),
     waits_until=MAY_BE_INSTANT.of("until"),
-    outcome=Key({"anyOf": [words(RunState).schema, {"type": "null"}]}),
+    outcome=may_be(words(RunState)),
     reason=STRING,
     held=_HELD,
 )
 _FOLLOWING: "Answer[Following]" = Answer(kind=words(Follows), step=MAY_BE_INTEGER)
-_MAY_FOLLOW = Key(
-    {"anyOf": [_FOLLOWING.schema, {"type": "null"}]},
-    lambda following: None if following is None else _FOLLOWING(following),
-)
+_MAY_FOLLOW = may_be(within(_FOLLOWING))
 
 
 def _printed_conditions(conditions: "Iterable[Condition]") -> list[str]:
@@ -149,9 +157,7 @@ def _printed_conditions(conditions: "Iterable[Condition]") -> list[str]:
 
 
 _STEP_OF_RUN = Key(MAY_BE_INTEGER.schema, lambda run: None if run is None else run.id)
-_STATE_OF_RUN = Key(
-    {"anyOf": [words(RunState).schema, {"type": "null"}]}, lambda run: None if run is None else run.state
-)
+_STATE_OF_RUN = Key(may_be(words(RunState)).schema, lambda run: None if run is None else run.state)
 _END_OF_RUN = Key(
     MAY_BE_INSTANT.schema, lambda run: None if run is None else for_programs_if_known(run.finished_at)
 )
@@ -165,12 +171,11 @@ _STEP: "Answer[StepProgress]" = Answer(
     finished_at=_END_OF_RUN.of("run"),
     from_before=BOOLEAN.about("Whether the instance that this one repeats did it."),
 )
-_INSTANCE = Key(object_of_instance.schema, object_of_instance)
 object_of_progress: "Answer[Progress]" = Answer(
-    instance=_INSTANCE,
+    instance=within(object_of_instance),
     began_at=INSTANT,
     since=INSTANT.about("Since when it stands there."),
-    steps=Key({"type": "array", "items": _STEP.schema}, lambda steps: [_STEP(step) for step in steps]),
+    steps=all_of(within(_STEP)),
     awaits=words(Awaits).about("What it waits for."),
     then=_MAY_FOLLOW.about("What comes when what it waits for is over."),
     on_event=_MAY_FOLLOW.about("What comes if its event comes before."),
@@ -179,7 +184,7 @@ object_of_progress: "Answer[Progress]" = Answer(
     repeats_run=MAY_BE_INTEGER.about("The run at which the instance stood that this one repeats."),
 )
 object_of_acted: "Answer[Acted]" = Answer(
-    progress=Key(object_of_progress.schema, object_of_progress),
+    progress=within(object_of_progress),
     was_done=BOOLEAN.about("Whether it had been done before, so that nothing was changed."),
 )
 object_of_step_count: "Answer[StepCount]" = Answer(job=INTEGER.of("job_id"), step=INTEGER, count=INTEGER)
@@ -242,9 +247,7 @@ object_of_backfill: "Answer[Backfill]" = Answer(
     job_id=INTEGER,
     total=INTEGER,
     unfinished=INTEGER,
-    counts=Key({"type": "object", "additionalProperties": INTEGER.schema}, dict).about(
-        "its occurrences by the state of the newest run of each"
-    ),
+    counts=_COUNTS.about("its occurrences by the state of the newest run of each"),
     first_due_at=INSTANT,
     last_due_at=INSTANT,
     asked_at=MAY_BE_INSTANT,
@@ -259,11 +262,13 @@ object_of_backfill_instant: "Answer[BackfillInstant]" = Answer(
     reason_text=STRING,
     is_wanted=BOOLEAN.about("whether it is run"),
 )
+_SCOPES = Key(all_of(words(Scope)).schema, lambda held: [scope for scope in Scope if scope in held])
+object_of_own_token: "Answer[ApiToken]" = Answer(name=STRING, scopes=_SCOPES, expires_at=MAY_BE_INSTANT)
 # What is known of a token, without what opens anything.
 object_of_token: "Answer[ApiToken]" = Answer(
     id=INTEGER,
     name=STRING,
-    scopes=Key(all_of(words(Scope)).schema, lambda held: [scope for scope in Scope if scope in held]),
+    scopes=_SCOPES,
     created_at=INSTANT,
     created_by=STRING,
     expires_at=MAY_BE_INSTANT,
@@ -306,45 +311,11 @@ object_of_instant: "Answer[Explanation]" = Answer(
     is_added=BOOLEAN,
     is_repeated=BOOLEAN,
     is_second=BOOLEAN,
-    shifted_from=Key({"type": ["string", "null"]}, lambda at: None if at is None else at.isoformat()),
+    shifted_from=Key(MAY_BE_STRING.schema, lambda at: None if at is None else at.isoformat()),
     rolled_from=all_of(Key({"type": "string", "format": "date"}, lambda day: day.isoformat())),
     delayed_by_jitter_from=MAY_BE_INSTANT,
     moved_from=MAY_BE_INSTANT,
 )
-
-
-def object_of_status(
-    found: "Status", failing: "list[JobLine]", place: str, *, is_copy: bool, is_undecided: bool
-) -> dict[str, object]:
-    planned = found.next_up
-    return {
-        "store": place,
-        "engine": object_of_engine(found.engine),
-        "is_well": found.engine.is_well,
-        "complaints": list(found.engine.troubles),
-        "running": found.running,
-        "waiting": found.waiting,
-        "held": found.held,
-        "without_machine": len(found.without_machine),
-        "backlog": None
-        if found.backlog is None
-        else {"runs": found.backlog.runs, "begun_in_last_minute": found.backlog.begun_lately},
-        "next": None
-        if planned is None
-        else {"at": for_programs(planned.at), "job": planned.job_id, "job_name": planned.job_name},
-        "next_wait": None if found.next_wait is None else object_of_instance(found.next_wait),
-        "queued": list(map(object_of_instance, found.queued)),
-        "jobs": found.jobs,
-        "paused": found.paused,
-        "is_all_paused": found.is_all_paused,
-        "all_paused_until": for_programs_if_known(found.all_paused_until),
-        "all_paused_by": found.all_paused_by or None,
-        "failing": [{"job": line.id, "job_name": line.name} for line in failing],
-        "failed_today": found.recent_failures,
-        "broken_channels": [{"name": each.name, "trouble": each.broken} for each in found.broken_channels],
-        "is_copy": is_copy,
-        "is_held_copy": is_undecided,
-    }
 
 
 def object_of_engine(engine: "EngineState") -> dict[str, object] | None:
@@ -354,44 +325,109 @@ def object_of_engine(engine: "EngineState") -> dict[str, object] | None:
     return None if engine.kind is EngineKind.NONE else object_of_known_engine(engine)
 
 
-def object_of_undone(undone: "Undone") -> dict[str, object]:
-    return {"entry": object_of_audit_entry(undone.entry), "jobs": list(undone.jobs)}
+@dataclass(frozen=True, slots=True)
+class FoundStatus:
+    """The state of a store, with what stands beside it wherever it is told."""
+
+    status: "Status"
+    failing: "Sequence[JobLine]"
+    store: str
+    is_copy: bool
+    is_held_copy: bool
 
 
-def object_of_why(found: "Why", sentences: list[str]) -> dict[str, object]:
-    from scheduler_core.exchange.table.run_objects import object_of
-
-    explanation = found.explanation
-    return {
-        "job": found.job.id,
-        "job_name": found.job.name,
-        "at": for_programs(found.at),
-        "verdict": found.verdict.name.lower().replace("_", "-"),
-        "revision": found.standing.revision,
-        "schedule": found.sentence,
-        "is_planned": explanation is not None and explanation.is_occurrence,
-        "obstacle": None if explanation is None else explanation.obstacle,
-        "before": for_programs_if_known(found.before_at),
-        "after": for_programs_if_known(found.after_at),
-        "runs": [object_of(run) for run in found.runs],
-        "sentences": sentences,
-        "is_held_copy": found.is_held_copy,
-    }
+def found_status(core: "Areas", store: str, since: "datetime | None" = None) -> FoundStatus:
+    """Look at the state of a store; failures are counted from an instant on (None: for a day)."""
+    status = core.engine.status(since)
+    failing = core.jobs.lines(status.failing)
+    return FoundStatus(status, failing, store, core.upkeep.is_copy(), core.upkeep.is_undecided())
 
 
-def object_of_preview(preview: "Preview") -> dict[str, object]:
+_NEXT_UP: "Answer[Planned]" = Answer(at=INSTANT, job=INTEGER.of("job_id"), job_name=STRING)
+_BACKLOG: "Answer[Backlog]" = Answer(runs=INTEGER, begun_in_last_minute=INTEGER.of("begun_lately"))
+_FAILING: "Answer[JobLine]" = Answer(job=INTEGER.of("id"), job_name=STRING.of("name"))
+_BROKEN: "Answer[KeptChannel]" = Answer(name=STRING, trouble=STRING.of("broken"))
+_LISTED_INSTANCE = within(object_of_instance, "Instance")
+object_of_status: Answer[FoundStatus] = Answer(
+    store=STRING,
+    engine=Key(may_be(within(object_of_known_engine, "Engine")).schema, object_of_engine).of("status.engine"),
+    is_well=BOOLEAN.of("status.engine.is_well"),
+    complaints=all_of(STRING).of("status.engine.troubles"),
+    running=INTEGER.of("status.running"),
+    waiting=INTEGER.of("status.waiting"),
+    held=INTEGER.of("status.held"),
+    without_machine=Key(INTEGER.schema, len).of("status.without_machine"),
+    backlog=may_be(within(_BACKLOG)).of("status.backlog"),
+    next=may_be(within(_NEXT_UP)).of("status.next_up"),
+    next_wait=may_be(_LISTED_INSTANCE).of("status.next_wait"),
+    queued=all_of(_LISTED_INSTANCE).of("status.queued"),
+    jobs=INTEGER.of("status.jobs"),
+    paused=INTEGER.of("status.paused"),
+    is_all_paused=BOOLEAN.of("status.is_all_paused"),
+    all_paused_until=MAY_BE_INSTANT.of("status.all_paused_until"),
+    all_paused_by=Key(MAY_BE_STRING.schema, lambda who: who or None).of("status.all_paused_by"),
+    failing=all_of(within(_FAILING)),
+    failed_today=INTEGER.of("status.recent_failures"),
+    broken_channels=all_of(within(_BROKEN)).of("status.broken_channels"),
+    is_copy=BOOLEAN,
+    is_held_copy=BOOLEAN,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WhyInSentences:
+    """An instant explained, with the sentences that tell it."""
+
+    why: "Why"
+    sentences: list[str]
+
+
+object_of_why: Answer[WhyInSentences] = Answer(
+    job=INTEGER.of("why.job.id"),
+    job_name=STRING.of("why.job.name"),
+    at=INSTANT.of("why.at"),
+    verdict=Key(STRING.schema, lambda verdict: verdict.name.lower().replace("_", "-")).of("why.verdict"),
+    revision=INTEGER.of("why.standing.revision"),
+    schedule=STRING.of("why.sentence"),
+    is_planned=Key(BOOLEAN.schema, lambda told: told is not None and told.is_occurrence).of(
+        "why.explanation"
+    ),
+    obstacle=Key(MAY_BE_STRING.schema, lambda told: None if told is None else told.obstacle).of(
+        "why.explanation"
+    ),
+    before=MAY_BE_INSTANT.of("why.before_at"),
+    after=MAY_BE_INSTANT.of("why.after_at"),
+    runs=all_of(within(object_of, "Run")).of("why.runs"),
+    sentences=all_of(STRING),
+    is_held_copy=BOOLEAN.of("why.is_held_copy"),
+)
+
+
+def _word_of_fires(fires: "Fires") -> str:
     from scheduler_core.phrases.how_long import word_of_fires
 
-    return {
-        "sentence": preview.sentence,
-        "fires": word_of_fires(preview.fires),
-        "problems": [
-            {"field": each.field, "message": each.message, "is_error": each.is_error}
-            for each in preview.problems
-        ],
-        "instants": [object_of_instant(each) for each in preview.instants],
-        "clock_changes": list(preview.clock_changes),
-    }
+    return word_of_fires(fires)
+
+
+_PROBLEM: "Answer[Problem]" = Answer(field=STRING, message=STRING, is_error=BOOLEAN)
+object_of_preview: "Answer[Preview]" = Answer(
+    sentence=STRING,
+    fires=Key({"enum": ["never", "finite", "forever"]}, _word_of_fires),
+    problems=all_of(within(_PROBLEM)),
+    instants=all_of(within(object_of_instant)),
+    clock_changes=all_of(STRING),
+)
+object_of_planned_job: "Answer[PlannedJob]" = Answer(
+    job=INTEGER.of("job_id"),
+    job_name=STRING,
+    instants=all_of(INSTANT),
+    is_cut=BOOLEAN,
+    usual_duration_ms=MAY_BE_MILLISECONDS.of("usual_duration"),
+)
+
+
+def object_of_undone(undone: "Undone") -> dict[str, object]:
+    return {"entry": object_of_audit_entry(undone.entry), "jobs": list(undone.jobs)}
 
 
 def object_of_outcome(outcome: "ActionOutcome") -> dict[str, object]:

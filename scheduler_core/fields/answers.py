@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from enum import StrEnum
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -52,6 +53,23 @@ class Answer(Generic[T]):
         return dict(zip(self.keys, held, strict=True))
 
 
+def ref(name: str) -> "Schema":
+    """Return the schema that stands under a name in the description of the API."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def within(answer: Answer[Any], name: str = "") -> Key:
+    """Return the key of an object inside another, or of one that the description lists under a name."""
+    return Key(ref(name) if name else answer.schema, answer)
+
+
+def may_be(key: Key) -> Key:
+    """Return the key of what may be null."""
+    write = key.write
+    schema: Schema = {"anyOf": [key.schema, {"type": "null"}]}
+    return Key(schema, None if write is None else lambda held: None if held is None else write(held))
+
+
 def words(kind: type[StrEnum]) -> Key:
     return Key({"type": "string", "enum": [each.value for each in kind]})
 
@@ -68,6 +86,10 @@ ANYTHING = Key({})
 BOOLEAN = Key({"type": "boolean"})
 INTEGER = Key({"type": "integer"})
 MAY_BE_INTEGER = Key({"type": ["integer", "null"]})
+MAY_BE_MILLISECONDS = Key(
+    MAY_BE_INTEGER.schema, lambda length: None if length is None else length // timedelta(milliseconds=1)
+)
 STRING = Key({"type": "string"})
+MAY_BE_STRING = Key({"type": ["string", "null"]})
 INSTANT = Key({"type": "string", "format": "date-time"}, for_programs)
 MAY_BE_INSTANT = Key({"type": ["string", "null"], "format": "date-time"}, for_programs_if_known)

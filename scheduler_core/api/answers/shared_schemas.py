@@ -8,7 +8,6 @@ from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade import objects
 from scheduler_core.fields import answers
 from scheduler_core.fields.basic_types import Schema
-from scheduler_core.values.records.api_token import Scope
 
 INSTANT = answers.INSTANT.schema
 MAY_BE_INSTANT = answers.MAY_BE_INSTANT.schema
@@ -16,11 +15,7 @@ STRING = answers.STRING.schema
 INTEGER = answers.INTEGER.schema
 MAY_BE_INTEGER = answers.MAY_BE_INTEGER.schema
 BOOLEAN = answers.BOOLEAN.schema
-
-
-def ref(name: str) -> Schema:
-    """Return the schema that stands under a name in the description."""
-    return {"$ref": f"#/components/schemas/{name}"}
+ref = answers.ref
 
 
 def of_keys(required: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None) -> Schema:
@@ -82,79 +77,12 @@ SCHEMAS: Mapping[str, Schema] = {
     "Difference": objects.object_of_difference.schema,
     "Pause": objects.object_of_pause.schema,
     "Planned": objects.object_of_planned.schema,
-    "PlannedJob": of_keys(
-        {
-            "job": INTEGER,
-            "job_name": STRING,
-            "instants": list_of(INSTANT),
-            "is_cut": BOOLEAN,
-            "usual_duration_ms": MAY_BE_INTEGER,
-        }
-    ),
-    "Preview": of_keys(
-        {
-            "sentence": STRING,
-            "clock_changes": list_of(STRING),
-            "fires": {"enum": ["never", "finite", "forever"]},
-            "problems": list_of(of_keys({"field": STRING, "message": STRING, "is_error": BOOLEAN})),
-            "instants": list_of(objects.object_of_instant.schema),
-        }
-    ),
-    "Why": of_keys(
-        {
-            "job": INTEGER,
-            "job_name": STRING,
-            "at": INSTANT,
-            "verdict": STRING,
-            "revision": INTEGER,
-            "schedule": STRING,
-            "is_planned": BOOLEAN,
-            "obstacle": {"type": ["string", "null"]},
-            "before": MAY_BE_INSTANT,
-            "after": MAY_BE_INSTANT,
-            "runs": list_of(ref("Run")),
-            "sentences": list_of(STRING),
-            "is_held_copy": BOOLEAN,
-        }
-    ),
+    "PlannedJob": objects.object_of_planned_job.schema,
+    "Preview": objects.object_of_preview.schema,
+    "Why": objects.object_of_why.schema,
     "Engine": objects.object_of_known_engine.schema,
-    "Status": of_keys(
-        {
-            "store": STRING,
-            "engine": {"anyOf": [ref("Engine"), {"type": "null"}]},
-            "is_well": BOOLEAN,
-            "complaints": list_of(STRING),
-            "running": INTEGER,
-            "waiting": INTEGER,
-            "held": INTEGER,
-            "without_machine": INTEGER,
-            "backlog": {
-                "anyOf": [of_keys({"runs": INTEGER, "begun_in_last_minute": INTEGER}), {"type": "null"}]
-            },
-            "next": {
-                "anyOf": [of_keys({"at": INSTANT, "job": INTEGER, "job_name": STRING}), {"type": "null"}]
-            },
-            "next_wait": {"anyOf": [ref("Instance"), {"type": "null"}]},
-            "queued": list_of(ref("Instance")),
-            "jobs": INTEGER,
-            "paused": INTEGER,
-            "is_all_paused": BOOLEAN,
-            "all_paused_until": MAY_BE_INSTANT,
-            "all_paused_by": {"type": ["string", "null"]},
-            "failing": list_of(of_keys({"job": INTEGER, "job_name": STRING})),
-            "failed_today": INTEGER,
-            "broken_channels": list_of(of_keys({"name": STRING, "trouble": STRING})),
-            "is_copy": BOOLEAN,
-            "is_held_copy": BOOLEAN,
-        }
-    ),
-    "Statistics": of_keys(
-        {
-            "counts": {"type": "object", "additionalProperties": INTEGER},
-            "duration": objects.MAY_BE_SPREAD.schema,
-            "lateness": objects.MAY_BE_SPREAD.schema,
-        }
-    ),
+    "Status": objects.object_of_status.schema,
+    "Statistics": objects.object_of_statistics.schema,
     "Failure": objects.object_of_failure.schema,
     "Event": objects.object_of_event.schema,
     "Backfill": objects.object_of_backfill.schema,
@@ -189,7 +117,7 @@ SCHEMAS: Mapping[str, Schema] = {
             "differences": list_of(ref("Difference")),
         }
     ),
-    "Token": of_keys({"name": STRING, "scopes": list_of(one_of_words(Scope)), "expires_at": MAY_BE_INSTANT}),
+    "Token": objects.object_of_own_token.schema,
     "KnownToken": objects.object_of_token.schema,
     "Channel": objects.object_of_channel.schema,
     "Machine": objects.object_of_machine.schema,

@@ -28,7 +28,7 @@ from scheduler_core.api.routes.route import (
 )
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.table.run_objects import object_of
-from scheduler_core.facade.objects import object_of_chunk, object_of_failure, object_of_spread
+from scheduler_core.facade.objects import object_of_chunk, object_of_failure, object_of_statistics
 from scheduler_core.facade.runs.runs import Answer as Decision
 from scheduler_core.fields.jobs.parameters import VALUE
 from scheduler_core.fields.places import refused
@@ -84,13 +84,7 @@ def list_attempts(call: Call) -> Answer:
 
 def show_statistics(call: Call) -> Answer:
     found = call.core.runs.statistics(_filter(call))
-    return Answer(
-        {
-            "counts": found.counts,
-            "duration": object_of_spread(found.duration),
-            "lateness": object_of_spread(found.lateness),
-        }
-    )
+    return Answer(object_of_statistics(found))
 
 
 def list_failures(call: Call) -> Answer:

@@ -19,7 +19,13 @@ from scheduler_core.api.routes.route import (
     asked_or,
     body_of,
 )
-from scheduler_core.facade.objects import object_of_planned, object_of_preview, object_of_why
+from scheduler_core.facade.objects import (
+    WhyInSentences,
+    object_of_planned,
+    object_of_planned_job,
+    object_of_preview,
+    object_of_why,
+)
 from scheduler_core.facade.times.explanation_text import sentences
 from scheduler_core.fields.places import refused
 from scheduler_core.lazy_dataclass import dataclass
@@ -32,7 +38,6 @@ from scheduler_core.values.schedules.schedule import Schedule
 _GROUP = "times"
 _MOST = 1_000
 _LONGEST_SPAN = timedelta(days=3_660)
-_MILLISECOND = timedelta(milliseconds=1)
 
 _JOB = asked_for_each("job", ID, "the number of a job; several count together")
 _FROM = asked("from", INSTANT, "from then on; without it from now")
@@ -60,23 +65,7 @@ def list_planned(call: Call) -> Answer:
     if end - start > _LONGEST_SPAN:
         raise refused("to", "is more than ten years after from; ask for less")
     found = call.core.times.planned(start, end, job_ids=_jobs(call), most_per_job=call.asked(_PER_JOB))
-    return Answer(
-        {
-            "jobs": [
-                {
-                    "job": each.job_id,
-                    "job_name": each.job_name,
-                    "instants": [for_programs(at) for at in each.instants],
-                    "is_cut": each.is_cut,
-                    "usual_duration_ms": None
-                    if each.usual_duration is None
-                    else each.usual_duration // _MILLISECOND,
-                }
-                for each in found
-            ]
-        }
-        | hold_of(call)
-    )
+    return Answer({"jobs": [object_of_planned_job(each) for each in found]} | hold_of(call))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +111,7 @@ def explain_instant(call: Call) -> Answer:
     if at is None:
         raise refused("at", "is missing; say which instant")
     found = call.core.times.why(job_of(call), at)
-    return Answer(object_of_why(found, sentences(found, for_programs)))
+    return Answer(object_of_why(WhyInSentences(found, sentences(found, for_programs))))
 
 
 def _jobs(call: Call) -> list[JobId] | None:

@@ -13,7 +13,7 @@ from scheduler_core.cli.printing.spoken_times import spoken_time
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
-from scheduler_core.facade.objects import object_of_why
+from scheduler_core.facade.objects import WhyInSentences, object_of_why
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.explanation import Why
 from scheduler_core.facade.times.explanation_text import sentences
@@ -62,7 +62,7 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
 
     words = sentences(found, shown)
     if options.json:
-        print_object(object_of_why(found, words))
+        print_object(object_of_why(WhyInSentences(found, words)))
     else:
         print(*map(harmless, map(of_core, words)), sep="\n")
     return ExitCode.DONE

@@ -13,7 +13,7 @@ from scheduler_core.cli.run.outcome_words import word_of_state
 from scheduler_core.cli.run.table import length_text
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
-from scheduler_core.facade.objects import object_of_failure, object_of_spread
+from scheduler_core.facade.objects import object_of_failure, object_of_statistics
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.values.runs.run import RunState
@@ -89,10 +89,10 @@ def _row_of(failure: Failure, zone: str) -> tuple[str, str, Styled, str]:
 
 
 def _object_of(found: RunStatistics, failures: list[Failure]) -> dict[str, object]:
+    told = object_of_statistics(found)
     return {
-        "counts": found.counts,
+        "counts": told["counts"],
         "success_rate": success_share(found.counts),
-        "duration": object_of_spread(found.duration),
-        "lateness": object_of_spread(found.lateness),
+        **told,
         "failures": [object_of_failure(each) for each in failures],
     }

@@ -14,14 +14,13 @@ from scheduler_core.cli.run.instance_words import instance_words
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Status
-from scheduler_core.facade.objects import object_of_status
+from scheduler_core.facade.objects import FoundStatus, found_status, object_of_status
 from scheduler_core.facade.times.planned import Planned
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.program_version import number_of, program_version
 from scheduler_core.store.opening.identity import HELD_COPY
-from scheduler_core.values.jobs.job_list import JobLine
 from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.run_ends import Backlog, MachineWaitEnd
@@ -35,26 +34,22 @@ def status(options: argparse.Namespace, clock: Clock) -> int:
     zone = local_zone()
     moment = Moment(clock.now(), zone)
     with opened_scheduler(options, clock) as scheduler:
-        found = scheduler.engine.status(read_past_instant("since", "today", moment))
-        failing = scheduler.jobs.lines(found.failing)
-        place = scheduler.location
-        is_copy, is_undecided = scheduler.upkeep.is_copy(), scheduler.upkeep.is_undecided()
+        whole = found_status(scheduler, scheduler.location, read_past_instant("since", "today", moment))
     if options.json:
-        print_object(object_of_status(found, failing, place, is_copy=is_copy, is_undecided=is_undecided))
+        print_object(object_of_status(whole))
         return ExitCode.DONE
-    if is_copy:
-        said = of_core(HELD_COPY) if is_undecided else tr(_SECOND)
+    if whole.is_copy:
+        said = of_core(HELD_COPY) if whole.is_held_copy else tr(_SECOND)
         print(f"{tr('Copy'):<{_TITLE_WIDTH}}{styled(said, Style.WARN)}")
-    for title, text, style in _lines(found, failing, place, moment):
+    for title, text, style in _lines(whole, moment):
         print(f"{tr(title):<{_TITLE_WIDTH}}{styled(harmless(text), style)}")
     return ExitCode.DONE
 
 
-def _lines(
-    found: Status, failing: list[JobLine], place: str, moment: Moment
-) -> list[tuple[str, str, Style | None]]:
+def _lines(whole: FoundStatus, moment: Moment) -> list[tuple[str, str, Style | None]]:
+    found = whole.status
     lines = [
-        ("Store", place, None),
+        ("Store", whole.store, None),
         ("Engine", _engine_text(found.engine, moment.now), _engine_style(found.engine)),
         *_version_lines(found.engine),
         *_awake_lines(found.engine),
@@ -72,8 +67,8 @@ def _lines(
     for each in found.broken_channels:
         said = tr("“{name}” takes nothing: {why}", name=each.name, why=of_core(each.broken))
         lines.append(("Channel", said, Style.BAD))
-    if failing:
-        lines.append(("Failing", _named([line.name for line in failing]), Style.BAD))
+    if whole.failing:
+        lines.append(("Failing", _named([line.name for line in whole.failing]), Style.BAD))
     count = found.recent_failures
     said = tr_count(count, "{count:,} run failed", "{count:,} runs failed") if count else tr("no run failed")
     lines.append(("Today", said, Style.BAD if count else None))

@@ -66,4 +66,4 @@ class HealthKeeper:
         if waking is not None and waking.trouble:
             complaints.append(f"the machine is not woken for its jobs: {waking.trouble}")
         names = () if awake is None else awake.names
-        return Health(self._alarm.age, tuple(complaints), hindrance, names)
+        return Health(tuple(complaints), hindrance, names)

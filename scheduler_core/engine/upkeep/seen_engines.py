@@ -113,18 +113,18 @@ def _silence(
     age = now - record.looked_at
     if is_suspended(record.process, location):
         words = f"its process is suspended, and goes on after: kill -CONT {record.process.pid}"
-        return Health(age, (words,), Hindrance.SILENT_ENGINE)
+        return Health((words,), Hindrance.SILENT_ENGINE)
     if age > (record.lease_until - record.heartbeat_at) / 2:
         words = f"it has given no sign of life for {_rounded(age)}"
-        return Health(age, (words,), Hindrance.SILENT_ENGINE)
+        return Health((words,), Hindrance.SILENT_ENGINE)
     if due_at is not None and min(age, now - due_at) > _PATIENCE:
         words = (
             f"a job is due for {_rounded(now - due_at)}, and it has given no sign of life for {_rounded(age)}"
         )
-        return Health(age, (words,), Hindrance.SILENT_ENGINE)
+        return Health((words,), Hindrance.SILENT_ENGINE)
     if -age > _PATIENCE:
         words = f"it last looked for due jobs {_rounded(-age)} from now: the clock was set back meanwhile"
-        return Health(age, (words,))
+        return Health((words,))
     return None
 
 

@@ -1,23 +1,18 @@
 """Runs as the objects that programs read."""
 
-from datetime import timedelta
-
 from scheduler_core.fields.answers import (
     BOOLEAN,
     INSTANT,
     INTEGER,
     MAY_BE_INSTANT,
     MAY_BE_INTEGER,
+    MAY_BE_MILLISECONDS,
     STRING,
     Answer,
-    Key,
     words,
 )
 from scheduler_core.values.runs.run import Held, Reason, Run, RunState, Trigger
 
-_MAY_BE_MILLISECONDS = Key(
-    MAY_BE_INTEGER.schema, lambda length: None if length is None else length // timedelta(milliseconds=1)
-)
 # The keys stand in the order in which they are written.
 object_of: Answer[Run] = Answer(
     id=INTEGER,
@@ -30,7 +25,7 @@ object_of: Answer[Run] = Answer(
     reason=words(Reason),
     started_at=MAY_BE_INSTANT,
     finished_at=MAY_BE_INSTANT,
-    lateness_ms=_MAY_BE_MILLISECONDS.of("lateness"),
+    lateness_ms=MAY_BE_MILLISECONDS.of("lateness"),
     exit_code=MAY_BE_INTEGER,
     http_status=MAY_BE_INTEGER,
     first_error_line=STRING,

@@ -1,35 +1,19 @@
 """The occurrences to come of one job, from what its schedule and its row say. Pure."""
 
-from bisect import bisect_right
-from calendar import monthrange
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
-from scheduler_core.errors import InvalidInput
-from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.planner import counts_from_end
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
-from scheduler_core.recurrence.plan import day_mask, next_after
-from scheduler_core.recurrence.sources.setting import Setting
-from scheduler_core.recurrence.zones.zone_aliases import known_zone
-from scheduler_core.values.schedules.policies import ClockKind, TimePolicies
+from scheduler_core.recurrence.plan import next_after
+from scheduler_core.values.schedules.policies import ClockKind
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
 
 _TICK = timedelta(microseconds=1)
 _DAY = timedelta(days=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Month:
-    """A month in a zone; `edges` are the beginnings of its days, and that of the next month."""
-
-    year: int
-    month: int
-    zone: str
-    edges: tuple[datetime, ...]
 
 
 class Coming:
@@ -62,27 +46,6 @@ class Coming:
         found = compile_schedule(self._rest).source.between(max(begin, first + 1), end, most)
         return (stored + found)[:most]
 
-    def days(self, month: Month) -> int:
-        """Return the days of a month that have an instant; bit 0 is the 1st."""
-        if self._rest is not None and self._rest.zone == month.zone:
-            return self._days_on_own_clock(self._rest, month)
-        mask = 0
-        at = self._first_from(month.edges[0])
-        while at is not None and at < month.edges[-1]:
-            day = bisect_right(month.edges, at) - 1
-            mask |= 1 << day
-            at = self._first_from(month.edges[day + 1])
-        return mask
-
-    def _days_on_own_clock(self, rest: Schedule, month: Month) -> int:
-        if self._first >= month.edges[-1]:
-            return 0
-        mask = day_mask(compile_schedule(rest), month.year, month.month)
-        if self._first < month.edges[0]:
-            return mask
-        first_day = bisect_right(month.edges, self._first) - 1
-        return mask >> first_day + 1 << first_day + 1 | 1 << first_day
-
     def _first_from(self, at: datetime) -> datetime | None:
         return self._first if at <= self._first else self._after(at - _TICK)
 
@@ -105,14 +68,3 @@ def plain_step(schedule: Schedule) -> timedelta | None:
     is_elapsing = rule.step % _DAY != timedelta(0) and schedule.policies.clock is not ClockKind.WALL
     plain = Schedule(schedule.rules, schedule.zone, schedule.policies, jitter_seed=schedule.jitter_seed)
     return rule.step if is_elapsing and schedule == plain else None
-
-
-def month_in(zone: str, year: int, month: int) -> Month:
-    """Return a month; InvalidInput names a zone or a month that there is not."""
-    if not date.min.year <= year <= date.max.year or not 1 <= month <= 12:
-        raise InvalidInput("month", f"{year}-{month} is not in the calendar")
-    setting = Setting(known_zone(zone), TimePolicies())
-    first = ticks.day_number(date(year, month, 1))
-    spans = [setting.whole_day(first + number) for number in range(monthrange(year, month)[1])]
-    edges = (*(begin for begin, _ in spans), spans[-1][1])
-    return Month(year, month, zone, tuple(map(ticks.to_instant, edges)))

@@ -11,7 +11,7 @@ from scheduler_core.engine.upkeep.seen_engines import planning, seen_engines, si
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.making_way import make_way
-from scheduler_core.facade.times.coming import Coming, month_in, plain_step
+from scheduler_core.facade.times.coming import Coming, plain_step
 from scheduler_core.facade.times.explanation import Why
 from scheduler_core.facade.times.explanation_query import why, why_of_run
 from scheduler_core.facade.times.planned import Planned, PlannedJob, ends_of_pauses, is_covered
@@ -111,20 +111,6 @@ class Times:
         with self._access.read() as tx:
             durations = usual_durations(tx, list(told))
         return [_with_durations(day, durations) for day in found]
-
-    def day_masks(
-        self, year: int, month: int, zone: str, *, job_ids: Sequence[JobId] | None = None
-    ) -> dict[JobId, int]:
-        """Return the days of a month in a zone on which jobs are to fire; bit 0 is the 1st.
-
-        A job without any is missing.
-        """
-        days = month_in(zone, year, month)
-        with self._access.read() as tx:
-            lines = self._live(tx, job_ids)
-            schedules = self._known.of(tx, lines)
-        masks = {line.id: coming.days(days) for line, coming in _coming(lines, schedules)}
-        return {job_id: mask for job_id, mask in masks.items() if mask}
 
     def preview(
         self,

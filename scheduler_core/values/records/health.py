@@ -1,6 +1,5 @@
 """What an engine says of itself."""
 
-from datetime import timedelta
 from enum import Enum, auto
 
 from scheduler_core.lazy_dataclass import dataclass
@@ -25,7 +24,6 @@ class Health:
     `keeps_awake` names the jobs whose runs keep the machine awake.
     """
 
-    tick_age: timedelta
     complaints: tuple[str, ...] = ()
     hindrance: Hindrance = Hindrance.NOTHING
     keeps_awake: tuple[str, ...] = ()

@@ -15,14 +15,15 @@ from scheduler_core.api.answers.shared_schemas import (
 )
 from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
 from scheduler_core.facade.objects import (
+    found_status,
     object_of_backup,
     object_of_diagnosis,
     object_of_engine,
+    object_of_own_token,
     object_of_pause,
     object_of_status,
 )
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.phrases.written_times import for_programs
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.records.api_token import Scope
 
@@ -35,11 +36,7 @@ _LONGEST_FOLDER = 500
 
 
 def show_status(call: Call) -> Answer:
-    found = call.core.engine.status()
-    failing = call.core.jobs.lines(found.failing)
-    upkeep = call.core.upkeep
-    said = {"is_copy": upkeep.is_copy(), "is_undecided": upkeep.is_undecided()}
-    return Answer(object_of_status(found, failing, call.scheduler.location, **said))
+    return Answer(object_of_status(found_status(call.core, call.scheduler.location)))
 
 
 def show_engine(call: Call) -> Answer:
@@ -48,14 +45,7 @@ def show_engine(call: Call) -> Answer:
 
 def show_token(call: Call) -> Answer:
     """Say what the token may do with which the caller asks."""
-    token = call.token
-    return Answer(
-        {
-            "name": token.name,
-            "scopes": [scope for scope in Scope if scope in token.scopes],
-            "expires_at": None if token.expires_at is None else for_programs(token.expires_at),
-        }
-    )
+    return Answer(object_of_own_token(call.token))
 
 
 # ---- pauses of folders

@@ -1,13 +1,11 @@
 """What is to come of a job: its stored occurrence, and what its schedule has after it."""
 
-from datetime import UTC, datetime, time, timedelta
+from datetime import timedelta
 from itertools import islice
 
-import pytest
 from hypothesis import strategies as st
 
-from scheduler_core.errors import InvalidInput
-from scheduler_core.facade.times.coming import Coming, month_in
+from scheduler_core.facade.times.coming import Coming
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.values.schedules.rules import DaysAt, Every, Once, Rule, Weekly
@@ -58,60 +56,12 @@ def test_after_the_stored_occurrence_only_the_end_of_its_run_decides() -> None:
 
     assert list(coming.from_(None)) == [NOW + HOUR]
     assert coming.between(NOW, NOW + DAY, 10) == [NOW + HOUR]
-    assert coming.days(month_in("UTC", 2026, 11)) == 1 << 19
 
 
 def test_rules_beside_one_that_counts_from_ends_are_known_ahead() -> None:
     rules: tuple[Rule, ...] = (*AFTER_END.rules, Once(NOW + DAY))
 
     assert list(Coming(Schedule(rules), NOW + HOUR).from_(None)) == [NOW + HOUR, NOW + DAY]
-
-
-def test_a_day_of_a_zone_is_not_a_day_elsewhere() -> None:
-    late = datetime(2026, 11, 20, 23, 30, tzinfo=UTC)
-    coming = Coming(Schedule((Once(late),)), late)
-
-    assert coming.days(month_in("UTC", 2026, 11)) == 1 << 19
-    assert coming.days(month_in("Europe/Berlin", 2026, 11)) == 1 << 20
-
-
-def test_a_month_that_lost_a_day_has_the_others() -> None:
-    """Samoa had no December 30, 2011: it went over the date line."""
-    edges = month_in("Pacific/Apia", 2011, 12).edges
-
-    assert len(edges) == 32
-    assert edges[29] == edges[30]
-    daily = Schedule((Weekly((DaysAt(frozenset(Weekday), (time(12),)),)),), "Pacific/Apia")
-    first = next_after(compile_schedule(daily), edges[0])
-    assert first is not None
-    assert Coming(daily, first).days(month_in("Pacific/Apia", 2011, 12)) == (1 << 31) - 1 - (1 << 29)
-
-
-@pytest.mark.parametrize(("year", "month"), [(2026, 0), (2026, 13), (0, 1), (10_000, 1)])
-def test_a_month_that_there_is_not_is_refused(year: int, month: int) -> None:
-    with pytest.raises(InvalidInput, match="not in the calendar"):
-        month_in("UTC", year, month)
-
-
-def test_a_zone_that_there_is_not_is_refused() -> None:
-    with pytest.raises(InvalidInput):
-        month_in("Europe/Nowhere", 2026, 1)
-
-
-@for_all(schedules, st.sampled_from(ZONES), st.integers(0, 3), st.integers(0, 40))
-def test_the_days_of_a_month_are_those_of_its_instants(
-    schedule: Schedule, zone: str, months_ahead: int, days_ahead: int
-) -> None:
-    first = next_after(compile_schedule(schedule), NOW + days_ahead * DAY)
-    if first is None:
-        return
-    coming = Coming(schedule, first)
-    month = month_in(zone, 2026 + (10 + months_ahead) // 12, (10 + months_ahead) % 12 + 1)
-
-    instants = coming.between(month.edges[0], month.edges[-1], 100_000)
-
-    days = {max(day for day, edge in enumerate(month.edges[:-1]) if edge <= at) for at in instants}
-    assert coming.days(month) == sum(1 << day for day in days)
 
 
 @for_all(schedules, st.integers(0, 2_000), st.integers(0, 2_000))

@@ -1,7 +1,7 @@
 """When jobs fire, over all jobs: what is next, what a span holds, which days of a month."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -106,7 +106,6 @@ def test_a_job_that_can_not_be_read_does_not_hide_the_others(scheduler: Schedule
     store.close()
 
     assert {planned.job_id for planned in scheduler.times.upcoming()} == {sound}
-    assert list(scheduler.times.day_masks(2026, 11, "UTC")) == [sound]
 
 
 def test_a_span_is_told_job_by_job(scheduler: Scheduler, store_url: str) -> None:
@@ -138,21 +137,6 @@ def test_a_span_tells_what_pauses_will_skip(scheduler: Scheduler) -> None:
 def test_a_span_that_ends_before_it_begins_is_refused(scheduler: Scheduler) -> None:
     with pytest.raises(InvalidInput, match="is not after"):
         scheduler.times.planned(NOW, NOW)
-
-
-def test_days_of_a_month_are_told_for_each_job_that_has_any(scheduler: Scheduler) -> None:
-    hourly, once, _ = scheduler.jobs.add_all(
-        [
-            a_draft("hourly"),
-            a_draft("once", schedule=Schedule((Once(datetime(2026, 11, 30, 23, 30, tzinfo=UTC)),))),
-            a_draft("off", enabled=False),
-        ]
-    )
-
-    from_the_20th = (1 << 30) - (1 << 19)
-    assert scheduler.times.day_masks(2026, 11, "UTC") == {hourly: from_the_20th, once: 1 << 29}
-    assert scheduler.times.day_masks(2026, 12, "Europe/Berlin", job_ids=[once]) == {once: 1}
-    assert scheduler.times.day_masks(2026, 10, "UTC") == {}
 
 
 def test_a_preview_is_what_the_saved_job_fires(scheduler: Scheduler) -> None:
