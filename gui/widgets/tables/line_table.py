@@ -94,7 +94,8 @@ class LineTable(QWidget):
         """
         columns = range(self._model.columnCount())
         digit = self.view.fontMetrics().horizontalAdvance("0")
-        self._wanted_widths = [self.view.columnWidth(column) for column in columns]
+        self._usual_widths = [self.view.columnWidth(column) for column in columns]
+        self._wanted_widths = list(self._usual_widths)
         self._least_widths = {
             column: max(count * digit, self._room_of_title(column)) for column, count in least.items()
         }
@@ -102,13 +103,15 @@ class LineTable(QWidget):
         self.view.horizontalHeader().sectionResized.connect(self._want_width)
 
     def want_room_for_words(self) -> None:
-        """Want as much room as the words that stand here need, but for what the user has dragged.
+        """Want as much room as the words that stand here need, only for the last column less than before.
 
-        Some columns must have been let give way before.
+        What the user has dragged stays. Some columns must have been let give way before.
         """
-        for column in set(range(self._model.columnCount())) - self._dragged:
+        last = self._model.columnCount() - 1
+        for column in set(range(last + 1)) - self._dragged:
+            usual = 0 if column == last else self._usual_widths[column]
             words = self.view.sizeHintForColumn(column)
-            self._wanted_widths[column] = max(words, self._room_of_title(column))
+            self._wanted_widths[column] = max(words, usual, self._room_of_title(column))
         self._share_room(self.view.width())
 
     def _want_width(self, column: int, _before: int, width: int) -> None:
