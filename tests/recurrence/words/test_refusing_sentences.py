@@ -203,6 +203,20 @@ def test_what_is_missing_is_asked_for_with_an_example(text: str, reason: str) ->
             "next weekend at 10",
             "that can be the weekend of 2026-11-21 or of 2026-11-28; write 'this weekend' or the dates",
         ),
+        *(
+            (
+                text,
+                (
+                    "it is unclear whether the month is of the days that are left out or of all; "
+                    "begin with the month, as in 'in january', or leave all of it out"
+                ),
+            )
+            for text in (
+                "every day at noon except mondays in january",
+                "every day except mondays, in january, at 9",
+                "mondays at 9 except the first monday in january",
+            )
+        ),
         (
             "9am london and 5pm new york daily",
             "a job has one time zone; write a line for Europe/London and another one for America/New_York",

@@ -52,6 +52,7 @@ class RuleDraft:
 
     continues: bool = False
     is_joined: bool = False  # by a word or comma, and by no semicolon
+    is_behind_comma: bool = False  # daily at 2:30, sundays at 4:00
     shares_times: bool = False  # mondays and the 1st at 6
     is_closed: bool = False  # mondays in may, which further days are no part of
     has_times_before_days: bool = False  # at 6 on mondays and on the 1st
@@ -314,6 +315,7 @@ class Scene:
             if not self.is_joined:
                 self.reader.refuse("put 'and' or ';' between two rules")
             self.begin_rule(continues=True, is_joined=True)
+            self.draft.is_behind_comma = self.is_after_comma and not self.is_after_and
         return self.draft
 
     def refuse_unless_joined(self, already: object) -> None:

@@ -210,6 +210,7 @@ def _read_joint(scene: Scene) -> bool:
         is_break |= reader.peek(-1).text == ";"
     has_and = reader.take_word("and", "&") or _take_plus(reader)
     has_also = reader.take_word("also")
+    scene.draft.is_behind_comma &= not has_also
     if (has_also and not scene.draft.awaits_times) or is_break:
         scene.begin_rule(continues=not has_also)
     scene.is_after_and = has_and

@@ -32,6 +32,8 @@ READ = (
     "english_twentyfourth",
     "english_twentyfifth",
     "english_twentysixth",
+    "english_twentyseventh",
+    "english_twentyeighth",
     "german_first",
     "german_second",
     "german_third",
@@ -45,6 +47,8 @@ READ = (
     "german_eleventh",
     "german_twelfth",
     "german_thirteenth",
+    "german_fourteenth",
+    "german_fifteenth",
 )
 REFUSED = ("english_refused", "german_refused")
 

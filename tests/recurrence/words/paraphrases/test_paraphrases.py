@@ -10,7 +10,12 @@ from scheduler_core.recurrence.plan import occurrences
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
 from scheduler_core.values.schedules.rules import AtStart
 from scheduler_core.values.schedules.schedule import Schedule
-from tests.recurrence.words.paraphrases import joined_rules_said, other_rules_said, rules_said
+from tests.recurrence.words.paraphrases import (
+    joined_rules_said,
+    near_days_said,
+    other_rules_said,
+    rules_said,
+)
 from tests.recurrence.words.paraphrases.parts_said import BERLIN, NOW, Said, languages
 from tests.support.properties import for_all
 
@@ -20,6 +25,7 @@ _calendar = languages.flatmap(lambda language: st.one_of(*(kind(language) for ki
 _others = languages.flatmap(lambda language: st.one_of(*(kind(language) for kind in other_rules_said.KINDS)))
 
 _joined = languages.flatmap(lambda language: st.one_of(*(kind(language) for kind in joined_rules_said.KINDS)))
+_near_days = languages.flatmap(lambda language: st.one_of(*(kind(language) for kind in near_days_said.KINDS)))
 
 
 def _instants(schedule: Schedule) -> list[datetime]:
@@ -47,4 +53,9 @@ def test_every_way_to_say_another_rule_gives_its_instants(meant: Said) -> None:
 
 @for_all(_joined, everyday=300, thorough=10_000)
 def test_every_way_to_join_rules_gives_the_instants_of_all(meant: Said) -> None:
+    _is_read_as_meant(meant)
+
+
+@for_all(_near_days, everyday=300, thorough=10_000)
+def test_every_way_to_say_a_near_day_gives_its_instants(meant: Said) -> None:
     _is_read_as_meant(meant)

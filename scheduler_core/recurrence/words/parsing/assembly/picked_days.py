@@ -45,6 +45,8 @@ def some_days_of_months(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     if draft.period is not None and (draft.period is not Period.MONTH or draft.interval > 1):
         scene.reader.refuse("days of the month come in months; write 'every month' or 'every 2 months'")
     weekdays = (draft.weekdays or ALL_DAYS) - draft.without_weekdays
+    if not weekdays:
+        scene.reader.refuse("no day of the week is left")
     _check_left_out(scene, draft)
     # A place among days is counted among their times, too, so that each time needs a rule of its own.
     times = times_of(scene, draft)

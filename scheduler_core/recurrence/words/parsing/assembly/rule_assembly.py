@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
+from itertools import pairwise
 
 from dateutil.relativedelta import relativedelta
 
@@ -78,6 +79,7 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
         _settle_two_meanings(scene, draft)
         _refuse_times_of_unclear(scene, draft)
         take_steps_as_times(scene, draft)
+    _refuse_days_said_twice(scene, drafts)
     for place, draft in enumerate(drafts):
         before = rules[-1] if rules else None
         has_slot_after = any(_is_slot(following) for following in drafts[place + 1 : place + 2])
@@ -90,6 +92,27 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
     if not rules and not scene.frame.included:
         scene.reader.refuse(f"say when; try {scene.reader.example!r}")
     return tuple(rules)
+
+
+def _refuse_days_said_twice(scene: Scene, drafts: list[RuleDraft]) -> None:
+    """Refuse daily at 2:30, sundays at 4:00, which may fire twice on sundays or at 4:00 instead."""
+    for before, draft in pairwise(drafts):
+        is_behind_comma, draft.is_behind_comma = draft.is_behind_comma, False
+        is_each = (
+            before.is_daily and not before.without_weekdays and not before.weekdays and before.step is None
+        )
+        is_instead = draft.weekdays and is_behind_comma and not (before.months or before.month_days)
+        if not is_instead or not (draft.times and before.times) or draft.month_days or draft.months:
+            continue
+        if is_each or (before.weekdays - before.without_weekdays) & draft.weekdays:
+            days = " ".join(
+                scene.reader.lexicon.weekdays[day.number]
+                for day in sorted(draft.weekdays, key=lambda day: day.number)
+            )
+            scene.reader.refuse(
+                f"that can be one more time on {days} or another one; put 'and also' between for one more, "
+                "or leave those days out of the others"
+            )
 
 
 def _of_windows(scene: Scene, draft: RuleDraft) -> tuple[RuleDraft, ...]:

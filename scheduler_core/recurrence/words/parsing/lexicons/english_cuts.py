@@ -28,7 +28,12 @@ _THING = (
     r"(?:job|script|task|command|program|backup|report|thing|reminder|request|check|email|mail|message"
     r"|newsletter|digest|sync|export|import|process|workflow|pipeline|query|update|cleanup)"
 )
-_SUBJECT = rf"(?:it|this|that|them|these|(?:the|this|that|my|our|a) {_THING})(?: {_THING})?"
+# This weekend and that friday say when, and no what.
+_TIME_WORDS = (
+    r"(?! (?:coming |very )?(?:mon|tue|wed|thu|fri|sat|sun|week|month|year|quarter|morning|afternoon|evening"
+    r"|night|noon|hour|minute|day|one|" + "|".join(MONTHS) + r"))"
+)
+_SUBJECT = rf"(?:it|(?:this|that|these){_TIME_WORDS}|them|(?:the|this|that|my|our|a) {_THING})(?: {_THING})?"
 _MUST = r"(?:should|must|shall|has to|have to|needs to|need to|ought to|is to|will|to)"
 _ACTING = (
     r"(?:run|start|execute|executed|fire|trigger|launch|schedule|scheduled|do|done|happen|go off|repeat"

@@ -233,6 +233,8 @@ _ADVICE = {
     "every monday at 9:00, 5 times": "jeden Montag um 9:00, 5-mal",
     "the last day of the month": "am letzten Tag des Monats",
     "in may and june": "im Mai und Juni",
+    "and also": "und auch",
+    "in january": "im Januar",
     "this weekend": "dieses Wochenende",
     "every": "jeden",
     "and": "und",

@@ -41,7 +41,7 @@ from scheduler_core.values.schedules.schedule import LONGEST_JITTER
 _START_WORDS = ("starting", "starts", "beginning", "since", "from")
 _END_WORDS = ("until", "till", "through", "ending", "ends")
 _YEARLY = frozenset({"year", "years", "yearly", "annually"})
-_FIRST_YEAR = "1900"
+_FIRST_YEAR, _LAST_YEAR = "1900", "2199"
 _MIDNIGHT = time(0)
 _ONE_DAY = timedelta(days=1)
 _LAST_SECOND = time(23, 59, 59)
@@ -126,7 +126,7 @@ def starts(scene: Scene) -> bool:
     if start is None:
         return False
     is_from = reader.typed(word, word).lower() in {"from", "von", "vom"}
-    scene.frame.is_from_weekday = is_from and first.text in WEEKDAYS
+    scene.frame.is_from_weekday = is_from and first.text in WEEKDAYS and reader.peek(-1) is first
     _set_start(scene, start)
     if reader.take_word("to", "-", "through"):
         last = read_day_of_same_month(reader, start.date())
@@ -458,12 +458,13 @@ def _is_year_ahead(scene: Scene) -> bool:
     """Tell whether a year follows and no 20:27: every year from 2027 on."""
     reader = scene.reader
     is_yearly = scene.draft.yearly_dates or not reader.words.isdisjoint(_YEARLY)
-    return bool(is_yearly) and reader.words.isdisjoint(UNITS_OF_STEPS) and _has_year(reader)
+    is_start = bool(is_yearly) or reader.peek(1).text not in _RANGE_WORDS
+    return is_start and reader.words.isdisjoint(UNITS_OF_STEPS) and _has_year(reader)
 
 
 def _has_year(reader: Reader) -> bool:
     text = reader.peek().text
-    return len(text) == len("2027") and text.isdigit() and text >= _FIRST_YEAR
+    return len(text) == len("2027") and text.isdigit() and _FIRST_YEAR <= text <= _LAST_YEAR
 
 
 def _set_beginning(scene: Scene, begins_at: time) -> None:

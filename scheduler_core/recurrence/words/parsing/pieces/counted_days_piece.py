@@ -8,7 +8,7 @@ from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, r
 from scheduler_core.recurrence.words.parsing.texts.dates import YearlyDate, read_yearly_date
 from scheduler_core.recurrence.words.parsing.texts.month_days import read_nth
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAYS
+from scheduler_core.recurrence.words.parsing.vocabulary import PLURAL_WEEKDAYS, WEEKDAYS
 from scheduler_core.values.schedules.rules import DayNumber, MonthDay
 from scheduler_core.values.schedules.weekday import Weekday
 
@@ -196,6 +196,8 @@ def _read_weekday_beside(reader: Reader) -> tuple[Weekday, tuple[MonthDay, ...],
     begins = reader.peek(-1)
     reader.take_word("the")
     is_nearest = reader.take_word("first", "last")
+    begins = reader.peek() if reader.peek().text in PLURAL_WEEKDAYS else begins
+    is_each |= reader.peek().text in PLURAL_WEEKDAYS
     weekday = reader.look_up(WEEKDAYS)
     if weekday is None and (is_nearest or not reader.take_word("day")):
         return None

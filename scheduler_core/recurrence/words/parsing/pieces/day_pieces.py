@@ -1,5 +1,7 @@
 """The pieces of a sentence that name days."""
 
+from datetime import date
+
 from scheduler_core.recurrence.words.parsing.draft import Scene, Span
 from scheduler_core.recurrence.words.parsing.pieces.bound_pieces import set_year
 from scheduler_core.recurrence.words.parsing.pieces.every_piece import read_span
@@ -8,6 +10,7 @@ from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, r
 from scheduler_core.recurrence.words.parsing.texts.bound_days import read_year
 from scheduler_core.recurrence.words.parsing.texts.dates import (
     is_named_date,
+    next_weekday,
     read_date,
     read_moment,
     read_yearly_dates,
@@ -20,7 +23,7 @@ from scheduler_core.recurrence.words.parsing.texts.month_days import (
 )
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS, WEEKDAYS
+from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS, PLURAL_WEEKDAYS, WEEKDAYS
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.rules import DayNumber, MonthDay
 from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
@@ -82,7 +85,8 @@ def dates(scene: Scene) -> bool:
     if reader.peek(1).kind is TokenKind.DATE:
         reader.take_word("at")
     part = reader.attempt(_read_part_of_today)
-    is_today = part is not None or reader.peek().text == "today"
+    is_today = part is not None or reader.peek().text in {"today", "this"}
+    is_near = reader.peek().text in {"this", "next", "coming"} and reader.peek(1).text in WEEKDAYS
     day = scene.today if part is not None else read_date(reader, scene.today)
     if day is None:
         return False
@@ -90,8 +94,8 @@ def dates(scene: Scene) -> bool:
         reader.refuse("name the days of that span, such as 'every day from 2026-12-01 to 2026-12-04 at 9:00'")
     draft = scene.draft_for_dates()
     scene.refuse_unless_joined(draft.dates)
-    draft.dates += (day,)
-    draft.is_today = is_today
+    draft.dates += (day, *(_read_days_behind(scene, day) if is_near else ()))
+    draft.is_today = is_today and day == scene.today
     draft.part = part or draft.part
     return True
 
@@ -244,6 +248,24 @@ def _read_part_of_today(reader: Reader) -> DayPart | None:
     if reader.take_word("tonight"):
         return NIGHT
     return reader.look_up(PARTS) if reader.take_word("this") else None
+
+
+def _read_days_behind(scene: Scene, day: date) -> list[date]:
+    """Read the sunday of this saturday and sunday, which comes next after it."""
+    days = [day]
+    while (weekday := scene.reader.attempt(_read_joined_weekday)) is not None:
+        days.append(next_weekday(scene.reader, days[-1], weekday))
+    return days[1:]
+
+
+def _read_joined_weekday(reader: Reader) -> Weekday | None:
+    if not reader.take_word(",", "and", "&"):
+        return None
+    reader.take_word("and")
+    weekday = None if reader.peek().text in PLURAL_WEEKDAYS else reader.look_up(WEEKDAYS)
+    following = reader.peek()
+    is_last = following.text in {"", "at", "@", ",", "and", "&"} or following.kind is TokenKind.TIME
+    return weekday if is_last else None
 
 
 def _take_at_weekend(reader: Reader) -> bool | None:

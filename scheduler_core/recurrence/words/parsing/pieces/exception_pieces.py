@@ -20,9 +20,10 @@ from scheduler_core.recurrence.words.parsing.texts.dates import (
 from scheduler_core.recurrence.words.parsing.texts.month_days import read_month_days, read_months, read_nth
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, WEEKDAY_GROUPS, WEEKDAYS
+from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, MONTHS, WEEKDAY_GROUPS, WEEKDAYS
 from scheduler_core.values.schedules.rules import DailyWindow, DayNumber, MonthDay, NthWeekday
 from scheduler_core.values.schedules.schedule import Blackout, CountryHolidays, OffDays, Roll, Weekends
+from scheduler_core.values.schedules.weekday import WEEKEND
 
 _COUNTRY = re.compile(r"([A-Za-z]{2})(?:-([A-Za-z0-9]{1,3}))?(?![\w-])")
 _COUNTRIES = {
@@ -146,6 +147,8 @@ def _read_next_exception(scene: Scene) -> bool:
     if scene.reader.peek().text == "," and not any(each.says_when for each in scene.drafts):
         return False  # except in july, mondays at 9
     is_joined = scene.reader.take_word(",", "and", "&")
+    if scene.reader.peek(-1).text == "," and not scene.draft.without_months:
+        _refuse_months_behind(scene.reader)
     scene.reader.take_word("and")
     begins_days = scene.reader.peek().text in WEEKDAY_GROUPS and not scene.draft.has_days
     if not is_joined or begins_days:
@@ -163,6 +166,7 @@ def _read_exception(scene: Scene, *, may_be_time: bool = True) -> bool:
     if nths is not None:
         frame.excluded_each_month += nths
         return True
+    reader.attempt(_take_at_weekend)
     is_one_day = reader.take_word("on")
     off_days = reader.attempt(_read_off_days)
     if off_days is not None:
@@ -202,9 +206,26 @@ def _read_exception(scene: Scene, *, may_be_time: bool = True) -> bool:
     said = read_weekdays(reader, with_groups=scene.draft.has_days)
     if said is None:
         return False
+    _refuse_months_behind(reader)
     for draft in scene.limited:
         draft.without_weekdays |= said.weekdays
     return True
+
+
+def _take_at_weekend(reader: Reader) -> bool | None:
+    """Step over at the, before weekends."""
+    has_at = reader.take_word("at")
+    reader.take_word("the")
+    return (has_at and WEEKDAY_GROUPS.get(reader.peek().text) == WEEKEND) or None
+
+
+def _refuse_months_behind(reader: Reader) -> None:
+    """Refuse every day except mondays in january, of which the month may be that of the mondays alone."""
+    if reader.peek().text in {"in", "of", "during"} and reader.peek(1).text in MONTHS:
+        reader.refuse(
+            "it is unclear whether the month is of the days that are left out or of all; "
+            "begin with the month, as in 'in january', or leave all of it out"
+        )
 
 
 def _read_parts_left_out(reader: Reader) -> tuple[DailyWindow, ...] | None:
@@ -241,6 +262,7 @@ def _read_nth_left_out(scene: Scene) -> tuple[NthWeekday, ...] | None:
     if weekday is None:
         return None
     _take_of_month(reader)
+    _refuse_months_behind(reader)
     return tuple(NthWeekday(each, weekday) for each in nths)
 
 
@@ -291,6 +313,7 @@ def _leave_out(scene: Scene, days: tuple[MonthDay, ...]) -> bool:
     """Note days of every month that are left out."""
     reader = scene.reader
     _take_of_month(reader)
+    _refuse_months_behind(reader)
     numbers = tuple(day for day in days if isinstance(day, DayNumber))
     if len(numbers) < len(days):
         reader.refuse("write the days of the month that are left out by their numbers: 'except the 1st'")

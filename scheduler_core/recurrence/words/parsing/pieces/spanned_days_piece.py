@@ -12,7 +12,7 @@ from scheduler_core.recurrence.words.parsing.texts.dates import (
     read_yearly_date,
 )
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAY_GROUPS, WEEKDAYS
+from scheduler_core.recurrence.words.parsing.vocabulary import PLURAL_WEEKDAYS, WEEKDAY_GROUPS, WEEKDAYS
 from scheduler_core.values.schedules.rules import DayNumber
 from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 
@@ -179,6 +179,7 @@ def _read_nearest(
     is_first = reader.take_word("first", "next")
     is_last = not is_first and reader.take_word("last")
     is_workday = any(reader.take_words(words) for words in _WORKING)
+    is_each |= reader.peek().text in PLURAL_WEEKDAYS
     weekday = None if is_workday else reader.look_up(WEEKDAYS)
     if not is_workday and weekday is None:
         return None

@@ -188,11 +188,11 @@ def read_minute(reader: Reader) -> int | None:
 
 
 def _shares_half(reader: Reader) -> bool:
-    """Tell whether a list of hours follows that ends with am or pm: 5, 6 and 7pm."""
+    """Tell whether a list of hours follows that ends with am, pm or o'clock: 5, 6 and 7pm."""
     ahead = 0
     while reader.peek(ahead).kind in {TokenKind.NUMBER, TokenKind.TIME}:
         ahead += 1
-        if reader.peek(ahead).text in HALVES_OF_DAY:
+        if reader.peek(ahead).text in HALVES_OF_DAY or reader.peek(ahead).text == "o'clock":
             return ahead > 1
         if reader.peek(ahead).text not in _BETWEEN_HOURS:
             return False
