@@ -16,6 +16,7 @@ OR, _AND = "or", "and"
 _EACH = frozenset({"every", "each", "any"})
 _LEAVING_OUT = frozenset({"except", "excluding", "skipping", "not", "no", "without", "skip", "unless"})
 _DAYS = frozenset({*WEEKDAYS, *WEEKDAY_GROUPS, *UNIT_ORDINALS, *TEEN_ORDINALS, "last", "weekend"})
+_PLACES = frozenset({*UNIT_ORDINALS, *TEEN_ORDINALS, "last"})
 _AMONG_DAYS = _DAYS | {"the", "on", ",", _AND, OR, "day", "business", "working"}
 _LEFT_OUT = _AMONG_DAYS | MONTHS.keys() | {"in", "of", "at", "month", "public", "holidays", "-", "to"}
 
@@ -55,4 +56,6 @@ def _are_days(tokens: Sequence[Token], place: int) -> bool:
         if token.text not in _AMONG_DAYS and token.kind is not TokenKind.ORDINAL:
             return False
     following = [token for token in tokens[place + 1 : place + 4] if token.text not in {"on", "the", *_EACH}]
+    if following and following[0].text in _PLACES and tokens[place - 1].text in _PLACES:
+        return False  # every second or third friday
     return bool(following) and (following[0].text in _DAYS or following[0].kind is TokenKind.ORDINAL)

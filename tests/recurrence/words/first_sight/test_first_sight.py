@@ -34,6 +34,7 @@ READ = (
     "english_twentysixth",
     "english_twentyseventh",
     "english_twentyeighth",
+    "english_twentyninth",
     "german_first",
     "german_second",
     "german_third",
@@ -49,6 +50,7 @@ READ = (
     "german_thirteenth",
     "german_fourteenth",
     "german_fifteenth",
+    "german_sixteenth",
 )
 REFUSED = ("english_refused", "german_refused")
 

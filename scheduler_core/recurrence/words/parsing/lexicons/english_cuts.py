@@ -179,6 +179,17 @@ def slashed_date(found: re.Match[str]) -> str | None:
     return f"{_WORDS_BEFORE.get(found[1].strip().lower(), found[1])} {_NAMES_OF_MONTHS[month - 1]} {day}"
 
 
+# 24.12. 8:30, and no time that ends a sentence.
+_DOTTED_DATE = re.compile(
+    r"(?<![\d.:])(?<!\bat )(?:\b(?:on|am)\s+)?\b(\d{1,2})\.(0?[1-9]|1[0-2])\.(?=\s+[^\W_])", re.IGNORECASE
+)
+
+
+def _dotted_date(found: re.Match[str]) -> str | None:
+    day = int(found[1])
+    return f"on {_NAMES_OF_MONTHS[int(found[2]) - 1]} {day}" if 1 <= day <= 31 else None
+
+
 def _months_of_quarter(found: re.Match[str]) -> str:
     number = int(found[1]) if found[1] else _QUARTERS[found[2].lower()]
     return f"in {MONTHS_OF_QUARTERS[number - 1]}"
@@ -207,6 +218,7 @@ CUTS: tuple[Cut, ...] = (
     (_TIME_OF_LENGTH, lambda _: ""),
     (_TIMES_IN_ALL, lambda found: f"{found[1]} times"),
     (_RANGE, lambda _: "-"),
+    (_DOTTED_DATE, _dotted_date),
     (SLASHED_DATE, slashed_date),
     (_OFF_WEEKEND, moved),
     (_SORTED_DAYS, _days),

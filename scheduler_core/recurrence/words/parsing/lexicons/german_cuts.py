@@ -32,6 +32,7 @@ _SO = re.compile(r"\bso\s+(?:gegen|um|etwa|ungefähr|circa|ca)\b(?:\s+(?:gegen|u
 _BEFORE_SUNDAY = re.compile(
     r"(?:^|[-,;/&+]|\b(?:mo|di|mi|do|fr|sa|und|bis|am|jeden|oder)\.?)\s*$", re.IGNORECASE
 )
+_OR_SO = re.compile(r"\boder so\b")  # in small letters, and no Sunday
 _SORTED_DAYS = re.compile(
     r"\b(?:an\s+(?:allen\s+)?|alle\s+|jede[nm]\s+)?(un)?gerade[nm]?\s+(?:tag(?:en|e)?|kalendertag(?:en|e)?)\b"
     r"(?:\s+(?:im|des|jedes|jeden)\s+monats?\b)?",
@@ -97,6 +98,7 @@ _EACH_NTH_MORNING = re.compile(r"\bjede[nr]? (zweiten|dritten|vierten|2\.|3\.|4\
 _PLACES = {"zweiten": 2, "2.": 2, "dritten": 3, "3.": 3, "vierten": 4, "4.": 4}
 
 CUTS: tuple[Cut, ...] = (
+    (_OR_SO, lambda _: "or so"),
     (SLASHED_DATE, slashed_date),
     (_EACH_TIME, lambda _: ""),
     (_EACH_NTH_MORNING, lambda found: f"every {_PLACES[found[1].lower()]} mornings"),

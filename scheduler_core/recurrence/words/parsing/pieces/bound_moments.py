@@ -55,7 +55,9 @@ def read_end_of_part(scene: Scene) -> datetime | None:
     reader = scene.reader
     first = reader.attempt(_read_one)
     reader.take_word("on")
-    base = scene.today if scene.frame.starts is None else max(scene.frame.starts.date(), scene.today)
+    starts = scene.frame.starts
+    is_near = reader.peek().text in {"today", "tomorrow"}
+    base = scene.today if starts is None or is_near else max(starts.date(), scene.today)
     part = reader.attempt(_read_part_of_today)
     day = scene.today if part is not None else read_last_day(reader, base)
     part = part or (None if day is None else reader.look_up(PARTS))

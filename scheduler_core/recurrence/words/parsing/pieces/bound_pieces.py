@@ -45,6 +45,7 @@ _FIRST_YEAR, _LAST_YEAR = "1900", "2199"
 _MIDNIGHT = time(0)
 _ONE_DAY = timedelta(days=1)
 _LAST_SECOND = time(23, 59, 59)
+_NEAR, _FARTHEST_NEAR = frozenset({"today", "tomorrow"}), 4  # the day after tomorrow
 _RANGE_WORDS = frozenset({"to", "-", "until", "till", "through"})
 _WORKDAYS = ("weekday", "weekdays", "workday", "workdays", "business", "working")
 _COUNT_NOUNS = ("times", "time", "runs", "run", "occurrences", "occurrence")
@@ -420,7 +421,8 @@ def _set_end(scene: Scene, end: datetime) -> None:
 def _read_end(scene: Scene, *, needs_date: bool = True) -> bool:
     scene.reader.take_word("on")
     starts = scene.frame.starts
-    base = scene.today if starts is None else max(starts.date(), scene.today)
+    is_near = any(scene.reader.peek(ahead).text in _NEAR for ahead in range(_FARTHEST_NEAR))
+    base = scene.today if starts is None or is_near else max(starts.date(), scene.today)
     end = read_bound(scene, _LAST_SECOND, read_last_day, base)
     if end is None:
         if not needs_date:

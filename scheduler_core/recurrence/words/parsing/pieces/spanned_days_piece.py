@@ -164,13 +164,17 @@ def _has_year(reader: Reader) -> bool:
 
 
 def _is_of_each_year(scene: Scene) -> bool:
-    """Tell whether each year is said before the days, or right behind them."""
+    """Tell whether each year is said before the days or behind them."""
     reader, draft = scene.reader, scene.draft
     if draft.period is Period.YEAR and draft.interval == 1:
         return True
-    behind = int(reader.peek().text in _BEFORE_YEAR)
-    is_each = reader.peek(behind).text in {"every", "each"} and reader.peek(behind + 1).text == "year"
-    return is_each or reader.peek(behind).text in _YEARLY
+    ahead = 0
+    while reader.peek(ahead).kind is not TokenKind.END and reader.peek(ahead).text != ";":
+        is_each = reader.peek(ahead).text in {"every", "each"} and reader.peek(ahead + 1).text == "year"
+        if is_each or reader.peek(ahead).text in _YEARLY:
+            return True
+        ahead += 1
+    return False
 
 
 def _read_nearest(

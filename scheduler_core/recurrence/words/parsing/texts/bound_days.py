@@ -144,13 +144,17 @@ def _read_next_period(reader: Reader, today: date) -> date | None:
     if not reader.take_word("next", "coming"):
         return None
     match reader.take().text:
-        case "week" if reader.peek().text not in {"on", *WEEKDAYS}:
+        case "week" if _word_behind_on(reader) not in WEEKDAYS:
             return today + timedelta(days=7 - today.weekday())
         case "month":
             return today + relativedelta(months=1, day=1)
         case "year":
             return today + relativedelta(years=1, month=1, day=1)
     return None
+
+
+def _word_behind_on(reader: Reader) -> str:
+    return reader.peek(int(reader.peek().text == "on")).text
 
 
 def _read_later(reader: Reader, today: date) -> date | None:
