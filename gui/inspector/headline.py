@@ -176,7 +176,7 @@ def _of_waits(inspected: InspectedJob, now: datetime) -> Headline:
 
 def _standing_in_full(instance: Instance, now: datetime) -> str:
     """Say what it waits for, and which computer, condition or run that is."""
-    words = instance_in_full(instance, now)
+    words = instance_in_full(instance, now, said(instance.why_held))
     return f"{words}: {said(instance.why_queued)}" if instance.why_queued else words
 
 

@@ -89,7 +89,7 @@ def detail_of(step: StepProgress, progress: Progress, now: datetime) -> str:
     if step.mark is StepMark.HERE:
         until = progress.instance.until
         if until is None or not step.is_wait or until <= progress.since:
-            return progress_words.awaited(progress)
+            return progress_words.awaited(progress, said(progress.instance.why_held))
         gone, whole = now - progress.since, until - progress.since
         return progress_words.gone_of(gone, whole)
     if step.mark is StepMark.RUNNING:

@@ -194,7 +194,7 @@ def state_in_words(line: ListedJob, now: datetime) -> str:
 
 def state_in_full(line: ListedJob, now: datetime) -> str:
     """Return what a user should know about a job now, and all that waits in it, each in its line."""
-    waits = [instance_in_full(instance, now) for instance in line.waits]
+    waits = [instance_in_full(instance, now, said(instance.why_held)) for instance in line.waits]
     state = (
         ""
         if line.waits and state_in_words(line, now) == instance_in_words(line.waits[0], now)

@@ -6,6 +6,7 @@ from datetime import datetime
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
+from gui.core_access.core_words import said
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.pending.acts_table import ActsTable
@@ -66,7 +67,11 @@ class PendingLines(QAbstractTableModel):
         if not index.isValid() or role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
             return None
         instance = self._instances[index.row()]
-        words = instance.job_name if index.column() == 0 else instance_in_full(instance, self._now())
+        words = (
+            instance.job_name
+            if index.column() == 0
+            else instance_in_full(instance, self._now(), said(instance.why_held))
+        )
         return plain_tool_tip(words) if role == Qt.ItemDataRole.ToolTipRole else words
 
 

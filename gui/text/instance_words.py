@@ -32,10 +32,11 @@ def instance_in_words(instance: Instance, now: datetime) -> str:
     return words.format(at=formats.near_instant(instance.until, now))
 
 
-def instance_in_full(instance: Instance, now: datetime) -> str:
-    """Say it with the step and the key."""
+def instance_in_full(instance: Instance, now: datetime, why_held: str = "") -> str:
+    """Say it with the step and the key, and as its row says what holds it."""
+    why = why_held if instance.state is InstanceState.HELD else ""
     words = _tr("{state} (step {step})").format(
-        state=instance_in_words(instance, now), step=formats.whole_number(instance.step)
+        state=why or instance_in_words(instance, now), step=formats.whole_number(instance.step)
     )
     return _tr("{key}: {words}").format(key=instance.key, words=words) if instance.key else words
 

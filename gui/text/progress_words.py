@@ -82,7 +82,7 @@ def place_at(progress: Progress, step: StepProgress) -> str:
     return _tr("{step} of {count} · {name}").format(step=number, count=count, name=step_name(step))
 
 
-def awaited(progress: Progress) -> str:
+def awaited(progress: Progress, why_held: str = "") -> str:
     """Say what it waits for."""
     instance, here = progress.instance, progress.here
     match progress.awaits:
@@ -103,7 +103,7 @@ def awaited(progress: Progress) -> str:
         case Awaits.NEXT_TRY:
             return _tr("try {number}").format(number=formats.whole_number(instance.attempt))
         case Awaits.RELEASE:
-            return held_in_words(instance.held)
+            return why_held or held_in_words(instance.held)
         case Awaits.ITS_END:
             is_ending = instance.state is InstanceState.ENDING
             return _tr("is being ended") if is_ending else _tr("it runs")

@@ -15,7 +15,7 @@ from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun, Waits
 from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import Held, Reason, RunState, Trigger
+from scheduler_core.values.runs.run import Held, HeldBy, Reason, RunState, Trigger
 from tests.core.store.builders import an_engine
 
 _TOOK = timedelta(seconds=30)
@@ -140,7 +140,7 @@ class Ledger:
     def hold(self, run_id: RunId, held: Held) -> None:
         """Hold a run back that has not begun."""
         with self._store.write() as tx:
-            hold_back(tx, {run_id: held})
+            hold_back(tx, {run_id: HeldBy(held)})
 
     def write_chunks(self, run_id: RunId, stream: OutputStream, pieces: Sequence[bytes]) -> None:
         """Write the pieces of one stream, one chunk each."""

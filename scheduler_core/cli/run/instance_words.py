@@ -27,7 +27,7 @@ def instance_words(instance: Instance, now: datetime, zone: str) -> str:
         case InstanceState.WAITING | InstanceState.RETRYING:
             return _waits(instance, _time(instance, now, zone))
         case InstanceState.HELD:
-            return held_words(instance.held)
+            return held_words(instance.held, instance.why_held)
         case InstanceState.ENDING:
             return tr("is being ended")
         case InstanceState.ENDED:
@@ -36,13 +36,13 @@ def instance_words(instance: Instance, now: datetime, zone: str) -> str:
             assert_never(never)
 
 
-def held_words(held: Held) -> str:
-    """Say what holds a run, and what lets it go on."""
-    if held is Held.PAUSED:
+def held_words(held: Held, why: str = "") -> str:
+    """Say what holds a run, as its row does where it says that, and what lets it go on."""
+    if held is Held.PAUSED and not why:
         return tr("held: the job, its folder or everything is paused; hourbell why JOB says which")
     command = _LETS_GO_ON.get(held)
     more = "" if command is None else tr("; hourbell {command} lets it go on", command=command)
-    return tr("held: the job is {state}", state=tr(_HELD[held])) + more
+    return (of_core(why) or tr("held: the job is {state}", state=tr(_HELD[held]))) + more
 
 
 def state_with_waits(state: Styled, under_way: Iterable[Instance], zone: str) -> Styled:
@@ -74,6 +74,8 @@ def _then(instance: Instance) -> str:
     """Say of a wait that goes on what keeps the step behind it from beginning."""
     if instance.is_in_bin:
         return tr("; in the bin")
+    if is_held_behind(instance) and instance.why_held:
+        return tr("; what follows is {why}", why=of_core(instance.why_held))
     if is_held_behind(instance):
         return tr("; what follows is held while the job is {state}", state=tr(_HELD[instance.held]))
     return ""

@@ -52,7 +52,7 @@ def awaits_words(progress: Progress) -> str:
         case Awaits.NEXT_TRY:
             return tr("try {attempt}", attempt=instance.attempt)
         case Awaits.RELEASE:
-            return held_words(instance.held)
+            return held_words(instance.held, instance.why_held)
         case Awaits.ITS_END:
             return tr("is being ended") if instance.state is InstanceState.ENDING else tr("its end, it runs")
         case _ as never:

@@ -68,10 +68,16 @@ def _facts(run: Run, attempt: str, step: str, now: datetime, zone: str) -> list[
     facts = [
         ("due", f"{local_text(run.due_at, zone)} ({spoken_distance(run.due_at, now)}), {_by(run)}"),
         ("until", _span(run, zone)),
-        ("outcome", ": ".join(filter(None, (outcome_word(run), of_core(run.reason_text))))),
+        (
+            "outcome",
+            ": ".join(filter(None, (outcome_word(run), "" if run.why_held else of_core(run.reason_text)))),
+        ),
         ("step", step),
         ("waits", _waits(run, now, zone)),
-        ("held", "" if run.held is Held.NOT or run.state not in UNFINISHED else held_words(run.held)),
+        (
+            "state",
+            "" if run.held is Held.NOT or run.state not in UNFINISHED else held_words(run.held, run.why_held),
+        ),
         ("started", _started(run, zone)),
         ("finished", _finished(run, zone)),
         ("on", run.host),

@@ -93,9 +93,10 @@ def notes_of(run: Run, zone: str) -> list[str]:
     """Return what is special about a run, the most telling first."""
     # What was written last does not tell why it was cut off.
     first_line = "" if run.state is RunState.INTERRUPTED else first_error_of(run)
-    notes = [first_line or of_core(run.reason_text) or run.result_line]
+    said = "" if run.why_held else of_core(run.reason_text)
+    notes = [first_line or said or run.result_line]
     if run.held is not Held.NOT and run.state in UNFINISHED:
-        notes.insert(0, held_words(run.held))
+        notes.insert(0, held_words(run.held, run.why_held))
     if run.waits_until is not None and run.waits_until > run.due_at:
         notes.append(tr("until {time}", time=_due_text(run.waits_until, zone)))
     if run.due_until is not None:

@@ -20,7 +20,7 @@ from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import SequenceAction, action_of
-from scheduler_core.values.runs.run import Held, Reason, RunState, Trigger
+from scheduler_core.values.runs.run import NOT_HELD, HeldBy, Reason, RunState, Trigger
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ class ValidatedClaims:
     """
 
     standing: list[Work] = field(default_factory=list)
-    held: dict[RunId, Held] = field(default_factory=dict)
+    held: dict[RunId, HeldBy] = field(default_factory=dict)
     stopped: list[tuple[Work, Stop]] = field(default_factory=list)
     revoked: list[Work] = field(default_factory=list)
 
@@ -58,7 +58,7 @@ def validated_claims(tx: Reading, works: Sequence[Work], now: datetime) -> Valid
             found.stopped.append((work, DELETED))
         elif work.has_begun:
             held = held_by(standing, paused, work.asked_at, now)
-            if held is not Held.NOT:
+            if held is not NOT_HELD:
                 found.held[work.run_id] = held
             else:
                 found.standing.append(

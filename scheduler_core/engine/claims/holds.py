@@ -4,26 +4,34 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from scheduler_core.store.jobs.due_jobs import Standing
-from scheduler_core.values.records.pause import Pause
-from scheduler_core.values.runs.run import Held
+from scheduler_core.values.records.pause import EVERYTHING, Pause
+from scheduler_core.values.runs.run import NOT_HELD, Held, HeldBy
 
 # What is in the bin has no place among others, as another may start meanwhile.
 KEEPS_PLACE = frozenset({Held.PAUSED, Held.OFF})
 
 
-def held_by(standing: Standing, paused: Iterable[Pause], asked_at: datetime | None, now: datetime) -> Held:
+def held_by(standing: Standing, paused: Iterable[Pause], asked_at: datetime | None, now: datetime) -> HeldBy:
     """Return what holds a run of a job; nothing holds what was asked for after that had begun.
 
     The bin holds all of it.
     """
     if standing.is_in_bin:
-        return Held.BIN
+        return HeldBy(Held.BIN, "held as long as the job is in the bin")
     if not standing.is_live and _is_earlier(asked_at, standing.off_since):
-        return Held.OFF
+        return HeldBy(Held.OFF, "held as long as the job is switched off")
     if is_job_paused(standing, now) and _is_earlier(asked_at, standing.paused_at):
-        return Held.PAUSED
-    covering = (pause for pause in paused if covers(pause, standing.folder, now))
-    return Held.PAUSED if any(_is_earlier(asked_at, pause.paused_at) for pause in covering) else Held.NOT
+        return HeldBy(Held.PAUSED, "held as long as the job is paused")
+    for pause in paused:
+        if covers(pause, standing.folder, now) and _is_earlier(asked_at, pause.paused_at):
+            return HeldBy(Held.PAUSED, _words(pause))
+    return NOT_HELD
+
+
+def _words(pause: Pause) -> str:
+    if pause.folder == EVERYTHING:
+        return "held as long as everything is paused"
+    return f"held as long as the folder “{pause.folder}” is paused"
 
 
 def is_paused(standing: Standing, paused: Iterable[Pause], at: datetime) -> bool:

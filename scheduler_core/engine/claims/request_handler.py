@@ -31,7 +31,7 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.place import Machine
-from scheduler_core.values.runs.run import Held, Reason, RunState
+from scheduler_core.values.runs.run import NOT_HELD, HeldBy, Reason, Run, RunState
 
 log = logging.getLogger(__name__)
 
@@ -176,9 +176,10 @@ class RequestHandler:
             for each in owned
             if each.run.job_id in standing
         }
-        asked.released = release(tx, [each.run.id for each, held in reasons.items() if held is Held.NOT])
-        still_held = {each: held for each, held in reasons.items() if held is not Held.NOT}
-        hold_back(tx, {each.run.id: held for each, held in still_held.items() if held is not each.run.held})
+        asked.released = release(tx, [each.run.id for each, held in reasons.items() if held is NOT_HELD])
+        still_held = {each: held for each, held in reasons.items() if held is not NOT_HELD}
+        other = {each.run.id: by for each, by in still_held.items() if by != _held_so_far(each.run)}
+        hold_back(tx, other)
         asked.held_of |= {each.run.job_id for each in still_held}
 
     def _adopt(self, tx: Writing, asked: AskedOfEngine) -> None:
@@ -209,6 +210,10 @@ class RequestHandler:
         hold_back(tx, found.held)
         asked.held_of |= {work.job_id for work in works if work.run_id in found.held}
         withdraw_claims(tx, [work.run_id for work in found.revoked])
+
+
+def _held_so_far(run: Run) -> HeldBy:
+    return HeldBy(run.held, run.why_held)
 
 
 def _look_at_places(tx: Reading, heard: Heard, set_aside: Sequence[Work], asked: AskedOfEngine) -> None:

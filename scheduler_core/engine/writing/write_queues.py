@@ -30,7 +30,7 @@ from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.job_history import JobChange
-from scheduler_core.values.runs.run import BACKFILL, FAILURES, Held, RunState
+from scheduler_core.values.runs.run import BACKFILL, FAILURES, NOT_HELD, HeldBy, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
 log = logging.getLogger(__name__)
@@ -175,7 +175,9 @@ class WriteQueues:
         recorded = record(tx, wanted, self._engine, now)
         held = _held_back(tx, recorded, now)
         attempts = {each.run.follows_run: each for each in recorded if each.id not in held}
-        places = {each.run.follows_run: each for each in recorded if held.get(each.id) in KEEPS_PLACE}
+        places = {
+            each.run.follows_run: each for each in recorded if held.get(each.id, NOT_HELD).held in KEEPS_PLACE
+        }
         record(tx, [row.next_attempt for row in followed if row.next_attempt and row.is_wish], None, now)
         start_chained(tx, [ChainLink(row.finished.id, job) for row in followed for job in row.starts], now)
         self._pause(tx, followed, now)
@@ -272,7 +274,7 @@ def _as_edited(tx: Writing, rows: Sequence[Ending]) -> Sequence[Ending]:
     return found
 
 
-def _held_back(tx: Writing, recorded: Sequence[Recorded], now: datetime) -> dict[RunId, Held]:
+def _held_back(tx: Writing, recorded: Sequence[Recorded], now: datetime) -> dict[RunId, HeldBy]:
     """Hold back what follows runs whose jobs were switched off, deleted or paused meanwhile."""
     if not recorded:
         return {}
@@ -282,7 +284,7 @@ def _held_back(tx: Writing, recorded: Sequence[Recorded], now: datetime) -> dict
         for each in recorded
         if each.run.job_id in standing
     }
-    kept = hold_back(tx, {run_id: reason for run_id, reason in held.items() if reason is not Held.NOT})
+    kept = hold_back(tx, {run_id: reason for run_id, reason in held.items() if reason is not NOT_HELD})
     return {run_id: held[run_id] for run_id in kept}
 
 

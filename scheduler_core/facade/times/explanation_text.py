@@ -44,9 +44,9 @@ _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
 _HERE = {"window": "in the window", "command line": "on the command line"}
 # What holds a run that has not begun, as long as it does.
 _HELD = {
-    Held.PAUSED: "the job is paused",
-    Held.OFF: "the job is switched off",
-    Held.BIN: "the job is in the bin",
+    Held.PAUSED: "held as long as the job is paused",
+    Held.OFF: "held as long as the job is switched off",
+    Held.BIN: "held as long as the job is in the bin",
 }
 _AFTER = {
     When.SUCCESS: "after whose success it runs",
@@ -193,7 +193,7 @@ def _waiting(run: Run, why: Why, what: str, shown: Shown) -> str:
     if run.held is not Held.NOT and not is_wait:
         if run.held is Held.PAUSED and why.hold is not None:
             return _sentence(f"{what} is held: {_held(why.hold, shown, 'the job')}")
-        return f"{what} is held as long as {_HELD[run.held]}."
+        return f"{what} is {run.why_held or _HELD[run.held]}."
     if run.waits_until is not None and _waits_for_time(run, why):
         event = f", or until the event “{run.waits_for}” comes" if run.waits_for else ""
         return f"{what} waits until {shown(run.waits_until)}{event}."
@@ -230,7 +230,7 @@ def _goes_on_only_if(run: Run, why: Why, shown: Shown) -> Iterator[str]:
 def _held_behind(run: Run, why: Why, shown: Shown) -> str:
     if run.held is Held.PAUSED and why.hold is not None:
         return f"What follows then is held: {_held(why.hold, shown, 'the job')}"
-    return f"What follows then is held as long as {_HELD[run.held]}"
+    return f"What follows then is {run.why_held or _HELD[run.held]}"
 
 
 def _trigger(run: Run, why: Why) -> str:

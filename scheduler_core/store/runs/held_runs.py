@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
-from sqlalchemy import func, select, update
+from sqlalchemy import case, func, select, update
 
-from scheduler_core.store.batches import among
+from scheduler_core.store.batches import among, is_any_of
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.runs.machine_waits import WAITS_NO_MORE
 from scheduler_core.store.runs.owned_runs import OwnedRun, owned_runs
@@ -15,17 +15,21 @@ from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.tables.store_rows import PAUSES
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.run import Held, RunState
+from scheduler_core.values.runs.run import WAITED_FOR, Held, HeldBy, Reason, RunState
 
+# What came of a run that was made up for is said there, too.
+_SAYS_NOTHING = is_any_of(RUNS.c.reason, (Reason.NONE, *sorted(WAITED_FOR)))
 _TICK = timedelta(microseconds=1)
 
 
-def hold_back(tx: Writing, held: Mapping[RunId, Held]) -> set[RunId]:
+def hold_back(tx: Writing, held: Mapping[RunId, HeldBy]) -> set[RunId]:
     """Take claims from their engines until what holds them ends; return those that are held now.
+
+    Their rows say what holds them, for all who ask.
 
     What has begun is not, nor is what somebody asked to end: that ends.
     """
-    by_reason: defaultdict[Held, list[RunId]] = defaultdict(list)
+    by_reason: defaultdict[HeldBy, list[RunId]] = defaultdict(list)
     for run_id, reason in held.items():
         by_reason[reason].append(run_id)
     kept: set[RunId] = set()
@@ -38,7 +42,13 @@ def hold_back(tx: Writing, held: Mapping[RunId, Held]) -> set[RunId]:
                     RUNS.c.state == RunState.CLAIMED,
                     RUNS.c.cancel_requested_at.is_(None),
                 )
-                .values(held=reason, engine_id=None, fence=RUNS.c.fence + 1, **WAITS_NO_MORE)
+                .values(
+                    held=reason.held,
+                    engine_id=None,
+                    fence=RUNS.c.fence + 1,
+                    reason=WAITS_NO_MORE["reason"],
+                    reason_text=case((_SAYS_NOTHING, reason.words), else_=RUNS.c.reason_text),
+                )
                 .returning(RUNS.c.id)
             )
         )
@@ -52,7 +62,7 @@ def release(tx: Writing, run_ids: Iterable[RunId]) -> set[RunId]:
         tx.connection.scalars(
             update(RUNS)
             .where(among(tx, RUNS.c.id, run_ids), RUNS.c.held != Held.NOT)
-            .values(held=Held.NOT)
+            .values(held=Held.NOT, **WAITS_NO_MORE)
             .returning(RUNS.c.id)
         )
     )

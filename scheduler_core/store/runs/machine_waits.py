@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import case, literal, select, update
+from sqlalchemy import and_, case, literal, or_, select, update
 
 from scheduler_core.settings import read_settings
 from scheduler_core.store.batches import is_any_of
@@ -14,7 +14,7 @@ from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.runs.run import Held, Reason, RunState
 from scheduler_core.values.runs.run_ends import MachineWaitEnd
 
 _MOST_TOLD = 1_000
@@ -22,9 +22,10 @@ _MOST_TOLD = 1_000
 
 def _no_more(*reasons: Reason) -> Mapping[str, Any]:
     waits = is_any_of(RUNS.c.reason, reasons)
+    was_held = and_(RUNS.c.held != Held.NOT, RUNS.c.reason == Reason.NONE)
     return {
         "reason": case((waits, literal(Reason.NONE, RUNS.c.reason.type)), else_=RUNS.c.reason),
-        "reason_text": case((waits, ""), else_=RUNS.c.reason_text),
+        "reason_text": case((or_(waits, was_held), ""), else_=RUNS.c.reason_text),
     }
 
 

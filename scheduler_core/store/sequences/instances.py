@@ -369,6 +369,7 @@ def _instance(row: ResultRow[*tuple[Any, ...]], now: datetime) -> Instance:
     # Of what no engine has looked at since.
     held = Held.BIN if is_in_bin and row.state is RunState.CLAIMED else row.held
     state, since = _state_of(row, held, now)
+    is_said = held is row.held and row.reason_code is Reason.NONE
     has_time = state in {InstanceState.WAITING, InstanceState.RETRYING}
     return Instance(
         row.key,
@@ -381,7 +382,7 @@ def _instance(row: ResultRow[*tuple[Any, ...]], now: datetime) -> Instance:
         row.attempt,
         event=(row.event or "") if state is InstanceState.WAITING else "",
         until=row.start_at if has_time else None,
-        reason=row.reason_text,
+        reason="" if held is not Held.NOT and not is_said else row.reason_text,
         held=held,
         is_in_bin=is_in_bin,
         waits_behind=(

@@ -67,6 +67,11 @@ class Instance:
         return self.reason if self.waits_behind is not Reason.NONE else ""
 
     @property
+    def why_held(self) -> str:
+        """Say what holds it, or what follows its wait; "" where nothing does or that is unsaid."""
+        return self.reason if self.held is not Held.NOT else ""
+
+    @property
     def is_over(self) -> bool:
         """Tell whether it has ended, or somebody asked for its end."""
         return self.state in {InstanceState.ENDED, InstanceState.ENDING}

@@ -85,6 +85,17 @@ WAITED_FOR = frozenset({Reason.MACHINE, Reason.CONDITION, Reason.OVERLAP})
 
 
 @dataclass(frozen=True, slots=True)
+class HeldBy:
+    """What holds a run, and that in words, as whoever decided it saw it: of several pauses, which one."""
+
+    held: Held = Held.NOT
+    words: str = ""
+
+
+NOT_HELD = HeldBy()
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
     """One row of the ledger.
 
@@ -171,6 +182,12 @@ class Run:
         """Say which machine, condition or other run a run waits for; "" for one that waits for none."""
         is_waiting = self.state is RunState.CLAIMED and self.reason in WAITED_FOR
         return self.reason_text if is_waiting else ""
+
+    @property
+    def why_held(self) -> str:
+        """Say what holds a run, as its row does; "" where nothing does or that is unsaid."""
+        is_held = self.state is RunState.CLAIMED and self.held is not Held.NOT
+        return self.reason_text if is_held and self.reason is Reason.NONE else ""
 
     @property
     def waits_for(self) -> str:

@@ -132,6 +132,14 @@ def test_what_is_held_is_called_held(job: JobId, core: Scheduler, held: Held, wo
     assert state_in_full(replace(line, waits=(instance,)), NOON) == f"{words} (step 1)"
 
 
+def test_which_pause_holds_is_said_in_full(job: JobId, core: Scheduler) -> None:
+    why = "held as long as the folder “ops” is paused"
+    instance = Instance("", job, "Poll", InstanceState.HELD, NOON, held=Held.PAUSED, reason=why)
+    (line,) = listed_jobs(core, [job])
+
+    assert state_in_full(replace(line, waits=(instance,)), NOON) == f"{why} (step 1)"
+
+
 @pytest.mark.slow
 def test_a_paused_job_says_how_much_of_it_is_held(job: JobId, core: Scheduler) -> None:
     core.jobs.pause([job], IN_AN_HOUR)

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from scheduler_core.store.jobs import jobs
-from scheduler_core.store.runs.held_runs import hold_back
+from scheduler_core.store.runs.held_runs import hold_back, release
 from scheduler_core.store.runs.ledger import finish, record
 from scheduler_core.store.runs.run_changes import Finished, NewRun
 from scheduler_core.store.sequences.waits import NewWait, opened
@@ -14,7 +14,7 @@ from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
-from scheduler_core.values.runs.run import Held, RunState, Trigger
+from scheduler_core.values.runs.run import Held, HeldBy, RunState, Trigger
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.cli.past_runs import Past
@@ -150,12 +150,28 @@ def test_a_saved_job_with_a_wait_has_something_to_come(waiting: RunId, hourbell:
     assert "Run 1" not in hourbell("job", "edit", "Order 7", "--tag", "z").out
 
 
+def test_lists_say_what_the_row_of_a_run_says_of_its_hold(
+    retrying: RunId, past: Past, hourbell: Hourbell
+) -> None:
+    """They said that the job, its folder or everything was paused, each in words of its own."""
+    why = "held as long as the folder “ops” is paused"
+    asked = (("run", "list"), ("run", "show", str(retrying)), ("instance", "list"))
+    with past.store.write() as tx:
+        hold_back(tx, {retrying: HeldBy(Held.PAUSED, why)})
+
+    assert all(hourbell(*words).out.count(why) == 1 for words in asked)
+    assert json.loads(hourbell("run", "show", str(retrying), "--json").out)["reason_text"] == why
+    with past.store.write() as tx:
+        release(tx, [retrying])
+    assert not any(why in hourbell(*words).out for words in asked)
+
+
 def test_the_status_counts_what_is_held(past: Past, hourbell: Hourbell) -> None:
     job_id = past.job("Call", None)
     with past.store.write() as tx:
         record(tx, [NewRun(job_id, 1, NOW, Trigger.SCHEDULE)], past.engine, NOW)
         kept = record(tx, [NewRun(job_id, 1, NOW + HOUR, Trigger.SCHEDULE)], past.engine, NOW)[0].id
-        hold_back(tx, {kept: Held.PAUSED})
+        hold_back(tx, {kept: HeldBy(Held.PAUSED)})
 
     found = json.loads(hourbell("status", "--json").out)
 

@@ -7,19 +7,24 @@ from typing import Any
 import pytest
 
 from scheduler_core.engine.claims.claim_validation import ValidatedClaims, validated_claims
+from scheduler_core.engine.claims.holds import held_by
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.store.jobs import job_states, jobs, pauses
+from scheduler_core.store.jobs.due_jobs import Standing
 from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.runs.run import Held, Reason, Trigger
+from scheduler_core.values.records.pause import Pause
+from scheduler_core.values.runs.run import Held, HeldBy, Reason, Trigger
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import add_job
 from tests.support.fake_clock import START
+
+OFF = HeldBy(Held.OFF, "held as long as the job is switched off")
 
 SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
 OLD, NEW = (ScriptAction(CommandKind.ARGV, argv=(name,)) for name in ("old", "new"))
@@ -117,7 +122,7 @@ def test_what_was_asked_for_after_its_job_was_switched_off_runs(store: Store) ->
             jobs.set_enabled(tx, work.job_id, False, None, "ann", BEFORE)
 
     assert review(store, asked).standing == [asked.as_of(2, now_of(store, asked))]
-    assert review(store, asked_before).held == {asked_before.run_id: Held.OFF}
+    assert review(store, asked_before).held == {asked_before.run_id: OFF}
 
 
 def test_an_occurrence_that_has_not_begun_is_not_run_for_a_job_that_is_switched_off(store: Store) -> None:
@@ -139,7 +144,31 @@ def test_what_is_under_way_is_held_and_not_ended(store: Store, begun: dict[str, 
     with store.write() as tx:
         jobs.set_enabled(tx, work.job_id, False, None, "ann", BEFORE)
 
-    assert review(store, work, AFTER) == ValidatedClaims(held={work.run_id: Held.OFF})
+    assert review(store, work, AFTER) == ValidatedClaims(held={work.run_id: OFF})
+
+
+@pytest.mark.parametrize(
+    ("folder", "words"),
+    [
+        ("ops", "held as long as the folder “ops” is paused"),
+        ("", "held as long as everything is paused"),
+        ("home", ""),
+    ],
+)
+def test_which_pause_holds_is_decided_with_the_hold(folder: str, words: str) -> None:
+    """Lists said that the job, its folder or everything was paused."""
+    standing = Standing(
+        1,
+        is_in_bin=False,
+        is_live=True,
+        is_paused=False,
+        paused_at=None,
+        paused_until=None,
+        off_since=None,
+        folder="ops/night",
+    )
+
+    assert held_by(standing, [Pause(folder, AFTER, BEFORE, "ann")], None, BEFORE).words == words
 
 
 def test_a_retry_is_held_by_a_pause_of_everything_until_it_ends(store: Store) -> None:
@@ -148,5 +177,7 @@ def test_a_retry_is_held_by_a_pause_of_everything_until_it_ends(store: Store) ->
     with store.write() as tx:
         pauses.pause_folder(tx, "", AFTER, "ann", BEFORE)
 
-    assert review(store, work, START).held == {work.run_id: Held.PAUSED}
+    assert review(store, work, START).held == {
+        work.run_id: HeldBy(Held.PAUSED, "held as long as everything is paused")
+    }
     assert review(store, work, AFTER).standing == [work]

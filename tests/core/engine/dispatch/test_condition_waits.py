@@ -16,7 +16,7 @@ from scheduler_core.store.runs.run_changes import Begun, Waits
 from scheduler_core.store.runs.run_log import run
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.run_policies import AfterWait, ConditionPolicy, FileExists
-from scheduler_core.values.runs.run import Held, Reason, RunState
+from scheduler_core.values.runs.run import Held, HeldBy, Reason, RunState
 from tests.core.engine.dispatch.looking_elsewhere import Machine, looking_elsewhere
 from tests.core.engine.dispatch.memory_queue import MemoryQueue
 from tests.core.engine.dispatch.test_machine_waits import said
@@ -200,7 +200,7 @@ def test_since_when_it_waits_is_kept_by_who_follows_and_forgotten_when_it_begins
         (adopted,) = adopt_requests(tx, engine, NOW)
         assert (adopted.run.reason, adopted.start_at) == (Reason.CONDITION, NOW + HOUR)
 
-        hold_back(tx, {waits.id: Held.PAUSED})
+        hold_back(tx, {waits.id: HeldBy(Held.PAUSED)})
         assert run(tx, waits.id).reason is Reason.NONE
         (owned,) = adopt_requests(tx, engine, NOW, with_held=True)
         say_waits(tx, [replace(waits, fence=owned.fence)])

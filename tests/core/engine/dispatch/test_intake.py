@@ -19,7 +19,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.place import on_host, with_tags
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
-from scheduler_core.values.runs.run import Held, Reason, RunState
+from scheduler_core.values.runs.run import Held, HeldBy, Reason, RunState
 from tests.core.engine.dispatch.looking_elsewhere import Machine, looking_elsewhere
 from tests.core.engine.dispatch.memory_queue import MemoryQueue
 from tests.core.engine.dispatch.test_remote_dispatch import PAUSED, acted, claim, tasks_of, telling
@@ -273,7 +273,7 @@ def test_forged_tasks_begin_nothing_that_is_to_come_that_waits_or_that_is_held(
         with file_store.write() as tx:
             engine = next(owned.engine for owned in unfinished(tx) if owned.engine is not None)
             claimed = [claim_next(tx, job_id, START + timedelta(days=1), engine) for job_id in (later, held)]
-            hold_back(tx, {claimed[1]: Held.PAUSED})
+            hold_back(tx, {claimed[1]: HeldBy(Held.PAUSED)})
         with file_store.read() as tx:
             waiting = {owned.run.id: owned.fence for owned in unfinished(tx)}
         assert len(waiting) == 3

@@ -14,7 +14,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Overlapping, RunPolicies
 from scheduler_core.values.runs.instance import InstanceState, StartOutcome
-from scheduler_core.values.runs.run import Held, RunState
+from scheduler_core.values.runs.run import Held, HeldBy, RunState
 from scheduler_core.values.schedules.rules import Once
 from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.facade.runs.orders import (
@@ -277,7 +277,7 @@ def test_what_is_held_is_told_once_its_wait_is_over(
 ) -> None:
     run_id = order.waiting()
     with engines_store.write() as tx:
-        hold_back(tx, {run_id: Held.PAUSED})
+        hold_back(tx, {run_id: HeldBy(Held.PAUSED)})
     (told,) = scheduler.keys.get(KEY)
     assert (told.state, told.held) == (WAITING, Held.PAUSED)
 

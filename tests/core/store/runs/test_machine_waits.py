@@ -18,7 +18,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.jobs.place import with_tags
-from scheduler_core.values.runs.run import Held, Reason
+from scheduler_core.values.runs.run import Held, HeldBy, Reason
 from tests.core.store.builders import HOUR, NOW, THIS_PROCESS, add_job, an_engine, claim_next
 
 WORDS = "no machine with tag gpu is there"
@@ -29,7 +29,7 @@ def begun(tx: Writing, run_id: RunId, engine: EngineId) -> None:
 
 
 def held(tx: Writing, run_id: RunId, _: EngineId) -> None:
-    hold_back(tx, {run_id: Held.PAUSED})
+    hold_back(tx, {run_id: HeldBy(Held.PAUSED)})
 
 
 def adopted(tx: Writing, run_id: RunId, engine: EngineId) -> None:

@@ -16,7 +16,7 @@ from scheduler_core.store.tables.event_rows import WAITS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.output import OutputStream
-from scheduler_core.values.runs.run import Held, Reason, RunState, Trigger
+from scheduler_core.values.runs.run import Held, HeldBy, Reason, RunState, Trigger
 from scheduler_core.values.runs.run_log import Meaning, RunFilter
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, add_job, add_jobs, an_engine
 
@@ -164,7 +164,7 @@ def test_the_log_is_searched_by_what_asked_for_runs_and_what_they_wait_for(store
                 moved_by="",
             )
         )
-        hold_back(tx, {held: Held.PAUSED})
+        hold_back(tx, {held: HeldBy(Held.PAUSED)})
 
     by_hand = Meaning(triggers=frozenset({Trigger.MANUAL}))
     assert ids(store, text="by hand", meanings=(("by", by_hand), ("hand", by_hand))) == [asked]
