@@ -10899,8 +10899,8 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
-            <source>A timer and a service for each job.</source>
-            <translation>Ein Timer und ein Dienst für jeden Job.</translation>
+            <source>A timer or a path and a service for each job.</source>
+            <translation>Ein Timer oder Pfad und ein Dienst für jeden Job.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>

@@ -10,6 +10,7 @@ from xml.parsers.expat import ExpatError
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.commands import USUAL_SHELL
 from scheduler_core.exchange.common.losses import Imported, Loss, Note, checked_draft
+from scheduler_core.exchange.common.watched_paths import is_folder, rule_of_folder, rules_of_changes
 from scheduler_core.exchange.importing.free_names import FreeNames
 from scheduler_core.exchange.importing.one_by_one import JobCollector
 from scheduler_core.recurrence.cron.cron_text import parse_cron
@@ -20,10 +21,11 @@ from scheduler_core.values.schedules.rules import AtStart, Every, Rule
 from scheduler_core.values.schedules.schedule import Schedule
 
 CALENDAR, INTERVAL, AT_LOAD = "StartCalendarInterval", "StartInterval", "RunAtLoad"
+WATCHED, QUEUES = "WatchPaths", "QueueDirectories"
 OUR_NAMES = "HourbellJob"
 _READ = frozenset(
     {"Label", "ProgramArguments", "Program", "WorkingDirectory", "EnvironmentVariables", "Disabled"}
-    | {CALENDAR, INTERVAL, AT_LOAD, OUR_NAMES}
+    | {CALENDAR, INTERVAL, AT_LOAD, WATCHED, QUEUES, OUR_NAMES}
 )
 _FIELDS = {"Minute": (0, 59), "Hour": (0, 23), "Day": (1, 31), "Month": (1, 12), "Weekday": (0, 7)}
 _END = "</plist>"
@@ -35,7 +37,7 @@ _LONGEST_FILE = 1_000_000  # characters; plistlib takes four times as long for t
 _DEEPEST = 50
 _GREATEST = 2**63
 _LONG_NUMBER = re.compile(r">\s*[-+]?[0-9]{640,}\s*</integer")  # Python may read no longer ones
-_IN_GENERAL = Loss("", "what launchd does by itself (sockets, watched paths, keeping alive) stays with it")
+_IN_GENERAL = Loss("", "what launchd does by itself (sockets, mounted drives, keeping alive) stays with it")
 
 
 def read_plists(text: str, zone: str, now: datetime) -> Imported:
@@ -66,6 +68,16 @@ def times_of(content: Mapping[str, object], now: datetime) -> tuple[Rule, ...]:
     if content.get(AT_LOAD) is True:
         rules.append(AtStart())
     return tuple(rules)
+
+
+def _files_of(content: Mapping[str, object], lose: Callable[[str], None]) -> Iterable[Rule]:
+    """Yield the rules about files; paths of launchd are whole ones."""
+    for path in map(str, _list(content, WATCHED)):
+        if is_folder(path):
+            lose(Note(f"{WATCHED}: {shown(path)} is taken for a folder"))
+        yield from rules_of_changes(path)
+    for path in map(str, _list(content, QUEUES)):
+        yield rule_of_folder(path)
 
 
 def _parts(text: str) -> list[str]:
@@ -114,7 +126,7 @@ def _draft(
 ) -> JobDraft:
     about = content.get(OUR_NAMES)
     ours: dict[str, object] = about if isinstance(about, dict) else {}
-    rules = times_of(content, now)
+    rules = (*times_of(content, now), *_files_of(content, lose))
     if not rules:
         raise InvalidInput(CALENDAR, "says no time that can be kept here")
     if INTERVAL in content:

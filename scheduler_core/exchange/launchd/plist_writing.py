@@ -23,12 +23,22 @@ from scheduler_core.exchange.common.losses import (
     unsaid_times,
 )
 from scheduler_core.exchange.common.patterns import Pattern, patterns_of
+from scheduler_core.exchange.common.watched_paths import Watched, watched_path
 from scheduler_core.exchange.importing.one_by_one import files_of_each
-from scheduler_core.exchange.launchd.plist_reading import AT_LOAD, CALENDAR, INTERVAL, OUR_NAMES, times_of
+from scheduler_core.exchange.launchd.plist_reading import (
+    AT_LOAD,
+    CALENDAR,
+    INTERVAL,
+    OUR_NAMES,
+    QUEUES,
+    WATCHED,
+    times_of,
+)
 from scheduler_core.values.jobs.actions import ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy
 from scheduler_core.values.moments import FLOATING
+from scheduler_core.values.schedules.events.on_file import OnFile
 from scheduler_core.values.schedules.rules import AtStart, DayNumber, Every, Rule
 from scheduler_core.values.schedules.schedule import Schedule
 
@@ -87,11 +97,15 @@ def _content(draft: JobDraft, zone: str, now: datetime, lost: list[str]) -> dict
 def _times(schedule: Schedule, zone: str, now: datetime, lost: list[str]) -> dict[str, object]:
     content: dict[str, object] = {}
     entries: list[dict[str, int]] = []
+    files: dict[str, list[str]] = {}
     own_zone = zone if schedule.zone == FLOATING else schedule.zone
     for rule in schedule.rules:
         if isinstance(rule, AtStart):
             lost.append("RunAtLoad runs it at login, not when an engine starts")
             content[AT_LOAD] = True
+        elif isinstance(rule, OnFile):
+            key, path = _watched(rule, lost)
+            files.setdefault(key, []).append(path)
         elif _is_a_distance(rule, own_zone, now):
             if INTERVAL in content or not isinstance(rule, Every):
                 raise CanNot("launchd knows one distance between runs")
@@ -102,7 +116,17 @@ def _times(schedule: Schedule, zone: str, now: datetime, lost: list[str]) -> dic
     if entries:
         content[CALENDAR] = entries if len(entries) > 1 else entries[0]
     _check(schedule, own_zone, content, zone, now, lost)
-    return content
+    return content | {key: list(dict.fromkeys(paths)) for key, paths in files.items()}
+
+
+def _watched(rule: OnFile, lost: list[str]) -> tuple[str, str]:
+    """Return the key of launchd for a rule about files, and the path that stands there."""
+    found = watched_path(rule, "launchd", lost)
+    if found.watched is Watched.THERE:
+        raise CanNot("launchd runs as long as a folder is not empty, whatever lies in it")
+    if not found.path.startswith("/"):
+        raise CanNot("launchd knows no ~; name the folder in full")
+    return (WATCHED if found.watched is Watched.CHANGED else QUEUES), found.path
 
 
 def _check(
@@ -114,7 +138,7 @@ def _check(
     rules = tuple(
         rule
         for rule in schedule.rules
-        if not isinstance(rule, AtStart) and not _is_a_distance(rule, own_zone, now)
+        if not isinstance(rule, AtStart | OnFile) and not _is_a_distance(rule, own_zone, now)
     )
     if not rules:
         return

@@ -8,7 +8,7 @@ from scheduler_core.exchange.format import Format, Machine
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
 
-_SECTION = re.compile(r"^\[(?:Timer|Service|Unit)\]\s*$", re.MULTILINE)
+_SECTION = re.compile(r"^\[(?:Timer|Path|Service|Unit)\]\s*$", re.MULTILINE)
 
 
 def _write(drafts: Sequence[JobDraft], _beside: Beside, machine: Machine) -> Exported:
@@ -29,8 +29,8 @@ def _looks_so(begin: str) -> bool:
 
 FORMAT = Format(
     "systemd timers",
-    "A timer and a service for each job.",
-    (".timer", ".service"),
+    "A timer or a path and a service for each job.",
+    (".timer", ".path", ".service"),
     _write,
     _read,
     _looks_so,

@@ -11,7 +11,7 @@ from scheduler_core.lazy_dataclass import dataclass
 MOST_UNITS = 20_000
 _LONGEST_VALUE = 1_000_000  # what systemd takes
 _PLAIN_WORD = re.compile(r"[A-Za-z0-9_@+=:,./-]+")
-_FILE_MARK = re.compile(r"#\s+(?:\S*/)?([A-Za-z0-9:_.\\@-]+\.(?:timer|service))\s*")
+_FILE_MARK = re.compile(r"#\s+(?:\S*/)?([A-Za-z0-9:_.\\@-]+\.(?:timer|path|service))\s*")
 _ESCAPES = {
     "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v",
     "\\": "\\", '"': '"', "'": "'", "s": " ",

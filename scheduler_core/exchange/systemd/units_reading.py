@@ -8,6 +8,7 @@ from functools import partial
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import Imported, Note, checked_draft, noted
 from scheduler_core.exchange.importing.one_by_one import JobCollector
+from scheduler_core.exchange.systemd.path_lines import PATH, read_paths
 from scheduler_core.exchange.systemd.service_command import read_action, span_of
 from scheduler_core.exchange.systemd.unit_conditions import CONDITIONS, read_conditions, unread_conditions
 from scheduler_core.exchange.systemd.unit_lines import Unit, read_units, split_words
@@ -37,6 +38,7 @@ def read_timers(text: str, zone: str, now: datetime) -> Imported:
     services = {unit.name.removesuffix(".service"): unit for unit in units if unit.name.endswith(".service")}
     nameless = [unit for unit in units if not unit.name]
     timers = [unit for unit in units if unit.name.endswith(".timer")]
+    paths = {unit.name.removesuffix(".path"): unit for unit in units if unit.name.endswith(".path")}
     if nameless:
         raise InvalidInput(
             "document",
@@ -45,7 +47,10 @@ def read_timers(text: str, zone: str, now: datetime) -> Imported:
         )
     collector = JobCollector("timer")
     for timer in timers:
-        collector.add(timer.name, partial(_draft, timer, services, zone, now))
+        path = paths.pop(timer.name.removesuffix(".timer"), None)
+        collector.add(timer.name, partial(_draft, timer, path, services, zone, now))
+    for path in paths.values():
+        collector.add(path.name, partial(_draft, path, path, services, zone, now))
     return collector.imported(_IN_GENERAL)
 
 
@@ -69,21 +74,36 @@ def _without_zone(rule: OnCalendar) -> OnCalendar:
 
 
 def _draft(
-    timer: Unit, services: dict[str, Unit], zone: str, now: datetime, lose: Callable[[str], None]
+    timer: Unit,
+    path: Unit | None,
+    services: dict[str, Unit],
+    zone: str,
+    now: datetime,
+    lose: Callable[[str], None],
 ) -> JobDraft:
-    stem = timer.name.removesuffix(".timer")
-    wanted = timer.last(_TIMER, "Unit", f"{stem}.service").removesuffix(".service")
+    """Return the job of a timer, of the path that stands beside it, or of a path alone."""
+    stem = timer.name.rpartition(".")[0]
+    section = PATH if timer is path else _TIMER
+    wanted = timer.last(section, "Unit", f"{stem}.service").removesuffix(".service")
     service = services.get(wanted)
     if service is None:
         raise InvalidInput("Unit", f"{wanted}.service is not in the text; give it along")
-    schedule = _schedule(timer, known_zone(_own_text(timer, "Zone") or zone), now, lose)
+    own_zone = known_zone(_own_text(timer, "Zone") or zone)
+    files = () if path is None else tuple(read_paths(path, lose))
+    if timer is path:
+        schedule = Schedule(files, own_zone)
+    else:
+        schedule = _schedule(timer, own_zone, now, lose)
+        schedule = replace(schedule, rules=(*schedule.rules, *files))
     action = read_action(service, lose)
     _lose_rest(timer, service, lose)
     draft = JobDraft(
         _own_text(timer, "Name") or stem[:LONGEST_NAME],
         schedule,
         action,
-        _policies(timer, service),
+        replace(_policies(timer, service), missed=MissedPolicy())
+        if timer is path
+        else _policies(timer, service),
         _own_text(timer, "Folder"),
         tuple(_own_texts(timer, "Tag")),
         "\n".join(_own_texts(timer, "Note")),

@@ -23,6 +23,7 @@ from scheduler_core.exchange.common.losses import (
 )
 from scheduler_core.exchange.common.patterns import patterns_of
 from scheduler_core.exchange.importing.one_by_one import files_of_each
+from scheduler_core.exchange.systemd.path_lines import path_line
 from scheduler_core.exchange.systemd.service_command import command_lines
 from scheduler_core.exchange.systemd.spans import span_text
 from scheduler_core.exchange.systemd.timer_times import on_calendar_texts
@@ -36,6 +37,7 @@ from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Missed
 from scheduler_core.values.moments import FLOATING
+from scheduler_core.values.schedules.events.on_file import OnFile
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.rules import AtStart, Every, Once, Rule
 from scheduler_core.values.schedules.schedule import Schedule
@@ -46,6 +48,9 @@ _SAID_OF_JOB = frozenset({"folder", "tags", "notes", "enabled", "missed", "timeo
 _IN_GENERAL = (
     Loss("", "systemd keeps no history of runs, and output goes to the journal"),
     Loss("", "install the files in ~/.config/systemd/user, then: systemctl --user enable --now NAME.timer"),
+    Loss(
+        "", "a path in the place of a timer is switched on so, too: systemctl --user enable --now NAME.path"
+    ),
 )
 
 
@@ -55,12 +60,10 @@ def print_units(drafts: Sequence[JobDraft], zone: str, now: datetime) -> Exporte
 
     def files_of(draft: JobDraft, lost: list[str]) -> list[ExportedFile]:
         units = _Units(draft, zone, now, lost)
-        timer, service = "\n".join(units.timer()), "\n".join(units.service())
+        kinds = {"timer": units.timer, "path": units.path, "service": units.service}
+        texts = {kind: "\n".join(write()) for kind, write in kinds.items() if kind in units.kinds}
         stem = stems.free(plain_stem(draft.name))
-        return [
-            ExportedFile(f"{stem}.timer", timer + "\n"),
-            ExportedFile(f"{stem}.service", service + "\n"),
-        ]
+        return [ExportedFile(f"{stem}.{kind}", f"{text}\n") for kind, text in texts.items()]
 
     exported = files_of_each(drafts, files_of, _IN_GENERAL)
     return replace(exported, text="\n".join(f"# {file.name}\n{file.text}" for file in exported.files))
@@ -74,6 +77,27 @@ class _Units:
     zone: str
     now: datetime
     lost: list[str]
+
+    @property
+    def kinds(self) -> list[str]:
+        """Return which units say the rules of the job, and what it does."""
+        rules = self.draft.schedule.rules
+        has_files = any(isinstance(rule, OnFile) for rule in rules)
+        has_times = any(not isinstance(rule, OnFile) for rule in rules) or not has_files
+        return [*(["timer"] if has_times else []), *(["path"] if has_files else []), "service"]
+
+    def path(self) -> Iterator[str]:
+        yield from self._about()
+        yield ""
+        yield "[Path]"
+        files = (rule for rule in self.draft.schedule.rules if isinstance(rule, OnFile))
+        yield from dict.fromkeys(path_line(rule, self.lost) for rule in files)
+        if unsaid := unsaid_times(self.draft.schedule):
+            raise CanNot(f"systemd knows no {unsaid}")
+        self.lost.append("what changes while systemd does not watch begins nothing")
+        yield ""
+        yield "[Install]"
+        yield "WantedBy=paths.target"
 
     def timer(self) -> Iterator[str]:
         yield from self._about()
@@ -132,20 +156,23 @@ class _Units:
         yield "Persistent=true"
 
     def _times(self) -> Iterator[str]:
-        schedule = self.draft.schedule
-        lines = [line for rule in schedule.rules for line in self._lines_of(rule)]
+        lines = [line for rule in self._timed for line in self._lines_of(rule)]
         if len(lines) > _MOST_EXPRESSIONS:
             raise CanNot(f"it would take more than {_MOST_EXPRESSIONS} expressions")
         yield from lines
         self._check(lines)
 
+    @property
+    def _timed(self) -> list[Rule]:
+        return [rule for rule in self.draft.schedule.rules if not isinstance(rule, OnFile)]
+
     def _check(self, lines: Sequence[str]) -> None:
         """Refuse times that systemd would read otherwise; distances between runs have no fixed times."""
         schedule = self.draft.schedule
-        compared = [rule for rule in schedule.rules if not isinstance(rule, AtStart | Every)]
-        if len(compared) < len(schedule.rules) and (unsaid := unsaid_times(schedule)):
+        compared = [rule for rule in self._timed if not isinstance(rule, AtStart | Every)]
+        if len(compared) < len(self._timed) and (unsaid := unsaid_times(schedule)):
             raise CanNot(f"systemd knows no {unsaid}")
-        if len(compared) == len(schedule.rules) or any(line.startswith("OnCalendar") for line in lines):
+        if len(compared) == len(self._timed) or any(line.startswith("OnCalendar") for line in lines):
             self._compare(lines)
 
     def _compare(self, lines: Sequence[str]) -> None:
@@ -156,7 +183,7 @@ class _Units:
             again = read_timer_times(texts, self._zone, self._zone)
         except InvalidInput as refusal:
             raise CanNot(f"systemd would refuse it: {refusal.reason}") from refusal
-        rules = tuple(rule for rule in schedule.rules if self._is_compared(rule))
+        rules = tuple(rule for rule in self._timed if self._is_compared(rule))
         said = Schedule(rules, self._zone, schedule.policies, schedule.starts, schedule.ends, schedule.times,
                         schedule.excluded, schedule.included, schedule.off_days, schedule.blackouts,
                         edits=schedule.edits)  # fmt: skip

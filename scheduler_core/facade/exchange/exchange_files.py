@@ -20,10 +20,11 @@ _BYTE_ORDERS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "
 _BINARY_LIST = b"bplist00"
 _PATIENCE_SECONDS = 10
 # Above each unit, as `systemctl cat` tells them apart.
-_UNIT_NAME = re.compile(r"^#\s+\S*\.(?:timer|service)\s*$", re.MULTILINE)
+_UNIT_NAME = re.compile(r"^#\s+\S*\.(?:timer|path|service)\s*$", re.MULTILINE)
 _UNIT_CHOICE = re.compile(r"^\s*Unit\s*=\s*([^/\s]+)\s*$", re.MULTILINE)
 _HOME = re.compile(r"(?<!%)((?:%%)*)%h")
 _OF_EACH = {each: each.described.endings for each in FileFormat if each.described.has_files_of_each}
+_BESIDE_OTHERS = ".service"  # of which a folder may hold any
 
 
 class MachineSource(StrEnum):
@@ -170,13 +171,13 @@ def _text_of_folder(folder: Path, file_format: FileFormat) -> str:
 
 
 def _with_its_unit(path: Path, text: str) -> str:
-    """Return a timer with the service beside it, and the other way round; a text of several as it is."""
-    timer_name, service_name = f"{path.stem}.timer", f"{path.stem}.service"
-    if _UNIT_NAME.search(text) or path.name not in {timer_name, service_name}:
+    """Return a timer or path with the service beside it, and the other way round; several as they are."""
+    begins, service_name = [f"{path.stem}.timer", f"{path.stem}.path"], f"{path.stem}.service"
+    if _UNIT_NAME.search(text) or path.name not in {*begins, service_name}:
         return text
-    if path.name == timer_name and (chosen := _UNIT_CHOICE.search(text)):
+    if path.name in begins and (chosen := _UNIT_CHOICE.search(text)):
         service_name = chosen[1]
-    units = (path.with_name(timer_name), path.with_name(service_name))
+    units = [path.with_name(name) for name in (*begins, service_name)]
     return "\n".join(_told(each, FileFormat.SYSTEMD) for each in units if each.is_file())
 
 
@@ -195,7 +196,9 @@ def _format_in(folder: Path) -> FileFormat:
         endings = {path.suffix.casefold() for path in folder.iterdir()}
     except OSError as error:
         raise InvalidInput("file", f"{folder} can't be read: {error.strerror}") from error
-    found = [file_format for file_format, (first, *_) in _OF_EACH.items() if first in endings]
+    found = [
+        each for each, names in _OF_EACH.items() if not endings.isdisjoint(set(names) - {_BESIDE_OTHERS})
+    ]
     if not found:
         raise InvalidInput("file", f"{folder} holds no timers, tasks or agents to import")
     if len(found) > 1:
@@ -231,7 +234,7 @@ def _make_folder(path: Path) -> None:
 
 
 def _timers(folder: Path) -> Iterable[Path]:
-    return folder.glob("*.timer")
+    return [*folder.glob("*.timer"), *folder.glob("*.path")]
 
 
 def _systemd_folder() -> Path:

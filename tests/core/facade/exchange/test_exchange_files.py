@@ -202,3 +202,13 @@ def test_one_file_that_can_not_be_written_stops_no_other(tmp_path: Path) -> None
         write_export(TWO, f"{tmp_path}/")
 
     assert (tmp_path / "b.plist").read_text() == "b"
+
+
+def test_a_path_unit_is_read_with_the_service_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "a.path").write_text("[Path]\n")
+    (tmp_path / "a.service").write_text("[Service]\n")
+
+    wanted = "# a.path\n[Path]\n\n# a.service\n[Service]\n"
+    assert read_import(str(tmp_path / "a.path"))[0] == wanted
+    assert read_import(str(tmp_path / "a.service"))[0] == wanted
+    assert read_import(str(tmp_path)) == (wanted, FileFormat.SYSTEMD)
