@@ -1,6 +1,7 @@
 """Join the list of jobs with what it shows and what the user does with it."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
@@ -24,6 +25,7 @@ from scheduler_core.values.jobs.job_list import JobLine
 _MEMORY, _FORM, _HIDDEN, _SORTED = "list", "form", "hidden_columns", "sorted"
 _DOWNWARDS = "-"
 _COMPACT, _TWO_LINES = "compact", "two-lines"
+_WEEK = timedelta(days=7)
 _FAILING = Wanted(JobGroup(GroupKind.FAILING))
 
 
@@ -76,6 +78,7 @@ class JobListFeature(WindowFeature):
         self._loader.failed.connect(self._describe_failure)
         context.bridge.failed.connect(self.know_store)
         self.list.empty.again_wanted.connect(self._loader.try_again)
+        self.list.empty.way_on_wanted.connect(self._show_last_week)
         self._loader.loaded.connect(self._keep_selection)
         self._loader.loaded.connect(self._lead_if_wanted)
 
@@ -273,11 +276,19 @@ class JobListFeature(WindowFeature):
         said = statement, self._choice.wanted._replace(text="")
         if not (self._loader.is_waiting or is_too_early):
             self._said_of_empty = said
-            self.list.empty.settle(statement, help_text, is_good=self._choice.wanted == _FAILING)
+            is_good = self._choice.wanted == _FAILING
+            way_on = self.tr("Show last week") if is_good else ""
+            self.list.empty.settle(statement, help_text, is_good=is_good, way_on=way_on)
             self.list.know_count(True)
         elif said != self._said_of_empty and not self.list.empty.awaited:
             self.list.await_jobs()
             self.list.know_count(False)
+
+    def _show_last_week(self) -> None:
+        """Show what all jobs did: those that fail have no runs now."""
+        until = self._now()
+        self._requests.group_wanted.emit(JobGroup())
+        self._requests.span_wanted.emit(until - _WEEK, until, (), "")
 
     def _describe_failure(self, reason: str) -> None:
         statement = self.tr("The jobs could not be read")

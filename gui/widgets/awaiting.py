@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
@@ -23,10 +23,11 @@ _WIDE, _END = 70, 14
 class AwaitingState(EmptyState):
     """Waits for an answer, and says what there is not once it has come without anything.
 
-    Where none came it says so, beside a button that asks again.
+    Where none came it says so, beside a button that asks again. Words below may lead on to what there is.
     """
 
     settled = Signal()
+    way_on_wanted = Signal()
     again_wanted = Signal()
 
     def __init__(self, theme: Theme, icon_name: str, parent: QWidget | None = None) -> None:
@@ -44,6 +45,7 @@ class AwaitingState(EmptyState):
         self.column.insertWidget(
             self.column.count() - 1, self._again, alignment=Qt.AlignmentFlag.AlignHCenter
         )
+        self._way_on: QToolButton | None = None
         self._show_parts(are_shown=False)
 
     @property
@@ -63,14 +65,16 @@ class AwaitingState(EmptyState):
         """Wait for what was awaited last."""
         self.wait_for(self._last_awaited)
 
-    def settle(self, statement: str, help_text: str, *, is_good: bool = False) -> None:
-        """Say what there is not, which may be good: the answer has come."""
+    def settle(self, statement: str, help_text: str, *, is_good: bool = False, way_on: str = "") -> None:
+        """Say what there is not, which may be good, and what leads on: the answer has come."""
         self._patience.stop()
         self._awaited, self._is_late = "", False
         self.setAccessibleName("")
         self.show_words(statement, help_text)
         self.say_good(is_good)
         self._show_parts(are_shown=True)
+        if way_on:
+            self._offer(way_on)
         self.update()
         self.settled.emit()
 
@@ -94,8 +98,21 @@ class AwaitingState(EmptyState):
         self.wait_again()
         self.again_wanted.emit()
 
+    def _offer(self, way_on: str) -> None:
+        if self._way_on is None:
+            from gui.widgets.fields.link_button import link_button  # the first picture needs none
+
+            self._way_on = link_button("way_on", way_on, self)
+            self._way_on.clicked.connect(self.way_on_wanted)
+            below_again = self.column.indexOf(self._again) + 1
+            self.column.insertWidget(below_again, self._way_on, alignment=Qt.AlignmentFlag.AlignHCenter)
+        self._way_on.setText(way_on)
+        self._way_on.show()
+
     def _show_parts(self, are_shown: bool) -> None:
         self._again.hide()
+        if self._way_on is not None:
+            self._way_on.hide()
         for part in self.parts:
             part.setVisible(are_shown)
 

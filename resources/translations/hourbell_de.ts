@@ -4514,6 +4514,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
+            <source>Show last week</source>
+            <translation>Letzte Woche zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>The bin is empty</source>
             <translation>Der Papierkorb ist leer</translation>
         </message>

@@ -248,6 +248,36 @@ def test_neither_a_number_nor_a_word_stands_for_jobs_and_runs_that_are_not_read_
     qtbot.waitUntil(lambda: (count.isVisible(), count.text()) == (True, "3"))
 
 
+def test_where_nothing_fails_that_is_good_and_leads_to_what_ran(
+    qtbot: QtBot, live: Application, job_list: JobListView
+) -> None:
+    """It said “No jobs here” as of an empty folder, and led nowhere."""
+    tree = child(live.window, QTreeWidget, "groups")
+    live.window.requests.group_wanted.emit(JobGroup(GroupKind.FAILING))
+    qtbot.waitUntil(lambda: child(job_list.empty, QLabel, "statement").text() == "Nothing is failing")
+    (failing,) = tree.selectedItems()
+    way_on = child(job_list.empty, QToolButton, "way_on")
+    qtbot.waitUntil(way_on.isVisible)
+    sign = job_list.empty.parts[0]
+    assert sign.isVisible()
+
+    QTest.mouseClick(way_on, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: len(names(job_list)) == 3)
+    assert tree.selectedItems() != [failing]
+    filters = child(live.window, RunLogView, "run_log").filters
+    wanted = filters.wanted()
+    assert wanted.since is not None
+    assert wanted.until is not None
+    assert (wanted.until - wanted.since).days == 7
+
+    live.window.requests.group_wanted.emit(JobGroup(GroupKind.PAUSED))
+    qtbot.waitUntil(lambda: child(job_list.empty, QLabel, "statement").text() == "Nothing is paused")
+    assert way_on.isHidden()
+    assert sign.isHidden()
+    assert job_list.empty.parts[0].isVisible()
+
+
 def test_no_number_of_jobs_is_said_before_the_store_is_read(
     core: Scheduler, open_application: Callable[..., Application]
 ) -> None:
