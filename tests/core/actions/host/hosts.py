@@ -36,9 +36,22 @@ class Spoken:
         self.output = {1: b"", 2: b""}
         self._frames = Frames()
         self._heard: list[Message] = []
+        self._held: bytearray | None = None
 
     def say(self, say: str, **fields: object) -> None:
-        self.connection.sendall(packed({"say": say, **fields}))
+        frame = packed({"say": say, **fields})
+        if self._held is None:
+            self.connection.sendall(frame)
+        else:
+            self._held += frame
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Send all that is said in here at once, so that it is read at once."""
+        self._held = bytearray()
+        yield
+        held, self._held = self._held, None
+        self.connection.sendall(held)
 
     def greet(self, *, takes_over: bool = False, version: int = VERSION, oldest: int = OLDEST) -> Message:
         self.say("hello", version=version, oldest=oldest, takes_over=takes_over)

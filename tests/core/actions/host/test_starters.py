@@ -1,0 +1,118 @@
+"""Many starts at once, which children of the host make."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+if sys.platform != "linux":
+    pytest.skip("orphans come to a host on Linux alone", allow_module_level=True)
+
+from scheduler_core.actions.host.launching import launched
+from scheduler_core.actions.host.spool import has_host, read_journal
+from tests.core.actions.host.hosts import Spoken, pid_of_host, spoken, wait_until_gone
+from tests.core.actions.script_runs import a_marker, living
+from tests.faults.odd_hosts import host_with
+
+pytestmark = pytest.mark.slow
+
+MANY = 60
+# A child that is to start this one is killed right after it.
+DEADLY = "deadly"
+_KILLED = (
+    "marked_spawn = (lambda real: lambda table, opened: (real(table, opened), "
+    f"opened.program.arguments[-1] == {DEADLY!r} and __import__('os').kill(__import__('os').getpid(), 9))[0])"
+    "(starter.marked_spawn)"
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """Give the folder of a host, and end that in the end."""
+    place = tmp_path / "store-runs"
+    yield place
+    if has_host(str(place)):
+        pid = pid_of_host(place)
+        os.kill(pid, signal.SIGTERM)
+        wait_until_gone(pid)
+
+
+def test_of_many_at_once_each_is_told_with_its_own_output_and_code(folder: Path) -> None:
+    with spoken(folder) as client:
+        with client.together():
+            runs = [
+                client.shell(f"echo $(cat){number}; exit {number}", stdin="aGk=") for number in range(MANY)
+            ]
+            lost = client.start("/no/such/program")
+        ended = {run: client.hears("ended", run) for run in runs}
+        refused = client.hears("refused", lost)
+        kept = read_journal(str(folder))
+
+    assert [message["code"] for message in ended.values()] == list(range(MANY))
+    assert refused["error"] == 2
+    assert sorted(client.output[1].split()) == sorted(b"hi%d" % number for number in range(MANY))
+    assert all(kept[run].ended is not None for run in runs)
+
+
+def test_what_came_of_many_at_once_is_ended_wherever_it_went(folder: Path) -> None:
+    line = "env -i setsid sleep {} & sleep {}"
+    with a_marker() as marker, spoken(folder) as client:
+        with client.together():
+            runs = [client.shell(line.format(marker, marker)) for _ in range(MANY)]
+        for run in runs:
+            client.hears("started", run)
+        for run in runs:
+            client.say("end", run=run, grace=0)
+        for run in runs:
+            assert client.hears("ended", run)["asked"]
+        assert not living(marker)
+
+
+def test_what_is_to_end_before_it_has_started_does_not_go_on(folder: Path) -> None:
+    """An end was passed over that came while its start waited for others."""
+    with a_marker() as marker, spoken(folder) as client:
+        with client.together():
+            runs = [client.start("/bin/sleep", marker) for _ in range(MANY)]
+            for run in runs:
+                client.say("end", run=run, grace=0)
+        for run in runs:
+            message = client.hears(run=run)
+            while message["say"] not in {"refused", "ended"}:
+                message = client.hears(run=run)
+        assert not living(marker)
+
+
+def test_a_child_that_is_killed_on_its_way_loses_no_run(folder: Path) -> None:
+    """How that ended which it had just started nobody can tell, but it is ended, and told of."""
+    client = Spoken(launched(folder, words=host_with("starter", _KILLED)))
+    client.greet()
+    with a_marker() as marker:
+        with client.together():
+            before = [client.start("/bin/true") for _ in range(4)]
+            deadly = client.start("/bin/sh", "-c", f"sleep {marker}", DEADLY)
+            after = [client.start("/bin/true") for _ in range(4)]
+        codes = [client.hears("ended", run)["code"] for run in (*before, deadly, *after)]
+        assert codes == [0] * 4 + [None] * 5
+        assert not living(marker)
+    client.close()
+
+
+def test_many_that_their_engine_leaves_behind_are_found_by_the_next(folder: Path) -> None:
+    """All that was asked for has begun before the next one hears what there is."""
+    with a_marker() as marker, spoken(folder) as first:
+        with first.together():
+            runs = [first.start("/bin/sleep", marker) for _ in range(MANY)]
+        with spoken(folder, takes_over=True) as second:
+            second.say("list")
+            held = second.hears("held")["runs"]
+            assert isinstance(held, list)
+            assert sorted(each["run"] for each in held) == sorted(runs)
+            assert len(living(marker)) == MANY
+            for run in runs:
+                second.say("end", run=run, grace=0)
+            for run in runs:
+                second.say("adopt", run=run)
+                second.hears("ended", run)
