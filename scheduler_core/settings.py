@@ -21,6 +21,7 @@ log = logging.getLogger(__name__)
 
 TELLINGS = "tell_by"
 DIGEST = "digest"
+PING = "ping"
 _MOST_AT_ONCE = 100_000
 _LAST_PORT = 65_535
 _LONGEST_WAIT_MINUTES = 7 * 24 * 60
@@ -37,7 +38,7 @@ class Settings:
     `job_folder` and the jobs are kept alike. The `machine_tags` say which tags machines have. What
     waits for a machine longer than `machine_wait_minutes` is told as what was missed is. `tell_by` says
     which channels are told of what, as `read_tellings` reads it, and `digest` when which channel is told how
-    all runs went, as `read_digests` does.
+    all runs went, as `read_digests` does. The address of `ping` is called while an engine lives.
     """
 
     zone: str = ""
@@ -57,6 +58,7 @@ class Settings:
     machine_tags: str = ""
     tell_by: str = ""
     digest: str = ""
+    ping: str = ""
 
     def __post_init__(self) -> None:
         if self.zone:
@@ -91,6 +93,10 @@ class Settings:
                 read_tellings(self.tell_by)
             except InvalidInput as refusal:
                 raise InvalidInput(TELLINGS, refusal.reason) from refusal
+        if self.ping:
+            from scheduler_core.values.jobs.ping import check_ping
+
+            check_ping(self.ping)
         if self.digest:
             from scheduler_core.values.records.digest import read_digests
 

@@ -10951,6 +10951,11 @@ $.state=ok</translation>
             <translation>Auch weitergeben</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>An address that a service misses when nothing comes: called as runs begin and end.</source>
+            <translation>Eine Adresse, die einem Dienst fehlt, wenn nichts kommt: aufgerufen, wenn Läufe beginnen und enden.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>An engine keeps the jobs and the files in it alike. Unlinking leaves the files where they are.</source>
             <translation>Eine Engine hält die Jobs und die Dateien darin gleich. Nach dem Trennen bleiben die Dateien, wo sie sind.</translation>
@@ -11060,6 +11065,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>Calendar (iCalendar)</source>
             <translation>Kalender (iCalendar)</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Called each 5 minutes while the engine lives, so that a service misses it when nothing comes.</source>
+            <translation>Alle 5 Minuten aufgerufen, solange die Engine lebt, damit es einem Dienst auffällt, wenn nichts kommt.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -11773,6 +11783,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Phone, mail or chat, also while no window is open.</source>
             <translation>Telefon, Mail oder Chat, auch wenn kein Fenster offen ist.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>Ping</source>
+            <translation>Ping</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Ping of the engine</source>
+            <translation>Ping der Engine</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -15316,6 +15336,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>pauses after {count} failures</source>
             <translation>pausiert nach {count} Fehlern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
+            <source>pings a service</source>
+            <translation>pingt einen Dienst</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>

@@ -18,6 +18,7 @@ from scheduler_core.engine.system.awake import Awake, KeptAwake
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.system_probe import answer, this_machine
+from scheduler_core.engine.telling.pings import Pings
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.settings import read_settings
@@ -66,6 +67,7 @@ async def acting_here(
             processes.forget(mark)
         probes = ConditionProbes(partial(answer, this_machine(clock)))
         machine.awake = awake = Awake(clock, this_system)
+        pings = Pings(clock, secrets)
 
         def make_dispatch(writer: Writer, queues: WriteQueues) -> LocalDispatch:
             runner = Runner(
@@ -77,11 +79,12 @@ async def acting_here(
                 event_of=lambda run_id: asyncio.to_thread(event_that_began, run_id),
                 given_values=lambda run_id: asyncio.to_thread(values_given_for, run_id),
             )
-            return LocalDispatch(clock, writer, queues, runner, probes, limits, machine)
+            return LocalDispatch(clock, writer, queues, runner, probes, limits, machine, pings)
 
         try:
             yield make_dispatch
         finally:
+            await pings.close()
             await awake.close()
             probes.close()
             processes.close()

@@ -122,6 +122,21 @@ SETTINGS = Record(
         ),
     ),
     field(
+        "ping",
+        TEXT,
+        typed=typed.LINE,
+        option=Option(
+            "the address that the engine calls each 5 minutes while it lives, or secret:NAME; empty for none"
+        ),
+        label=Label(
+            "notifications",
+            "Ping of the engine",
+            "Called each 5 minutes while the engine lives, so that a service misses it when nothing comes.",
+            "https://hc.example/UUID",
+            rank=2,
+        ),
+    ),
+    field(
         "serves_api",
         FLAG,
         option=Option("an engine answers programs of yours on a socket file, from its next start"),

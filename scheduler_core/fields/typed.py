@@ -136,6 +136,15 @@ def optional(typed: Typed[T], absent: str = "") -> Typed[T | None]:
     )
 
 
+def optional_text(absent: str) -> Typed[str]:
+    """Return how a line is typed that may be empty, for which there is a word, too."""
+
+    def read(text: str) -> str:
+        return "" if text.strip().casefold() == absent else text.strip()
+
+    return Typed(read, lambda value: value, Editor.LINE, is_optional=True)
+
+
 def timed(make: Callable[[Moment], Typed[T]]) -> Typed[T]:
     """Return how something is typed that means another thing at another moment, such as tomorrow."""
     return replace(make(NO_MOMENT), at=make)

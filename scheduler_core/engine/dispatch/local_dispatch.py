@@ -22,6 +22,7 @@ from scheduler_core.engine.runs.runner import Ran, Runner
 from scheduler_core.engine.runs.timers import Coming, Timers
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.condition_probes import ConditionProbes
+from scheduler_core.engine.telling.pings import Pings
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.lazy_dataclass import dataclass
@@ -67,7 +68,9 @@ class LocalDispatch:
         probes: ConditionProbes,
         limits: RunLimits,
         machine: MachineHere,
+        pings: Pings | None = None,
     ) -> None:
+        self._pings = pings
         self._clock = clock
         self._writer = writer
         self._queues = queues
@@ -176,6 +179,8 @@ class LocalDispatch:
                 if life.is_lent:  # it is over, or this machine counts as dead and another may begin it
                     return Later(self._clock.now() + _REFUSED_FOR)
                 return ending_of_stop(work, cancelled_by(""), self._clock.now())
+            if self._pings is not None:
+                self._pings.began(work)
             ran = await self._runner.run(work, process.mark if process else NO_MARK, wait_for_moment)
         except HostLost as lost:
             if process is None:
@@ -214,7 +219,10 @@ class LocalDispatch:
         if ran.outcome.ended_at is not None:
             ago = asyncio.get_running_loop().time() - ran.outcome.ended_at
             ended_at -= timedelta(seconds=max(ago, 0.0))
-        return ending_of_outcome(work, ran.outcome, ended_at, ran.output_bytes)
+        ending = ending_of_outcome(work, ran.outcome, ended_at, ran.output_bytes)
+        if self._pings is not None:
+            self._pings.ended(work, ending)
+        return ending
 
     def forget(self, run_id: RunId) -> None:
         mark = self._marks.pop(run_id, NO_MARK)

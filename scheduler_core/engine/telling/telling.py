@@ -12,7 +12,9 @@ from scheduler_core.actions.telling.sending import NoticeSender
 from scheduler_core.actions.telling.sent import Sent
 from scheduler_core.clock import Clock
 from scheduler_core.engine.telling.digesting import Digesting
+from scheduler_core.engine.telling.engine_ping import EnginePing
 from scheduler_core.engine.telling.lateness import Lateness
+from scheduler_core.engine.telling.pings import Pings
 from scheduler_core.engine.telling.plan import Plan, plan
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
@@ -101,6 +103,8 @@ class Telling:
         self._zone = zone or local_zone()
         self._lateness = Lateness(store, writer, self._zone)
         self._digesting = Digesting(store, writer, self._zone)
+        self._pings = Pings(clock, secrets)
+        self._engine_ping = EnginePing(store, self._pings)
         self._wanted = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._serving: dict[ChannelId, asyncio.Task[None]] = {}
@@ -116,6 +120,7 @@ class Telling:
     def open(self) -> None:
         """Begin, if there are channels."""
         self._is_open = True
+        self._engine_ping.look()
         with self._store.read() as tx:
             is_wanted = has_channels(tx)
         if is_wanted:
@@ -124,6 +129,8 @@ class Telling:
     async def close(self) -> None:
         """End; what is being sent now has a moment, and all else is left to the next engine."""
         self._is_open = False
+        await self._engine_ping.close()
+        await self._pings.close()
         if self._task is None:
             return
         if not self.is_idle:
@@ -141,6 +148,8 @@ class Telling:
     def heed(self, news: News) -> None:
         """Look at what others wrote: ends of runs, when jobs are late, channels that come or are mended."""
         kinds = {change.kind for change in news.changes}
+        if self._is_open and (news.has_gap or ChangeKind.SETTINGS in kinds):
+            self._engine_ping.look()
         if self._task is not None and (news.has_gap or kinds & _HEEDED):
             self._wanted.set()
         elif self._is_open and (news.has_gap or ChangeKind.SETTINGS in kinds):

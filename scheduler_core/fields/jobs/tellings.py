@@ -9,7 +9,7 @@ from scheduler_core.fields.descriptions import Label, Option
 from scheduler_core.fields.jobs.lateness import LATE_LIMIT, print_limit, read_limit
 from scheduler_core.fields.moments import LENGTH, WINDOW
 from scheduler_core.fields.records import Record, field
-from scheduler_core.fields.typed import Editor, Parts, Typed, optional, typed_list, typed_word
+from scheduler_core.fields.typed import Editor, Parts, Typed, optional, optional_text, typed_list, typed_word
 from scheduler_core.recurrence.words.compact import parse_window, print_window
 from scheduler_core.values.jobs.lateness import LateKind
 from scheduler_core.values.jobs.run_policies import Tell
@@ -89,6 +89,23 @@ TOLD_FIELDS = (
             claims=is_of_a_channel,
         ),
         label=Label("tell", "Tell channels when", "Phone, mail or chat, also while no window is open."),
+    ),
+    field(
+        "ping",
+        TEXT,
+        typed=optional_text("none"),
+        option=Option(
+            "call this address as a run begins (URL/start), when it succeeded (URL) and when it failed for "
+            "good (URL/EXITCODE), for services that miss it when nothing comes; secret:NAME keeps it as a "
+            "secret (none)",
+            "URL|none",
+        ),
+        label=Label(
+            "tell",
+            "Ping",
+            "An address that a service misses when nothing comes: called as runs begin and end.",
+            "https://hc.example/UUID",
+        ),
     ),
     field(
         "tell_output",

@@ -32,7 +32,10 @@ _NEVER_RAN = frozenset({RunState.SKIPPED, RunState.MISSED})
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """A job with limits, whose instants before `claimed_until` all have rows."""
+    """A job with limits: what passed them after `seen_at` is told, of success after `looked_at`.
+
+    Of old runs nobody wants to hear; that none has succeeded for long still holds.
+    """
 
     id: JobId
     name: str
@@ -40,6 +43,7 @@ class _Job:
     zone: str
     since: datetime
     seen_at: datetime
+    looked_at: datetime
     next_due_at: datetime | None
     is_watched: bool
 
@@ -114,6 +118,7 @@ def _jobs(tx: Reading, now: datetime, zone: str) -> list[_Job]:
             _zone_of(said.get(row.id), zone),
             row.late_since or now,
             max(row.late_seen_at or now, now - OLDEST),
+            row.late_seen_at or now,
             row.next_due_at,
             row.is_enabled and not row.is_paused and not any(each.covers(row.folder) for each in paused),
         )
@@ -137,7 +142,7 @@ def _late_of(tx: Reading, job: _Job, limit: LateLimit, now: datetime) -> Iterato
     if limit.kind is LateKind.SUCCESS:
         since = _success_since(tx, job)
         at = since + limit.length
-        if job.seen_at < at <= now:
+        if job.looked_at < at <= now:
             text = f"it has not succeeded for {limit_text(limit)}"
             yield LateNotice(job.id, job.name, f"success-{job.id}-{ticks.of_instant(since)}", text, now)
         return

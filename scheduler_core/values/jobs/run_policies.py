@@ -10,6 +10,7 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.lateness import LateLimit, checked_limits
+from scheduler_core.values.jobs.ping import check_ping
 from scheduler_core.values.jobs.place import ANYWHERE, Place
 from scheduler_core.values.jobs.telling import Telling, checked_tellings
 from scheduler_core.values.ranges import LONGEST_PATH, check_count, check_line, check_number, check_span
@@ -272,7 +273,8 @@ class RunPolicies:
     `tellings` hears it says itself, and the settings have no part in that. So many lines of its output go
     along (`tell_output`); of one kind no more than one goes to a channel within `tell_spacing`. It is told
     as late by the limits of `late`, each of another kind. Within its `quiet_hours`, on the clock of whoever
-    is told, nothing is told of the job; it is when they are over. A
+    is told, nothing is told of the job; it is when they are over. The address of `ping` is called as a run
+    begins and ends. A
     run begins on a machine of its `place`, and waits as long as there is none. With `keep_awake` that machine
     does not fall asleep by itself while it runs; `wake` says whether the machine is woken before it.
     """
@@ -291,6 +293,7 @@ class RunPolicies:
     chains: tuple[Chain, ...] = ()
     tell: Tell = Tell.DEFAULT
     tellings: tuple[Telling, ...] = ()
+    ping: str = ""
     tell_output: int = 0
     tell_spacing: timedelta | None = None
     late: tuple[LateLimit, ...] = ()
@@ -314,6 +317,7 @@ class RunPolicies:
             raise InvalidInput("key", f"{self.key!r} begins or ends with a blank; take it out")
         check_count("then", self.chains, MOST_CHAINS)
         checked_tellings(self.tellings, "tell-channels")
+        check_ping(self.ping)
         check_number("tell-output", self.tell_output, 0, MOST_TOLD_LINES)
         if self.tell_spacing is not None:
             check_span("tell-spacing", self.tell_spacing, SHORTEST_SPACING, LONGEST_SPACING)

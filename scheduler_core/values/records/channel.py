@@ -127,10 +127,7 @@ class Channel:
 
     def _check_secret(self) -> None:
         for name in filter(None, self.secrets):
-            if not _SECRET_NAME.fullmatch(name):
-                raise InvalidInput(
-                    "secret", f"{_shown(name)} is no name of a secret; see hourbell secret list"
-                )
+            check_secret_name("secret", name)
         if self.secret and self.kind not in _MAY_HAVE_SECRET:
             raise InvalidInput("secret", f"a channel of {self.kind} shows no secret; leave it out")
         if self.kind is ChannelKind.TELEGRAM and not self.secret:
@@ -238,6 +235,12 @@ def is_loopback(host: str) -> bool:
         return ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return False
+
+
+def check_secret_name(field: str, name: str) -> None:
+    """Refuse what is no name of a secret."""
+    if not _SECRET_NAME.fullmatch(name):
+        raise InvalidInput(field, f"{_shown(name)} is no name of a secret; see hourbell secret list")
 
 
 def _check_mail_address(field: str, address: str) -> None:

@@ -401,6 +401,7 @@ def _policies_without_promises() -> st.SearchStrategy[RunPolicies]:
             unique_by=lambda each: each.channel,
             max_size=3,
         ).map(tuple),
+        ping=st.sampled_from(("", "https://hc.example/1f2e", "secret:ping")),
         tell_output=st.integers(0, 200),
         tell_spacing=st.none() | st.timedeltas(timedelta(seconds=1), timedelta(days=7)),
         late=st.lists(late_limits(), unique_by=lambda each: each.kind, max_size=3).map(tuple),

@@ -148,6 +148,7 @@ FULL_JOB: dict[str, Any] = {
             {"channel": "phone", "kinds": ["failure", "recovered"]},
             {"channel": "desk", "kinds": []},
         ],
+        "ping": "https://hc.example/1f2e",
         "tell_output": 20,
         "tell_spacing": "1h",
         "late": ["start:15m", "end:08:00", "success:1d12h"],

@@ -169,6 +169,8 @@ def tell_words(action: JobAction | None, policies: RunPolicies) -> str:
         Tell.EVERYTHING: _tr("whenever it ends"),
     }
     said = [told[policies.tell], *map(telling_words, policies.tellings), *map(late_words, policies.late)]
+    if policies.ping:
+        said.append(_tr("pings a service"))
     if policies.tell_output:
         lines = (
             _tr("with 1 line of output") if policies.tell_output == 1 else _tr("with {count} lines of output")

@@ -184,8 +184,8 @@ def test_everything_can_be_cleared(name: str) -> None:
 def test_what_is_cleared_is_as_by_default() -> None:
     names = [word for name in ("missed", "overlapping", "retry", "retry-on", "retry-jitter", "delivery",
              "on-interrupted", "timeout", "grace", "pause-after", "require", "wait", "priority", "key",
-             "then", "tell", "tell-output", "tell-spacing", "late", "quiet-hours", "runs-on", "keep-awake",
-             "wake")
+             "then", "tell", "ping", "tell-output", "tell-spacing", "late", "quiet-hours", "runs-on",
+             "keep-awake", "wake")
              for word in ("--clear", name)]  # fmt: skip
 
     after = edited(everything(), *names)

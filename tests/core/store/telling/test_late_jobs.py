@@ -173,6 +173,16 @@ def test_a_job_that_never_succeeded_is_late_after_the_time_that_it_was_added(sto
     assert next_at(store, NOW + 36 * HOUR) is None
 
 
+def test_that_nothing_succeeded_is_told_however_long_no_engine_ran(store: Store) -> None:
+    job = a_job(store, "success:36h, start:15m")
+    claim(store, job, NOW + HOUR)
+
+    look(store, NOW + 30 * DAY)
+    look(store, NOW + 31 * DAY)
+
+    assert texts(store) == ["it has not succeeded for 1d12h"]
+
+
 def test_late_and_then_in_time_again_is_told_though_nothing_failed(store: Store) -> None:
     job = a_job(store, "start:15m")
     run = claim(store, job, NOW + HOUR)
