@@ -108,6 +108,7 @@ def test_days_that_could_not_be_read_say_so_and_are_asked_for_again(
 def test_a_day_or_an_agenda_that_could_not_be_read_is_asked_for_again_where_it_stands(
     qtbot: QtBot, live: Application, core: Scheduler, behind: Store
 ) -> None:
+    live.window.resize(1360, 860)  # where a day has room beside the month
     core.jobs.add(a_draft("Backup"))
     calendar = live.window.calendar
     live.actions.show_calendar.trigger()
