@@ -27,7 +27,9 @@ def _add_instant(parser: CommandParser) -> None:
 
 def _add_move(parser: CommandParser) -> None:
     _add_instant(parser)
-    parser.add_argument("to", metavar="TO", help="when it is to fire instead, likewise")
+    parser.add_argument(
+        "to", metavar="TO", help="when it is to fire instead, likewise; 9:00 alone is that day"
+    )
     parser.add_argument(
         "--scope",
         choices=_SCOPES,

@@ -1,6 +1,7 @@
 """`hourbell occurrence list`, `skip`, `move`, `add` and `undo`."""
 
 import argparse
+import re
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from typing import assert_never
@@ -33,6 +34,7 @@ from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.schedule import Added, Edit, Moved, Skipped
 
 _MOST_LISTED = 10
+_TIME_OF_DAY = re.compile(r"(\d{1,2}):(\d\d)")
 _COLUMNS = (PrintedColumn("What"), PrintedColumn("When"), PrintedColumn("Instead"))
 
 
@@ -74,7 +76,13 @@ def _moved(
     scheduler: Scheduler, job: Job, at: date | datetime, moment: Moment, options: argparse.Namespace
 ) -> Shifted:
     meant = _meant(scheduler, job, at, moment)
-    to = read_coming_day_or_time("to", options.to, moment)
+    time_of_day = _TIME_OF_DAY.fullmatch(options.to)
+    if time_of_day is not None:  # of the same day
+        on = moment.on_the_wall(meant).date()
+        told = f"{on.isoformat()}T{int(time_of_day[1]):02}:{time_of_day[2]}"
+    else:
+        told = options.to
+    to = read_coming_day_or_time("to", told, moment)
     if not isinstance(to, datetime):
         to = to_instant("to", datetime.combine(to, moment.on_the_wall(meant).time()), moment)
     to = _to_come("to", to, moment)

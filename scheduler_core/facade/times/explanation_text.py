@@ -379,7 +379,9 @@ def _unplanned(why: Why, shown: Shown) -> str:
     if why.before_at is None and why.after_at is not None:
         return f"its first occurrence is {shown(why.after_at)}"
     if why.after_at is None and why.before_at is not None:
-        return f"its last occurrence was {shown(why.before_at)}"
+        last = shown(why.before_at)
+        is_to_come = why.before_at > why.asked_at
+        return f"its last occurrence is {last}" if is_to_come else f"its last occurrence was {last}"
     draft = why.standing.draft
     if draft is not None and draft.schedule.fires_on_events:
         return "nothing that it waits for had settled then; hourbell watch test shows what it sees"

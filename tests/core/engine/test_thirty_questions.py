@@ -210,7 +210,7 @@ def test_18_after_the_only_one(asked: Asked) -> None:
     job = asked.add(Once(DUE))
 
     assert (
-        asked.why(job, DUE + DAY) == "“Back up” is not to run at 02 09:10: its last occurrence was 01 09:10."
+        asked.why(job, DUE + DAY) == "“Back up” is not to run at 02 09:10: its last occurrence is 01 09:10."
     )
 
 

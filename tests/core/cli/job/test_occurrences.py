@@ -56,6 +56,14 @@ def test_an_occurrence_is_moved_and_moved_again(hourbell: Hourbell) -> None:
     assert coming(hourbell)[1] == "2026-11-21T18:00"
 
 
+@pytest.mark.parametrize(("typed", "at"), [("9:00", "09:00"), ("20:30", "20:30")])
+def test_a_time_of_day_alone_moves_it_within_its_day(hourbell: Hourbell, typed: str, at: str) -> None:
+    """It was refused with “try tomorrow 9:00”, which is another day."""
+    assert hourbell("occurrence", "move", "Call", "2026-11-21T18:00", typed).code == 0
+
+    assert coming(hourbell)[1] == f"2026-11-21T{at}"
+
+
 def test_what_is_next_says_how_it_came_about(hourbell: Hourbell) -> None:
     """A moved occurrence stood among the others as if the rules named it."""
     hourbell("occurrence", "move", "Call", "2026-11-21T18:00", "2026-11-21T09:00")

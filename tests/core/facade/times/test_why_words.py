@@ -389,6 +389,20 @@ def test_what_hinders_an_occurrence_is_told(hindrance: Explanation, words: str) 
     ]
 
 
+@pytest.mark.parametrize(("last", "verb"), [(AT - 2 * HOUR, "was 07:00"), (AT - HOUR / 2, "is 08:30")])
+def test_the_last_occurrence_of_a_job_may_be_to_come(last: datetime, verb: str) -> None:
+    """In the morning it was said of a job that was to fire once at night that this was its last."""
+    found = said(
+        job=replace(JOB, next_due_at=None),
+        explanation=Explanation(AT, obstacle=Obstacle.NOT_PLANNED),
+        before_at=last,
+        after_at=None,
+        asked_at=NOW,
+    )
+
+    assert found[0] == f"“Back up” is not to run at 09:00: its last occurrence {verb}."
+
+
 @pytest.mark.parametrize("obstacle", list(Obstacle))
 def test_every_obstacle_has_words(obstacle: Obstacle) -> None:
     job = replace(JOB, next_due_at=None)
