@@ -56,6 +56,10 @@ def _are_days(tokens: Sequence[Token], place: int) -> bool:
         if token.text not in _AMONG_DAYS and token.kind is not TokenKind.ORDINAL:
             return False
     following = [token for token in tokens[place + 1 : place + 4] if token.text not in {"on", "the", *_EACH}]
+    if following and (following[0].kind is TokenKind.ORDINAL) != (
+        tokens[place - 1].kind is TokenKind.ORDINAL
+    ):
+        return False  # every saturday or the 1st
     if following and following[0].text in _PLACES and tokens[place - 1].text in _PLACES:
         return False  # every second or third friday
     return bool(following) and (following[0].text in _DAYS or following[0].kind is TokenKind.ORDINAL)

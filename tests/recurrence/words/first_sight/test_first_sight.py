@@ -35,6 +35,8 @@ READ = (
     "english_twentyseventh",
     "english_twentyeighth",
     "english_twentyninth",
+    "english_thirtieth",
+    "english_thirtyfirst",
     "german_first",
     "german_second",
     "german_third",
@@ -51,6 +53,8 @@ READ = (
     "german_fourteenth",
     "german_fifteenth",
     "german_sixteenth",
+    "german_seventeenth",
+    "german_eighteenth",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -140,6 +140,7 @@ _WORDS = {
     "mittag": "noon",
     "mittags": "noons",
     "mitternacht": "midnight",
+    "davor vorher zuvor": "before",
     "nach": "past",
     "vor": "to",
     "feiertage feiertagen": "holidays",

@@ -95,7 +95,8 @@ def dates(scene: Scene) -> bool:
     draft = scene.draft_for_dates()
     scene.refuse_unless_joined(draft.dates)
     draft.dates += (day, *(_read_days_behind(scene, day) if is_near else ()))
-    draft.is_today = is_today and day == scene.today
+    is_this_week = day < scene.today and any(reader.peek(-ahead).text == "this" for ahead in range(1, 5))
+    draft.is_today = (is_today and day == scene.today) or is_this_week
     draft.part = part or draft.part
     return True
 

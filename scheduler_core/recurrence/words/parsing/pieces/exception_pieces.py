@@ -78,9 +78,12 @@ def exceptions(scene: Scene) -> bool:
     """Read except 2026-12-24, holidays in DE-BY and from 2027-08-01 to 2027-08-14."""
     reader = scene.reader
     has_but = reader.take_word("but")
-    if not (reader.take_word(*_LEAVING_OUT) or has_but):
+    has_word = reader.take_word(*_LEAVING_OUT)
+    if not (has_word or has_but):
         return False
     _read_exceptions(scene)
+    if not has_word:
+        reader.take_word(*_BEHIND)  # but weekends not
     return True
 
 

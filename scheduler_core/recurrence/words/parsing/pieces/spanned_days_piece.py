@@ -218,7 +218,7 @@ def _read_day_or_workday(
         return None
     if not any(reader.take_words(words) for words in _WORKING):
         return None
-    reader.take_word("after", "before", "thereafter", "afterwards")
+    reader.take_word("after", "before", "then", "thereafter", "afterwards")
     return _beside(None, number, is_before=is_before, with_day=True)
 
 

@@ -104,11 +104,14 @@ def _read_group(reader: Reader, bare_numbers: bool) -> tuple[MonthDay, ...] | No
     typed = reader.peek(-1)
     is_in_digits, is_unclear = typed.kind is TokenKind.ORDINAL, False
     while (
-        following := reader.attempt(lambda _: _read_next_nth(reader, is_in_digits=is_in_digits))
+        following := reader.attempt(
+            lambda _: _read_next_nth(reader, is_in_digits=is_in_digits and first >= _MOST_WEEKS)
+        )
     ) is not None:
         nths.append(following)
         is_in_words = reader.peek(-1).kind is TokenKind.WORD
-        is_unclear |= is_in_words and is_in_digits and (first == _MOST_WEEKS or reader.peek(-2).text == "the")
+        is_of_day = first == _MOST_WEEKS or reader.peek(-2).text in {"the", "on"}
+        is_unclear |= is_in_words and is_in_digits and is_of_day
     if is_unclear and (weekday := WEEKDAYS.get(reader.peek().text)) is not None:
         _refuse_unclear_place(reader, typed, first, weekday)
     return tuple(make(nth) for make in _read_counted(reader) for nth in nths)
