@@ -1,0 +1,43 @@
+"""Stories of users who want more than times, from the window to what came of it."""
+
+from datetime import timedelta
+
+import pytest
+
+from scheduler_core.clock import SystemClock
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.store.builders import a_draft
+from tests.journeys.pointing import Pointer
+
+pytestmark = pytest.mark.slow
+DAY = timedelta(days=1)
+TRUE = ScriptAction(CommandKind.ARGV, argv=("true",))
+
+
+def test_last_week_is_made_up_for(core: Scheduler, pointer: Pointer) -> None:
+    """Seven occurrences before the job was there run once each, and the next one stays where it is."""
+    # Half a day away from now, so that none comes while somebody looks.
+    first = SystemClock().now().replace(microsecond=0) - 20 * DAY - DAY / 2
+    job = core.jobs.add(a_draft("Report", action=TRUE, schedule=Schedule((Every(DAY, first),))))
+    next_due_at = core.jobs.get(job).next_due_at
+
+    pointer.click("Job: Report", "Cell", button=3)
+    pointer.click("More", "MenuItem")
+    pointer.click("Make up for missed runs…", "MenuItem")
+    pointer.waits_for("7 of 7 are run, behind all that is due.")
+    pointer.click("Run them", "Button")
+    pointer.waits_until(lambda: core.backfills.of_job(job))
+    pointer.waits_until(lambda: core.backfills.of_job(job)[0].counts == {RunState.SUCCEEDED: 7})
+    pointer.waits_for("0 of 7 are run, behind all that is due.")
+    pointer.waits_for("Has: Succeeded", "Cell")
+    pointer.click("Close", "Button")
+    pointer.misses("Run them", "Button")
+
+    runs = [core.runs.get(run_id) for run_id in core.runs.ids()]
+    assert len({run.due_at for run in runs}) == len(runs) == 7
+    assert core.jobs.get(job).next_due_at == next_due_at
+    pointer.quit()
