@@ -46,7 +46,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if str(item.path).startswith(here):
             # The closest of these marks is the only one that is read.
             further = [words for mark in item.iter_markers("qt_log_ignore") for words in mark.args]
-            item.add_marker(pytest.mark.qt_log_ignore(*harmless, *further))
+            item.add_marker(pytest.mark.qt_log_ignore(*harmless, *further), append=False)
         # A whole window over a real core takes its time.
         if "live" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
