@@ -17,6 +17,9 @@ from tests.suite.shared_servers import FORKS
 from tests.suite.time_limit import TimeLimit
 from tests.support.forked_python import fork_server, forked_at
 
+# What helpers assert shows its values, as it does in tests. Those that the tests are run by are here already.
+pytest.register_assert_rewrite("tests.core", "tests.faults", "tests.gui", "tests.guide", "tests.journeys")
+
 _GARBAGE_AT = (20_000, 20, 20)
 # From so many on it is worth doing for all processes what only some of the tests need.
 _MANY_TESTS = 2_000

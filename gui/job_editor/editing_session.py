@@ -182,7 +182,10 @@ class EditingSession(QObject):
 
     def ask_secret_names(self) -> None:
         """Ask which secrets there are; a keyring that is locked offers none."""
-        self._bridge.ask(_secret_names, self.secret_names_known.emit, _ignore)
+        self._bridge.ask(_secret_names, self._tell_secret_names, _ignore)
+
+    def _tell_secret_names(self, names: list[str]) -> None:
+        self.secret_names_known.emit(names)
 
     def problems(self, look: "EditorLook") -> dict[str, str]:
         """Return what is to be said at each place."""

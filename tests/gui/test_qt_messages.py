@@ -1,4 +1,4 @@
-"""What Qt says in a test fails it, save what the test, its module or the platform without a screen may say."""
+"""What Qt says in a test fails it, save what the test, its module or Qt without a screen may say."""
 
 import pytest
 from PySide6.QtCore import qWarning

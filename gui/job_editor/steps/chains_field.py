@@ -188,13 +188,23 @@ class _NameLine(LineEditor):
         super().__init__(example, parent)
         self.returnPressed.connect(self._enter)
         self._names: QCompleter | None = None
-        # Qt writes what was chosen into the line behind everything else that the choice does.
+        # Qt writes what was chosen into the line behind everything else that the choice does, or not at all
+        # where the line has lost the keys meanwhile.
+        self._chosen_name = ""
         self._chosen = QTimer(self, singleShot=True, interval=0)
-        self._chosen.timeout.connect(self.entered)
+        self._chosen.timeout.connect(self._enter_chosen)
 
     def offer(self, words: Iterable[str]) -> None:
         self._names = complete_from(self, words)
-        self._names.activated.connect(self._chosen.start)
+        self._names.activated.connect(self._choose)
+
+    def _choose(self, name: str) -> None:
+        self._chosen_name = name
+        self._chosen.start()
+
+    def _enter_chosen(self) -> None:
+        self.show_value(self._chosen_name)
+        self.entered.emit()
 
     def _enter(self) -> None:
         """Leave Enter to the list of names where one of them is chosen: it tells of that itself."""

@@ -75,6 +75,19 @@ def test_a_name_chosen_from_the_list_is_a_chip_and_leaves_an_empty_line(qtbot: Q
     assert field.value() == "failure:Newsletter\nCa"
 
 
+def test_a_name_is_chosen_as_it_stands_in_the_list_though_the_line_has_lost_the_keys(qtbot: QtBot) -> None:
+    """What was typed so far was started, as Qt writes the name into a line with the keys alone."""
+    field = shown(qtbot)
+    field.offer_jobs(["Call Ann"], is_all=True)
+    name = child(field, QLineEdit, "chain_name")
+    name.setText("ann")
+
+    name.completer().activated.emit("Call Ann")
+
+    qtbot.waitUntil(lambda: name.text() == "")
+    assert field.value() == "Call Ann"
+
+
 def test_jobs_are_completed_and_an_unknown_name_is_told_below(qtbot: QtBot) -> None:
     field = shown(qtbot, "Tidy up\nNobody")
     doubt = child(field, QLabel, "chains_doubt")
