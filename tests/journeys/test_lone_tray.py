@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.parameters import Parameter
 from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
@@ -133,6 +135,27 @@ def test_what_is_chosen_and_refused_is_told(
         icon.menu().find("Run now").find("Backup").choose()
 
         assert notifications.next().summary == "That was not done"
+        program.send(signal.SIGTERM)
+        program.ended()
+
+
+def test_a_job_that_is_run_there_takes_the_defaults_of_its_values(
+    start_on_bus: Start, bus: str, store: Scheduler
+) -> None:
+    month = Parameter("month", default="2026-10")
+    script = ScriptAction(CommandKind.SHELL, command_line='test "$HOURBELL_PARAM_MONTH" = 2026-10')
+    store.jobs.add(replace(a_draft("Report", action=script), parameters=(month,)))
+    with TrayHost(bus) as tray:
+        program = start_on_bus("gui", "--hidden")
+        icon = tray.item()
+        program.wait_until(lambda: runs_jobs_in(program, store))
+        program.wait_until(lambda: any(each.is_enabled for each in icon.menu().find("Run now").below))
+
+        icon.menu().find("Run now").find("Report").choose()
+
+        program.wait_until(lambda: RunState.SUCCEEDED in store.runs.count())
+        (run_id,) = store.runs.ids()
+        assert [(each.name, each.text) for each in store.runs.values(run_id)] == [("month", "2026-10")]
         program.send(signal.SIGTERM)
         program.ended()
 

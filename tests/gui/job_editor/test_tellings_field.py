@@ -72,7 +72,7 @@ def test_back_to_the_settings_is_one_press(qtbot: QtBot) -> None:
 
     chip(field, "phone", "usual").click()
 
-    assert field.value() == "failure,recovered,missed,stopped,slow:desk"
+    assert field.value() == "failure,recovered,missed,stopped,slow,late:desk"
     assert not chip(field, "phone", "failure").isChecked()
 
 
