@@ -1,6 +1,7 @@
 """Stories of users who want more than times, from the window to what came of it."""
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -40,4 +41,28 @@ def test_last_week_is_made_up_for(core: Scheduler, pointer: Pointer) -> None:
     runs = [core.runs.get(run_id) for run_id in core.runs.ids()]
     assert len({run.due_at for run in runs}) == len(runs) == 7
     assert core.jobs.get(job).next_due_at == next_due_at
+    pointer.quit()
+
+
+def test_each_scan_that_lands_in_a_folder_is_converted(
+    core: Scheduler, pointer: Pointer, tmp_path: Path
+) -> None:
+    """A file that is written after the job is saved begins its run, which knows the path of it."""
+    scans, told = tmp_path / "scans", tmp_path / "told"
+    scans.mkdir()
+    pointer.click("New job…", "Button")
+    pointer.fill("Name", "Convert")
+    pointer.click("Run a script or program", "RadioButton")
+    pointer.fill("Command", f'echo "$HOURBELL_EVENT_PATH" >> {told}')
+    pointer.click("Days of the week", "ComboBox")
+    pointer.click("When something happens", "ListItem")
+    pointer.waits_for("arrives", "ComboBox")
+    pointer.fill("Files", f"{scans}/*.pdf")
+    pointer.click("Save", "Button")
+    pointer.waits_until(lambda: core.watches.states() and core.watches.states()[0].has_begun)
+
+    (scans / "page 1.pdf").write_text("scanned")
+
+    pointer.waits_until(lambda: told.exists() and told.read_text() == f"{scans}/page 1.pdf\n")
+    pointer.waits_for("Job: Convert", "Cell")
     pointer.quit()
