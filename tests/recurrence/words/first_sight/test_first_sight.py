@@ -37,6 +37,7 @@ READ = (
     "english_twentyninth",
     "english_thirtieth",
     "english_thirtyfirst",
+    "english_thirtysecond",
     "german_first",
     "german_second",
     "german_third",
@@ -55,6 +56,7 @@ READ = (
     "german_sixteenth",
     "german_seventeenth",
     "german_eighteenth",
+    "german_nineteenth",
 )
 REFUSED = ("english_refused", "german_refused")
 

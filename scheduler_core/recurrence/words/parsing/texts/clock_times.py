@@ -304,9 +304,15 @@ def _read_minutes_beside(reader: Reader) -> int | None:
     """Read half, a quarter, ten minutes: how far a time is from a full hour."""
     if reader.take_word("half"):
         return _HALF
-    reader.take_word("a")
+    has_article = reader.take_word("a")
     if reader.take_word("quarter"):
         return _QUARTER
+    if (
+        has_article
+        and reader.peek(1).text in {"to", "before", "past", "after"}
+        and reader.take_word("minute")
+    ):
+        return 1
     number = reader.peek()
     has_at = reader.peek(-1).text == "at"
     begins_span = reader.peek(-1).text in {"from", "between"}
