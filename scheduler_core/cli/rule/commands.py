@@ -142,6 +142,7 @@ RULE_COMMANDS = (
         "Show when rules will fire, before there is a job.",
         (
             'hourbell preview "every weekday at 9:30"',
+            'hourbell preview "first working day after the 15th at 9"',
             'hourbell preview --weekly "mon,wed 09:00,17:30; fri 12:00" --holidays DE-BY:next',
             "hourbell preview --every 15m --between 08:00-18:00 --on mon-fri --count 20",
             'hourbell preview --rrule "FREQ=MONTHLY;BYDAY=-1FR" --dtstart 2026-01-30T18:00 --tz UTC',
