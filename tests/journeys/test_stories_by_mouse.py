@@ -9,6 +9,7 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_log import RunFilter
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
@@ -65,4 +66,33 @@ def test_each_scan_that_lands_in_a_folder_is_converted(
 
     pointer.waits_until(lambda: told.exists() and told.read_text() == f"{scans}/page 1.pdf\n")
     pointer.waits_for("Job: Convert", "Cell")
+    pointer.quit()
+
+
+def test_a_report_follows_once_two_others_have_worked(core: Scheduler, pointer: Pointer) -> None:
+    """It begins by what has ended after it was saved, once for both."""
+    far = Schedule((Every(DAY, SystemClock().now().replace(microsecond=0) + 20 * DAY),))
+    first, second = (core.jobs.add(a_draft(name, action=TRUE, schedule=far)) for name in ("Fetch", "Check"))
+    pointer.waits_for("Job: Fetch", "Cell")
+    pointer.click("New job…", "Button")
+    pointer.fill("Name", "Report")
+    pointer.click("Run a script or program", "RadioButton")
+    pointer.fill("Command", "true")
+    pointer.click("Days of the week", "ComboBox")
+    pointer.click("When something happens", "ListItem")
+    pointer.click("files change", "ComboBox")
+    pointer.click("jobs have ended", "ListItem")
+    pointer.fill("After", "Fetch and Check")
+    pointer.click("Save", "Button")
+    pointer.waits_until(lambda: core.watches.states() and core.watches.states()[0].has_begun)
+    (report,) = (each for each in core.jobs.ids() if each not in {first, second})
+
+    core.runs.run_now(first)
+    pointer.waits_until(lambda: core.watches.states()[0].matches == 1)
+    assert not core.runs.ids(RunFilter(job_ids=(report,)))
+    core.runs.run_now(second)
+
+    succeeded = RunFilter(job_ids=(report,), states=frozenset({RunState.SUCCEEDED}))
+    pointer.waits_until(lambda: len(core.runs.ids(succeeded)) == 1)
+    pointer.waits_for("Job: Report", "Cell")
     pointer.quit()
