@@ -99,6 +99,8 @@ _ACTS_ELSEWHERE = {
     "run": {"stop": "hourbell run cancel RUN"},
     "key": dict.fromkeys(("end", "stop", "cancel", "free"), "hourbell key revoke KEY"),
     "event": dict.fromkeys(("add", "new", "create", "emit"), "hourbell event send"),
+    # Values of secrets are never shown.
+    "secret": dict.fromkeys(("get", "show", "read"), "hourbell secret list"),
     "settings": {"holidays": "hourbell job edit JOB --holidays DE"},
 }
 # The same of options; what was typed behind one stands in the place, or else its example does.

@@ -31,7 +31,11 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
         drafts = scheduler.exchange.drafts(ids)
         beside = scheduler.exchange.beside(drafts, is_whole=ids is None)
     exported = export_text(drafts, file_format, this_machine(file_format, clock), beside)
-    files = write_export(exported, output) if output else []
+    try:
+        files = write_export(exported, output) if output else []
+    except InvalidInput:
+        print_losses(exported.losses, _words_of)  # which may be why there is no file for a folder
+        raise
     if options.json:
         told: dict[str, object] = {
             "format": file_format,

@@ -256,6 +256,7 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("job", "add", "x", "--parameter", "days"), "did you mean --param days?"),
         (("job", "empty-bin"), "did you mean hourbell job purge --all?"),
         (("backup", "list"), "did you mean hourbell backup --list?"),
+        (("secret", "get", "key"), "did you mean hourbell secret list?"),
         (("undo", "--list"), "did you mean hourbell audit?"),
     ],
 )

@@ -339,3 +339,15 @@ def test_a_file_and_a_source_of_this_machine_are_one_too_many(hourbell: Hourbell
 
     assert refused.code == 7
     assert "leave out --from to take a file" in refused.err
+
+
+def test_what_is_left_out_is_told_also_where_nothing_can_be_written(
+    hourbell: Hourbell, tmp_path: Path
+) -> None:
+    """A folder was refused for a job that systemd can't have, as if a file had been meant."""
+    hourbell("job", "add", "Off", "--weekly", "mon 09:00", "--holidays", "DE-BY:skip", "--script", "true")
+
+    refused = hourbell("export", "--format", "systemd", "-o", f"{tmp_path}/units/", "Off")
+
+    assert refused.code == 7
+    assert "not written: “Off”: left out: systemd knows no holidays" in refused.err
