@@ -85,7 +85,7 @@ def test_a_script_is_understood_by_its_shell(script: Path) -> None:
         ("hourbell run can", "cancel"),
         (
             "hourbell job add --tell ''",
-            "default nothing failure everything failure: recovered: missed: stopped: slow:",
+            "default nothing failure everything failure: recovered: missed: stopped: slow: late:",
         ),
         ("hourbell job edit report --tell rec", "recovered:"),
         ("hourbell channel add phone --tell s", "stopped slow"),
