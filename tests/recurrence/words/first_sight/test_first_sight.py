@@ -38,6 +38,7 @@ READ = (
     "english_thirtieth",
     "english_thirtyfirst",
     "english_thirtysecond",
+    "english_thirtythird",
     "german_first",
     "german_second",
     "german_third",

@@ -101,13 +101,14 @@ def _refuse_days_said_twice(scene: Scene, drafts: list[RuleDraft]) -> None:
         is_each = (
             before.is_daily and not before.without_weekdays and not before.weekdays and before.step is None
         )
-        is_instead = draft.weekdays and is_behind_comma and not (before.months or before.month_days)
+        weekdays = draft.weekdays or frozenset(Weekday.numbered(day.weekday()) for day in draft.dates)
+        is_instead = weekdays and is_behind_comma and not (before.months or before.month_days)
         if not is_instead or not (draft.times and before.times) or draft.month_days or draft.months:
             continue
-        if is_each or (before.weekdays - before.without_weekdays) & draft.weekdays:
+        if is_each or (before.weekdays - before.without_weekdays) & weekdays:
             days = " ".join(
                 scene.reader.lexicon.weekdays[day.number]
-                for day in sorted(draft.weekdays, key=lambda day: day.number)
+                for day in sorted(weekdays, key=lambda day: day.number)
             )
             scene.reader.refuse(
                 f"that can be one more time on {days} or another one; put 'and also' between for one more, "

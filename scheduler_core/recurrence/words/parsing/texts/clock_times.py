@@ -25,7 +25,7 @@ from scheduler_core.recurrence.words.parsing.vocabulary import (
 )
 from scheduler_core.values.schedules.rules import DailyWindow
 
-_MIDNIGHT = time(0)
+_MIDNIGHT, _NOON = time(0), time(12)
 _LAST_SECOND = time(23, 59, 59)
 _HALF, _QUARTER = 30, 15
 _HALF_A_DAY = 12
@@ -133,6 +133,8 @@ def read_window(reader: Reader, *joints: str) -> DailyWindow | None:
                 f"{hours[0]} to {hours[1]} can end in the afternoon or on the next morning; "
                 f"write {hours[0]:02}:00 to {hours[1] + 12:02}:00 or {hours[0]:02}:00 to {hours[1]:02}:00"
             )
+    if begins.clock == _NOON and ends.is_open and ends.clock < begins.clock and not begins.is_open:
+        return DailyWindow(_NOON, ends.clock.replace(hour=ends.clock.hour + _HALF_A_DAY))  # noon to 2
     if begins.clock == ends.clock == _MIDNIGHT and reader.peek(-1).text.startswith("24"):
         return DailyWindow(_MIDNIGHT, _LAST_SECOND)
     return DailyWindow(begins.clock, ends.clock)
