@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QLabel, QTableView, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTableView, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -203,6 +203,17 @@ def _type(place: str, text: str) -> Callable[[Stage], object]:
     return lambda stage: type_into(stage.editor, place, text)
 
 
+def _paste(place: str, text: str) -> Callable[[Stage], object]:
+    """Put in all at once: what is half typed may be wrong at greater length."""
+
+    def paste(stage: Stage) -> None:
+        field = child(stage.editor, QLineEdit, place)
+        field.selectAll()
+        field.insert(text)
+
+    return paste
+
+
 def _times(text: str) -> Callable[[Stage], object]:
     return lambda stage: type_times(stage.editor, text)
 
@@ -327,7 +338,7 @@ IN_EDITOR = (
     Act("a name", _type("name", "Report"), _at_once),
     Act("a long name", _type("name", LONG[:160]), _at_once),
     Act("a wrong address", _type("url", "nowhere"), _is_wrong("url")),
-    Act("a right one", _type("url", "https://example.org"), _is_right("url")),
+    Act("a right one", _paste("url", "https://example.org"), _is_right("url")),
     Act("a wrong time", _times("25:00"), _at_once, ("times_chips",)),
     Act("more times", _times("9:00, 10:00, 11:00"), _at_once, ("times_chips",)),
     Act("unfold what is last", _unfold("More"), _at_once),
