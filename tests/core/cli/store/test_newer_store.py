@@ -44,6 +44,7 @@ LINES = (
     "instance show 1",
     "instance skip 1",
     "job add x --in 1h --script true",
+    "job backfill x --from yesterday",
     "job delete x",
     "job disable x",
     "job duplicate x",
