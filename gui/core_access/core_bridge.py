@@ -112,7 +112,7 @@ class CoreBridge(QObject):
             self.opening_again.emit()
 
     def _begin(self, threads: "_Threads") -> None:
-        threads.changes.submit(self._open, threads)
+        threads.openings.submit(self._open, threads)
         self._is_starting_engine = self._runs_jobs
         if self._runs_jobs:
             call = _start_engine_unless_copy if self._holds_copies else _start_engine
@@ -325,6 +325,8 @@ class _Threads:
 
         self.questions: ThreadPoolExecutor = ThreadPoolExecutor(_QUESTIONS_AT_ONCE, "hourbell-question")
         self.changes: ThreadPoolExecutor = ThreadPoolExecutor(1, "hourbell-change")
+        # A lane of its own: what is asked or changed before the start would stand in the way.
+        self.openings: ThreadPoolExecutor = ThreadPoolExecutor(1, "hourbell-opening")
         self.opening: Future[Core] = Future()
 
     def await_opening(self) -> None:
@@ -350,6 +352,7 @@ class _Threads:
         self.questions.shutdown(wait=False, cancel_futures=True)
         if not is_core_wanted:
             self.opening.cancel()
+        self.openings.shutdown()
         self.changes.shutdown()
         self.questions.shutdown()
         if is_core_wanted and self.opening.exception() is None:

@@ -44,6 +44,19 @@ def test_what_is_asked_before_the_core_is_open_waits_for_it(
     qtbot.waitUntil(lambda: answers == [0])
 
 
+def test_what_is_changed_before_the_start_waits_for_it_and_holds_up_nothing(
+    qtbot: QtBot, core: Scheduler, make_bridge: Callable[..., CoreBridge]
+) -> None:
+    bridge, answers = make_bridge(lambda: core), list[int]()
+    bridge.change(lambda core: core.jobs.add(a_draft()), answers.append)
+    for _ in range(2):
+        bridge.ask(lambda core: core.jobs.count(JobFilter()), answers.append)
+
+    bridge.start(runs_jobs=False)
+
+    qtbot.waitUntil(lambda: len(answers) == 3)
+
+
 def test_changes_are_made_in_the_order_in_which_they_were_requested(qtbot: QtBot, bridge: CoreBridge) -> None:
     made: list[int] = []
     answers: list[None] = []
