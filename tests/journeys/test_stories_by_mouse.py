@@ -4,6 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint
 
 from scheduler_core.clock import SystemClock
 from scheduler_core.facade.scheduler import Scheduler
@@ -96,3 +97,37 @@ def test_a_report_follows_once_two_others_have_worked(core: Scheduler, pointer: 
     pointer.waits_until(lambda: len(core.runs.ids(succeeded)) == 1)
     pointer.waits_for("Job: Report", "Cell")
     pointer.quit()
+
+
+def test_run_now_asks_for_the_month(core: Scheduler, pointer: Pointer, tmp_path: Path) -> None:
+    """What does not fit is told before anything runs, and what is given is what the run gets and keeps."""
+    told = tmp_path / "told"
+    pointer.click("New job…", "Button")
+    pointer.fill("Name", "Report")
+    pointer.click("Run a script or program", "RadioButton")
+    pointer.fill("Command", f'echo "$HOURBELL_PARAM_MONTH" >> {told}')
+    pointer.click_until("More", "Runs by its schedule", "Button")
+    pointer.scroll_to("Values asked at Run now", "", over_form(pointer))
+    pointer.click("Runs by its schedule", "CheckBox")
+    pointer.fill("Values asked at Run now", r"month /\d{4}-\d{2}/ # Which month")
+    pointer.click("Save", "Button")
+    pointer.click("Job: Report", "Cell")
+
+    pointer.click("Run now", "Button")
+    pointer.fill("Which month", "October")
+    pointer.waits_for("Which month: “October” does not match")
+    pointer.click("Run now", "Button")
+    pointer.fill("Which month", "2026-10")
+    pointer.misses("Which month: “October” does not match")
+    pointer.click("Run now", "Button")
+
+    pointer.waits_until(lambda: told.exists() and told.read_text() == "2026-10\n")
+    pointer.waits_until(lambda: core.runs.count() == {RunState.SUCCEEDED: 1})
+    (run,) = core.runs.ids()
+    assert [(each.name, each.text) for each in core.runs.values(run)] == [("month", "2026-10")]
+    pointer.quit()
+
+
+def over_form(pointer: Pointer) -> QPoint:
+    """Return a place of the editor's form where the wheel changes nothing."""
+    return pointer.waits_for("Test now").center() - QPoint(0, 60)
