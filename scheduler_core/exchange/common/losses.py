@@ -29,6 +29,7 @@ class Beside:
 
 
 NOTHING = Beside()
+STAYS_AWAKE = "the machine is woken, and does not go back to sleep afterwards"
 
 
 _SAID_OF_SCHEDULE = frozenset({"hourbell", "zone", "rules", "jitter", "jitter_seed"})

@@ -15,7 +15,7 @@ from scheduler_core.exchange.systemd.unit_lines import Unit, read_units, split_w
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft
-from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy, RunPolicies
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy, RunPolicies, Wake
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.rules import AtStart, Every, Rule
 from scheduler_core.values.schedules.schedule import Schedule
@@ -24,7 +24,7 @@ OURS = "X-Hourbell"
 _TIMER, _UNIT = "Timer", "Unit"
 _READ = frozenset(
     "OnCalendar OnBootSec OnStartupSec OnActiveSec OnUnitActiveSec OnUnitInactiveSec Persistent Unit "
-    "RandomizedDelaySec FixedRandomDelay AccuracySec RemainAfterElapse".split()
+    "RandomizedDelaySec FixedRandomDelay AccuracySec RemainAfterElapse WakeSystem".split()
 )
 _UNIT_READ = frozenset({"Description", "Documentation"})
 _MOST_TIMES = 1_000  # of one timer
@@ -157,6 +157,7 @@ def _policies(timer: Unit, service: Unit) -> RunPolicies:
         timeout=span_of(service, "Service", "TimeoutStartSec", "TimeoutSec"),
         grace=span_of(service, "Service", "TimeoutStopSec", "TimeoutSec") or _USUAL_GRACE,
         conditions=read_conditions(service),
+        wake=Wake.YES if timer.is_on(_TIMER, "WakeSystem") else Wake.NO,
     )
 
 

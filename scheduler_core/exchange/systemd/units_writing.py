@@ -14,6 +14,7 @@ from scheduler_core.exchange.common.agreement import (
 )
 from scheduler_core.exchange.common.file_names import FreeStems, plain_stem
 from scheduler_core.exchange.common.losses import (
+    STAYS_AWAKE,
     CanNot,
     Exported,
     ExportedFile,
@@ -35,7 +36,7 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.on_calendar.on_calendar_text import print_on_calendar
 from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.run_policies import Missed
+from scheduler_core.values.jobs.run_policies import Missed, Wake
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.events.on_file import OnFile
 from scheduler_core.values.schedules.on_calendar import OnCalendar
@@ -110,6 +111,7 @@ class _Units:
             yield f"RandomizedDelaySec={span_text(self.draft.schedule.jitter)}"
             yield "FixedRandomDelay=true"
         yield from self._missed()
+        yield from self._wake()
         yield ""
         yield "[Install]"
         yield "WantedBy=timers.target"
@@ -126,6 +128,7 @@ class _Units:
         yield f"TimeoutStartSec={span_text(timeout) if timeout else 'infinity'}"
         yield f"TimeoutStopSec={span_text(self.draft.policies.grace)}"
         said = _SAID_OF_JOB | ({"conditions"} if is_kept else set())
+        said |= {"wake"} if "timer" in self.kinds else set()
         self.lost.extend(unsaid_fields(self.draft, said))
 
     def _about(self, conditions: Iterable[str] = ()) -> Iterator[str]:
@@ -154,6 +157,15 @@ class _Units:
         if missed.window is not None:
             self.lost.append("systemd catches up however late it is")
         yield "Persistent=true"
+
+    def _wake(self) -> Iterator[str]:
+        wake = self.draft.policies.wake
+        if wake is Wake.NO:
+            return
+        if wake is Wake.THEN_SLEEP:
+            self.lost.append(STAYS_AWAKE)
+        self.lost.append("systemd wakes the machine only where your manager has the right CAP_WAKE_ALARM")
+        yield "WakeSystem=true"
 
     def _times(self) -> Iterator[str]:
         lines = [line for rule in self._timed for line in self._lines_of(rule)]

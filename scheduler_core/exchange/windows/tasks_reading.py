@@ -28,6 +28,7 @@ from scheduler_core.values.jobs.run_policies import (
     OverlapPolicy,
     RetryPolicy,
     RunPolicies,
+    Wake,
 )
 
 OVERLAPS = {
@@ -113,13 +114,12 @@ def _policies(task: Element, trigger_limit: timedelta | None, lose: Callable[[st
         retry=_retry(settings),
         conditions=ConditionPolicy(tuple(_conditions(settings))),
         timeout=min(filter(None, limits), default=None),
+        wake=Wake.YES if _is_on(settings, "WakeToRun") else Wake.NO,
     )
 
 
 def _untold(task: Element, settings: Element) -> Iterator[str]:
     """Yield what a task says that no job can."""
-    if _is_on(settings, "WakeToRun"):
-        yield "that it wakes the machine"
     # Windows does this unless a task says otherwise.
     if text_at(settings, "StopIfGoingOnBatteries").casefold() not in _OFF:
         yield "StopIfGoingOnBatteries: a run goes on when the machine goes on batteries"

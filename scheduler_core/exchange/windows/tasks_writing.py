@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from scheduler_core.exchange.common.commands import USUAL_SHELL, command_words
 from scheduler_core.exchange.common.file_names import FreeStems, file_stem
 from scheduler_core.exchange.common.losses import (
+    STAYS_AWAKE,
     Exported,
     ExportedFile,
     Loss,
@@ -29,6 +30,7 @@ from scheduler_core.values.jobs.run_policies import (
     OnMains,
     Overlapping,
     RunPolicies,
+    Wake,
 )
 from scheduler_core.values.moments import FLOATING
 
@@ -37,7 +39,7 @@ _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 _LEAST_WAIT, _LONGEST_WAIT = timedelta(minutes=1), timedelta(days=31)
 _MOST_RETRIES = 999
 _SAID_OF_JOB = frozenset(
-    {"folder", "notes", "enabled", "missed", "overlapping", "timeout", "retry", "conditions"}
+    {"folder", "notes", "enabled", "missed", "overlapping", "timeout", "retry", "conditions", "wake"}
 )
 _SAID_OF_ACTION = frozenset({"script", "argv", "kind", "interpreter", "working_folder"})
 _ZONE = "Windows fires in the zone of the machine: the times in the file are those of {}"
@@ -119,6 +121,10 @@ def _add_settings(settings: Element, draft: JobDraft, lost: list[str]) -> None:
         add_element(add_element(settings, "IdleSettings"), "Duration", iso_span(idle.for_at_least))
     add_element(settings, "Enabled", "true" if draft.is_enabled else "false")
     add_element(settings, "RunOnlyIfIdle", "true" if idle else "false")
+    if policies.wake is not Wake.NO:
+        add_element(settings, "WakeToRun", "true")
+    if policies.wake is Wake.THEN_SLEEP:
+        lost.append(STAYS_AWAKE)
     timeout = policies.timeout
     add_element(settings, "ExecutionTimeLimit", iso_span(timeout) if timeout else "PT0S")
     _add_retry(settings, policies, lost)

@@ -27,7 +27,9 @@ from scheduler_core.values.jobs.run_policies import (
     NetworkUp,
     OnMains,
     RunPolicies,
+    Wake,
 )
+from scheduler_core.values.schedules.events.on_file import OnFile
 from scheduler_core.values.schedules.rules import (
     AtStart,
     Delay,
@@ -221,7 +223,7 @@ def test_what_systemd_can_not_say_is_left_out_with_the_reason() -> None:
 def test_a_timer_of_the_world_is_read() -> None:
     found = imported(
         "OnCalendar=Mon..Fri 09:00\nOnCalendar=\nOnCalendar=*-*-* 02:30 Asia/Tokyo\nPersistent=true\n"
-        "RandomizedDelaySec=5min 30s\nWakeSystem=true",
+        "RandomizedDelaySec=5min 30s\nWakeSystem=true\nDeferReactivation=true",
         'Type=oneshot\nEnvironment=A=1 "B=two words"\nExecStart=-/usr/bin/rsync -a \\\n  /srv %h\nUser=root',
     )
 
@@ -229,12 +231,28 @@ def test_a_timer_of_the_world_is_read() -> None:
     assert draft.schedule.zone == "Asia/Tokyo"
     assert draft.schedule.jitter == timedelta(minutes=5, seconds=30)
     assert draft.policies.missed == MissedPolicy()
+    assert draft.policies.wake is Wake.YES
     assert isinstance(draft.action, ScriptAction)
     assert draft.action.argv == ("/usr/bin/rsync", "-a", "/srv", "%h")
     assert draft.action.environment == (("A", "1"), ("B", "two words"))
     told = " | ".join(loss.text for loss in found.losses)
-    for lost in ("WakeSystem=true", "User=root", "the sign -", "specifiers in %h", "RandomizedDelaySec"):
+    for lost in ("DeferReactivation", "User=root", "the sign -", "specifiers in %h", "RandomizedDelaySec"):
         assert lost in told
+
+
+def test_waking_the_machine_is_written_for_timers() -> None:
+    wants = [replace(a_job(name=word), policies=RunPolicies(wake=Wake(word))) for word in Wake]
+    watching = replace(a_job(OnFile("/srv/in/*.pdf"), name="Scans"), policies=RunPolicies(wake=Wake.YES))
+
+    exported = print_units([*wants, watching], ZONE, NOW)
+
+    found = read_timers(exported.text, ZONE, NOW).drafts
+    assert [draft.policies.wake for draft in found] == [Wake.NO, Wake.YES, Wake.YES, Wake.NO]
+    assert [text for text in about(exported, Wake.YES) if "wake" in text] == [
+        "systemd wakes the machine only where your manager has the right CAP_WAKE_ALARM"
+    ]
+    assert any("does not go back to sleep" in text for text in about(exported, Wake.THEN_SLEEP))
+    assert any("(wake)" in text for text in about(exported, "Scans"))
 
 
 def test_a_timer_that_is_not_persistent_catches_up_on_nothing() -> None:

@@ -26,6 +26,7 @@ from scheduler_core.values.jobs.run_policies import (
     OverlapPolicy,
     RetryPolicy,
     RunPolicies,
+    Wake,
 )
 from scheduler_core.values.schedules.rules import (
     AtStart,
@@ -109,6 +110,20 @@ def test_policies_that_windows_knows_are_kept() -> None:
         "<é>",
         False,
     )
+
+
+def test_waking_the_machine_is_read_and_written() -> None:
+    assert the_job(settings="<WakeToRun>1</WakeToRun>").policies.wake is Wake.YES
+    assert the_job(settings="<WakeToRun>false</WakeToRun>").policies.wake is Wake.NO
+    wants = [replace(a_job(name=word), policies=RunPolicies(wake=Wake(word))) for word in Wake]
+
+    exported = print_tasks(wants, ZONE, NOW)
+
+    found = read_tasks(exported.text, ZONE, NOW).drafts
+    assert [draft.policies.wake for draft in found] == [Wake.NO, Wake.YES, Wake.YES]
+    told = {word: " ".join(about(exported, word)) for word in Wake}
+    assert "wake" not in told[Wake.YES]
+    assert "does not go back to sleep" in told[Wake.THEN_SLEEP]
 
 
 def test_jobs_of_two_folders_may_share_a_name() -> None:
@@ -272,7 +287,6 @@ def test_times_that_repeat_in_utc_go_by_utc() -> None:
     [
         ("", "StopIfGoingOnBatteries"),
         ("<DeleteExpiredTaskAfter>P30D</DeleteExpiredTaskAfter>", "DeleteExpiredTaskAfter P30D"),
-        ("<WakeToRun>1</WakeToRun>", "wakes the machine"),
         ("<RunOnlyIfIdle>true</RunOnlyIfIdle>", "StopOnIdleEnd"),
         ("<NetworkSettings><Name>Office</Name></NetworkSettings>", "NetworkSettings"),
     ],

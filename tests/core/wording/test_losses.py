@@ -10,7 +10,7 @@ from scheduler_core.exchange.format import Machine
 from scheduler_core.exchange.formats import FileFormat, export_text, import_text
 from scheduler_core.values.jobs.actions import Auth, AuthKind, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.run_policies import RunPolicies, Wake
 from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from scheduler_core.values.schedules.rules import AtStart, Every, Monthly, NthWeekday, Once
 from scheduler_core.values.schedules.weekday import Weekday
@@ -45,6 +45,7 @@ HARD_TO_SAY = [
     a_job(DAILY, ScriptAction(CommandKind.INLINE, inline_text="x", interpreter="python3"), name="Inline"),
     a_job(DAILY, SequenceAction((Act(SHELL), Act(CALL))), name="Steps"),
     replace(a_job(DAILY, name="Policies"), policies=RunPolicies(timeout=timedelta(minutes=1)), tags=("a",)),
+    replace(a_job(DAILY, name="Wakes"), policies=RunPolicies(wake=Wake.THEN_SLEEP)),
     replace(a_job(DAILY, name="Off"), is_enabled=False),
 ]
 CRONTAB = """MAILTO=ann
