@@ -6062,6 +6062,192 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
     </context>
     <context>
+        <name>ParameterRow</name>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Choice</source>
+            <translation>Auswahl</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Choices: fast|slow</source>
+            <translation>Auswahl: schnell|langsam</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Date</source>
+            <translation>Datum</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Default</source>
+            <translation>Vorgabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Default of {name}</source>
+            <translation>Vorgabe von {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Default, such as 7</source>
+            <translation>Vorgabe, etwa 7</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Default, such as tomorrow 9:00</source>
+            <translation>Vorgabe, etwa morgen 9:00</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Default, such as yesterday</source>
+            <translation>Vorgabe, etwa gestern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Default: the name of a secret</source>
+            <translation>Vorgabe: Name eines Geheimnisses</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Default: yes or no</source>
+            <translation>Vorgabe: ja oder nein</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>File or folder</source>
+            <translation>Datei oder Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Kind of {name}</source>
+            <translation>Art von {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Limits of {name}</source>
+            <translation>Grenzen von {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Limits: 1..90</source>
+            <translation>Grenzen: 1..90</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Limits: 2026-01-01..</source>
+            <translation>Grenzen: 2026-01-01..</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Move down (Alt+Down)</source>
+            <translation>Nach unten (Alt+Ab)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Move up (Alt+Up)</source>
+            <translation>Nach oben (Alt+Auf)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Move {name} down</source>
+            <translation>{name} nach unten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Move {name} up</source>
+            <translation>{name} nach oben</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Name of value {number}</source>
+            <translation>Name von Wert {number}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Number</source>
+            <translation>Zahl</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Pattern: /[a-z]+/</source>
+            <translation>Muster: /[a-z]+/</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Question: How many days</source>
+            <translation>Frage: Wie viele Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Required</source>
+            <translation>Pflicht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Required: {name}</source>
+            <translation>Pflicht: {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Secret</source>
+            <translation>Geheimnis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Take {name} away</source>
+            <translation>{name} entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Text</source>
+            <translation>Text</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Time</source>
+            <translation>Zeitpunkt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>What is asked for {name}</source>
+            <translation>Frage nach {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Yes or no</source>
+            <translation>Ja oder nein</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>days</source>
+            <translation>tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>no default</source>
+            <translation>keine Vorgabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>value {number}</source>
+            <translation>Wert {number}</translation>
+        </message>
+    </context>
+    <context>
+        <name>ParametersField</name>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Add a value</source>
+            <translation>Wert hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/parameters_field.py"></location>
+            <source>Take this value away</source>
+            <translation>Diesen Wert entfernen</translation>
+        </message>
+    </context>
+    <context>
         <name>PasteField</name>
         <message>
             <location filename="../../gui/job_editor/fields/paste_field.py"></location>
@@ -11718,11 +11904,6 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Still seit</translation>
         </message>
         <message>
-            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
-            <source>One a line. The rules of the job use the defaults.</source>
-            <translation>Einer je Zeile. Die Regeln des Jobs nehmen die Vorgaben.</translation>
-        </message>
-        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>One in each line.</source>
@@ -12170,6 +12351,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Der Name des Geheimnisses mit dem Token oder Passwort, das dort vorgezeigt wird; leer für keins.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
+            <source>The rules of the job use the defaults. A line such as days:number=7 1..90 # How many days can be pasted as a name.</source>
+            <translation>Die Regeln des Jobs verwenden die Vorgaben. Eine Zeile wie tage:number=7 1..90 # Wie viele Tage lässt sich als Name einfügen.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>The same occurrence is always late by the same, so the preview shows the real instant.</source>
             <translation>Derselbe Termin verspätet sich immer gleich, deshalb zeigt die Vorschau den wirklichen Zeitpunkt.</translation>
@@ -12545,11 +12731,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>dawn, when it gets light</source>
             <translation>Beginn der Morgendämmerung</translation>
-        </message>
-        <message>
-            <location filename="../../scheduler_core/fields/jobs/job.py"></location>
-            <source>days:number=7 1..90 # How many days</source>
-            <translation>tage:number=7 1..90 # Wie viele Tage</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
@@ -14620,6 +14801,24 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/paper/paper_work.py"></location>
             <source>The printer takes no more pages.</source>
             <translation>Der Drucker nimmt keine weiteren Seiten an.</translation>
+        </message>
+    </context>
+    <context>
+        <name>parameter_rows</name>
+        <message>
+            <location filename="../../gui/job_editor/reading/parameter_rows.py"></location>
+            <source>Give it a default, or let it be required.</source>
+            <translation>Geben Sie ihm eine Vorgabe oder machen Sie ihn zur Pflicht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/parameter_rows.py"></location>
+            <source>Give it a name.</source>
+            <translation>Geben Sie ihm einen Namen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/parameter_rows.py"></location>
+            <source>“{name}” stands there twice; give one another name.</source>
+            <translation>„{name}“ steht zweimal da; geben Sie einem einen anderen Namen.</translation>
         </message>
     </context>
     <context>

@@ -56,21 +56,33 @@ def read_parameter(said: str) -> Parameter:
 
 def print_parameter(parameter: Parameter) -> str:
     """Write a parameter as it is read."""
-    parts = [parameter.name]
-    if parameter.kind is not ParameterKind.TEXT:
-        parts.append(f":{parameter.kind}")
-    if parameter.default is not None:
-        is_plain = _PLAIN_DEFAULT.fullmatch(parameter.default)
-        parts.append(f"={parameter.default if is_plain else _quoted(parameter.default)}")
+    return parameter_line(
+        parameter.name, parameter.kind, parameter.default, print_limits(parameter), parameter.label
+    )
+
+
+def print_limits(parameter: Parameter) -> str:
+    """Write the choices, the limits or the pattern of a parameter."""
     if parameter.choices:
         choices = (each if _PLAIN_CHOICE.fullmatch(each) else _quoted(each) for each in parameter.choices)
-        parts.append(f" {'|'.join(choices)}")
+        return "|".join(choices)
     if parameter.least or parameter.most:
-        parts.append(f" {parameter.least}..{parameter.most}")
-    if parameter.pattern:
-        parts.append(f" /{_pattern_text(parameter.pattern)}/")
-    if parameter.label:
-        parts.append(f" # {parameter.label}")
+        return f"{parameter.least}..{parameter.most}"
+    return f"/{_pattern_text(parameter.pattern)}/" if parameter.pattern else ""
+
+
+def parameter_line(name: str, kind: ParameterKind, default: str | None, limits: str, label: str) -> str:
+    """Write the parts of a parameter as they are read together, also where they don't fit."""
+    parts = [name]
+    # Limits alone would say another kind.
+    if kind is not ParameterKind.TEXT or not (limits == "" or limits.startswith("/")):
+        parts.append(f":{kind}")
+    if default is not None:
+        parts.append(f"={default if _PLAIN_DEFAULT.fullmatch(default) else _quoted(default)}")
+    if limits:
+        parts.append(f" {limits}")
+    if label:
+        parts.append(f" # {label}")
     return "".join(parts)
 
 

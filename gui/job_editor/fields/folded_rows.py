@@ -44,7 +44,7 @@ class FoldedRows(QObject):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.conditions, self.trouble = ConditionPage(theme, parent), TroublePage(parent)
-        self.tell, self.more = TellPage(parent), MorePage(parent)
+        self.tell, self.more = TellPage(parent), MorePage(theme, parent)
         self._turns = InTurns(self)
         self._rows = [
             self._row(title, page, parent)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from gui.job_editor.fields.parameters_field import ParametersField
 from gui.job_editor.fields.place_editor import PlaceEditor
 from gui.job_editor.fields.row_editors import ConditionRow
 from gui.job_editor.fields.tellings_field import TellingsField
@@ -178,9 +179,13 @@ class MorePage(RowPage):
 
     groups = (_JOB, _ABOUT, _CLOCK)
 
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
     def make(self) -> Iterator[None]:
         job = yield from _JOB.form_in_steps(self)
-        about = yield from _ABOUT.form_in_steps(self)
+        about = yield from _ABOUT.form_in_steps(self, {"parameters": ParametersField(self._theme)})
         clock = yield from _CLOCK.form_in_steps(self)
         clocks = Disclosure(_tr("Clock changes and spread"), clock, parent=self)
         _stack(self, job, about, clocks)

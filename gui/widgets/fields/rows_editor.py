@@ -80,6 +80,11 @@ class RowsEditor(QWidget):
         """The widget of the first line."""
         return self._lines[0].widget if self._lines else None
 
+    @property
+    def widgets(self) -> list[QWidget]:
+        """The widgets of all lines."""
+        return [line.widget for line in self._lines]
+
     def value(self) -> str:
         return json.dumps([list(line.editor.row()) for line in self._lines], ensure_ascii=False)
 

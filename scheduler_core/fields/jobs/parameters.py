@@ -46,7 +46,7 @@ PARAMETERS = field(
     label=Label(
         "about",
         "Values asked at Run now",
-        "One a line. The rules of the job use the defaults.",
-        "days:number=7 1..90 # How many days",
+        "The rules of the job use the defaults. A line such as days:number=7 1..90 # How many days "
+        "can be pasted as a name.",
     ),
 )
