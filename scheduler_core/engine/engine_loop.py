@@ -6,7 +6,6 @@ import math
 from collections.abc import Callable, Sequence, Set
 from contextlib import AsyncExitStack
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Any
 
 from scheduler_core.actions.outcome import ActionSecrets
@@ -25,12 +24,12 @@ from scheduler_core.engine.runs.launcher import Launcher
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.sleep_watch import SleepWatch
-from scheduler_core.engine.system.system_probe import this_machine
-from scheduler_core.engine.system.waker_choice import is_left_behind, waker_here
-from scheduler_core.engine.system.waking import HEAD_START, Waking
+from scheduler_core.engine.system.waker_choice import waking_here
+from scheduler_core.engine.system.waking import HEAD_START
 from scheduler_core.engine.telling.telling import Telling
 from scheduler_core.engine.upkeep.health import HealthKeeper
 from scheduler_core.engine.upkeep.housekeeping import Housekeeping
+from scheduler_core.engine.upkeep.wake_trouble import WakeTroubleNote
 from scheduler_core.engine.watching.watching import Watching
 from scheduler_core.engine.writing.commit_watch import CommitWatch
 from scheduler_core.engine.writing.foreign_commits import ForeignCommits
@@ -127,13 +126,8 @@ class EngineLoop:
         self._dispatcher = Dispatcher(
             store, clock, self._writer, self._launcher, self._engine, self._key_prefix
         )
-        self._waking = Waking(
-            clock,
-            partial(waker_here, self._key_prefix),
-            this_machine(clock).idle_for,
-            is_busy=self._is_busy_soon,
-            is_left_behind=is_left_behind(self._key_prefix),
-        )
+        note = WakeTroubleNote(self._writer, clock, self._engine)
+        self._waking = waking_here(self._key_prefix, clock, self._is_busy_soon, note)
         self._machine = machine
         machine.tell_of_wait = self._stop_if_idle
         self._request_handler = RequestHandler(self._engine, clock, machine.as_said)

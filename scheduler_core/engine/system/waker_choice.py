@@ -1,11 +1,18 @@
 """Choose what wakes this machine."""
 
 import os
+import shutil
 import sys
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
-from scheduler_core.engine.system.waking import Waker, WakeTrouble
+from scheduler_core.clock import MachineClock
+from scheduler_core.engine.system.system_probe import this_machine
+from scheduler_core.engine.system.waking import Waker, WakeTrouble, Waking
+
+_ONLY_ROOT = "this system lets only its administrator set an alarm that wakes it"
 
 
 def waker_here(name: str) -> Waker:
@@ -22,6 +29,20 @@ def waker_here(name: str) -> Waker:
         return NoWaker()
 
 
+def waking_here(
+    name: str, clock: MachineClock, is_busy: Callable[[], bool], told: Callable[[str], None]
+) -> Waking:
+    """Return what wakes this machine for the jobs of one store."""
+    return Waking(
+        clock,
+        partial(waker_here, name),
+        this_machine(clock).idle_for,
+        is_busy,
+        is_left_behind=is_left_behind(name),
+        told=told,
+    )
+
+
 def is_left_behind(name: str) -> bool:
     """Tell whether an engine that was killed has left its alarm; without asking anybody."""
     if sys.platform == "linux":
@@ -29,6 +50,18 @@ def is_left_behind(name: str) -> bool:
         return Path(run, "systemd/transient", f"{unit_of(name)}.timer").exists()
     else:
         return False
+
+
+def lacking_here() -> str:
+    """Say why nothing can ever wake this machine, as far as that is seen without arming an alarm."""
+    if sys.platform == "linux":
+        from scheduler_core.engine.system.waker_linux import PROGRAMS, no_program
+
+        return next((no_program(name) for name in PROGRAMS if shutil.which(name) is None), "")
+    elif sys.platform == "win32":
+        return ""
+    else:
+        return _ONLY_ROOT
 
 
 def unit_of(name: str) -> str:
@@ -39,7 +72,7 @@ class NoWaker:
     """A system on which only root may set an alarm."""
 
     def arm(self, _at: datetime) -> None:
-        raise WakeTrouble("this system lets only its administrator set an alarm that wakes it")
+        raise WakeTrouble(_ONLY_ROOT)
 
     def disarm(self) -> None:
         """Do nothing: nothing is armed."""

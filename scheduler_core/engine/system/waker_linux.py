@@ -10,6 +10,7 @@ assert sys.platform == "linux"  # before what is only there then, as the type ch
 from scheduler_core.engine.system.system_bus import SYSTEM_BUS, BusTrouble, OpenBus  # noqa: E402
 from scheduler_core.engine.system.waking import WakeTrouble  # noqa: E402
 
+PROGRAMS = ("systemd-run", "systemctl")
 _SECONDS = 5
 _BUS_SECONDS = 5.0
 _SERVICE = "org.freedesktop.login1"
@@ -67,13 +68,17 @@ class LinuxWaker:
             raise WakeTrouble(str(trouble)) from trouble
 
 
+def no_program(name: str) -> str:
+    return f"there is no {name}, so nothing can wake the machine"
+
+
 def _told(*command: str, may_fail: bool = False) -> str:
     try:
         done = subprocess.run(
             command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=_SECONDS, check=False
         )
     except FileNotFoundError as error:
-        raise WakeTrouble(f"there is no {command[0]}, so nothing can wake the machine") from error
+        raise WakeTrouble(no_program(command[0])) from error
     except (OSError, subprocess.TimeoutExpired) as error:
         raise WakeTrouble(f"{command[0]} can't be asked: {error}") from error
     if done.returncode and not may_fail:

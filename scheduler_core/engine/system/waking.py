@@ -61,7 +61,8 @@ class Waking:
 
     An engine that was killed may have left its alarm behind: that is replaced, or taken away.
 
-    Nothing goes on here as long as no job wants the machine woken.
+    Nothing goes on here as long as no job wants the machine woken. Each new trouble is `told`, and that it is
+    over as "".
     """
 
     def __init__(
@@ -72,12 +73,14 @@ class Waking:
         is_busy: Callable[[], bool],
         *,
         is_left_behind: bool = False,
+        told: Callable[[str], None] = lambda _trouble: None,
         look_seconds: float = _LOOK_SECONDS,
     ) -> None:
         self._clock = clock
         self._make_system = system
         self._idle_for = idle_for
         self._is_busy = is_busy
+        self._told = told
         self._look_seconds = look_seconds
         self._threads = DaemonThreads(1, "hourbell-waking")
         self._system: Waker | None = None
@@ -105,7 +108,7 @@ class Waking:
             return
         self._wanted = alarm
         if alarm is None:
-            self._trouble = ""
+            self._note("")
         if self._arming is None:
             self._arming = asyncio.create_task(self._arm(), name="hourbell-waking")
 
@@ -157,8 +160,14 @@ class Waking:
         self._failed_at = self._clock.boot_seconds()
         self._armed = None if why else alarm
         self._is_left_behind = self._is_left_behind and why != ""
-        self._trouble = why if self._wanted is not None else ""
+        self._note(why if self._wanted is not None else "")
         return not why
+
+    def _note(self, trouble: str) -> None:
+        is_new = trouble != self._trouble
+        self._trouble = trouble
+        if is_new:
+            self._told(trouble)
 
     async def _done(self, said: str, act: Callable[[Waker], None]) -> str:
         """Have the system do something, on a thread of ours that nobody waits for in the end."""

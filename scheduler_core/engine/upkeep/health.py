@@ -12,7 +12,7 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.faults import StoreGone
 from scheduler_core.store.maintenance.invariants import Finding
 from scheduler_core.store.store import Store
-from scheduler_core.values.records.health import Health, Hindrance
+from scheduler_core.values.records.health import Health, Hindrance, not_woken
 from scheduler_core.values.written_spans import written_span
 
 _PATIENCE = timedelta(seconds=5)
@@ -64,6 +64,6 @@ class HealthKeeper:
         if awake is not None and awake.trouble:
             complaints.append(f"the machine may fall asleep during runs that keep it awake: {awake.trouble}")
         if waking is not None and waking.trouble:
-            complaints.append(f"the machine is not woken for its jobs: {waking.trouble}")
+            complaints.append(not_woken(waking.trouble))
         names = () if awake is None else awake.names
         return Health(tuple(complaints), hindrance, names)

@@ -12,9 +12,10 @@ from scheduler_core.store.jobs.due_jobs import earliest_due_at
 from scheduler_core.store.opening.identity import StorePlace, place_of
 from scheduler_core.store.opening.location import Location
 from scheduler_core.store.runs.engines import EngineProcess, EngineRecord, engines
+from scheduler_core.store.runs.wake_troubles import wake_trouble
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.records.health import Health, Hindrance
+from scheduler_core.values.records.health import Health, Hindrance, not_woken
 
 _MOST_SEEN = 20
 _PATIENCE = timedelta(seconds=30)  # as late as counts as on time; a look comes every 15 or 30 s
@@ -44,7 +45,7 @@ class SeenEngine:
 def seen_engines(tx: Reading, store: Store, now: datetime, own_word: Health | None) -> list[SeenEngine]:
     """Return the engines that did not stop, the newest first.
 
-    `own_word` is what the engine of this process says, if there is one: of others only their rows tell.
+    `own_word` is what the engine of this process says, if there is one: of others only tells what they wrote.
     """
     mine = this_engine(store.location)
     trouble = store_trouble(store)
@@ -62,6 +63,8 @@ def seen_engines(tx: Reading, store: Store, now: datetime, own_word: Health | No
         else:
             silence = _silence(record, store.location, now, due_at if record.plans else None)
             complaints, hindrance = said_of(silence, elsewhere)
+            if why := wake_trouble(tx, record.id):
+                complaints = (*complaints, not_woken(why))
         found.append(SeenEngine(record, True, complaints, hindrance))
     return found
 

@@ -13,16 +13,20 @@ from scheduler_core.settings import TELLINGS, read_kept_tellings
 from scheduler_core.store.jobs.chains import job_called
 from scheduler_core.store.jobs.documents import name_key
 from scheduler_core.store.opening.location import FileLocation
+from scheduler_core.store.runs.engines import engines
 from scheduler_core.store.runs.machines import why_no_machine
+from scheduler_core.store.runs.wake_troubles import wake_trouble
 from scheduler_core.store.settings import setting
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.place import Place
+from scheduler_core.values.jobs.run_policies import Wake
 from scheduler_core.values.jobs.sequence import actions_of
 from scheduler_core.values.jobs.telling import Told
 from scheduler_core.values.schedules.events.on_job import OnJob
 
 _PATIENCE = timedelta(seconds=2)
+_MOST_ENGINES = 20
 
 
 def warnings_of(
@@ -48,12 +52,14 @@ def warnings_of(
         are_sharing = is_shared(tx)
         lacking = {place: why_no_machine(tx, place, now, are_sharing=are_sharing) for place in places}
         channels = _channel_names(tx, drafts)
+        not_woken = _why_not_woken(tx, drafts, now, runs_here=runs_here)
         chained = [
             (
                 *_of_chains(tx, draft, among),
                 *_of_place(draft, lacking),
                 *_of_channels(draft, channels),
                 *_of_lateness(tx, draft, channels),
+                *_of_waking(draft, not_woken),
             )
             for draft in drafts
         ]
@@ -97,6 +103,25 @@ def _of_place(draft: JobDraft, lacking: Mapping[Place, str]) -> Iterator[str]:
     why = lacking[draft.policies.place]
     if why:
         yield f"Its runs will wait: {why}."
+
+
+def _why_not_woken(tx: Reading, drafts: Sequence[JobDraft], now: datetime, *, runs_here: bool) -> str:
+    """Say why nothing wakes the machine, if a job wants it woken: by its engine, or else by its system."""
+    if all(draft.policies.wake is Wake.NO for draft in drafts):
+        return ""
+    for engine in engines(tx, limit=_MOST_ENGINES):
+        if engine.plans and engine.is_alive(now) and (why := wake_trouble(tx, engine.id)):
+            return why
+    if not runs_here:
+        return ""
+    from scheduler_core.engine.system.waker_choice import lacking_here
+
+    return lacking_here()
+
+
+def _of_waking(draft: JobDraft, why: str) -> Iterator[str]:
+    if why and draft.policies.wake is not Wake.NO:
+        yield f"The machine will not be woken for it: {why}."
 
 
 def _channel_names(tx: Reading, drafts: Sequence[JobDraft]) -> frozenset[str]:

@@ -31,3 +31,8 @@ class Health:
     @property
     def is_well(self) -> bool:
         return not self.complaints
+
+
+def not_woken(why: str) -> str:
+    """Complain that nothing wakes the machine."""
+    return f"the machine is not woken for its jobs: {why}"

@@ -21,7 +21,9 @@ from scheduler_core.store.opening.identity import seal
 from scheduler_core.store.runs.engines import say_clock, say_tags
 from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.run_changes import NewRun
+from scheduler_core.store.runs.wake_troubles import note_wake_trouble
 from scheduler_core.store.store import Store
+from scheduler_core.values.ids import EngineId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.place import Place, on_host, with_tags
@@ -103,6 +105,19 @@ def test_a_folder_that_others_may_write_is_named(store: Store, tmp_path: Path) -
     tmp_path.chmod(0o777)
 
     assert str(tmp_path) in seen(store).store.open_to_others
+
+
+def test_that_the_machine_is_not_woken_is_said_by_the_engine_that_noted_it(store: Store) -> None:
+    engine = an_engine(store)
+
+    def noted(who: EngineId, why: str) -> tuple[str, ...]:
+        with store.write() as tx:
+            note_wake_trouble(tx, who, why, NOW)
+        return seen(store, later=SECOND).engines[0].complaints
+
+    assert noted(engine, "no right") == ("the machine is not woken for its jobs: no right",)
+    assert noted(EngineId(engine + 1), "no right") == ()
+    assert noted(engine, "") == ()
 
 
 def test_an_engine_is_alive_late_or_dead(store: Store) -> None:

@@ -11,7 +11,8 @@ if sys.platform != "linux":
     pytest.skip("a timer of systemd", allow_module_level=True)
 
 from scheduler_core.engine.engine import Engine
-from scheduler_core.store.jobs import pauses
+from scheduler_core.engine.upkeep.seen_engines import seen_engines
+from scheduler_core.store.jobs import job_states, pauses
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.run_policies import Wake
 from scheduler_core.values.records.pause import EVERYTHING
@@ -67,3 +68,23 @@ def test_without_such_jobs_it_asks_systemd_for_nothing(store: Store, called: Pat
     with_engine(store, work)
 
     assert called.read_text(encoding="utf-8") == ""
+
+
+def test_what_the_system_refuses_is_heard_in_other_processes(store: Store, called: Path) -> None:
+    """Only the window of the engine's own process said so."""
+    (called.parent / "bin/systemd-run").write_text("#!/bin/sh\necho it is forbidden >&2\nexit 1\n")
+    job_id = add_job(store, shell("true"), CLOCK.now() + HOUR, name="Backup", wake=Wake.YES)
+
+    def said() -> tuple[str, ...]:
+        with store.read() as tx:
+            (engine,) = seen_engines(tx, store, CLOCK.now(), None)
+        return engine.complaints
+
+    async def work(_engine: Engine) -> None:
+        why = "the machine is not woken for its jobs: systemd-run refused the alarm: it is forbidden"
+        await until(store, lambda _runs: said() == (why,))
+        with store.write() as tx:
+            job_states.put_in_bin(tx, [job_id], "ann", CLOCK.now())
+        await until(store, lambda _runs: said() == ())
+
+    with_engine(store, work)

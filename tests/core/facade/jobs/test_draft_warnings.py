@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.runs.wake_troubles import note_wake_trouble
+from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.actions import (
     Action,
     Auth,
@@ -19,13 +21,13 @@ from scheduler_core.values.jobs.actions import (
 from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.place import with_tags
-from scheduler_core.values.jobs.run_policies import RunPolicies
+from scheduler_core.values.jobs.run_policies import RunPolicies, Wake
 from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.actions.script_runs import a_program, a_shell, an_inline
 from tests.core.facade.databases import ON_BOTH_DATABASES
-from tests.core.store.builders import HOUR, NOW, a_draft
+from tests.core.store.builders import HOUR, NOW, a_draft, an_engine
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="shells and paths are others")
 CALL = HttpAction("https://example.org/hook")
@@ -130,3 +132,28 @@ def test_what_runs_elsewhere_is_not_looked_for_here(scheduler: Scheduler, file_p
     action = a_program("nosuchprogram", environment=(("A", "{{secret:NAS}}"),))
 
     assert bool(warned(scheduler, a_draft(action=action))) is not is_server
+
+
+@ON_BOTH_DATABASES
+def test_a_job_that_wakes_the_machine_hears_that_nothing_can(scheduler: Scheduler, store: Store) -> None:
+    wakes = replace(a_draft(), policies=RunPolicies(wake=Wake.YES))
+    engine = an_engine(store)
+    with store.write() as tx:
+        note_wake_trouble(tx, engine, "systemd refused it", NOW)
+
+    assert "will not be woken for it: systemd refused it." in warned(scheduler, wakes)
+    assert warned(scheduler, a_draft()) == ""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a timer of systemd")
+def test_a_job_that_wakes_the_machine_hears_that_there_is_no_systemd(
+    scheduler: Scheduler, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wakes = replace(a_draft(), policies=RunPolicies(wake=Wake.THEN_SLEEP))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert "not be woken for it: there is no systemd-run, so nothing" in warned(scheduler, wakes)
+
+    for name in ("systemd-run", "systemctl"):
+        (tmp_path / name).touch(0o755)
+
+    assert "woken" not in warned(scheduler, wakes)
