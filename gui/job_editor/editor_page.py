@@ -169,8 +169,11 @@ class EditorPage(QWidget):
             form.show_problems(problems)
         yield
         self.schedule.show_problems(problems)
+        yield
         self.schedule.show_understood(look.rules or {})
+        yield
         self.schedule.show_first_run(look.first_run)
+        yield
         self._show_words(look)
 
     def _show_words(self, words: "FirstWords | EditorLook") -> None:

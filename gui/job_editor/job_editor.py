@@ -115,6 +115,11 @@ class JobEditor(QWidget):
         self._order.renew()
         yield
         self._page.focus("name")
+        # What showing it would do in one turn, in turns of their own.
+        self.create()
+        yield
+        self._sheet.activate()
+        yield
         self.show()
         self.opened.emit()
         # Qt need not paint a window whose parts cover all of it.
@@ -440,7 +445,7 @@ class JobEditor(QWidget):
         buttons.addWidget(self._cancel)
         buttons.addWidget(self._save)
         yield
-        sheet = QVBoxLayout(self)
+        sheet = self._sheet = QVBoxLayout(self)
         sheet.setContentsMargins(0, 0, 0, 0)
         sheet.setSpacing(0)
         sheet.addWidget(self._sides, 1)
