@@ -41,6 +41,7 @@ class TellingsField(QWidget):
         self._grid.setColumnStretch(1, 1)
         self._doubt = note(self, "", QPalette.ColorRole.PlaceholderText)
         self._doubt.setObjectName("tellings_doubt")
+        self._grid.addWidget(self._doubt, 0, 0, 1, 2)
         self._show()
 
     def value(self) -> str:

@@ -5,7 +5,15 @@ from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QPalette
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCompleter,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
@@ -120,7 +128,16 @@ class ChainsField(QWidget):
         self._name.show_value("")
         self._when.show_value(When.SUCCESS)
         self._show()
+        # The chips grow above the line: once they have their room, both are to be seen.
+        QTimer.singleShot(0, self, self._keep_in_sight)
         self.edited.emit()
+
+    def _keep_in_sight(self) -> None:
+        parent = self.parentWidget()
+        while parent is not None and not isinstance(parent, QScrollArea):
+            parent = parent.parentWidget()
+        if parent is not None:
+            parent.ensureWidgetVisible(self, 0, space(4))
 
     def _drop(self) -> None:
         chip = self.sender()

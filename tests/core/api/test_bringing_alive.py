@@ -56,6 +56,10 @@ BODIES: Mapping[tuple[str, str], tuple[object, ...]] = {
     ("POST", "/v1/jobs/{job}/revert"): ({"to": 1}, {"to": 2}),
     ("POST", "/v1/jobs/{job}/occurrences"): ({"add": "2026-11-20T12:00:00Z"},),
     ("DELETE", "/v1/jobs/{job}/occurrences/{at}"): _NOTHING,
+    ("POST", "/v1/jobs/{job}/backfills"): (
+        {"since": "2026-11-01T00:00:00Z", "until": "2026-11-20T00:00:00Z", "only": "all", "id": "week"},
+    ),
+    ("POST", "/v1/jobs/{job}/backfills/{backfill}/cancel"): _NOTHING,
     ("POST", "/v1/events"): ({"name": "paid"},),
     ("POST", "/v1/preview"): ({},),
     ("POST", "/v1/describe"): ({},),
@@ -162,7 +166,9 @@ def attempts(method: str, path: str, jobs: list[int], exported: str, entries: li
         at = quote("2026-11-20T12:00:00Z")
         if "{job}" in path:
             for job in jobs:
-                yield Attempt(path.replace("{job}", str(job)).replace("{at}", at), body)
+                yield Attempt(
+                    path.replace("{job}", str(job)).replace("{at}", at).replace("{backfill}", "week"), body
+                )
         elif key == (method, path):
             yield Attempt(path.replace("{run}", "1").replace("{machine}", "1").replace("{key}", "k"), body)
         else:

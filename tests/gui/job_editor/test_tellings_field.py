@@ -40,6 +40,16 @@ def doubt(field: TellingsField) -> str:
     return label.text() if label.isVisible() else ""
 
 
+def test_where_there_is_no_channel_that_has_the_width_of_the_field(qtbot: QtBot) -> None:
+    """It stood beside the field's layout, a hundred pixels wide, over what is above it."""
+    field = a_field(qtbot, "")
+    field.resize(500, field.height())
+    label = child(field, Label, "tellings_doubt")
+
+    assert label.text()
+    qtbot.waitUntil(lambda: label.width() == field.width())
+
+
 def test_a_channel_that_is_not_named_goes_by_the_settings(qtbot: QtBot) -> None:
     field = a_field(qtbot, "", "phone", "desk")
 
