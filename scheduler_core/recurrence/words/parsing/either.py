@@ -16,6 +16,7 @@ OR, _AND = "or", "and"
 _EACH = frozenset({"every", "each", "any"})
 _LEAVING_OUT = frozenset({"except", "excluding", "skipping", "not", "no", "without", "skip", "unless"})
 _DAYS = frozenset({*WEEKDAYS, *WEEKDAY_GROUPS, *UNIT_ORDINALS, *TEEN_ORDINALS, "last", "weekend"})
+_WEEKDAYS = frozenset({*WEEKDAYS, *WEEKDAY_GROUPS})
 _PLACES = frozenset({*UNIT_ORDINALS, *TEEN_ORDINALS, "last"})
 _AMONG_DAYS = _DAYS | {"the", "on", ",", _AND, OR, "day", "business", "working"}
 _LEFT_OUT = _AMONG_DAYS | MONTHS.keys() | {"in", "of", "at", "month", "public", "holidays", "-", "to"}
@@ -48,6 +49,11 @@ def _is_of_both(tokens: Sequence[Token], place: int) -> bool:
     return False
 
 
+def _is_place(token: Token) -> bool:
+    """Tell whether a token picks one of several days, such as first or last."""
+    return token.text in _PLACES or token.kind is TokenKind.ORDINAL
+
+
 def _are_days(tokens: Sequence[Token], place: int) -> bool:
     """Tell whether days stand on both sides, so that each of them is one of every."""
     for token in reversed(tokens[:place]):
@@ -60,6 +66,9 @@ def _are_days(tokens: Sequence[Token], place: int) -> bool:
         tokens[place - 1].kind is TokenKind.ORDINAL
     ):
         return False  # every saturday or the 1st
+    is_plain = tokens[place - 1].text in _WEEKDAYS and not _is_place(tokens[place - 2])
+    if following and is_plain and _is_place(following[0]):
+        return False  # every friday or the last day of the month
     if following and following[0].text in _PLACES and tokens[place - 1].text in _PLACES:
         return False  # every second or third friday
     return bool(following) and (following[0].text in _DAYS or following[0].kind is TokenKind.ORDINAL)

@@ -39,6 +39,7 @@ READ = (
     "english_thirtyfirst",
     "english_thirtysecond",
     "english_thirtythird",
+    "english_thirtyfourth",
     "german_first",
     "german_second",
     "german_third",
@@ -58,6 +59,7 @@ READ = (
     "german_seventeenth",
     "german_eighteenth",
     "german_nineteenth",
+    "german_twentieth",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -4,7 +4,7 @@ from datetime import time
 from itertools import groupby
 
 from scheduler_core.recurrence.words.parsing.assembly.requirements import check_parts, times_of
-from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene
+from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene, Span
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.recurrence_set import (
     UNSAID_START,
@@ -44,6 +44,10 @@ def some_days_of_months(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     check_parts(scene, draft, "days of the week in some months", _PARTS)
     if draft.period is not None and (draft.period is not Period.MONTH or draft.interval > 1):
         scene.reader.refuse("days of the month come in months; write 'every month' or 'every 2 months'")
+    if draft.span is Span.QUARTER or (draft.span is Span.YEAR and not draft.months):
+        scene.reader.refuse("say in which months, such as 'in january, april, july and october'")
+    if draft.place_among_days is not None and draft.without_weekdays:
+        scene.reader.refuse("a working day beside another day leaves no days of the week out")
     weekdays = (draft.weekdays or ALL_DAYS) - draft.without_weekdays
     if not weekdays:
         scene.reader.refuse("no day of the week is left")

@@ -194,6 +194,8 @@ def _settle_day_of_steps(scene: Scene, draft: RuleDraft, *, is_alone: bool) -> N
         return
     if frame.starts or frame.ends or frame.lasts or frame.lasts_months:
         return
+    if draft.month_days or draft.months or draft.weekdays or draft.yearly_dates:
+        return  # on the 28th and this weekend, of which the days would limit each other
     day, last = draft.dates[0], draft.dates[-1]
     if not are_in_a_row(draft.dates) or (draft.window is not None and draft.window.spans_midnight):
         return

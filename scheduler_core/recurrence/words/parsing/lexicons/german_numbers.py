@@ -43,7 +43,8 @@ _CLOCK = re.compile(
     r"\b(\d{1,2})(?:[.:](\d{2}))?\s*uhr\b(?:\s+(\d{1,2})(?![\d:]|\.\d|\s*(?:uhr|mal|x|-|stunde|minute|tag|woche)))?",
     re.IGNORECASE,
 )
-_DATE = re.compile(r"\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2}(?![.:]?\d|\s*uhr))\b", re.IGNORECASE)
+# Two digits behind a space are hours: 1.12. 17 und 18 Uhr.
+_DATE = re.compile(r"\b(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|(?<=\.)\d{2}(?![.:]?\d|\s*uhr))\b", re.IGNORECASE)
 _DAY_AND_MONTH = re.compile(r"\b(\d{1,2})\.\s?(0?[1-9]|1[0-2])\.(?!\d)")
 _LATITUDE = re.compile(r"(?:(?<![\d.])(?:-\d+|-?\d+\.\d+)|\b(?:bei|at)\s+\d+)\s*°?\s*,\s*-?$")
 _DAYS_OF_MONTH = re.compile(r"(?<![-:.,\d])\b(\d{1,2})\.\s?-\s?(\d{1,2})\.(?=\s)(?!\s*uhr)", re.IGNORECASE)

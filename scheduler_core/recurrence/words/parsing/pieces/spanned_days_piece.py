@@ -33,6 +33,7 @@ _OF_MONTH = (
     "in the month",
     "in every month",
 )
+_EACH = frozenset({"every", "each", "any", "all"})
 _BEFORE_ORDINAL = frozenset({",", "and", "&", "or", "the", "on"})
 _WORKING = ("working day", "business day", "workday", "weekday")
 
@@ -180,6 +181,7 @@ def _is_of_each_year(scene: Scene) -> bool:
 def _read_nearest(
     reader: Reader, *, is_each: bool
 ) -> tuple[frozenset[Weekday], tuple[int, ...], int | None] | None:
+    is_each |= reader.peek(-1).text in _EACH
     is_first = reader.take_word("first", "next")
     is_last = not is_first and reader.take_word("last")
     is_workday = any(reader.take_words(words) for words in _WORKING)
