@@ -109,6 +109,7 @@ class InspectorView(QWidget):
         self._days = LastDays(self._sheet)
         yield
         self.next_times = NextTimes(theme, self._now, self._sheet)
+        yield
         self._why = self._label("why")
         self._changed = Label(self)
         self._changed.setObjectName("changed")
