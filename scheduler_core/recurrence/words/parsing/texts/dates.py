@@ -24,6 +24,7 @@ _FIRST_WORDS_OF_NAMED = frozenset(words.split()[0] for words in NAMED_DATES)
 _ONE_DAY = timedelta(days=1)
 _BESIDE = frozenset({"before", "after", "to", "past"})
 _FARTHEST_NAME = 6
+_HOURS = frozenset(map(str, range(24)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,9 +437,32 @@ def _read_next_month(reader: Reader) -> int | None:
 
 
 def _read_day_of_same_month(reader: Reader) -> int | None:
-    """Read a further day, unless a month of its own follows it."""
+    """Read a further day, unless a month of its own follows it, or it is an hour."""
+    if _are_hours(reader):
+        return None
     day = _read_next_day(reader)
     return None if reader.peek().text in MONTHS or reader.peek().text == "of" else day
+
+
+def _are_hours(reader: Reader) -> bool:
+    """Tell whether hours follow as in am 4.12., 17 und 18 Uhr; dec 4, 5 and 6pm may be days, too."""
+    ahead = 0
+    while (
+        reader.peek(ahead).text in {",", "and", "&"}
+        and reader.peek(ahead + 1).kind is TokenKind.NUMBER
+        and reader.peek(ahead + 1).text in _HOURS
+    ):
+        ahead += 2
+    following = reader.peek(ahead)
+    is_behind_and = ahead > 2 and reader.peek(ahead - 2).text in {"and", "&"}
+    typed = reader.typed(following, following).lower()
+    if is_behind_and and following.text == "o'clock" and typed.endswith("uhr"):
+        return True
+    is_behind_and = is_behind_and and following.text in {*HALVES_OF_DAY, "o'clock"}
+    is_time = ahead > 0 and following.text in {"and", "&"} and reader.peek(ahead + 1).kind is TokenKind.TIME
+    if is_behind_and or is_time:
+        reader.refuse("those can be days or hours; write 'at' before the hours")
+    return False
 
 
 def _read_next_day(reader: Reader) -> int | None:
