@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.schedules.schedule import Schedule
 
 _TICK = timedelta(microseconds=1)
+_STILL_TO_COME = "the engine will see to it"
 
 
 class Backfills:
@@ -127,7 +128,19 @@ def _plan(tx: Reading, job: "Job", order: BackfillOrder, now: datetime) -> Backf
         reason = f"more than {MOST_INSTANTS:,} occurrences lie between them; take a shorter span"
         raise InvalidInput("to", reason)
     rows = backfills.rows_of_span(tx, job.id, order.start, order.end)
-    return BackfillPlan(job.id, order, tuple(_looked_at(found, rows, order.choice)))
+    still_to_come = job.next_due_at if job.draft.is_enabled and job.deleted_at is None else None
+    looked_at = _looked_at(found, rows, order.choice)
+    return BackfillPlan(job.id, order, tuple(_without_the_engines(looked_at, still_to_come)))
+
+
+def _without_the_engines(
+    instants: Iterable[BackfillInstant], still_to_come: datetime | None
+) -> Iterable[BackfillInstant]:
+    """Want nothing that the schedule has not accounted for: an engine runs it, or tells that it missed it."""
+    for each in instants:
+        is_ahead = still_to_come is not None and each.at >= still_to_come
+        reason = each.reason_text or _STILL_TO_COME
+        yield replace(each, is_wanted=False, reason_text=reason) if is_ahead else each
 
 
 def _end(order: BackfillOrder, now: datetime) -> datetime:
@@ -191,6 +204,8 @@ def _why_nothing(plan: BackfillPlan) -> str:
         return "today's rules name no time in this span"
     if plan.order.choice is BackfillChoice.FAILED:
         return "nothing of this span failed that has not been made up for"
+    if any(each.reason_text == _STILL_TO_COME for each in plan.instants):
+        return "the engine will see to what has not run yet"
     return "all of this span has run or is under way"
 
 

@@ -13,7 +13,13 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
+from scheduler_core.values.jobs.run_policies import (
+    Missed,
+    MissedPolicy,
+    Overlapping,
+    OverlapPolicy,
+    RunPolicies,
+)
 from scheduler_core.values.runs.backfill import BackfillOrder
 from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.schedules.rules import Every
@@ -166,6 +172,25 @@ def test_a_cancel_while_it_runs_ends_what_runs_and_all_that_is_to_come(world: Ba
 
     assert [run.state for run in world.runs()] == [RunState.CANCELLED] * 6
     assert sum(world.world.deeds.values()) == 1
+
+
+@pytest.mark.parametrize("missed", [Missed.LAST, Missed.ALL])
+def test_what_was_due_while_no_engine_ran_is_run_once(path: Path, missed: Missed) -> None:
+    with asyncio.Runner() as runner:
+        policy = OverlapPolicy(Overlapping.SKIP)
+        world = a_world(path, runner, policy, missed=MissedPolicy(missed))
+        world.clock.advance(3 * HOUR + timedelta(minutes=1))
+        world.scheduler.backfills.start(world.job_id, BackfillOrder(BEGAN, AHEAD + 4 * HOUR))
+        engine = world.start_engine()
+        for _ in range(12):
+            engine.ring()
+            engine.end_runs(succeed=True)
+        due = [run.due_at for run in world.runs(RunState.SUCCEEDED)]
+        engine.stop()
+        world.scheduler.close()
+
+    assert due
+    assert sorted(due) == sorted(set(due))
 
 
 def test_a_second_backfill_follows_on_the_first(world: Backfilling) -> None:

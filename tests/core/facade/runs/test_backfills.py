@@ -58,11 +58,17 @@ def write_past(store: Store, job_id: JobId) -> None:
     )
     with store.write() as tx:
         record(tx, [span], None, NOW)
+    is_next(store, NOW)
+
+
+def is_next(store: Store, due_at: datetime) -> None:
+    """Let all before an instant be accounted for."""
+    with store.write() as tx:
+        tx.connection.exec_driver_sql("UPDATE jobs SET next_due_at = ?", (int(due_at.timestamp() * 1e6),))
 
 
 def a_run_of(store: Store, job_id: JobId, due_at: datetime, state: RunState, engine: object) -> RunId:
-    with store.write() as tx:
-        tx.connection.exec_driver_sql("UPDATE jobs SET next_due_at = ?", (int(due_at.timestamp() * 1e6),))
+    is_next(store, due_at)
     return a_finished_run(store, job_id, due_at, engine, state)  # type: ignore[arg-type]
 
 
@@ -78,6 +84,20 @@ def test_each_occurrence_tells_what_it_has_and_whether_it_is_run(
     assert plan.instants[3].reason_text == "no engine ran"
     assert hours(plan.wanted) == [2, 3, 4, 5, 6, 7]
     assert hours(scheduler.backfills.look(job_id, order(BackfillChoice.FAILED)).wanted) == [1]
+
+
+@pytest.mark.parametrize("choice", [BackfillChoice.MISSING, BackfillChoice.ALL])
+def test_what_the_engine_will_see_to_is_not_run(
+    choice: BackfillChoice, scheduler: Scheduler, engines_store: Store, job_id: JobId
+) -> None:
+    is_next(engines_store, NOW - 2 * HOUR)
+
+    plan = scheduler.backfills.look(job_id, order(choice))
+
+    assert hours(plan.wanted) == [0, 1, 2, 3, 4, 5]
+    assert [each.reason_text for each in plan.instants[6:]] == ["the engine will see to it"] * 2
+    with pytest.raises(InvalidInput, match="the engine will see to what has not run yet"):
+        scheduler.backfills.start(job_id, replace(order(choice), start=NOW - 2 * HOUR))
 
 
 @ON_BOTH_DATABASES
