@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Update, and_, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, Select, Update, and_, delete, exists, func, not_, or_, select, update
 
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
@@ -18,20 +18,28 @@ from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.tables.run_rows import OUTPUTS, RUNS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.backfill import backfill_of, beginning_of_requests
+from scheduler_core.values.runs.run import BACKFILL
 
 AT_ONCE = 500
 # The output of a batch may weigh more than its rows: a claim waits for some hundredths of a second.
 _MOST_BYTES = 8 * 2**20
+_OF_BACKFILL = RUNS.c.request.startswith(BACKFILL)
 
 
 def delete_runs_before(tx: Writing, before: datetime, limit: int = AT_ONCE) -> int:
-    """Delete finished runs that were due before an instant; a span goes when all of it lies before."""
+    """Delete finished runs that were due before an instant; a span goes when all of it lies before.
+
+    What makes up for an occurrence long past goes by when it ended.
+    """
     old = (
         select(RUNS.c.id)
         .where(
             RUNS.c.due_at < before,
             func.coalesce(RUNS.c.due_until, RUNS.c.due_at) < before,
+            or_(~_OF_BACKFILL, RUNS.c.finished_at < before),
             _is_over(),
+            *_of_no_backfill_under_way(tx),
         )
         .order_by(RUNS.c.due_at, RUNS.c.id)
         .limit(limit)
@@ -48,7 +56,9 @@ def delete_surplus_runs(tx: Writing, job_id: JobId, kept: int, limit: int = AT_O
         return 0
     surplus = (
         select(RUNS.c.id)
-        .where(RUNS.c.job_id == job_id, RUNS.c.id <= newest_surplus, _is_over())
+        .where(
+            RUNS.c.job_id == job_id, RUNS.c.id <= newest_surplus, _is_over(), *_of_no_backfill_under_way(tx)
+        )
         .order_by(RUNS.c.id)
         .limit(limit)
     )
@@ -151,6 +161,21 @@ def _is_over() -> ColumnElement[bool]:
         later.c.finished_at.is_(None),
     )
     return and_(RUNS.c.finished_at.is_not(None), ~goes_on)
+
+
+def _of_no_backfill_under_way(tx: Reading) -> list[ColumnElement[bool]]:
+    """Return what leaves out the runs of backfills that go on, lest one forgets how far it has come."""
+    going_on = select(RUNS.c.job_id, RUNS.c.request).where(RUNS.c.finished_at.is_(None), _OF_BACKFILL)
+    found = {(job_id, backfill_of(request)) for job_id, request in tx.connection.execute(going_on)}
+    return [
+        not_(
+            and_(
+                RUNS.c.job_id == job_id,
+                RUNS.c.request.startswith(beginning_of_requests(name), autoescape=True),
+            )
+        )
+        for job_id, name in sorted(found)
+    ]
 
 
 def _delete_runs(tx: Writing, doomed: Select[RunId]) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import takewhile
 
-from sqlalchemy import ColumnElement, and_, func, insert, or_, select, true, update
+from sqlalchemy import ColumnElement, and_, case, func, insert, literal, or_, select, true, update
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
@@ -90,6 +90,12 @@ def none_to_wait(tx: Reading) -> ColumnElement[bool]:
     if not jobs:
         return true()
     return or_(~_IS_NEW, among(tx, RUNS.c.id, [run_id for job_id in jobs for run_id in _next(tx, job_id)]))
+
+
+def start_of_adopted(now: datetime) -> ColumnElement[datetime]:
+    """Return when what is adopted begins: a backfill at once, also where the clock was set back meanwhile."""
+    is_ahead = and_(_OF_BACKFILL, ~_HAS_BEGUN, RUNS.c.start_at > now)
+    return case((is_ahead, literal(now, RUNS.c.start_at.type)), else_=RUNS.c.start_at)
 
 
 def _next(tx: Reading, job_id: JobId) -> list[RunId]:

@@ -8,7 +8,7 @@ from sqlalchemy import SQLColumnExpression, select, update
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.runs.backfills import none_to_wait
+from scheduler_core.store.runs.backfills import none_to_wait, start_of_adopted
 from scheduler_core.store.runs.engines import has_stopped
 from scheduler_core.store.runs.machine_waits import WAITS_ANEW
 from scheduler_core.store.runs.run_reading import RUN_COLUMNS, run_of, runs_selected
@@ -107,7 +107,13 @@ def adopt_requests(
             none_to_wait(tx),
             ~has_stopped(engine),
         )
-        .values(engine_id=engine, claimed_at=now, held=Held.NOT, **WAITS_ANEW)
+        .values(
+            engine_id=engine,
+            claimed_at=now,
+            held=Held.NOT,
+            start_at=start_of_adopted(now),
+            **WAITS_ANEW,
+        )
         .returning(RUNS.c.id)
     ).all()
     return _noted_owned(tx, adopted)

@@ -193,6 +193,15 @@ def test_what_was_due_while_no_engine_ran_is_run_once(path: Path, missed: Missed
     assert sorted(due) == sorted(set(due))
 
 
+def test_a_clock_that_is_set_back_stops_nothing_of_it(world: Backfilling) -> None:
+    world.ask()
+    world.clock.advance(-2 * HOUR)
+    engine = world.start_engine()
+    engine.ring()
+
+    assert world.acting() == [0]
+
+
 def test_a_second_backfill_follows_on_the_first(world: Backfilling) -> None:
     engine = world.start_engine()
     order = BackfillOrder(BEGAN, BEGAN + 2 * HOUR, id="a", at_once=2)

@@ -13,6 +13,7 @@ from scheduler_core.store.runs.run_changes import Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
+from scheduler_core.values.runs.backfill import BackfillRequest
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import HOUR, ME, NOW, a_draft, a_finished_run, add_job, an_engine, claim_next
@@ -95,6 +96,21 @@ def test_the_steps_of_a_sequence_stay_as_long_as_it_is_under_way(store: Store) -
 
         ledger.finish(tx, [Finished(second, RunState.SKIPPED, NOW + 2 * HOUR)])
         assert retention.delete_runs_before(tx, NOW + 9 * HOUR) == 2
+
+
+def test_a_backfill_stays_while_it_goes_on_and_then_as_long_as_others(store: Store) -> None:
+    job_id, ended_at = add_job(store), NOW + 900 * HOUR
+    dues = [NOW + hour * HOUR for hour in (1, 2)]
+    with store.write() as tx:
+        new = [NewRun(job_id, 1, at, request=BackfillRequest("week", 1, at).text) for at in dues]
+        first, second = (each.id for each in ledger.record(tx, new, ENGINE, ended_at))
+        ledger.finish(tx, [Finished(first, RunState.SKIPPED, ended_at)])
+        assert retention.delete_runs_before(tx, ended_at + HOUR) == 0
+        assert retention.delete_surplus_runs(tx, job_id, 0) == 0
+
+        ledger.finish(tx, [Finished(second, RunState.SKIPPED, ended_at)])
+        assert retention.delete_runs_before(tx, ended_at) == 0
+        assert retention.delete_runs_before(tx, ended_at + HOUR) == 2
 
 
 def test_a_revision_that_a_run_under_way_follows_stays(store: Store) -> None:
