@@ -36,16 +36,16 @@ def be_odd(oddity: str) -> None:
         module.VERSION = version  # type: ignore[attr-defined]
         module.OLDEST = version - (oddity == NEWER)  # type: ignore[attr-defined]
     if oddity == ALONE:
-        newer = host_with("protocol", f"VERSION = protocol.OLDEST = {version}")
+        newer = _host_with("protocol", f"VERSION = protocol.OLDEST = {version}")
         launching.command = lambda: newer
 
 
 def hasty_host() -> list[str]:
     """Return what begins a host that waits for work for a moment only."""
-    return host_with("host", f"_IDLE_SECONDS = {HASTY_SECONDS}")
+    return _host_with("host", f"_IDLE_SECONDS = {HASTY_SECONDS}")
 
 
-def host_with(module: str, change: str) -> list[str]:
+def _host_with(module: str, change: str) -> list[str]:
     words = launching.command()
     return [*words[: words.index("-c")], "-c", _CHANGED.format(module=module, change=change), str(ROOT)]
 

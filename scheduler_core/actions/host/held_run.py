@@ -25,7 +25,6 @@ _MOST_CHUNKS_AT_ONCE = 64
 _FIRST_LOOK_SECONDS, _LONGEST_PAUSE_SECONDS = 0.01, 0.2
 _LEFTOVER_GRACE_SECONDS = 1.0
 _LONGEST_DRAIN_SECONDS = 2.0
-NO_PROCESS = -1
 _KILL_PATIENCE_SECONDS = 5.0  # one that hangs in the kernel outlives even SIGKILL
 
 
@@ -59,9 +58,11 @@ class HeldRun:
         self._leftovers = 0
         self._survivors: list[int] = []
 
-    def begin(self, pid: int, started: int, stdout: int, stderr: int, trouble: int = -1) -> None:
+    def begin(self, pid: int, stdout: int, stderr: int, trouble: int = -1) -> None:
         """Follow a process that was just started; it counts as started once nothing comes of `trouble`."""
-        self.pid, self.started = pid, started
+        self.pid = pid
+        row = self._host.table.row(pid)
+        self.started = row.started if row is not None else 0
         self._tree = ProcessTree(self._host.table, pid, self.started, self.run, detaches=self.detaches)
         self._pipes = {stdout: STDOUT, stderr: STDERR}
         for descriptor in self._pipes:
@@ -181,8 +182,8 @@ class HeldRun:
             seen.update(orphans)
         return bool(self._tree.members())
 
-    def exited(self, code: int | None) -> None:
-        """Hear that its first process has ended, and how; None if nobody can tell."""
+    def exited(self, code: int) -> None:
+        """Hear that its first process has ended."""
         self._has_exited = True
         self._code = code
         self._drained_at = self._host.now() + _LONGEST_DRAIN_SECONDS

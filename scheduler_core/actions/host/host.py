@@ -6,6 +6,7 @@ import sys
 
 assert sys.platform != "win32"  # the imports below need what Windows lacks
 
+import binascii
 import heapq
 import math
 import os
@@ -13,11 +14,12 @@ import selectors
 import signal
 import socket
 import time
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
 from scheduler_core.actions.host.clients import Client, is_owner
-from scheduler_core.actions.host.held_run import NO_PROCESS, HeldRun
+from scheduler_core.actions.host.held_run import HeldRun
 from scheduler_core.actions.host.protocol import (
     OLDEST,
     VERSION,
@@ -26,21 +28,25 @@ from scheduler_core.actions.host.protocol import (
     is_output,
     message_of,
     number,
+    pairs,
     run_of,
     text,
+    texts,
     whole,
     wholes,
 )
-from scheduler_core.actions.host.spool import Journal, remove_output
-from scheduler_core.actions.host.starts import Starts
-from scheduler_core.actions.process.process_table import ProcessTable
+from scheduler_core.actions.host.spool import Journal, SpooledOutput, remove_output
+from scheduler_core.actions.host.start import HostedProgram, fork_and_load, spawn
+from scheduler_core.actions.process.process_table import MARK_BIT, MARK_VARIABLE, ProcessTable
 
 _IDLE_SECONDS = 60.0
 _FIRST_CLIENT_SECONDS = 10.0
 _LAST_GRACE_SECONDS = 3.0
+_STARTED_AT_ONCE = 8  # before the others are looked at
 _SAYING_SECONDS = 0.02  # while more wait to be started: each word costs an engine time that they need
 _WRITE_AGAIN_SECONDS = 1.0
 _PRIVATE_GRACE_SECONDS = 0.0
+_IS_CANCELLED = 125  # ECANCELED
 
 
 class Host:
@@ -73,16 +79,17 @@ class Host:
         }
         self._without_files: set[int] = set()
         self._clients: set[Client] = set()
+        self._to_start: deque[tuple[Client, Message]] = deque()
         self._timers: list[tuple[float, int, Callable[[], None]]] = []
         self._timer_number = 0
         self._write_again_at = self._say_at = 0.0
         self._idle_since = self.now()
         self._waits_until = self.now() + _FIRST_CLIENT_SECONDS
         self._is_leaving = False
-        self.is_told_to_end = False
+        self._is_told_to_end = False
         self._orphans: list[int] | None = None  # as they were when the last dead child was buried
+        self._null = os.open(os.devnull, os.O_RDONLY)
         table.adopt_orphans()
-        self._starts = Starts(self, self._journal, folder)
         self.selector.register(listener, selectors.EVENT_READ, self._accept)
         self._hear_signals()
 
@@ -94,28 +101,14 @@ class Host:
             for key, _ in self.selector.select(self._patience()):
                 if watched.get(key.fileobj) is key:  # and was not closed by what came before in this round
                     key.data(key.fd)
-            self._starts.go_on()
+            for _ in range(min(_STARTED_AT_ONCE, len(self._to_start))):
+                self._start(*self._to_start.popleft())
             self._call_due()
-            if not self._starts.is_busy or self.now() >= self._say_at:
+            if not self._to_start or self.now() >= self._say_at:
                 self._write_and_tell()
         self._close()
 
     # ---- for its runs
-
-    @property
-    def held(self) -> int:
-        return len(self._runs)
-
-    def is_known(self, run: int) -> bool:
-        return run in self._runs or run in self._ended
-
-    def hold(self, held: HeldRun, pid: int) -> None:
-        """Take over one that has begun."""
-        self._runs[held.run] = held
-        if pid == NO_PROCESS:
-            self._orphans = None  # what came of it may be among them by now
-        else:
-            self._pids[pid] = held.run
 
     def now(self) -> float:
         return time.monotonic()
@@ -194,7 +187,7 @@ class Host:
                 if client.is_gone:
                     return
         except BrokenFrames as fault:
-            self.dismiss(client, f"what came is not of this protocol: {fault}")
+            self._dismiss(client, f"what came is not of this protocol: {fault}")
 
     def _obey(self, client: Client, message: Message) -> None:
         say = text(message, "say")
@@ -206,7 +199,7 @@ class Host:
         match say:
             case "start":
                 self._is_leaving = False
-                self._starts.ask(client, message)
+                self._to_start.append((client, message))
             case "end":
                 self._end(run_of(message), number(message, "grace"))
             case "adopt":
@@ -224,7 +217,7 @@ class Host:
     def _greet(self, client: Client, message: Message) -> None:
         if whole(message, "version") < OLDEST or whole(message, "oldest") > VERSION:
             version = whole(message, "version")
-            self.dismiss(client, f"this host speaks version {VERSION} and not {version}")
+            self._dismiss(client, f"this host speaks version {VERSION} and not {version}")
             return
         if message.get("takes_over") is True:
             for other in [each for each in self._clients if each is not client]:
@@ -246,9 +239,10 @@ class Host:
                 self._take(client, data)
             else:
                 self._lose(client)
-        self._starts.finish()
+        while self._to_start:
+            self._start(*self._to_start.popleft())
 
-    def dismiss(self, client: Client, why: str) -> None:
+    def _dismiss(self, client: Client, why: str) -> None:
         client.tell({"say": "fault", "text": why})
         self._write_and_tell()
         self._lose(client)
@@ -256,19 +250,94 @@ class Host:
     def _lose(self, client: Client) -> None:
         client.close()
         self._clients.discard(client)
-        for run in (*self._runs.values(), *self._starts.under_way):
+        for run in self._runs.values():
             if run.client is client:
                 run.client = None
                 if self._is_private:
-                    self._end(run.run, _PRIVATE_GRACE_SECONDS)
+                    run.end_tree(_PRIVATE_GRACE_SECONDS)
+        if self._is_private:
+            self._to_start = deque(each for each in self._to_start if each[0] is not client)
         if not self._clients:
             self._journal.sync()
+
+    def _start(self, client: Client, message: Message) -> None:
+        try:
+            run = run_of(message)
+            if run in self._runs or run in self._ended or run < MARK_BIT:
+                client.tell({"say": "refused", "run": run, "error": 17, "text": "it was started before"})
+                return
+            self._started(client, run, message)
+        except BrokenFrames as fault:
+            self._dismiss(client, str(fault))
+
+    def _started(self, client: Client, run: int, message: Message) -> None:
+        head, tail = whole(message, "head"), whole(message, "tail")
+        held = HeldRun(self, client, run, SpooledOutput(self._journal, self._folder, run, head, tail), head)
+        held.detaches = message.get("detaches") is True
+        held.scrap = texts(message, "scrap")
+        held.hide([form.encode("latin-1") for form in texts(message, "hidden")])
+        program = _program(run, message)
+        is_careful = message.get("careful") is True or sys.platform != "linux"
+        descriptors: list[int] = []
+        try:
+            stdin = self._stdin(binascii.a2b_base64(text(message, "stdin")))
+            if stdin != self._null:
+                descriptors.append(stdin)
+            stdout, their_stdout = os.pipe()
+            descriptors += (stdout, their_stdout)
+            stderr, their_stderr = os.pipe()
+            descriptors += (stderr, their_stderr)
+            os.set_blocking(stdout, False)
+            os.set_blocking(stderr, False)
+            streams = (stdin, their_stdout, their_stderr)
+            trouble = -1
+            self.table.begin_to_mark(run)
+            try:
+                if is_careful:
+                    trouble, theirs = os.pipe()
+                    descriptors += (trouble, theirs)
+                    pid = fork_and_load(program, streams, theirs)
+                else:
+                    pid = spawn(program, streams)
+            finally:
+                self.table.mark_no_more()
+            for mine in (stdout, stderr, trouble):
+                if mine >= 0:
+                    descriptors.remove(mine)
+        except (OSError, UnicodeEncodeError, ValueError) as error:
+            code = error.errno or 0 if isinstance(error, OSError) else 22
+            client.tell({"say": "refused", "run": run, "error": code})
+            return
+        finally:
+            for descriptor in descriptors:
+                os.close(descriptor)
+        self._runs[run] = held
+        self._pids[pid] = run
+        held.begin(pid, stdout, stderr, trouble)
+
+    def _stdin(self, data: bytes) -> int:
+        """Return a descriptor from which exactly the data can be read, without anybody feeding it."""
+        if not data:
+            return self._null
+        if sys.platform == "linux":
+            file = os.memfd_create("stdin")
+        else:
+            file = os.open("stdin", os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600, dir_fd=self._folder)
+            os.unlink("stdin", dir_fd=self._folder)
+        os.write(file, data)
+        os.lseek(file, 0, os.SEEK_SET)
+        return file
 
     def _end(self, run: int, grace: float) -> None:
         if held := self._runs.get(run):
             held.ask_to_end(grace)
-        else:
-            self._starts.end(run, grace)
+            return
+        for each in self._to_start:
+            client, message = each
+            if message.get("run") == run:
+                self._to_start.remove(each)
+                client.tell({"say": "refused", "run": run, "error": _IS_CANCELLED})
+                return
 
     def _adopt(self, client: Client, run: int) -> None:
         """Tell from now on what becomes of a run, at once if it has ended."""
@@ -302,7 +371,7 @@ class Host:
     # ---- its rounds
 
     def _patience(self) -> float | None:
-        if self._starts.can_go_on:
+        if self._to_start:
             return 0.0
         until = self._timers[0][0] if self._timers else math.inf
         if not self._runs:
@@ -332,12 +401,12 @@ class Host:
 
     def _is_over(self) -> bool:
         """Tell whether to end: nothing runs, and nobody is there or wants anything for long."""
-        if self._runs or self._starts.is_busy:
+        if self._runs or self._to_start:
             return False
         if not self._clients:
-            is_kept = self._journal.is_written or self._is_private or self.is_told_to_end
+            is_kept = self._journal.is_written or self._is_private or self._is_told_to_end
             return is_kept and self.now() >= self._waits_until
-        if self.is_told_to_end:
+        if self._is_told_to_end:
             return True
         if not self._journal.is_written:
             return False
@@ -366,21 +435,18 @@ class Host:
     def _bury(self, woken: int) -> None:
         """Take the dead out of the system's table, orphans of our runs as well."""
         os.read(woken, 4096)
-        starters = self._starts.starters
         dead: list[tuple[int, int]] = []
         with suppress(ChildProcessError):
             while (found := os.waitpid(-1, os.WNOHANG))[0]:
                 dead.append(found)
         self._orphans = None
-        for starter in starters:  # it has told of each before that became ours
-            self._starts.hear(starter)
         ended = [(self._runs.get(self._pids.pop(pid, 0)), status) for pid, status in dead]
         for held, status in ended:
             if held is not None:
                 held.exited(os.waitstatus_to_exitcode(status))
 
     def _told_to_end(self, _number: int, _frame: object) -> None:
-        self.is_told_to_end = True
+        self._is_told_to_end = True
         self.call_at(self.now(), self._end_all)
 
     def _end_all(self) -> None:
@@ -398,6 +464,13 @@ class Host:
         self._listener.close()
         for client in list(self._clients):
             client.close()
+
+
+def _program(run: int, message: Message) -> HostedProgram:
+    environment = {**pairs(message, "environment"), MARK_VARIABLE: f"{run:x}"}
+    return HostedProgram(
+        text(message, "program"), texts(message, "arguments"), environment, text(message, "folder")
+    )
 
 
 def _nothing(*_: object) -> None:

@@ -45,10 +45,6 @@ class ProcessTable(Protocol):
         """Have every orphan among our descendants become our own child, where the system can do that."""
         ...
 
-    def end_with_parent(self) -> None:
-        """Have this process be killed when its parent ends, where the system can do that."""
-        ...
-
     def children(self) -> list[int] | None:
         """Return our children, orphans that we adopted among them; None where orphans go elsewhere."""
         ...

@@ -17,7 +17,6 @@ from scheduler_core.actions.process.process_table import (
 assert sys.platform == "linux"
 
 _BE_SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER
-_DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 _OVER = (b"Z", b"X")
 _SUSPENDED = (b"T", b"t")
 _LARGEST_STAT = 4 * 1024
@@ -71,9 +70,6 @@ class LinuxTable:
 
     def adopt_orphans(self) -> None:
         self._adopts = ctypes.CDLL(None).prctl(_BE_SUBREAPER, 1, 0, 0, 0) == 0
-
-    def end_with_parent(self) -> None:
-        ctypes.CDLL(None).prctl(_DIE_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
 
     def children(self) -> list[int] | None:
         """Return the children of the first thread: the kernel gives orphans to that one."""

@@ -45,9 +45,6 @@ class PsutilTable:
     def adopt_orphans(self) -> None:
         pass
 
-    def end_with_parent(self) -> None:
-        pass
-
     def children(self) -> list[int] | None:
         return None
 

@@ -39,9 +39,6 @@ class KnownTable:
     def children(self) -> list[int] | None:
         return None
 
-    def end_with_parent(self) -> None:
-        pass
-
     def ask(self, row: ProcessRow) -> None:
         pass
 

@@ -1,4 +1,4 @@
-"""Many starts at once, which children of the host make."""
+"""Many starts at once."""
 
 import os
 import signal
@@ -11,22 +11,13 @@ import pytest
 if sys.platform != "linux":
     pytest.skip("orphans come to a host on Linux alone", allow_module_level=True)
 
-from scheduler_core.actions.host.launching import launched
 from scheduler_core.actions.host.spool import has_host, read_journal
-from tests.core.actions.host.hosts import Spoken, pid_of_host, spoken, wait_until_gone
+from tests.core.actions.host.hosts import pid_of_host, spoken, wait_until_gone
 from tests.core.actions.script_runs import a_marker, living
-from tests.faults.odd_hosts import host_with
 
 pytestmark = pytest.mark.slow
 
 MANY = 60
-# A child that is to start this one is killed right after it.
-DEADLY = "deadly"
-_KILLED = (
-    "marked_spawn = (lambda real: lambda table, opened: (real(table, opened), "
-    f"opened.program.arguments[-1] == {DEADLY!r} and __import__('os').kill(__import__('os').getpid(), 9))[0])"
-    "(starter.marked_spawn)"
-)
 
 
 @pytest.fixture
@@ -85,19 +76,13 @@ def test_what_is_to_end_before_it_has_started_does_not_go_on(folder: Path) -> No
         assert not living(marker)
 
 
-def test_a_child_that_is_killed_on_its_way_loses_no_run(folder: Path) -> None:
-    """How that ended which it had just started nobody can tell, but it is ended, and told of."""
-    client = Spoken(launched(folder, words=host_with("starter", _KILLED)))
-    client.greet()
-    with a_marker() as marker:
+def test_many_that_die_with_their_parent_live_as_long_as_the_host(folder: Path) -> None:
+    """The host itself is their parent, and not what ends before they do."""
+    lives = "import ctypes, time; ctypes.CDLL(None).prctl(1, 9, 0, 0, 0); time.sleep(0.3)"
+    with spoken(folder) as client:
         with client.together():
-            before = [client.start("/bin/true") for _ in range(4)]
-            deadly = client.start("/bin/sh", "-c", f"sleep {marker}", DEADLY)
-            after = [client.start("/bin/true") for _ in range(4)]
-        codes = [client.hears("ended", run)["code"] for run in (*before, deadly, *after)]
-        assert codes == [0] * 4 + [None] * 5
-        assert not living(marker)
-    client.close()
+            runs = [client.start(sys.executable, "-I", "-S", "-c", lives) for _ in range(12)]
+        assert [client.hears("ended", run)["code"] for run in runs] == [0] * 12
 
 
 def test_many_that_their_engine_leaves_behind_are_found_by_the_next(folder: Path) -> None:
