@@ -101,7 +101,9 @@ class Host:
             for key, _ in self.selector.select(self._patience()):
                 if watched.get(key.fileobj) is key:  # and was not closed by what came before in this round
                     key.data(key.fd)
-            for _ in range(min(_STARTED_AT_ONCE, len(self._to_start))):
+            for _ in range(_STARTED_AT_ONCE):
+                if not self._to_start:  # a client that is dismissed meanwhile may take the rest with it
+                    break
                 self._start(*self._to_start.popleft())
             self._call_due()
             if not self._to_start or self.now() >= self._say_at:

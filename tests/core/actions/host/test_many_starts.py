@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,8 +12,9 @@ import pytest
 if sys.platform != "linux":
     pytest.skip("orphans come to a host on Linux alone", allow_module_level=True)
 
+from scheduler_core.actions.host.launching import launched
 from scheduler_core.actions.host.spool import has_host, read_journal
-from tests.core.actions.host.hosts import pid_of_host, spoken, wait_until_gone
+from tests.core.actions.host.hosts import Spoken, pid_of_host, spoken, wait_until_gone
 from tests.core.actions.script_runs import a_marker, living
 
 pytestmark = pytest.mark.slow
@@ -83,6 +85,38 @@ def test_many_that_die_with_their_parent_live_as_long_as_the_host(folder: Path) 
         with client.together():
             runs = [client.start(sys.executable, "-I", "-S", "-c", lives) for _ in range(12)]
         assert [client.hears("ended", run)["code"] for run in runs] == [0] * 12
+
+
+def test_what_waits_in_a_private_host_does_not_start_once_its_client_is_gone(tmp_path: Path) -> None:
+    folder, ran = tmp_path / "private-runs", tmp_path / "ran"
+    folder.mkdir(mode=0o700)
+    ran.mkdir()
+    client = Spoken(launched(folder, "private"))
+    pid = client.greet()["pid"]
+    assert isinstance(pid, int)
+    with client.together():
+        for number in range(MANY):
+            client.shell(f"touch {ran}/{number}; sleep 60")
+    client.connection.shutdown(socket.SHUT_WR)
+    wait_until_gone(pid)
+    client.close()
+    assert len(list(ran.iterdir())) < MANY / 2
+
+
+def test_a_broken_start_takes_what_waits_of_its_client_along_in_a_private_host(tmp_path: Path) -> None:
+    folder = tmp_path / "private-runs"
+    folder.mkdir(mode=0o700)
+    client = Spoken(launched(folder, "private"))
+    pid = client.greet()["pid"]
+    assert isinstance(pid, int)
+    with client.together():
+        client.start("/bin/true", head="none")
+        for _ in range(3):
+            client.start("/bin/true")
+    client.hears("fault")
+    wait_until_gone(pid)
+    client.close()
+    assert not folder.exists()
 
 
 def test_many_that_their_engine_leaves_behind_are_found_by_the_next(folder: Path) -> None:
