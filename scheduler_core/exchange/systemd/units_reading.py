@@ -47,10 +47,18 @@ def read_timers(text: str, zone: str, now: datetime) -> Imported:
         )
     collector = JobCollector("timer")
     for timer in timers:
-        path = paths.pop(timer.name.removesuffix(".timer"), None)
+        path = paths.get(timer.name.removesuffix(".timer"))
+        if path is not None and _service_of(path) == _service_of(timer):
+            del paths[_stem(path)]
+        else:
+            path = None
         collector.add(timer.name, partial(_draft, timer, path, services, zone, now))
+    timed = {_stem(timer) for timer in timers}
     for path in paths.values():
-        collector.add(path.name, partial(_draft, path, path, services, zone, now))
+        # Beside a timer that starts something else it has its whole name: two jobs of one name are one.
+        stands_apart = _stem(path) in timed
+        draft = partial(_draft, path, path, services, zone, now, is_named_in_full=stands_apart)
+        collector.add(path.name, draft)
     return collector.imported(_IN_GENERAL)
 
 
@@ -73,6 +81,16 @@ def _without_zone(rule: OnCalendar) -> OnCalendar:
     return replace(rule, zone=None, text=text)
 
 
+def _stem(unit: Unit) -> str:
+    return unit.name.rpartition(".")[0]
+
+
+def _service_of(unit: Unit) -> str:
+    """Return the name of the service that a timer or a path starts, without its ending."""
+    section = PATH if unit.name.endswith(".path") else _TIMER
+    return unit.last(section, "Unit", f"{_stem(unit)}.service").removesuffix(".service")
+
+
 def _draft(
     timer: Unit,
     path: Unit | None,
@@ -80,11 +98,12 @@ def _draft(
     zone: str,
     now: datetime,
     lose: Callable[[str], None],
+    *,
+    is_named_in_full: bool = False,
 ) -> JobDraft:
     """Return the job of a timer, of the path that stands beside it, or of a path alone."""
-    stem = timer.name.rpartition(".")[0]
-    section = PATH if timer is path else _TIMER
-    wanted = timer.last(section, "Unit", f"{stem}.service").removesuffix(".service")
+    usual_name = timer.name if is_named_in_full else _stem(timer)
+    wanted = _service_of(timer)
     service = services.get(wanted)
     if service is None:
         raise InvalidInput("Unit", f"{wanted}.service is not in the text; give it along")
@@ -98,7 +117,7 @@ def _draft(
     action = read_action(service, lose)
     _lose_rest(timer, service, lose)
     draft = JobDraft(
-        _own_text(timer, "Name") or stem[:LONGEST_NAME],
+        _own_text(timer, "Name") or usual_name[:LONGEST_NAME],
         schedule,
         action,
         replace(_policies(timer, service), missed=MissedPolicy())

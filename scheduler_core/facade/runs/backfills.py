@@ -29,7 +29,7 @@ from scheduler_core.values.runs.backfill import (
     BackfillPlan,
     BackfillRequest,
 )
-from scheduler_core.values.runs.run import UNFINISHED, RunState, Trigger
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState, Trigger
 from scheduler_core.values.schedules.rules import WITHOUT_INSTANTS
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.schedules.schedule import Schedule
 
 _TICK = timedelta(microseconds=1)
+_FAILED = FAILURES | {RunState.MISSED}  # a later step, or try, that was missed
 _STILL_TO_COME = "the engine will see to it"
 
 
@@ -177,15 +178,20 @@ def _looked_at(
 
 
 def _instant(at: datetime, rows: Sequence[RowOfSpan], choice: BackfillChoice) -> BackfillInstant:
-    """Say what an occurrence has: that of its requests which went best, by the newest row of each."""
-    newest = {row.request: row for row in rows}
+    """Say what an occurrence has: that of its requests which went best, by the newest row of each.
+
+    What was skipped at a later step, or try, leaves it as it was before.
+    """
+    newest = {row.request: row for row in rows if row.state is RunState.SKIPPED}
+    newest |= {row.request: row for row in rows if row.state is not RunState.SKIPPED}
     best = max(newest.values(), key=lambda row: (_rank(row), row.id), default=None)
     has_begun = any(row.has_begun for row in rows)
     is_under_way = any(row.state in UNFINISHED for row in newest.values())
+    is_failed = any(row.has_begun and row.state in _FAILED for row in newest.values())
     is_done = any(row.state is RunState.SUCCEEDED for row in newest.values())
     is_wanted = {
         BackfillChoice.MISSING: not (has_begun or is_under_way),
-        BackfillChoice.FAILED: has_begun and not (is_under_way or is_done),
+        BackfillChoice.FAILED: is_failed and not (is_under_way or is_done),
         BackfillChoice.ALL: True,
     }[choice]
     if best is None:

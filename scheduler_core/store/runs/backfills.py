@@ -1,7 +1,8 @@
 """Backfills: what an occurrence has, the requests to run it anew, and which of them may begin."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from itertools import takewhile
 
@@ -22,7 +23,7 @@ from scheduler_core.values.runs.backfill import (
     backfill_of,
     beginning_of_requests,
 )
-from scheduler_core.values.runs.run import AGAIN, BACKFILL, Held, RunState
+from scheduler_core.values.runs.run import AGAIN, BACKFILL, REPEAT, Held, RunState
 
 _OF_BACKFILL = RUNS.c.request.startswith(BACKFILL)
 _HAS_BEGUN = or_(RUNS.c.step > 1, RUNS.c.attempt > 1)
@@ -50,10 +51,14 @@ class RowOfSpan:
 
 
 def rows_of_span(tx: Reading, job_id: JobId, start: datetime, end: datetime) -> list[RowOfSpan]:
-    """Return what the ledger says of the occurrences between two instants, the oldest row first."""
+    """Return what the ledger says of the occurrences between two instants, the oldest row first.
+
+    What was begun again from a step of an occurrence is of that occurrence, though it was due later.
+    """
     is_of_occurrence = or_(RUNS.c.request == "", RUNS.c.request.startswith(AGAIN), _OF_BACKFILL)
     is_within = and_(RUNS.c.due_at >= start, RUNS.c.due_at < end)
     is_span = and_(RUNS.c.due_until.is_not(None), RUNS.c.due_until >= start, RUNS.c.due_at < end)
+    is_begun_again = RUNS.c.request.startswith(REPEAT)
     found = tx.connection.execute(
         select(
             RUNS.c.id,
@@ -64,10 +69,26 @@ def rows_of_span(tx: Reading, job_id: JobId, start: datetime, end: datetime) -> 
             RUNS.c.reason_text,
             or_(RUNS.c.started_at.is_not(None), _HAS_BEGUN),
         )
-        .where(RUNS.c.job_id == job_id, is_of_occurrence, or_(is_within, is_span))
+        .where(RUNS.c.job_id == job_id, or_(and_(is_of_occurrence, or_(is_within, is_span)), is_begun_again))
         .order_by(RUNS.c.id)
     )
-    return [RowOfSpan(*row[:6], bool(row[6])) for row in found]
+    return list(_by_occurrence(RowOfSpan(*row[:6], bool(row[6])) for row in found))
+
+
+def _by_occurrence(rows: Iterable[RowOfSpan]) -> Iterator[RowOfSpan]:
+    """Yield rows, those begun again with the instant of what they began anew, if that is among them."""
+    dues: dict[int, datetime] = {}
+    for row in rows:
+        if row.request.startswith(REPEAT):
+            former = row.request.removeprefix(REPEAT).partition("-")[0]
+            due_at = dues.get(int(former)) if former.isdecimal() else None
+            if due_at is None:
+                continue
+            dues[row.id] = due_at
+            yield replace(row, due_at=due_at)
+        else:
+            dues[row.id] = row.due_at
+            yield row
 
 
 def request_all(tx: Writing, new: Sequence[NewRun], asked_by: str, values: Mapping[str, str]) -> list[RunId]:

@@ -15,6 +15,7 @@ from scheduler_core.exchange.launchd.plist_reading import read_plists
 from scheduler_core.exchange.launchd.plist_writing import print_plists
 from scheduler_core.exchange.systemd.units_reading import read_timers
 from scheduler_core.exchange.systemd.units_writing import print_units
+from scheduler_core.values.jobs.actions import ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 from scheduler_core.values.schedules.rules import Rule
@@ -85,6 +86,26 @@ def test_a_timer_and_a_path_of_one_service_are_one_job() -> None:
     found = units("PathExists=/srv/go.txt", more="# in.timer\n[Timer]\nOnCalendar=09:30\n")
 
     assert len(rules(found)) == 2
+
+
+@pytest.mark.parametrize("goes_elsewhere", ["path", "timer"])
+def test_a_timer_and_a_path_of_two_services_are_two_jobs(goes_elsewhere: str) -> None:
+    other = "Unit=other.service\n"
+    found = read_timers(
+        f"# in.path\n[Path]\nPathExists=/srv/go.txt\n{other if goes_elsewhere == 'path' else ''}"
+        f"# in.timer\n[Timer]\nOnCalendar=09:30\n{other if goes_elsewhere == 'timer' else ''}"
+        "# in.service\n[Service]\nExecStart=/bin/in\n# other.service\n[Service]\nExecStart=/bin/other\n",
+        ZONE,
+        NOW,
+    )
+
+    acts = {
+        draft.name: (len(draft.schedule.rules), draft.action.argv)
+        for draft in found.drafts
+        if isinstance(draft.action, ScriptAction)
+    }
+    of_path, of_timer = ("other", "in") if goes_elsewhere == "path" else ("in", "other")
+    assert acts == {"in.path": (1, (f"/bin/{of_path}",)), "in": (1, (f"/bin/{of_timer}",))}
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,10 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.parameter_words import read_parameter
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
-from scheduler_core.store.runs.ledger import record
-from scheduler_core.store.runs.run_changes import NewRun
+from scheduler_core.store.runs.ledger import begin, finish, record
+from scheduler_core.store.runs.owned_runs import adopt_requests
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.runs.run_requests import begin_again
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.backfill import BackfillChoice, BackfillOrder
@@ -98,6 +100,53 @@ def test_what_the_engine_will_see_to_is_not_run(
     assert [each.reason_text for each in plan.instants[6:]] == ["the engine will see to it"] * 2
     with pytest.raises(InvalidInput, match="the engine will see to what has not run yet"):
         scheduler.backfills.start(job_id, replace(order(choice), start=NOW - 2 * HOUR))
+
+
+def test_what_was_skipped_behind_a_success_or_cancelled_has_not_failed(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId
+) -> None:
+    engine = an_engine(engines_store)
+    done = a_run_of(engines_store, job_id, START, RunState.SUCCEEDED, engine)
+    a_run_of(engines_store, job_id, START + HOUR, RunState.CANCELLED, engine)
+    failed = a_run_of(engines_store, job_id, START + 2 * HOUR, RunState.FAILED, engine)
+    with engines_store.write() as tx:
+        for before, due_at in ((done, START), (failed, START + 2 * HOUR)):
+            step = NewRun(
+                job_id,
+                1,
+                due_at,
+                Trigger.STEP,
+                step=2,
+                follows_run=before,
+                state=RunState.SKIPPED,
+                reason=Reason.BY_USER,
+                reason_text="skipped by me",
+            )
+            record(tx, [step], None, NOW)
+
+    plan = scheduler.backfills.look(job_id, order(BackfillChoice.FAILED))
+
+    assert hours(plan.wanted) == [2]
+    assert plan.instants[0].state is RunState.SUCCEEDED
+
+
+def test_what_was_begun_again_with_success_has_not_failed(
+    scheduler: Scheduler, engines_store: Store, job_id: JobId
+) -> None:
+    engine = an_engine(engines_store)
+    failed = [a_run_of(engines_store, job_id, START + n * HOUR, RunState.FAILED, engine) for n in (0, 1)]
+    with engines_store.write() as tx:
+        again, _ = begin_again(tx, scheduler.runs.get(failed[1]), 1, None, ME, NOW)
+    under_way = hours(scheduler.backfills.look(job_id, order(BackfillChoice.FAILED)).wanted)
+    with engines_store.write() as tx:
+        adopt_requests(tx, engine, NOW)
+        begin(tx, [Begun(again, NOW)], engine)
+        finish(tx, [Finished(again, RunState.SUCCEEDED, NOW)])
+
+    plan = scheduler.backfills.look(job_id, order(BackfillChoice.FAILED))
+
+    assert (under_way, hours(plan.wanted)) == ([0], [0])
+    assert (plan.instants[1].state, plan.instants[1].run_id) == (RunState.SUCCEEDED, again)
 
 
 @ON_BOTH_DATABASES
