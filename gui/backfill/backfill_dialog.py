@@ -1,6 +1,8 @@
 """Ask which past occurrences of a job are run, show what each has, and end what is under way."""
 
+import uuid
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, QTimer, Signal
@@ -83,6 +85,7 @@ class BackfillDialog(QDialog):
         self._typing = QTimer(self, singleShot=True, interval=_PAUSE_MILLISECONDS)
         self._shown: BackfillOrder | None = None
         self._running: Backfill | None = None
+        self._is_starting = False
         self._lay_out()
         self._connect()
         self.chips[0].setChecked(True)
@@ -110,6 +113,10 @@ class BackfillDialog(QDialog):
         self._problem.show_wrong("" if order else self.tr("The end must be after the beginning."))
         if order is not None:
             self.order_asked.emit(order)
+
+    def end_start(self) -> None:
+        """Let another be started once the one that was asked for is known, refused or given up."""
+        self._is_starting = False
 
     def show_plan(self, order: BackfillOrder, plan: BackfillPlan) -> None:
         """Show what the occurrences have, if it is about what the form still says."""
@@ -142,12 +149,13 @@ class BackfillDialog(QDialog):
             self._under_way.setText(told.format(done=formats.whole_number(done), total=total))
 
     def _let_start(self, wanted: int) -> None:
-        self.choose.setEnabled(wanted > 0)
+        self.choose.setEnabled(wanted > 0 and not self._is_starting)
 
     def _want_start(self) -> None:
-        if self._shown is not None:
-            self._let_start(0)  # a second click is no second backfill
-            self.start_wanted.emit(self._shown)
+        if self._shown is not None and not self._is_starting:
+            self._is_starting = True  # a second click is no second backfill, whatever is shown meanwhile
+            self._let_start(0)
+            self.start_wanted.emit(replace(self._shown, id=uuid.uuid4().hex[:8]))
 
     def _want_end(self) -> None:
         if self._running is not None:

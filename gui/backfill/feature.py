@@ -67,7 +67,9 @@ class BackfillFeature(WindowFeature):
     def _want_start(self, order: BackfillOrder) -> None:
         if self._job_id is not None:
             job_id = self._job_id
-            self._bridge.ask(partial(_asking, job_id), partial(self._start_or_ask, job_id, order))
+            self._bridge.ask(
+                partial(_asking, job_id), partial(self._start_or_ask, job_id, order), self._on_no_start
+            )
 
     def _start_or_ask(self, job_id: JobId, order: BackfillOrder, asking: Asking | None) -> None:
         """Start it; a job with parameters is asked about first."""
@@ -78,19 +80,19 @@ class BackfillFeature(WindowFeature):
 
         dialog = RunValuesDialog(asking, self._now, self.dialog or self._window)
         dialog.values_given.connect(partial(self._start, job_id, order))
-        dialog.rejected.connect(self._look_again)
+        dialog.rejected.connect(self._end_start)
         dialog.open()
 
     def _start(self, job_id: JobId, order: BackfillOrder, values: Sequence[tuple[str, str]]) -> None:
         wanted = replace(order, values=tuple(values))
-        self._bridge.change(partial(_started, job_id, wanted), self._tell_started, self._on_failure)
+        self._bridge.change(partial(_started, job_id, wanted), self._tell_started, self._on_no_start)
 
     def _tell_started(self, begun: Backfill) -> None:
         words = self.tr("{count} runs are asked for; they go behind all that is due.")
         if begun.total == 1:
             words = self.tr("One run is asked for; it goes behind all that is due.")
         self._notices.tell(words.format(count=formats.whole_number(begun.total)))
-        self._look_again()
+        self._end_start()
 
     def _end(self, backfill: str) -> None:
         if self._job_id is not None:
@@ -101,9 +103,15 @@ class BackfillFeature(WindowFeature):
             words = self.tr("Asked for the end of {count} runs.")
             self._notices.tell(words.format(count=formats.whole_number(count)))
 
-    def _look_again(self) -> None:
+    def _end_start(self) -> None:
         if self.dialog is not None:
+            self.dialog.end_start()
             self.dialog.ask()
+
+    def _on_no_start(self, error: Exception) -> None:
+        if self.dialog is not None:
+            self.dialog.end_start()
+        self._on_failure(error)
 
     def _show(self, looked: tuple[BackfillOrder, BackfillPlan]) -> None:
         if self.dialog is not None:

@@ -77,6 +77,42 @@ def test_last_week_is_offered_and_a_click_makes_up_for_it(
     qtbot.waitUntil(lambda: core.backfills.cancel(job_id, core.backfills.of_job(job_id)[0].id) == set())
 
 
+def test_what_is_shown_meanwhile_lets_no_second_one_start(
+    qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
+) -> None:
+    dialog = opened(qtbot, live, job_id)
+    press(dialog, "backfill_all")
+    qtbot.waitUntil(dialog.choose.isEnabled)
+    order = dialog.order
+    assert order is not None
+    plan = core.backfills.look(job_id, order)
+
+    with qtbot.waitSignal(dialog.start_wanted) as begun:
+        press(dialog, "start_backfill")
+    dialog.show_plan(order, plan)
+
+    assert not dialog.choose.isEnabled()
+    qtbot.waitUntil(dialog.choose.isEnabled)
+    assert begun.args is not None
+    assert [each.id for each in core.backfills.of_job(job_id)] == [begun.args[0].id]
+
+
+def test_one_that_fails_to_start_can_be_started_again(
+    qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
+) -> None:
+    dialog = opened(qtbot, live, job_id)
+    qtbot.waitUntil(dialog.choose.isEnabled)
+    core.jobs.delete([job_id])
+    press(dialog, "start_backfill")
+    problem = child(dialog, QLabel, "backfill_problem")
+    qtbot.waitUntil(lambda: "is in the bin" in problem.text())
+
+    core.jobs.restore([job_id])
+    dialog.ask()
+
+    qtbot.waitUntil(dialog.choose.isEnabled)
+
+
 def test_what_failed_is_another_choice(
     qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
 ) -> None:
