@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -201,8 +201,8 @@ class Telling:
 
     async def _round(self, sender: NoticeSender) -> float:
         self._reap()
-        late_at = await self._lateness.look(self._clock.now())
-        digest_at = await self._digesting.look(self._clock.now())
+        late_at = await self._next_by(self._lateness.look)
+        digest_at = await self._next_by(self._digesting.look)
         served = frozenset(self._serving)
         planned = await asyncio.to_thread(self._plan, self._clock.now(), served)
         for (until, trouble), ids in planned.later.items():
@@ -216,6 +216,16 @@ class Telling:
         if next_at is None:
             return _LONGEST_SECONDS
         return min(max((next_at - self._clock.now()).total_seconds(), _REST_SECONDS), _LONGEST_SECONDS)
+
+    async def _next_by(self, look: Callable[[datetime], Awaitable[datetime | None]]) -> datetime | None:
+        """Return when there is something to look for next; a mistake there keeps no notice from its way."""
+        try:
+            return await look(self._clock.now())
+        except StoreUnavailable:
+            raise
+        except Exception:
+            log.exception("a look for what is late, or for a digest, ended by a mistake of Hourbell")
+            return None
 
     def _reap(self) -> None:
         """Forget the channels that were served; raises what kept one from it."""

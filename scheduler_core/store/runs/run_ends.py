@@ -37,7 +37,7 @@ def run_ends(tx: Reading, ids: Iterable[RunId], since: datetime) -> list[RunEnd]
             RUNS.c.finished_at >= since,
             _is_one_of(RUNS.c.state, TOLD_ENDS),
             ~goes_on(),
-            ~_is_made_up_for(),
+            ~is_made_up_for(),
         )
         .order_by(RUNS.c.finished_at, RUNS.c.id)
     )
@@ -68,7 +68,7 @@ def final_ends(tx: Reading, ids: Iterable[RunId]) -> list[FinalEnd]:
             ~JOBS.c.is_purged,
             _is_one_of(RUNS.c.state, TOLD_ENDS),
             ~goes_on(),
-            ~_is_made_up_for(),
+            ~is_made_up_for(),
         )
         .order_by(RUNS.c.finished_at, RUNS.c.id)
     )
@@ -115,7 +115,7 @@ def goes_on() -> SQLColumnExpression[bool]:
     return exists().where(*_is_of_same_instance(RUNS.c, _OTHER.c), _is_further(RUNS.c, _OTHER.c))
 
 
-def _is_made_up_for() -> SQLColumnExpression[bool]:
+def is_made_up_for() -> SQLColumnExpression[bool]:
     """Tell whether a later occurrence, or the next regular one, stands in for a missed one."""
     later = exists().where(
         _OTHER.c.job_id == RUNS.c.job_id,

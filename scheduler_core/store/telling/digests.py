@@ -12,7 +12,7 @@ from scheduler_core.phrases.notice_words import FAILED, MISSED, SUCCEEDED
 from scheduler_core.planning.times_of_day import last_time, next_time
 from scheduler_core.recurrence import ticks
 from scheduler_core.settings import DIGEST, read_kept_digests
-from scheduler_core.store.runs.run_ends import goes_on
+from scheduler_core.store.runs.run_ends import goes_on, is_made_up_for
 from scheduler_core.store.settings import setting
 from scheduler_core.store.tables.channel_rows import CHANNELS, NOTICES
 from scheduler_core.store.tables.job_rows import JOBS
@@ -66,7 +66,9 @@ def _due(tx: Reading, now: datetime, zone: str) -> Iterator[tuple[ChannelId, Dig
         if channel is None:
             continue
         at = last_time(digest.at, now, zone, digest.weekday)
-        is_due = max(since, channel.created_at) <= at and now - at < _OLDEST
+        # What is still to come was written by a clock that has been set back since.
+        began = max((each for each in (since, channel.created_at) if each <= now), default=at)
+        is_due = began <= at and now - at < _OLDEST
         if is_due and not _is_written(tx, channel.id, digest, at):
             yield channel.id, digest, at
 
@@ -127,6 +129,7 @@ def _how_it_went(tx: Reading, since: datetime, until: datetime) -> tuple[dict[st
             RUNS.c.state.in_(sorted(_WORDS)),
             ~JOBS.c.is_purged,
             ~goes_on(),
+            ~is_made_up_for(),
         )
         .group_by(RUNS.c.state, JOBS.c.name)
         .order_by(JOBS.c.name)

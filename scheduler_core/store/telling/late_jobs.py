@@ -1,16 +1,19 @@
 """Which jobs are late: told in one transaction with until when that was looked at."""
 
+import logging
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import BigInteger, Row, and_, or_, select, type_coerce, update
 
+from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.lateness import limit_text, read_limits
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.lateness import OLDEST, LateSpan, limit_of, spans
 from scheduler_core.planning.times_of_day import next_time
 from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.late_columns import IS_EVER_LATE
 from scheduler_core.store.jobs.pauses import pauses
@@ -25,6 +28,8 @@ from scheduler_core.values.jobs.lateness import LateKind, LateLimit
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.runs.run import RunState
 
+log = logging.getLogger(__name__)
+
 _MOST_AT_ONCE = 1_000
 _LONGEST_UNWRITTEN = timedelta(hours=1)
 _NEVER_RAN = frozenset({RunState.SKIPPED, RunState.MISSED})
@@ -34,7 +39,8 @@ _NEVER_RAN = frozenset({RunState.SKIPPED, RunState.MISSED})
 class _Job:
     """A job with limits: what passed them after `seen_at` is told, of success after `looked_at`.
 
-    Of old runs nobody wants to hear; that none has succeeded for long still holds.
+    Of old runs nobody wants to hear; that none has succeeded for long still holds. What `was_ahead` was
+    written by a clock that has been set back since.
     """
 
     id: JobId
@@ -46,6 +52,7 @@ class _Job:
     looked_at: datetime
     next_due_at: datetime | None
     is_watched: bool
+    was_ahead: bool
 
 
 def write_late(tx: Writing, now: datetime, zone: str) -> None:
@@ -59,13 +66,16 @@ def write_late(tx: Writing, now: datetime, zone: str) -> None:
     for job in jobs:
         is_claimed = job.next_due_at is None or job.next_due_at > now
         seen_at = now if is_claimed or job.next_due_at is None else max(job.next_due_at, job.seen_at)
-        tx.connection.execute(update(JOBS).where(JOBS.c.id == job.id).values(late_seen_at=seen_at))
+        values = {"late_seen_at": seen_at}
+        if job.was_ahead:
+            values["late_since"] = now if _has_success_ahead(tx, job, now) else job.since
+        tx.connection.execute(update(JOBS).where(JOBS.c.id == job.id).values(values))
 
 
 def is_to_be_written(tx: Reading, now: datetime, zone: str) -> bool:
     """Tell whether something is late, or the last look was written long ago."""
     return any(
-        now - job.seen_at > _LONGEST_UNWRITTEN or any(True for _ in _late(tx, job, now))
+        job.was_ahead or now - job.seen_at > _LONGEST_UNWRITTEN or any(True for _ in _late(tx, job, now))
         for job in _jobs(tx, now, zone)
     )
 
@@ -114,22 +124,35 @@ def _jobs(tx: Reading, now: datetime, zone: str) -> list[_Job]:
         _Job(
             row.id,
             row.name,
-            read_limits(row.late),
+            _limits_of(row.name, row.late),
             _zone_of(said.get(row.id), zone),
-            row.late_since or now,
-            max(row.late_seen_at or now, now - OLDEST),
-            row.late_seen_at or now,
+            min(row.late_since or now, now),
+            min(max(row.late_seen_at or now, now - OLDEST), now),
+            min(row.late_seen_at or now, now),
             row.next_due_at,
             row.is_enabled and not row.is_paused and not any(each.covers(row.folder) for each in paused),
+            any(at is not None and at > now for at in (row.late_since, row.late_seen_at)),
         )
         for row in rows
     ]
 
 
+def _limits_of(name: str, text: str) -> tuple[LateLimit, ...]:
+    try:
+        return read_limits(text)
+    except InvalidInput as error:  # of one job, which keeps no other from being told
+        log.warning("it can't be told when the job %s is late: %s", name, error)
+        return ()
+
+
 def _zone_of(draft: object, zone: str) -> str:
-    if isinstance(draft, JobDraft) and draft.schedule.zone != FLOATING:
-        return draft.schedule.zone
-    return zone
+    if not isinstance(draft, JobDraft) or draft.schedule.zone == FLOATING:
+        return zone
+    try:
+        zone_table(draft.schedule.zone)
+    except InvalidInput:  # this machine does not know it, or no longer
+        return zone
+    return draft.schedule.zone
 
 
 def _late(tx: Reading, job: _Job, now: datetime) -> Iterator[LateNotice]:
@@ -140,7 +163,7 @@ def _late(tx: Reading, job: _Job, now: datetime) -> Iterator[LateNotice]:
 
 def _late_of(tx: Reading, job: _Job, limit: LateLimit, now: datetime) -> Iterator[LateNotice]:
     if limit.kind is LateKind.SUCCESS:
-        since = _success_since(tx, job)
+        since = _success_since(tx, job, now)
         at = since + limit.length
         if job.looked_at < at <= now:
             text = f"it has not succeeded for {limit_text(limit)}"
@@ -190,19 +213,31 @@ def _notice(job: _Job, limit: LateLimit, row: Row[*tuple[Any, ...]], now: dateti
     return LateNotice(job.id, job.name, f"{limit.kind}-{row.id}", text, now, row.id, row.due_at, is_over)
 
 
-def _success_since(tx: Reading, job: _Job) -> datetime:
+def _success_since(tx: Reading, job: _Job, now: datetime) -> datetime:
     last = tx.connection.scalar(
         select(RUNS.c.finished_at)
-        .where(RUNS.c.job_id == job.id, RUNS.c.state == RunState.SUCCEEDED, ~goes_on())
+        .where(
+            RUNS.c.job_id == job.id,
+            RUNS.c.state == RunState.SUCCEEDED,
+            RUNS.c.finished_at <= now + _LONGEST_UNWRITTEN,
+            ~goes_on(),
+        )
         .order_by(RUNS.c.id.desc())
         .limit(1)
     )
     return max(job.since, last or job.since)
 
 
+def _has_success_ahead(tx: Reading, job: _Job, now: datetime) -> bool:
+    asked = select(RUNS.c.id).where(
+        RUNS.c.job_id == job.id, RUNS.c.state == RunState.SUCCEEDED, RUNS.c.finished_at > now
+    )
+    return tx.connection.execute(asked.limit(1)).first() is not None
+
+
 def _next_of(tx: Reading, job: _Job, limit: LateLimit, now: datetime) -> Iterator[datetime]:
     if limit.kind is LateKind.SUCCESS:
-        yield _success_since(tx, job) + limit.length
+        yield _success_since(tx, job, now) + limit.length
     elif limit.by is not None:
         yield next_time(limit.by, now, job.zone)
     else:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from datetime import datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -29,7 +29,7 @@ from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.records.channel import Channel, ChannelKind, KeptChannel
 from scheduler_core.values.schedules.rules import DailyWindow
 from tests.core.store.builders import NOW, a_draft, add_job, add_jobs, an_engine
-from tests.core.store.telling.test_notices import tell
+from tests.core.store.telling.test_notices import BAD, end, tell
 from tests.support.fake_clock import FakeClock
 from tests.support.faulty_server import FaultyServer
 
@@ -346,6 +346,22 @@ def test_the_clock_alone_tells_that_a_run_has_not_begun(file_store: Store, serve
 
     (body,) = bodies(server)
     assert (body["kind"], body["job"]) == ("late", "Back up")
+
+
+def test_a_look_for_what_is_late_that_fails_keeps_no_notice_from_its_way(
+    file_store: Store, server: FaultyServer
+) -> None:
+    async def do(told: Told) -> None:
+        an_engine(file_store)
+        draft = replace(a_draft(), policies=RunPolicies(late=read_limits("start:15m")))
+        add_jobs(file_store, draft, due_at=datetime.max.replace(tzinfo=UTC))  # 15m later is no time
+        end(file_store, add_job(file_store, name="Bad"), NOW, BAD)
+        await told.pass_time(MINUTE)
+        await told.until(lambda: len(server.seen) == 1)
+
+    live(file_store, f"{server.plain}/status/200", do)
+
+    assert [body["job"] for body in bodies(server)] == ["Bad"]
 
 
 def test_after_a_kill_before_the_sending_the_next_engine_sends_the_same_notice_of_lateness(

@@ -5,14 +5,16 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.store.runs import ledger
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.settings import set_setting
 from scheduler_core.store.store import Store
 from scheduler_core.store.telling.digests import digests_due, next_digest_at, write_digests
 from scheduler_core.values.records.digest import print_digests, read_digests
 from scheduler_core.values.records.notice import NoticeKind
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import Reason, RunState, Trigger
 from tests.core.store.builders import HOUR, NOW, add_job, an_engine
-from tests.core.store.telling.test_notices import BAD, OK, end, tell, told
+from tests.core.store.telling.test_notices import BAD, ENGINE, OK, end, tell, told
 
 DAY = timedelta(days=1)
 MORNING = datetime(2026, 11, 21, 6, 0, tzinfo=UTC)
@@ -110,3 +112,32 @@ def test_what_is_read_is_written_alike(text: str) -> None:
 def test_what_is_no_digest_is_refused(text: str) -> None:
     with pytest.raises(InvalidInput, match="08:00:phone"):
         read_digests(text)
+
+
+def test_a_setting_made_by_a_clock_that_was_far_ahead_keeps_no_digest_back(store: Store) -> None:
+    want(store, "07:00:phone")
+    with store.write() as tx:
+        set_setting(tx, "digest", '"06:00:phone"', NOW + 3650 * DAY)
+
+    look(store, MORNING)
+
+    assert [each.notice.kind for each in told(store)] == [NoticeKind.DIGEST]
+
+
+def test_what_was_made_up_for_did_not_go_wrong(store: Store) -> None:
+    want(store, "06:00:phone")
+    job = add_job(store)
+    with store.write() as tx:
+        missed = NewRun(
+            job, 1, NOW, state=RunState.MISSED, reason=Reason.SUPERSEDED, occurrences=3, due_until=NOW + HOUR
+        )
+        ledger.record(tx, [missed], ENGINE, NOW + 2 * HOUR)
+        made_up = NewRun(job, 1, NOW + 2 * HOUR, trigger=Trigger.CATCH_UP)
+        run = ledger.record(tx, [made_up], ENGINE, NOW + 2 * HOUR)[0].id
+        ledger.begin(tx, [Begun(run, NOW + 2 * HOUR)], ENGINE)
+        ledger.finish(tx, [Finished(run, OK, NOW + 3 * HOUR)])
+
+    look(store, MORNING)
+
+    assert told(store)[0].notice.counts == {"succeeded": 1}
+    assert told(store)[0].notice.text == ""

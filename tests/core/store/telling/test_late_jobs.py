@@ -3,6 +3,8 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from sqlalchemy import text
+
 from scheduler_core.fields.jobs.lateness import read_limits
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.jobs.jobs import Due, save
@@ -24,12 +26,21 @@ DAY = timedelta(days=1)
 SECOND = timedelta(seconds=1)
 
 
-def a_job(store: Store, late: str, *, due_at: datetime | None = NOW + 30 * DAY, **policies: object) -> JobId:
+def a_job(
+    store: Store,
+    late: str,
+    *,
+    due_at: datetime | None = NOW + 30 * DAY,
+    zone: str = "",
+    **policies: object,
+) -> JobId:
     """Add a job with limits, whose next occurrence is far away: what is due before has its row."""
     an_engine(store)
     tell(store, "all:phone", "phone")
     said = replace(RunPolicies(late=read_limits(late)), **policies)  # type: ignore[arg-type]
-    return add_jobs(store, replace(a_draft(), policies=said), due_at=due_at)[0]
+    draft = a_draft()
+    schedule = replace(draft.schedule, zone=zone or draft.schedule.zone)
+    return add_jobs(store, replace(draft, schedule=schedule, policies=said), due_at=due_at)[0]
 
 
 def claim(store: Store, job: JobId, due_at: datetime) -> RunId:
@@ -284,3 +295,55 @@ def test_a_store_whose_jobs_say_no_limits_is_asked_one_question(store: Store) ->
     with store.read() as tx:
         assert not may_be_late(tx)
     assert next_at(store, NOW) is None
+
+
+def change_row(store: Store, job: JobId, column: str, value: object) -> None:
+    with store.write() as tx:
+        tx.connection.execute(
+            text(f"UPDATE jobs SET {column} = :value WHERE id = :id"), {"value": value, "id": job}
+        )
+
+
+def test_limits_that_can_not_be_read_keep_no_other_job_from_being_told(store: Store) -> None:
+    change_row(store, a_job(store, "start:15m"), "late", "whenever")
+    said = RunPolicies(late=read_limits("start:15m"))
+    (job,) = add_jobs(store, replace(a_draft("Other"), policies=said), due_at=NOW + 30 * DAY)
+    claim(store, job, NOW + HOUR)
+
+    look(store, NOW + 2 * HOUR)
+
+    assert texts(store) == ["it has not begun 15m after it was due"]
+
+
+def test_a_zone_that_this_machine_does_not_know_is_taken_as_its_own(store: Store) -> None:
+    job = a_job(store, "end:09:00", zone="Mars/Base")
+    begin(store, claim(store, job, NOW + 30 * MINUTE), NOW + 30 * MINUTE)
+
+    look(store, NOW + HOUR)
+
+    assert texts(store) == ["it has not ended by 09:00"]
+    assert next_at(store, NOW + HOUR) == NOW + HOUR + DAY
+
+
+def test_a_clock_that_was_far_ahead_for_a_while_silences_nothing(store: Store) -> None:
+    job = a_job(store, "start:15m")
+    look(store, NOW + 3650 * DAY)
+    look(store, NOW)
+
+    claim(store, job, NOW + HOUR)
+    look(store, NOW + 2 * HOUR)
+
+    assert texts(store) == ["it has not begun 15m after it was due"]
+
+
+def test_a_success_by_a_clock_that_was_far_ahead_counts_from_when_it_was_set_back(store: Store) -> None:
+    job = a_job(store, "success:36h")
+    end(store, job, NOW + 3650 * DAY, RunState.SUCCEEDED)
+    look(store, NOW + 3650 * DAY + 2 * HOUR)
+
+    look(store, NOW + 10 * HOUR)
+    look(store, NOW + 45 * HOUR)
+    assert texts(store) == []
+    look(store, NOW + 47 * HOUR)
+
+    assert texts(store) == ["it has not succeeded for 1d12h"]
