@@ -257,6 +257,7 @@ def test_an_editor_that_cannot_be_built_is_closed_and_said(
     qtbot.waitUntil(lambda: seen_window.findChildren(JobEditor) == [])
     assert not controller.has_unsaved()
     assert file.exists()  # nothing that was typed is lost by it
+    seen_window.activateWindow()  # without a screen nobody does so when another window has closed
     qtbot.waitUntil(child(seen_window, QLineEdit, "listed").hasFocus)
     _type(seen_window, "here")
     assert child(seen_window, QLineEdit, "listed").text() == "here"
