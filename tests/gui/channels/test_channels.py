@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from gui.app.application import Application
 from gui.channels.channel_dialog import ChannelDialog
@@ -186,7 +187,7 @@ def test_what_was_typed_is_not_thrown_away_by_escape(
         default = question.default()
         assert default is not None
         click(default if answer is None else question.button(answer))
-        qtbot.waitUntil(lambda: not dialog.findChildren(Question))
+        qtbot.waitUntil(lambda: not isValid(dialog) or not dialog.findChildren(Question))
         if answer is not None:
             assert child(dialog, QLineEdit, "name").text() == "phone"
     qtbot.waitUntil(lambda: [row[0] for row in shown(page)] == ["phone"])
