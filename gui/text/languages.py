@@ -98,7 +98,7 @@ class SpokenLanguage(QObject):
             self._install_those_of_qt()
             self._install_ours(folder / f"{_PREFIX}{self.code}.ts")
         elif QLocale().textDirection() is Qt.LayoutDirection.RightToLeft:
-            from gui.text.english_from_the_right import EnglishFromTheRight
+            from gui.text.made_texts import EnglishFromTheRight
 
             self._install(EnglishFromTheRight(self), "English from the right", is_there=True)
         application.setLayoutDirection(QLocale().textDirection())
@@ -111,7 +111,7 @@ class SpokenLanguage(QObject):
         self._application.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
 
     def _install_longer_words(self) -> None:
-        from gui.text.pseudo_texts import PseudoTexts
+        from gui.text.made_texts import PseudoTexts
 
         self.code = PSEUDO
         self._install(PseudoTexts(self), PSEUDO, is_there=True)

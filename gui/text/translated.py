@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ENGLISH = "en"
-# English with longer words, chosen by HOURBELL_LANGUAGE alone; see `pseudo_texts`.
+# English with longer words, chosen by HOURBELL_LANGUAGE alone; see `made_texts`.
 PSEUDO = "pseudo"
 _CHOSEN_BY = "HOURBELL_LANGUAGE"
 
