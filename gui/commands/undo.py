@@ -13,14 +13,13 @@ from gui.core_access.core_bridge import Core, CoreAreas, CoreBridge
 from scheduler_core.errors import SchedulerError
 
 if TYPE_CHECKING:
-    from scheduler_core.facade.control.undoing import Step as KeptStep
-    from scheduler_core.facade.control.undoing import UndoSteps
-    from scheduler_core.values.records.audit import Act as KeptAct
+    from scheduler_core.facade.control.undoing import UndoableAct, UndoSteps
+    from scheduler_core.values.records.audit import AuditAct
 
 log = logging.getLogger(__name__)
 
 # What the user does in the store; the core keeps what undoes it.
-Act: TypeAlias = Callable[[CoreAreas], object]
+CoreAct: TypeAlias = Callable[[CoreAreas], object]
 # A call that makes a change and returns the one that undoes it; None if nothing was to do. `doing` makes one
 # of an act; what lies outside the store brings the way back itself.
 Change: TypeAlias = Callable[[Core], "Change | None"]
@@ -63,7 +62,7 @@ class Way(Enum):
     REDONE = auto()
 
 
-class Work(NamedTuple):
+class UndoWork(NamedTuple):
     """What is being done, or waits for that, with a step that is called so."""
 
     way: Way
@@ -90,10 +89,10 @@ class UndoHistory(QObject):
         # What had been undone when a step was asked for: it can't be done again over that step.
         self._overtaken: dict[Step, list[Step]] = {}
         # The core does one after the other, in this order.
-        self._work: list[Work] = []
+        self._work: list[UndoWork] = []
 
     @property
-    def under_way(self) -> Work | None:
+    def under_way(self) -> UndoWork | None:
         """What the core is doing now; None if it rests."""
         return self._work[0] if self._work else None
 
@@ -150,7 +149,7 @@ class UndoHistory(QObject):
         step = _CoreStep(self, name, crossed)
         self._add(step)
         self._work_on(
-            Work(Way.MADE, name),
+            UndoWork(Way.MADE, name),
             partial(step.make, change, notice),
             partial(self._remember, step, then),
             partial(self._refuse, step, otherwise or self._bridge.report_failure),
@@ -179,12 +178,15 @@ class UndoHistory(QObject):
     def carry_out(self, step: "_CoreStep", way: Way) -> None:
         """Cross a step that was undone or redone."""
         self._work_on(
-            Work(way, step.name), step.cross, partial(self._on_crossing, step), partial(self._give_up, step)
+            UndoWork(way, step.name),
+            step.cross,
+            partial(self._on_crossing, step),
+            partial(self._give_up, step),
         )
 
     def _work_on(
         self,
-        work: Work,
+        work: UndoWork,
         change: Callable[[Core], Answer],
         then: Callable[[Answer], None],
         otherwise: Callable[[Exception], None],
@@ -195,7 +197,7 @@ class UndoHistory(QObject):
         if len(self._work) == 1:
             self.at_work.emit()
 
-    def _end(self, work: Work, tell: Callable[[Told], None], told: Told) -> None:
+    def _end(self, work: UndoWork, tell: Callable[[Told], None], told: Told) -> None:
         self._work.remove(work)
         self.at_work.emit()
         tell(told)
@@ -301,7 +303,7 @@ class _CoreStep(Step):
         return self._other_side is not None
 
 
-def _recalled(history: UndoHistory, step: "KeptStep", *, is_undone: bool = False) -> "_CoreStep":
+def _recalled(history: UndoHistory, step: "UndoableAct", *, is_undone: bool = False) -> "_CoreStep":
     recalled = _CoreStep(history, _act_name(step.act))
     recalled.recall(turning_back(step.entry.number, step.entry.digest), is_undone=is_undone)
     return recalled
@@ -312,7 +314,7 @@ def _log(error: Exception) -> None:
     log.info("steps of before are not known: %s", error)
 
 
-def doing(act: Act) -> Change:
+def doing(act: CoreAct) -> Change:
     """Do something in the store, in however many calls; the core undoes all of it, or nothing."""
 
     def do(core: Core) -> Change | None:
@@ -356,37 +358,37 @@ def _worded(notice: str | Wording, core: Core) -> str:
         return ""
 
 
-def _act_name(act: "KeptAct | str") -> str:
+def _act_name(act: "AuditAct | str") -> str:
     """Say in words that fit after Undo what was done in the store; what can't be undone is a change."""
     # Nothing else here needs it, and the window starts without it.
-    from scheduler_core.values.records.audit import Act as KeptAct
+    from scheduler_core.values.records.audit import AuditAct
 
     names: dict[str, str] = {
-        KeptAct.ADD_JOBS: _tr("adding jobs"),
-        KeptAct.SAVE_JOB: _tr("editing"),
-        KeptAct.SPLIT_JOB: _tr("splitting a job"),
-        KeptAct.RENAME_JOB: _tr("renaming"),
-        KeptAct.DUPLICATE_JOB: _tr("duplicating"),
-        KeptAct.REVERT_JOB: _tr("going back to a revision"),
-        KeptAct.EDIT_OCCURRENCE: _tr("the change of a run"),
-        KeptAct.ENABLE_JOBS: _tr("switching on"),
-        KeptAct.DISABLE_JOBS: _tr("switching off"),
-        KeptAct.PAUSE_JOBS: _tr("pausing"),
-        KeptAct.SNOOZE_JOBS: _tr("pausing"),
-        KeptAct.RESUME_JOBS: _tr("resuming"),
-        KeptAct.PAUSE_FOLDER: _tr("pausing a folder"),
-        KeptAct.RESUME_FOLDER: _tr("resuming a folder"),
-        KeptAct.COLOUR_FOLDER: _tr("the colour of a folder"),
-        KeptAct.FILE_JOBS: _tr("moving, tagging or colouring"),
-        KeptAct.DELETE_JOBS: _tr("deleting"),
-        KeptAct.RESTORE_JOBS: _tr("restoring"),
-        KeptAct.RESCHEDULE: _tr("moving a wait"),
-        KeptAct.IMPORT: _tr("importing"),
-        KeptAct.SAVE_SETTINGS: _tr("a setting"),
-        KeptAct.SAVE_RETENTION: _tr("a setting"),
-        KeptAct.DRAIN_MACHINE: _tr("draining a machine"),
-        KeptAct.RESUME_MACHINE: _tr("letting a machine take runs again"),
-        KeptAct.TAG_MACHINE: _tr("the tags of a machine"),
+        AuditAct.ADD_JOBS: _tr("adding jobs"),
+        AuditAct.SAVE_JOB: _tr("editing"),
+        AuditAct.SPLIT_JOB: _tr("splitting a job"),
+        AuditAct.RENAME_JOB: _tr("renaming"),
+        AuditAct.DUPLICATE_JOB: _tr("duplicating"),
+        AuditAct.REVERT_JOB: _tr("going back to a revision"),
+        AuditAct.EDIT_OCCURRENCE: _tr("the change of a run"),
+        AuditAct.ENABLE_JOBS: _tr("switching on"),
+        AuditAct.DISABLE_JOBS: _tr("switching off"),
+        AuditAct.PAUSE_JOBS: _tr("pausing"),
+        AuditAct.SNOOZE_JOBS: _tr("pausing"),
+        AuditAct.RESUME_JOBS: _tr("resuming"),
+        AuditAct.PAUSE_FOLDER: _tr("pausing a folder"),
+        AuditAct.RESUME_FOLDER: _tr("resuming a folder"),
+        AuditAct.COLOUR_FOLDER: _tr("the colour of a folder"),
+        AuditAct.FILE_JOBS: _tr("moving, tagging or colouring"),
+        AuditAct.DELETE_JOBS: _tr("deleting"),
+        AuditAct.RESTORE_JOBS: _tr("restoring"),
+        AuditAct.RESCHEDULE: _tr("moving a wait"),
+        AuditAct.IMPORT: _tr("importing"),
+        AuditAct.SAVE_SETTINGS: _tr("a setting"),
+        AuditAct.SAVE_RETENTION: _tr("a setting"),
+        AuditAct.DRAIN_MACHINE: _tr("draining a machine"),
+        AuditAct.RESUME_MACHINE: _tr("letting a machine take runs again"),
+        AuditAct.TAG_MACHINE: _tr("the tags of a machine"),
     }
     return names.get(act, _tr("a change"))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.desktop.notification_words import Choice, Notification
+from gui.desktop.notification_words import Notification, NotificationChoice
 from gui.tray.tray import Tray
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class NotificationChannel(QObject):
         self._tray.show_balloon(notification.title, notification.text)
 
     def _on_click(self) -> None:
-        self.chosen.emit(Choice.SHOW.value)
+        self.chosen.emit(NotificationChoice.SHOW.value)
 
 
 def _use_token(token: str) -> None:

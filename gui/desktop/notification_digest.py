@@ -43,7 +43,7 @@ class DigestWish(NamedTuple):
     comes_again: bool = True
 
 
-class Told(Enum):
+class NewsKind(Enum):
     """The kinds of news."""
 
     TROUBLE = auto()
@@ -55,7 +55,7 @@ class Told(Enum):
 class DigestNews:
     """One thing to tell: what ended, one run for each job."""
 
-    kind: Told
+    kind: NewsKind
     runs: tuple[Ended, ...]
 
 
@@ -71,7 +71,7 @@ class _Spacing:
 
 
 @dataclass(slots=True)
-class Digest:
+class NotificationDigest:
     """Takes runs as they end, with what their jobs wish, and returns what to tell.
 
     A job that is known to fail is no news when it fails again, nor is one that fails and works again
@@ -138,11 +138,11 @@ class Digest:
             return None
         recovered = self._speaking(self._recovered, now)
         if recovered and not trouble:
-            return DigestNews(Told.RECOVERY, _taken(self._recovered, recovered))
+            return DigestNews(NewsKind.RECOVERY, _taken(self._recovered, recovered))
         successes = self._speaking(self._successes, now)
         if successes and self._success_spacing.is_over(now):
             self._success_spacing.told_at = now
-            return DigestNews(Told.SUCCESS, _taken(self._successes, successes))
+            return DigestNews(NewsKind.SUCCESS, _taken(self._successes, successes))
         return None
 
     def next_at(self, now: datetime) -> datetime | None:
@@ -191,7 +191,7 @@ class Digest:
         # What was missed is over; only what failed can recover.
         self._failing |= {ended.job_id: ended for ended in told if ended.state in FAILURES}
         self._trouble_spacing.told_at = now
-        return DigestNews(Told.TROUBLE, told)
+        return DigestNews(NewsKind.TROUBLE, told)
 
 
 _USUAL = DigestWish()

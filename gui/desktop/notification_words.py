@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gui.desktop.notification_digest import DigestNews, Ended, Told
+from gui.desktop.notification_digest import DigestNews, Ended, NewsKind
 from gui.text.plain_speech import whole_number
 from gui.text.state_names import state_name
 from gui.text.translated import translate
@@ -13,7 +13,7 @@ from scheduler_core.values.runs.run import RunState
 _MOST_NAMED = 5
 
 
-class Choice(StrEnum):
+class NotificationChoice(StrEnum):
     """What the user can choose on a notification; `default` is a click on the notification itself."""
 
     SHOW = "default"
@@ -28,18 +28,22 @@ class Notification:
 
     title: str
     text: str
-    choices: Sequence[tuple[Choice, str]] = ()
+    choices: Sequence[tuple[NotificationChoice, str]] = ()
     is_trouble: bool = False
 
 
 def notification(news: DigestNews) -> Notification:
     match news.kind:
-        case Told.TROUBLE:
+        case NewsKind.TROUBLE:
             return _trouble(news.runs)
-        case Told.RECOVERY:
-            return Notification(_tr("Working again"), _names(news.runs), ((Choice.SHOW, _tr("Show")),))
-        case Told.SUCCESS:
-            return Notification(_tr("Succeeded"), _names(news.runs), ((Choice.SHOW, _tr("Show")),))
+        case NewsKind.RECOVERY:
+            return Notification(
+                _tr("Working again"), _names(news.runs), ((NotificationChoice.SHOW, _tr("Show")),)
+            )
+        case NewsKind.SUCCESS:
+            return Notification(
+                _tr("Succeeded"), _names(news.runs), ((NotificationChoice.SHOW, _tr("Show")),)
+            )
 
 
 def a_trial() -> Notification:
@@ -50,7 +54,7 @@ def a_trial() -> Notification:
 
 
 def _trouble(runs: Sequence[Ended]) -> Notification:
-    choices = [(Choice.SHOW, _tr("Show"))]
+    choices = [(NotificationChoice.SHOW, _tr("Show"))]
     if len(runs) == 1:
         (run,) = runs
         if run.state is RunState.CLAIMED:
@@ -58,9 +62,9 @@ def _trouble(runs: Sequence[Ended]) -> Notification:
         else:
             title = _tr("{job}: {outcome}").format(job=run.job_name, outcome=state_name(run.state))
         if run.state not in {RunState.MISSED, RunState.CLAIMED}:
-            choices.append((Choice.RUN_AGAIN, _tr("Run again")))
+            choices.append((NotificationChoice.RUN_AGAIN, _tr("Run again")))
         if run.state is RunState.INTERRUPTED:
-            choices.append((Choice.IT_WORKED, _tr("It worked")))
+            choices.append((NotificationChoice.IT_WORKED, _tr("It worked")))
         text = run.error
     else:
         missed = sum(run.state is RunState.MISSED for run in runs)
@@ -69,7 +73,7 @@ def _trouble(runs: Sequence[Ended]) -> Notification:
         else:
             title = _tr("{count} jobs need attention").format(count=whole_number(len(runs)))
         text = _names(runs)
-    choices.append((Choice.SNOOZE, _tr("Quiet for an hour")))
+    choices.append((NotificationChoice.SNOOZE, _tr("Quiet for an hour")))
     return Notification(title, text, tuple(choices), is_trouble=True)
 
 

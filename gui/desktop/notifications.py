@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 
 from gui.core_access.core_bridge import CoreBridge
 from gui.desktop.notification_words import Notification
-from gui.desktop.telling import AWAY_MILLISECONDS, MOST_AT_ONCE, Telling
+from gui.desktop.telling import AWAY_MILLISECONDS, MOST_AT_ONCE, DesktopTelling
 from scheduler_core.events import ChangeSet
 
 
-class Channel(Protocol):
+class NotificationDisplay(Protocol):
     """Shows notifications and tells what the user chose on the one that is shown."""
 
     chosen: SignalInstance
@@ -31,7 +31,7 @@ class Notifications(QObject):
     def __init__(
         self,
         bridge: CoreBridge,
-        channel: Channel,
+        channel: NotificationDisplay,
         now: Callable[[], datetime],
         parent: QObject | None = None,
         *,
@@ -41,7 +41,7 @@ class Notifications(QObject):
         away_milliseconds: int = AWAY_MILLISECONDS,
     ) -> None:
         super().__init__(parent)
-        self._telling = Telling(
+        self._telling = DesktopTelling(
             bridge,
             channel.show,
             self.job_wanted.emit,

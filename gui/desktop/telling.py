@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from gui.desktop.ended_runs import EndedLook, EndedRuns, FoundEnds
-from gui.desktop.notification_digest import Digest, DigestNews
-from gui.desktop.notification_words import Choice, Notification, notification
+from gui.desktop.notification_digest import DigestNews, NotificationDigest
+from gui.desktop.notification_words import Notification, NotificationChoice, notification
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
@@ -59,7 +59,7 @@ class Timer(Protocol):
     def isActive(self) -> bool: ...
 
 
-class Telling:
+class DesktopTelling:
     """Follows the runs that end and lets the digest decide what is worth telling.
 
     `show` shows a notification, and `on_choice` takes what was chosen on it. `missed` is what changed since a
@@ -86,7 +86,7 @@ class Telling:
         self._show_job = show_job
         self._now = now
         self._since = self._looked_at = since or now()
-        self._digest = Digest()
+        self._digest = NotificationDigest()
         self._shown: DigestNews | None = None
         self._told: OrderedDict[RunId, None] = OrderedDict()
         self._told_waits: set[RunId] = set()
@@ -202,17 +202,17 @@ class Telling:
     def on_choice(self, word: str) -> None:
         """Do what was chosen on the notification that is shown."""
         shown = self._shown
-        if shown is None or word not in set(Choice):
+        if shown is None or word not in set(NotificationChoice):
             return
         first = shown.runs[0]
-        match Choice(word):
-            case Choice.SHOW:
+        match NotificationChoice(word):
+            case NotificationChoice.SHOW:
                 self._show_job(first.job_id)
-            case Choice.RUN_AGAIN:
+            case NotificationChoice.RUN_AGAIN:
                 self._calls.change(partial(_run_again, first.run_id), _ignore_answer)
-            case Choice.IT_WORKED:
+            case NotificationChoice.IT_WORKED:
                 self._calls.change(partial(_say_it_worked, first.run_id), _ignore_answer)
-            case Choice.SNOOZE:
+            case NotificationChoice.SNOOZE:
                 self._digest.quiet_until = self._now() + _SNOOZE
                 self._tell()
 
@@ -222,9 +222,9 @@ def _run_again(run_id: RunId, core: "Core") -> RunId:
 
 
 def _say_it_worked(run_id: RunId, core: "Core") -> "Run":
-    from scheduler_core.facade.runs.runs import Answer
+    from scheduler_core.facade.runs.runs import InterruptedRunAnswer
 
-    return core.runs.answer(run_id, Answer.IT_WORKED)
+    return core.runs.answer(run_id, InterruptedRunAnswer.IT_WORKED)
 
 
 def _ignore_answer(_answer: object) -> None:

@@ -16,7 +16,7 @@ from gui.widgets.tables.paged_model import Column, PagedModel
 from scheduler_core.simulation.difference import JobDifference
 
 
-class DifferenceTable(LineTable):
+class ForesightTable(LineTable):
     """A row for each job that the import changes."""
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget) -> None:

@@ -11,7 +11,7 @@ from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from scheduler_core.exchange.common.losses import Loss
-    from scheduler_core.exchange.format import Machine
+    from scheduler_core.exchange.format import SourceMachine
     from scheduler_core.exchange.importing.import_plan import ImportPlan
     from scheduler_core.facade.times.simulating import WhatIf
     from scheduler_core.simulation.simulation import Simulation
@@ -55,15 +55,15 @@ def both_ways(
     ]
 
 
-def this_machine(now: datetime) -> "Machine":
+def this_machine(now: datetime) -> "SourceMachine":
     """Return where what is read or written is meant for."""
     import getpass
 
-    from scheduler_core.exchange.format import Machine
+    from scheduler_core.exchange.format import SourceMachine
     from scheduler_core.phrases.local_zone import local_zone
 
     try:
         user = getpass.getuser()
     except (ImportError, KeyError, OSError):  # an account without a name
         user = _NOBODY
-    return Machine(local_zone(), user, now)
+    return SourceMachine(local_zone(), user, now)

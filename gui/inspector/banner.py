@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.inspector.act_row import ActRow
-from gui.inspector.few_lines import FewLines
+from gui.inspector.few_lines import SelectableLines
 from gui.inspector.headline import Headline, HeadlineAct, Sign
 from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
@@ -45,7 +45,7 @@ class Banner(QWidget):
         self._title.setObjectName("banner_title")
         self._title.setFont(font_of(Type.STRONG))
         self._title.setForegroundRole(QPalette.ColorRole.WindowText)
-        self._text = FewLines(2, self)
+        self._text = SelectableLines(2, self)
         self._text.setObjectName("banner_text")
         self._share = _Share(self)
         names = {

@@ -11,7 +11,7 @@ from gui.widgets.paragraph import line_pitch, space_out
 _LINE_END = "\u2028"  # what Qt's layout of a text takes for the end of a line
 
 
-class FewLines(Label):
+class SelectableLines(Label):
     """Can be selected; what has no room is cut short, and the tool tip and a screen reader have all of it."""
 
     def __init__(self, lines: int, parent: QWidget | None = None) -> None:

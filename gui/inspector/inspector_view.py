@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from gui.commands.actions.actions import Actions
 from gui.inspector.banner import Banner
-from gui.inspector.few_lines import FewLines
+from gui.inspector.few_lines import SelectableLines
 from gui.inspector.headline import HeadlineAct, headline_of, runs_in_words
 from gui.inspector.inspected_job import InspectedJob, Reasons
 from gui.inspector.inspector_head import InspectorHead
@@ -103,7 +103,7 @@ class InspectorView(QWidget):
         self._notes = self._label("notes")
         yield
         self.last_runs = LastRuns(self._sheet)
-        self._runs_words = FewLines(1, self._sheet)
+        self._runs_words = SelectableLines(1, self._sheet)
         self._runs_words.setObjectName("runs_summary")
         self._runs_words.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._days = LastDays(self._sheet)

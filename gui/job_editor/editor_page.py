@@ -15,7 +15,7 @@ from gui.job_editor.reading.job_texts import JobTexts, Texts
 from gui.job_editor.steps.steps_field import StepsField
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import LineEditor
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ class EditorPage(QWidget):
         return frozenset(place for form in forms for place in form.places)
 
     @property
-    def _forms(self) -> list[Form]:
+    def _forms(self) -> list[FieldForm]:
         return [*self._action.forms, *self.schedule.forms, *self._rows.forms]
 
     def offer(self, opened: "Opened") -> None:
@@ -198,7 +198,7 @@ class EditorPage(QWidget):
             form = self._seen_form(place)
         return None if form is None else _lead_to(form, place)
 
-    def _seen_form(self, place: str) -> Form | None:
+    def _seen_form(self, place: str) -> FieldForm | None:
         """Open what hides a field of what is made of action and schedule, and return its form."""
         for form in (*self._action.forms, *self.schedule.forms):
             if place in form.places:
@@ -217,7 +217,7 @@ class EditorPage(QWidget):
             self._action.lead_to_target()
         self.text_changed.emit(place, text)
 
-    def _take_forms(self, forms: Sequence[Form]) -> None:
+    def _take_forms(self, forms: Sequence[FieldForm]) -> None:
         """Let forms that were made just now say what the others have said already."""
         for form in forms:
             form.show_texts(self._texts)
@@ -235,12 +235,12 @@ class EditorPage(QWidget):
         self._rows.tell.show_action(kind)
 
 
-def _lead_to(form: Form, place: str) -> QWidget:
+def _lead_to(form: FieldForm, place: str) -> QWidget:
     form.focus(place)
     return form.editor(place)
 
 
-def _offer(forms: Sequence[Form], offered: Mapping[str, Sequence[str]]) -> None:
+def _offer(forms: Sequence[FieldForm], offered: Mapping[str, Sequence[str]]) -> None:
     """Complete what is typed at some places from words."""
     for form in forms:
         for place in form.places & offered.keys():

@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
 )
 
 from gui.core_access.core_words import said
-from gui.foresight.difference_table import DifferenceTable
+from gui.foresight.difference_table import ForesightTable
 from gui.foresight.difference_words import summary_of
 from gui.foresight.differing import Differing
 from gui.job_files.exchanging import ImportRequest, Looked
-from gui.job_files.step_model import CHECKED, StepModel
+from gui.job_files.step_model import CHECKED, FileStepModel
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text import formats
@@ -82,7 +82,7 @@ class ImportDialog(QDialog):
         self._does = QLineEdit(self)
         self._replaces = QCheckBox(self.tr("Put jobs that the file does not hold into the &bin"), self)
         self._problem = ProblemLabel(self)
-        self.steps = StepModel(self)
+        self.steps = FileStepModel(self)
         self._empty = EmptyState(
             theme,
             "import",
@@ -326,7 +326,7 @@ class ImportAhead(QWidget):
         super().__init__(parent)
         self.setObjectName("import_ahead")
         content = QWidget(self)
-        self.table = DifferenceTable(theme, now, content)
+        self.table = ForesightTable(theme, now, content)
         self.table.setFixedHeight(space(_TABLE_STEPS))
         self._told = note(content, "", QPalette.ColorRole.PlaceholderText)
         self._told.setObjectName("ahead_told")

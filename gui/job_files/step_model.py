@@ -21,7 +21,7 @@ CHECKED = _WHAT
 _MOST_NAMED = 4
 
 
-class StepModel(QAbstractTableModel):
+class FileStepModel(QAbstractTableModel):
     """Changes first, then what stays as it is; `chosen_changed` tells of each check mark."""
 
     chosen_changed = Signal()

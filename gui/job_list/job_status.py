@@ -16,7 +16,7 @@ from scheduler_core.values.runs.instance import Instance, InstanceState
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class RowStatus:
     """What stands where the next run does: the run and how far it is, or a pill and what to know of it.
 
     `share` is how much of its usual time a run has taken, where that is known; `sign` stands in the pill.
@@ -68,30 +68,30 @@ def status_in_full(line: ListedJob, now: datetime) -> str:
     return "\n".join(filter(None, (state_in_full(line, now), next_in_words(line, now))))
 
 
-def status_of(line: ListedJob, now: datetime) -> Status:
+def status_of(line: ListedJob, now: datetime) -> RowStatus:
     """Return what a user should know first: what is not as usual, else the next run."""
     if line.job.deleted_at is not None:
-        return Status(_tr("In the bin"), formats.near_instant(line.job.deleted_at, now), Tone.QUIET)
+        return RowStatus(_tr("In the bin"), formats.near_instant(line.job.deleted_at, now), Tone.QUIET)
     if line.running:
         return _running(line, now)
     if line.job.disabled_reason:
-        return Status(_tr("Stopped"), said(line.job.disabled_reason), Tone.BAD)
+        return RowStatus(_tr("Stopped"), said(line.job.disabled_reason), Tone.BAD)
     if not line.job.is_enabled:
-        return Status(_tr("Off"), _held_count(line), Tone.QUIET)
+        return RowStatus(_tr("Off"), _held_count(line), Tone.QUIET)
     if line.is_held:
         until = line.held_until
         words = "" if until is None else _tr("until {at}").format(at=formats.near_end(until, now))
         below = ", ".join(filter(None, (words, _held_count(line))))
-        return Status(_tr("Paused"), below, Tone.QUIET, sign=PillSign.PAUSE)
+        return RowStatus(_tr("Paused"), below, Tone.QUIET, sign=PillSign.PAUSE)
     if line.waits:
         return _waiting(line.waits, now)
     if line.job.next_due_at is None:
-        return Status(_tr("Nothing to come"), "", None)
+        return RowStatus(_tr("Nothing to come"), "", None)
     at = formats.next_run(line.job.next_due_at, now)
-    return Status(at, until_next(line, line.job.next_due_at, now))
+    return RowStatus(at, until_next(line, line.job.next_due_at, now))
 
 
-def _waiting(waits: Sequence[Instance], now: datetime) -> Status:
+def _waiting(waits: Sequence[Instance], now: datetime) -> RowStatus:
     """Say how many wait, and until when the first of them does."""
     ends = [each.until for each in waits if each.until is not None and each.state is InstanceState.WAITING]
     if len(waits) == 1:
@@ -100,25 +100,25 @@ def _waiting(waits: Sequence[Instance], now: datetime) -> Status:
             below = _tr("until {at}").format(at=formats.near_end(ends[0], now))
         else:
             below = instance_in_words(wait, now)
-        return Status(_tr("Waiting"), below, Tone.DOUBTFUL, sign=PillSign.CLOCK)
+        return RowStatus(_tr("Waiting"), below, Tone.DOUBTFUL, sign=PillSign.CLOCK)
     pill = _tr("{count} waiting").format(count=formats.whole_number(len(waits)))
     if ends:
         below = _tr("first until {at}").format(at=formats.near_end(min(ends), now))
     else:
         below = instance_in_words(waits[0], now)
-    return Status(pill, below, Tone.DOUBTFUL, sign=PillSign.CLOCK)
+    return RowStatus(pill, below, Tone.DOUBTFUL, sign=PillSign.CLOCK)
 
 
-def _running(line: ListedJob, now: datetime) -> Status:
+def _running(line: ListedJob, now: datetime) -> RowStatus:
     pill = _tr("Running") if line.running == 1 else _tr("{count} running").format(count=line.running)
     if line.running_since is None:
-        return Status(pill, "", Tone.BUSY, sign=PillSign.RUN)
+        return RowStatus(pill, "", Tone.BUSY, sign=PillSign.RUN)
     taken = max(now - line.running_since, timedelta(0))
     words = span_words.whole_seconds(taken.total_seconds())
     if not line.usual:
-        return Status(pill, words, Tone.BUSY, sign=PillSign.RUN)
+        return RowStatus(pill, words, Tone.BUSY, sign=PillSign.RUN)
     below = _tr("{taken} of about {usual}").format(taken=words, usual=span_words.about(line.usual))
-    return Status(pill, below, Tone.BUSY, min(taken / line.usual, 1.0), PillSign.RUN)
+    return RowStatus(pill, below, Tone.BUSY, min(taken / line.usual, 1.0), PillSign.RUN)
 
 
 def _held_count(line: ListedJob) -> str:

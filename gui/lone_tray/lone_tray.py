@@ -26,11 +26,11 @@ from gui.core_access.core_words import as_sentence
 from gui.desktop.channel_notices import ChannelNotices
 from gui.desktop.firing_notices import FiringNotices
 from gui.desktop.notification_words import Notification
-from gui.desktop.telling import Telling
+from gui.desktop.telling import DesktopTelling
 from gui.lone_tray.core_calls import CoreCalls
 from gui.lone_tray.drawings import drawings
 from gui.lone_tray.entries import entries
-from gui.lone_tray.menu import MENU_PATH, Menu
+from gui.lone_tray.menu import MENU_PATH, TrayMenu
 from gui.lone_tray.notices import TrayNotices
 from gui.lone_tray.session_bus import Answer, BusGone, SessionBus, open_session_bus
 from gui.lone_tray.status_item import ITEM_PATH, StatusItem
@@ -83,7 +83,7 @@ class LoneTray:
         self._runs_jobs = runs_jobs
         self._bus: SessionBus | None = None
         self._calls: CoreCalls | None = None
-        self._telling: Telling | None = None
+        self._telling: DesktopTelling | None = None
         self._news: TrayNews | None = None
         self._drawn: TrayState | None = None
         self._is_asking = self._is_wanted = False
@@ -95,7 +95,7 @@ class LoneTray:
         self._closes_menu = LoopTimer(self._close_menu)
         self._windows = Windows(place.socket, place.window_command, self._quit_by_window)
         self._item = StatusItem(self._tell_bus, self._on_click)
-        self._menu = Menu(self._tell_bus)
+        self._menu = TrayMenu(self._tell_bus)
         icon = place.resources / "icons" / "hourbell.svg"
         self._notices = TrayNotices(icon, self._on_choice, self._take_token)
         self._channel_notices = ChannelNotices(self._notices.show)
@@ -117,7 +117,7 @@ class LoneTray:
             began_at = self._now()
             core = await asyncio.to_thread(open_core)
             self._calls = calls = CoreCalls(core, self._on_changes)
-            self._telling = Telling(
+            self._telling = DesktopTelling(
                 calls, self._notices.show, self.show_job, LoopTimer, self._now, since=began_at
             )
             if not self._ended.is_set():  # who quit meanwhile wants nothing to begin

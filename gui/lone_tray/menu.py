@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from gui.lone_tray.session_bus import Answer
 
-MENU_PATH = "/Menu"
+MENU_PATH = "/TrayMenu"
 _INTERFACE = "com.canonical.dbusmenu"
 _PROPERTIES = "org.freedesktop.DBus.Properties"
 _ROOT = 0
@@ -35,7 +35,7 @@ class MenuEntry:
     is_default: bool = False
 
 
-class Menu:
+class TrayMenu:
     """Tells panels what there is to choose, and does what was chosen."""
 
     def __init__(self, tell: Tell) -> None:

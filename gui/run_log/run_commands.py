@@ -120,19 +120,19 @@ def _cancel(run_ids: Sequence[RunId], core: Core) -> set[RunId]:
 
 
 def _again(run_id: RunId, words: str, core: Core) -> tuple[RunId, str]:
-    from scheduler_core.facade.runs.runs import Answer
+    from scheduler_core.facade.runs.runs import InterruptedRunAnswer
 
     run = core.runs.get(run_id)
     told = words.format(jobs=named(run.job_name))
     if is_undecided(run):
-        return core.runs.answer(run_id, Answer.RUN_AGAIN).id, told
+        return core.runs.answer(run_id, InterruptedRunAnswer.RUN_AGAIN).id, told
     return core.runs.retry(run_id), told
 
 
 def _answer_it_worked(run_id: RunId, core: Core) -> object:
-    from scheduler_core.facade.runs.runs import Answer
+    from scheduler_core.facade.runs.runs import InterruptedRunAnswer
 
-    return core.runs.answer(run_id, Answer.IT_WORKED)
+    return core.runs.answer(run_id, InterruptedRunAnswer.IT_WORKED)
 
 
 def _runs(run_ids: Sequence[RunId], core: Core) -> list[Run]:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayou
 from gui.look.spacing import space
 from gui.text.job_names import jobs_named
 from gui.widgets.buttons.primary_button import make_primary
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.heading import Heading
 from gui.widgets.notices.problem_label import grow_for_words, room_for_problem
@@ -33,7 +33,7 @@ class RenameDialog(QDialog):
         self._name = LineEditor(secret.name)
         self._name.show_value(secret.name)
         self._name.selectAll()
-        self._form = Form(self)
+        self._form = FieldForm(self)
         self._form.add("secret", self.tr("New name"), self._name)
         warning = Paragraph(self)
         warning.setObjectName("rename_warning")

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPushButton,
 
 from gui.look.spacing import space
 from gui.widgets.buttons.primary_button import make_primary
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.heading import Heading
 from gui.widgets.notices.problem_label import grow_for_words, room_for_problem
@@ -29,7 +29,7 @@ class SecretDialog(QDialog):
         self._name.setReadOnly(bool(name))
         self._value = LineEditor()
         self._value.setEchoMode(QLineEdit.EchoMode.Password)
-        self._form = Form(self)
+        self._form = FieldForm(self)
         self._form.add(
             "secret",
             self.tr("Name"),

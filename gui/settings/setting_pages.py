@@ -12,7 +12,7 @@ from gui.settings.token_list import TokenList
 from gui.text.languages import SYSTEM, name_of_language
 from gui.widgets.category_page import CategoryPage
 from gui.widgets.fields.field_form import add_fields
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import NO, YES, ChoiceEditor, LineEditor, SwitchEditor
 from gui.widgets.fields.path_editor import PathEditor
 from scheduler_core.fields.settings import RETENTION, SETTINGS
@@ -45,10 +45,10 @@ class SettingPages:
         self._fill_programs()
 
     @property
-    def forms(self) -> list[Form]:
+    def forms(self) -> list[FieldForm]:
         return [form for each in self.categories for form in each.page.forms]
 
-    def find(self, place: str) -> tuple[str, Form] | None:
+    def find(self, place: str) -> tuple[str, FieldForm] | None:
         """Return the category and the form in which a setting stands."""
         for each in self.categories:
             for form in each.page.forms:

@@ -25,7 +25,7 @@ from gui.settings.choices import read_choices
 from gui.settings.setting_pages import SettingPages
 from gui.widgets.buttons.clear_button import ClearButton
 from gui.widgets.category_page import is_on_wide_screen
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import FieldForm
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.room_on_screen import take_room
@@ -64,7 +64,7 @@ class SettingsDialog(QDialog):
         self.addActions(list(keys))
         self._texts: dict[str, str] = {}
         self._refusals: dict[str, str] = {}
-        self._typed: tuple[str, Form] | None = None
+        self._typed: tuple[str, FieldForm] | None = None
         # Made in the order in which Tab leads through them. Put in order later, Qt would lead in between to
         # rows whose keyboard one of their parts has.
         self._search = QLineEdit(self)

@@ -30,7 +30,7 @@ from gui.settings.store_choice import (
 )
 from gui.settings.store_editors import StoreFileEditor
 from gui.widgets.buttons.primary_button import make_primary
-from gui.widgets.fields.form import Form, note
+from gui.widgets.fields.form import FieldForm, note
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
 from gui.widgets.heading import Asked
 from gui.widgets.label import Label
@@ -53,7 +53,7 @@ class StoreDialog(QDialog):
         self._intro = Paragraph(self._words_of(places), self)
         self._intro.setObjectName("store_words")
         self._intro.setTextFormat(Qt.TextFormat.PlainText)
-        self._form = Form(self)
+        self._form = FieldForm(self)
         self._fill_form(places)
         self._looking = _Looking(self)
         self._commands = _Commands(self)

@@ -18,7 +18,7 @@ from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.settings.token_requests import ON_A_DAY
 from gui.widgets.buttons.primary_button import make_primary
-from gui.widgets.fields.form import Form, note
+from gui.widgets.fields.form import FieldForm, note
 from gui.widgets.fields.form_editors import ChoiceEditor, Choices, NarrowLineEditor
 from gui.widgets.heading import Asked, Heading
 from gui.widgets.label import Label
@@ -38,7 +38,7 @@ class TokenDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._texts = dict(texts)
         self._is_making = False
-        self._form = Form(self)
+        self._form = FieldForm(self)
         self._scroll = PageScroll(self)
         self._page = QWidget(self)
         self._heading = Asked("", self)

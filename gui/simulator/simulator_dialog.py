@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.foresight import difference_words
-from gui.foresight.difference_table import DifferenceTable
+from gui.foresight.difference_table import ForesightTable
 from gui.foresight.fate_words import counts_in_words
 from gui.look.spacing import space
 from gui.look.theme import Theme
@@ -65,7 +65,7 @@ class SimulatorDialog(QDialog):
         self._state = QStackedWidget(self)
         self._of_jobs = Panel(self.tr("Jobs"), self)
         self._jobs = JobCountTable(theme, self)
-        self._differences = DifferenceTable(theme, now, self)
+        self._differences = ForesightTable(theme, now, self)
         self._tables = QStackedWidget(self)
         self._leaves_out_runs = chip_button("leaves_out_runs", self.tr("Hide punctual runs"), self)
         self._fates = FateTable(theme, now, self)

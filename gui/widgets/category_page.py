@@ -8,7 +8,7 @@ from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.buttons.primary_button import make_primary
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import FieldForm
 from gui.widgets.label import Label
 from gui.widgets.paragraph import Paragraph
 
@@ -35,7 +35,7 @@ class CategoryPage(QWidget):
         self.note.setFont(font_of(Type.NOTE))
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.note.setVisible(bool(note))
-        self.forms: list[Form] = []
+        self.forms: list[FieldForm] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(space(5), space(4), space(5), space(4))
         self._column.setSpacing(space(1))
@@ -58,8 +58,8 @@ class CategoryPage(QWidget):
         self.note.setText(note)
         self.note.setVisible(bool(note))
 
-    def add_form(self) -> Form:
-        form = Form(self, is_wide=is_on_wide_screen(self))
+    def add_form(self) -> FieldForm:
+        form = FieldForm(self, is_wide=is_on_wide_screen(self))
         form.setObjectName("form")
         self.forms.append(form)
         self.add(form)

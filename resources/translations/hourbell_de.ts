@@ -5544,14 +5544,6 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
     </context>
     <context>
-        <name>Notice</name>
-        <message>
-            <location filename="../../gui/widgets/notices/notice.py"></location>
-            <source>Put this notice away</source>
-            <translation>Diesen Hinweis ausblenden</translation>
-        </message>
-    </context>
-    <context>
         <name>Notifications</name>
         <message>
             <location filename="../../gui/desktop/notification_words.py"></location>
@@ -6755,6 +6747,14 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/desktop/refusal_notices.py"></location>
             <source>That was not done</source>
             <translation>Das wurde nicht getan</translation>
+        </message>
+    </context>
+    <context>
+        <name>RemedyNotice</name>
+        <message>
+            <location filename="../../gui/widgets/notices/notice.py"></location>
+            <source>Put this notice away</source>
+            <translation>Diesen Hinweis ausblenden</translation>
         </message>
     </context>
     <context>

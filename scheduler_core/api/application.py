@@ -26,7 +26,7 @@ from scheduler_core.api.routes.observation import (
     metrics_text,
     metrics_without_store,
 )
-from scheduler_core.api.routes.route import Answer, Call, Route
+from scheduler_core.api.routes.route import Call, Route, RouteAnswer
 from scheduler_core.errors import SchedulerError, StoreUnavailable
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.scoped_clients import Areas
@@ -141,11 +141,11 @@ class ApiApplication:
 
 def _carried_out(
     route: Route, scheduler: Scheduler, token: ApiToken, request: web.Request, document: object
-) -> Answer:
+) -> RouteAnswer:
     asked = _read_query(route, request)
     said = _read_body(route, document)
 
-    def carry_out(areas: Areas | None) -> Answer:
+    def carry_out(areas: Areas | None) -> RouteAnswer:
         return route.handle(Call(scheduler, token, request.match_info, asked, said, request.headers, areas))
 
     key = key_of(request.headers) if route.takes_key else None

@@ -26,7 +26,7 @@ from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.sleep_watch import SleepWatch
 from scheduler_core.engine.system.waker_choice import waking_here
 from scheduler_core.engine.system.waking import HEAD_START
-from scheduler_core.engine.telling.telling import Telling
+from scheduler_core.engine.telling.telling import TellingTasks
 from scheduler_core.engine.upkeep.health import HealthKeeper
 from scheduler_core.engine.upkeep.housekeeping import Housekeeping
 from scheduler_core.engine.upkeep.wake_trouble import WakeTroubleNote
@@ -134,7 +134,7 @@ class EngineLoop:
         self._watching = Watching(
             store, clock, self._writer, self._hold_of_events, self._engine, self._key_prefix
         )
-        self._telling = Telling(store, clock, self._writer, secrets, sent=self._stop_if_idle)
+        self._telling = TellingTasks(store, clock, self._writer, secrets, sent=self._stop_if_idle)
 
     def stop(self) -> None:
         self._stopped.set()

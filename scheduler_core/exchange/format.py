@@ -11,7 +11,7 @@ from scheduler_core.values.jobs.job import JobDraft
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
+class SourceMachine:
     """What formats of one machine leave unsaid: its zone, who runs the commands, and what time it is."""
 
     zone: str
@@ -20,9 +20,9 @@ class Machine:
 
 
 # What a format can't say of jobs and of what stands beside them is in the list that comes with the text.
-Write: TypeAlias = Callable[[Sequence[JobDraft], Beside, Machine], Exported]
+Write: TypeAlias = Callable[[Sequence[JobDraft], Beside, SourceMachine], Exported]
 # What a format has no action for does the one that is given.
-Read: TypeAlias = Callable[[str, Machine, Action | None], Imported]
+Read: TypeAlias = Callable[[str, SourceMachine, Action | None], Imported]
 
 
 def looks_like_nothing(_begin: str) -> bool:

@@ -10,7 +10,7 @@ from scheduler_core.exchange.at import format as at
 from scheduler_core.exchange.common.losses import NOTHING, Beside, Exported, Imported
 from scheduler_core.exchange.common.text_lines import check_text
 from scheduler_core.exchange.crontab import format as crontab
-from scheduler_core.exchange.format import Format, Machine
+from scheduler_core.exchange.format import Format, SourceMachine
 from scheduler_core.exchange.icalendar import format as icalendar
 from scheduler_core.exchange.launchd import format as launchd
 from scheduler_core.exchange.revalee import format as revalee
@@ -86,7 +86,7 @@ def told_format(name: str, text: str) -> FileFormat:
 def export_text(
     drafts: Sequence[JobDraft],
     file_format: FileFormat,
-    machine: Machine,
+    machine: SourceMachine,
     beside: Beside = NOTHING,
 ) -> Exported:
     """Write jobs in a format, as far as it can say them; our own has what stands beside them too."""
@@ -94,7 +94,7 @@ def export_text(
 
 
 def import_text(
-    text: str, file_format: FileFormat, machine: Machine, action: Action | None = None
+    text: str, file_format: FileFormat, machine: SourceMachine, action: Action | None = None
 ) -> Imported:
     """Read the jobs of a text; what a format has no action for does `action`.
 

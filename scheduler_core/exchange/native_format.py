@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from scheduler_core.exchange.common.losses import Beside, Exported, Imported
-from scheduler_core.exchange.format import Format, Machine
+from scheduler_core.exchange.format import Format, SourceMachine
 from scheduler_core.exchange.table.format import looks_like_lines
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
@@ -12,19 +12,19 @@ from scheduler_core.values.jobs.job import JobDraft
 _LIST = re.compile(r"\[\s*(?:[\[{\]\"\d-]|$)")  # no section of a unit
 
 
-def _write_yaml(drafts: Sequence[JobDraft], beside: Beside, _machine: Machine) -> Exported:
+def _write_yaml(drafts: Sequence[JobDraft], beside: Beside, _machine: SourceMachine) -> Exported:
     from scheduler_core.exchange.native_file import print_native_yaml
 
     return Exported(print_native_yaml(drafts, beside), len(drafts))
 
 
-def _write_json(drafts: Sequence[JobDraft], beside: Beside, _machine: Machine) -> Exported:
+def _write_json(drafts: Sequence[JobDraft], beside: Beside, _machine: SourceMachine) -> Exported:
     from scheduler_core.exchange.native_file import print_native_json
 
     return Exported(print_native_json(drafts, beside), len(drafts))
 
 
-def _read(text: str, _machine: Machine, _action: Action | None) -> Imported:
+def _read(text: str, _machine: SourceMachine, _action: Action | None) -> Imported:
     from scheduler_core.exchange.native_file import read_native_file
 
     drafts, beside = read_native_file(text)

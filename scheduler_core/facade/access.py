@@ -17,7 +17,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
-from scheduler_core.values.records.audit import Act, AuditHead
+from scheduler_core.values.records.audit import AuditAct, AuditHead
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft
@@ -101,7 +101,9 @@ class Access:
         return self.store.read() if self.joined_in is None else nullcontext(self.joined_in)
 
     @contextmanager
-    def write(self, act: Act, about: str | Sequence[str] = "", *, is_noted: bool = True) -> Iterator[Writing]:
+    def write(
+        self, act: AuditAct, about: str | Sequence[str] = "", *, is_noted: bool = True
+    ) -> Iterator[Writing]:
         """Change the store, and have the audit say who did what; nothing is said where nothing changed.
 
         `about` names what has no id; of several it may be filled until the end. What no feed is told of (not

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.events import EVERYTHING_CHANGED, ChangeSet
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.changes.commit_watcher import Watch, watch
+from scheduler_core.store.changes.commit_watcher import ChangeWatch, watch
 from scheduler_core.store.changes.outbox import Change, last_sequence, news_since
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
@@ -146,7 +146,7 @@ class _FeedThread:
         self._others: SimpleQueue[ChangeSet] = SimpleQueue()
         self._is_there = True
         self._stopped = threading.Event()
-        self._watch: Watch | None
+        self._watch: ChangeWatch | None
         self._watch, self._collector = _begin_to_watch(store)
         self._wake_up = WakeUp()
         self._wake_up.listen_to(self._watch.descriptor)
@@ -253,7 +253,7 @@ class _FeedThread:
             self._watch = None
 
 
-def _begin_to_watch(store: Store) -> tuple[Watch, ChangeCollector]:
+def _begin_to_watch(store: Store) -> tuple[ChangeWatch, ChangeCollector]:
     """Watch first and then ask what there is, so that nothing can lie between."""
     begun = watch(store)
     try:

@@ -2,7 +2,7 @@
 
 from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import TEXT, word
-from scheduler_core.fields.descriptions import Label, one_of
+from scheduler_core.fields.descriptions import FieldLabel, one_of
 from scheduler_core.fields.records import Record, field
 from scheduler_core.values.records.channel import Channel, ChannelKind, Encryption
 
@@ -17,13 +17,13 @@ CHANNEL = Record(
         "name",
         TEXT,
         typed=typed.LINE,
-        label=Label(GROUP, "Name", "Jobs and settings call it so: letters, digits and . _ -", "phone"),
+        label=FieldLabel(GROUP, "Name", "Jobs and settings call it so: letters, digits and . _ -", "phone"),
     ),
     field(
         "kind",
         word(ChannelKind),
         is_told=True,
-        label=Label(
+        label=FieldLabel(
             GROUP,
             "Goes to",
             texts={
@@ -42,13 +42,13 @@ CHANNEL = Record(
         "address",
         TEXT,
         typed=typed.LINE,
-        label=Label(GROUP, "Address", "A URL, or secret:NAME where it lies among the secrets."),
+        label=FieldLabel(GROUP, "Address", "A URL, or secret:NAME where it lies among the secrets."),
     ),
     field(
         "secret",
         TEXT,
         typed=typed.LINE,
-        label=Label(
+        label=FieldLabel(
             GROUP,
             "Secret",
             "The name of the secret with the token or password that is shown there; empty for none.",
@@ -59,13 +59,13 @@ CHANNEL = Record(
         "smtp",
         TEXT,
         typed=typed.LINE,
-        label=Label(GROUP, "Mail server", "Host, or host:port.", "mail.example.org", shown_if=_IS_MAIL),
+        label=FieldLabel(GROUP, "Mail server", "Host, or host:port.", "mail.example.org", shown_if=_IS_MAIL),
     ),
     field(
         "user",
         TEXT,
         typed=typed.LINE,
-        label=Label(
+        label=FieldLabel(
             GROUP, "User", "As the mail server knows you; its password is the secret.", shown_if=_IS_MAIL
         ),
     ),
@@ -74,13 +74,13 @@ CHANNEL = Record(
         TEXT,
         "sender",
         typed=typed.LINE,
-        label=Label(GROUP, "From", "Empty: the user.", "me@example.org", shown_if=_IS_MAIL),
+        label=FieldLabel(GROUP, "From", "Empty: the user.", "me@example.org", shown_if=_IS_MAIL),
     ),
     field(
         "tls",
         word(Encryption),
         "encryption",
-        label=Label(
+        label=FieldLabel(
             GROUP,
             "Encryption",
             texts={

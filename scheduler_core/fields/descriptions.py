@@ -57,7 +57,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class FieldLabel:
     """How a form shows a field: in which group, with which words; `texts` are those of its choices.
 
     `place` is its name in the form if it is not called like its attribute. Fields stand in the order of

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.basic_types import Form, Schema
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.places import inside, likely, refused, seen, together
 from scheduler_core.fields.typed import Typed
 from scheduler_core.lazy_dataclass import dataclass
@@ -34,7 +34,7 @@ class Field:
     mend: str = "give it a value"
     typed: Typed[Any] | None = None
     option: Option | None = None
-    label: Label | None = None
+    label: FieldLabel | None = None
     parts: "Record[Any] | None" = None
 
     @property
@@ -68,7 +68,7 @@ def field(
     mend: str = "give it a value",
     typed: Typed[Any] | None = None,
     option: Option | None = None,
-    label: Label | None = None,
+    label: FieldLabel | None = None,
     parts: "Record[Any] | None" = None,
 ) -> Field:
     """Return a field for the attributes named, or for the one that is called like the key."""

@@ -2,7 +2,7 @@
 
 from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import FLAG, NUMBER, TEXT
-from scheduler_core.fields.descriptions import Label, Option, one_of
+from scheduler_core.fields.descriptions import FieldLabel, Option, one_of
 from scheduler_core.fields.moments import LENGTH
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.typed import YES, Editor, optional
@@ -20,7 +20,7 @@ SETTINGS = Record(
         TEXT,
         typed=typed.LINE,
         option=Option("the zone of new jobs; empty for that of the machine"),
-        label=Label(
+        label=FieldLabel(
             "running",
             "Time zone of new jobs",
             "Such as Europe/Berlin; jobs that there are keep theirs.",
@@ -31,13 +31,13 @@ SETTINGS = Record(
         "calls_at_once",
         NUMBER,
         option=Option("calls that one engine makes at the same time, from its next start"),
-        label=Label("running", "HTTP calls at once"),
+        label=FieldLabel("running", "HTTP calls at once"),
     ),
     field(
         "scripts_at_once",
         NUMBER,
         option=Option("scripts that one engine runs at the same time, from its next start"),
-        label=Label(
+        label=FieldLabel(
             "running",
             "Scripts at once",
             "What is due beyond that waits. Holds from the next start of the engine.",
@@ -50,7 +50,7 @@ SETTINGS = Record(
             "the tags of machines, by which jobs say where they run: a line for each, NAME: TAG, TAG, or "
             "without a name for all of them"
         ),
-        label=Label(
+        label=FieldLabel(
             "running",
             "Tags of computers",
             "Jobs name them to say where they run. A line for each computer, its name first; "
@@ -64,25 +64,25 @@ SETTINGS = Record(
         "notifies_of_failures",
         FLAG,
         option=Option("tell of runs that failed"),
-        label=Label("notifications", "when a job fails", title="Tell me"),
+        label=FieldLabel("notifications", "when a job fails", title="Tell me"),
     ),
     field(
         "notifies_of_successes",
         FLAG,
         option=Option("tell of runs that succeeded"),
-        label=Label("notifications", "when a job succeeds", rank=1),
+        label=FieldLabel("notifications", "when a job succeeds", rank=1),
     ),
     field(
         "notifies_of_missed",
         FLAG,
         option=Option("tell of runs that were missed"),
-        label=Label("notifications", "when a job misses its time, as after a long sleep"),
+        label=FieldLabel("notifications", "when a job misses its time, as after a long sleep"),
     ),
     field(
         "machine_wait_minutes",
         NUMBER,
         option=Option("minutes after which a run that no machine may take is told as one that was missed"),
-        label=Label(
+        label=FieldLabel(
             "notifications",
             "Minutes without a machine",
             "A run that waits so long for a machine on which it may run is told like one that was missed.",
@@ -97,7 +97,7 @@ SETTINGS = Record(
             "what is told of all jobs, and to which channels: failure, recovered, missed, stopped, slow, "
             "late or all, then a colon and the channel; a semicolon between several"
         ),
-        label=Label(
+        label=FieldLabel(
             "notifications",
             "Tell channels",
             "What is told, then where, also while no window is open; channels have a page of their own.",
@@ -113,7 +113,7 @@ SETTINGS = Record(
             "when a channel is told in one how all runs went: a time of day, with mon to sun before it for "
             "once a week, then a colon and the channel; a semicolon between several"
         ),
-        label=Label(
+        label=FieldLabel(
             "notifications",
             "Digest",
             "When a channel is told how all runs went, each day or once a week, then where.",
@@ -128,7 +128,7 @@ SETTINGS = Record(
         option=Option(
             "the address that the engine calls each 5 minutes while it lives, or secret:NAME; empty for none"
         ),
-        label=Label(
+        label=FieldLabel(
             "notifications",
             "Ping of the engine",
             "Called each 5 minutes while the engine lives, so that a service misses it when nothing comes.",
@@ -140,7 +140,7 @@ SETTINGS = Record(
         "serves_api",
         FLAG,
         option=Option("an engine answers programs of yours on a socket file, from its next start"),
-        label=Label(
+        label=FieldLabel(
             "api",
             "Answer programs on this computer",
             "They call a socket file beside the store that only you can open, and show a token.",
@@ -151,7 +151,7 @@ SETTINGS = Record(
         "api_port",
         NUMBER,
         option=Option("an engine answers programs of this machine on this port, too; 0 for none"),
-        label=Label(
+        label=FieldLabel(
             "api",
             "Port",
             "Such as 46100: then http://localhost answers there, too.",
@@ -163,14 +163,14 @@ SETTINGS = Record(
         "serves_revalee",
         FLAG,
         option=Option("an engine answers clients of Revalee, from its next start"),
-        label=Label("revalee", "Take callbacks for its clients", title="Revalee"),
+        label=FieldLabel("revalee", "Take callbacks for its clients", title="Revalee"),
     ),
     field(
         "revalee_host",
         TEXT,
         typed=typed.LINE,
         option=Option("the address on which it answers them"),
-        label=Label(
+        label=FieldLabel(
             "revalee",
             "Address",
             "127.0.0.1 is reached from this computer alone, 0.0.0.0 from every network.",
@@ -181,13 +181,13 @@ SETTINGS = Record(
         "revalee_port",
         NUMBER,
         option=Option("the port on which it answers them"),
-        label=Label("revalee", "Port of the service", shown_if=_IF_REVALEE),
+        label=FieldLabel("revalee", "Port of the service", shown_if=_IF_REVALEE),
     ),
     field(
         "revalee_allow",
         TEXT,
         option=Option("which URLs they may have called, as hourbell engine --revalee-allow says them"),
-        label=Label(
+        label=FieldLabel(
             "revalee",
             "May be called back",
             "One rule a line: how the address begins, then retries=N and from=NETWORK if wanted. "
@@ -203,7 +203,7 @@ SETTINGS = Record(
         TEXT,
         typed=typed.LINE,
         option=Option("the folder that is kept alike with the jobs, as hourbell folder link says it"),
-        label=Label(
+        label=FieldLabel(
             "folder",
             "Folder",
             "An engine keeps the jobs and the files in it alike. Unlinking leaves the files where they are.",
@@ -218,33 +218,33 @@ RETENTION = Record(
         LENGTH,
         typed=optional(typed.LENGTH, ALL),
         option=Option("how long runs are kept"),
-        label=Label("past", "Days of the log", example="for ever", editor=Editor.SHORT),
+        label=FieldLabel("past", "Days of the log", example="for ever", editor=Editor.SHORT),
     ),
     field(
         "runs_per_job",
         NUMBER,
         typed=optional(typed.NUMBER, ALL),
         option=Option("how many runs of a job are kept"),
-        label=Label("past", "Runs of each job", example="all"),
+        label=FieldLabel("past", "Runs of each job", example="all"),
     ),
     field(
         "output_bytes",
         NUMBER,
         typed=optional(typed.SIZE, ALL),
         option=Option("how much output of all runs is kept"),
-        label=Label("past", "Output in all", "Such as 512M or 2G; the oldest goes first.", "all"),
+        label=FieldLabel("past", "Output in all", "Such as 512M or 2G; the oldest goes first.", "all"),
     ),
     field(
         "revisions_per_job",
         NUMBER,
         typed=optional(typed.NUMBER, ALL),
         option=Option("how many changes of a job are kept"),
-        label=Label("past", "Versions of each job", example="all"),
+        label=FieldLabel("past", "Versions of each job", example="all"),
     ),
     field(
         "backups",
         NUMBER,
         option=Option("how many daily backups are kept"),
-        label=Label("past", "Daily backups"),
+        label=FieldLabel("past", "Daily backups"),
     ),
 )

@@ -8,11 +8,11 @@ from scheduler_core.guide.markdown import (
     Block,
     Code,
     Fence,
+    GuideParagraph,
     Inline,
     Items,
     MarkdownHeading,
     MarkdownLink,
-    Paragraph,
     Picture,
     Quote,
     Stressed,
@@ -38,7 +38,7 @@ def _block(block: Block, target: Target) -> str:
         case MarkdownHeading(level, parts, anchor):
             name = escape(anchor)
             return f'<h{level} id="{name}">{inline_html(parts, target)}</h{level}>\n'
-        case Paragraph(parts):
+        case GuideParagraph(parts):
             return f"<p>{inline_html(parts, target)}</p>\n"
         case Fence(language, text, file):
             kind = f' class="language-{escape(language)}"' if language else ""
@@ -67,7 +67,7 @@ def _items(block: Items, target: Target) -> Iterator[str]:
 def _of_item(item: Sequence[Block], target: Target) -> Iterator[str]:
     """Yield what an item holds; its first words stand beside its mark."""
     for place, block in enumerate(item):
-        if place == 0 and isinstance(block, Paragraph):
+        if place == 0 and isinstance(block, GuideParagraph):
             yield inline_html(block.parts, target) + "\n"
         else:
             yield _block(block, target)

@@ -62,7 +62,7 @@ class MarkdownHeading:
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class GuideParagraph:
     parts: tuple[Inline, ...]
 
 
@@ -95,7 +95,7 @@ class Table:
     rows: tuple[tuple[tuple[Inline, ...], ...], ...]
 
 
-Block: TypeAlias = MarkdownHeading | Paragraph | Fence | Items | Quote | Table
+Block: TypeAlias = MarkdownHeading | GuideParagraph | Fence | Items | Quote | Table
 
 _HEADING = re.compile(r"(#{1,6}) +(.*?)(?: +#+)? *")
 _FENCE = re.compile(r"(```+|~~~+) *([^`]*)")
@@ -241,7 +241,7 @@ class _Reader:
             self._place += 1
         return Table(head, tuple(rows))
 
-    def _paragraph(self) -> Paragraph:
+    def _paragraph(self) -> GuideParagraph:
         kept: list[str] = []
         while self._place < len(self._lines):
             line = self._lines[self._place]
@@ -249,7 +249,7 @@ class _Reader:
                 break
             kept.append(line.strip())
             self._place += 1
-        return Paragraph(read_inline("\n".join(kept)))
+        return GuideParagraph(read_inline("\n".join(kept)))
 
     def _begins_block(self, line: str) -> bool:
         begins = _HEADING.fullmatch(line) or _FENCE.fullmatch(line.strip()) or line.startswith(">")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from scheduler_core.errors import NotFound
-from scheduler_core.guide.markdown import Block, MarkdownHeading, Paragraph, plain, read_markdown
+from scheduler_core.guide.markdown import Block, GuideParagraph, MarkdownHeading, plain, read_markdown
 from scheduler_core.lazy_dataclass import dataclass
 
 INDEX = "index.toml"
@@ -45,7 +45,7 @@ class Page:
         found = self.translated.get(language)
         if found is not None:
             return found
-        paragraphs = (plain(block.parts) for block in self.blocks if isinstance(block, Paragraph))
+        paragraphs = (plain(block.parts) for block in self.blocks if isinstance(block, GuideParagraph))
         titles = (plain(block.parts) for block in self.blocks if isinstance(block, MarkdownHeading))
         return PageTitle(next(titles, self.name), " ".join(next(paragraphs, "").split()))
 

@@ -3,7 +3,16 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from scheduler_core.guide.markdown import Block, Fence, Items, MarkdownHeading, Paragraph, Quote, Table, plain
+from scheduler_core.guide.markdown import (
+    Block,
+    Fence,
+    GuideParagraph,
+    Items,
+    MarkdownHeading,
+    Quote,
+    Table,
+    plain,
+)
 from scheduler_core.guide.pages import Guide, Page
 from scheduler_core.lazy_dataclass import dataclass
 
@@ -53,7 +62,7 @@ def texts(blocks: Sequence[Block]) -> Iterator[str]:
     """Yield what can be read of blocks, without what only says how it looks."""
     for block in blocks:
         match block:
-            case MarkdownHeading(_, parts) | Paragraph(parts):
+            case MarkdownHeading(_, parts) | GuideParagraph(parts):
                 yield plain(parts)
             case Fence(_, text):
                 yield text

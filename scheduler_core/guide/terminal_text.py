@@ -7,10 +7,10 @@ from typing import assert_never
 from scheduler_core.guide.markdown import (
     Block,
     Fence,
+    GuideParagraph,
     Inline,
     Items,
     MarkdownHeading,
-    Paragraph,
     Picture,
     Quote,
     Table,
@@ -37,7 +37,7 @@ def _lines(block: Block, width: int, stressed: Callable[[str], str]) -> Iterator
     match block:
         case MarkdownHeading(_, parts):
             yield stressed(plain(parts))
-        case Paragraph(parts):
+        case GuideParagraph(parts):
             yield from _wrapped(_without_pictures(parts), width)
         case Fence(_, text, file):
             if file:

@@ -14,7 +14,7 @@ from scheduler_core.store.tables.token_rows import API_TOKENS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import TokenId
 from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft, former_name
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 
 _COLUMNS = (
     API_TOKENS.c.id,
@@ -79,7 +79,7 @@ def all_tokens(tx: Reading) -> list[tuple[ApiToken, str]]:
 def vouch_for_older_tokens(tx: Writing) -> None:
     """Have the audit say what tokens open that it knows to be made, from before its entries held that."""
     vouched_for = witnessed(tx)
-    made = set(tx.connection.scalars(select(AUDIT.c.about).where(AUDIT.c.act == Act.CREATE_TOKEN.value)))
+    made = set(tx.connection.scalars(select(AUDIT.c.about).where(AUDIT.c.act == AuditAct.CREATE_TOKEN.value)))
     for token, secret_hash in all_tokens(tx):
         name, digest = witness_of_token(token, secret_hash)
         if name not in vouched_for and token.name in made:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
 from scheduler_core.errors import Conflict
-from scheduler_core.facade.runs.runs import Answer
+from scheduler_core.facade.runs.runs import InterruptedRunAnswer
 from scheduler_core.values.jobs.run_policies import OverlapPolicy
 from scheduler_core.values.runs.instance import StartOutcome
 from scheduler_core.values.runs.run import RunState
@@ -96,11 +96,11 @@ class IntentMachine(UndoRules):
             return
         instance = cut_off[which % len(cut_off)]
         run_id = self._last_run(instance) if instance.is_over else self._interrupted_run(instance)
-        self.core.runs.answer(run_id, Answer.IT_WORKED)
+        self.core.runs.answer(run_id, InterruptedRunAnswer.IT_WORKED)
         for _ in range(times - 1):
             self.program.look()
             with pytest.raises(Conflict):
-                self.core.runs.answer(run_id, Answer.IT_WORKED)
+                self.core.runs.answer(run_id, InterruptedRunAnswer.IT_WORKED)
         self._done(lambda: self.model.say_it_worked(job_id, instance))
 
     @precondition(lambda self: self.model.is_alive)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from tests.core.store.builders import a_draft
 from tests.journeys.pointing import Pointer
 
@@ -35,12 +35,16 @@ def test_a_file_is_simulated_and_the_pages_keep_a_secret_a_backup_and_a_token(
     pointer.waits_for("Did: put a new token in place of one", "Cell")
     told = [(entry.act, entry.about) for entry in core.audit.entries()]
     assert [act for act, _ in told[:4]] == [
-        Act.ROTATE_TOKEN,
-        Act.CREATE_TOKEN,
-        Act.BACK_UP,
-        Act.KEEP_SECRET,
+        AuditAct.ROTATE_TOKEN,
+        AuditAct.CREATE_TOKEN,
+        AuditAct.BACK_UP,
+        AuditAct.KEEP_SECRET,
     ]
-    assert [about for act, about in told[:4] if act is not Act.BACK_UP] == ["deploy", "deploy", "api-token"]
+    assert [about for act, about in told[:4] if act is not AuditAct.BACK_UP] == [
+        "deploy",
+        "deploy",
+        "api-token",
+    ]
     pointer.click("Close", "Button")
     pointer.misses("Audit", "ListItem")
     pointer.quit()

@@ -12,7 +12,7 @@ from gui.core_access.core_words import as_sentence
 from gui.look.spacing import space
 from gui.text.translated import translate
 from gui.widgets.buttons.primary_button import make_primary
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
 from gui.widgets.fields.path_editor import ChosenPath
 from gui.widgets.heading import Asked
@@ -47,7 +47,7 @@ class RunValuesDialog(QDialog):
         self._zone, self._now = asked.zone, now
         page = QWidget(self)
         question = Asked(self.tr("With which values does “{job}” run?").format(job=asked.name), page)
-        self._form = Form(page)
+        self._form = FieldForm(page)
         self._form.setObjectName("run_values")
         for each in asked.parameters:
             title = "" if each.kind is ParameterKind.YES_NO else each.title  # a check box says it itself

@@ -19,7 +19,7 @@ from gui.widgets.dressing import dressing
 from gui.widgets.fields.choice_list import ChoiceList
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import Arranged, add_fields, field_form, form_in_steps
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import ChipsEditor, OfferingLine
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.in_turns import InTurns, at_once
@@ -45,13 +45,13 @@ _ICONS = {"http": "step-call", "script": "step-script", "sequence": "list"}
 class _KindForms:
     """The forms of one kind of action: what is called or run, and the details below *Change…* once wanted."""
 
-    target: Form
+    target: FieldForm
     links: tuple[QToolButton, ...] = ()
     make_details: "Callable[[QWidget], tuple[Disclosure, ...]] | None" = None
     details: tuple[Disclosure, ...] = ()
 
     @property
-    def forms(self) -> list[Form]:
+    def forms(self) -> list[FieldForm]:
         return [self.target, *(_form_of(each) for each in self.details)]
 
 
@@ -105,7 +105,7 @@ class ActionPage(QWidget):
         return cast("StepsField", self._sequence.editor("steps"))
 
     @property
-    def forms(self) -> list[Form]:
+    def forms(self) -> list[FieldForm]:
         return [self._job, *chain.from_iterable(made.forms for made in self._kinds.values())]
 
     @property
@@ -165,7 +165,7 @@ class ActionPage(QWidget):
         for kind in self._kinds:
             self._show_words(kind)
 
-    def open_around(self, form: Form) -> None:
+    def open_around(self, form: FieldForm) -> None:
         """Open what hides a form."""
         for each in self.disclosures:
             if each.content is form:
@@ -212,7 +212,7 @@ class ActionPage(QWidget):
         kinds.show_icons({kind: self._theme.icon(name) for kind, name in _ICONS.items()})
 
 
-def _job_form(parent: QWidget) -> Generator[None, None, Form]:
+def _job_form(parent: QWidget) -> Generator[None, None, FieldForm]:
     form = yield from form_in_steps(
         parent,
         "job",
@@ -280,12 +280,12 @@ def _details_of_script(parent: QWidget) -> tuple[Disclosure, ...]:
     )
 
 
-def _more(title: str, form: Form, *, is_open: bool = False) -> Disclosure:
+def _more(title: str, form: FieldForm, *, is_open: bool = False) -> Disclosure:
     return Disclosure(title, form, is_open=is_open, parent=form.parentWidget())
 
 
-def _form_of(disclosure: Disclosure) -> Form:
-    return cast("Form", disclosure.content)
+def _form_of(disclosure: Disclosure) -> FieldForm:
+    return cast("FieldForm", disclosure.content)
 
 
 def _change_link(parent: QWidget) -> QToolButton:
@@ -294,8 +294,8 @@ def _change_link(parent: QWidget) -> QToolButton:
     return link
 
 
-def _sequence_form(parent: QWidget) -> Form:
-    form = Form(parent)
+def _sequence_form(parent: QWidget) -> FieldForm:
+    form = FieldForm(parent)
     form.add("steps", _tr("Steps"), StepsField())
     form.setMinimumHeight(space(_ROW_STEPS))
     return form

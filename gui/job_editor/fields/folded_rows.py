@@ -16,7 +16,7 @@ from gui.job_editor.fields.policy_forms import (
 from gui.look.theme import Theme
 from gui.widgets.dressing import dressing
 from gui.widgets.fields.disclosure import Section, align_summaries
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import FieldForm
 from gui.widgets.in_turns import InTurns, at_once
 
 
@@ -62,7 +62,7 @@ class FoldedRows(QObject):
             self.column.addWidget(row.section)
 
     @property
-    def forms(self) -> list[Form]:
+    def forms(self) -> list[FieldForm]:
         """Return the forms of the pages that are made."""
         return [form for row in self._rows if row.is_made for form in row.page.forms]
 
@@ -75,14 +75,14 @@ class FoldedRows(QObject):
         for row, words in zip(self._rows, summaries, strict=True):
             row.section.show_summary(words)
 
-    def make_tell(self) -> Sequence[Form]:
+    def make_tell(self) -> Sequence[FieldForm]:
         """Return the forms of what is told, and of what counts as success."""
         for row in self._rows:
             if row.page is self.tell:
                 at_once(row.steps)
         return self.tell.forms
 
-    def open_around(self, place: str) -> Form | None:
+    def open_around(self, place: str) -> FieldForm | None:
         """Open what hides a field and return its form, made now if need be; None if no row has it."""
         row = next((row for row in self._rows if row.page.has(place)), None)
         if row is None:

@@ -14,7 +14,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import Arranged, FieldGroup
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.rows_editor import RowsEditor
 from gui.widgets.in_turns import at_once
 from scheduler_core.fields.jobs.http_action import HTTP
@@ -42,7 +42,7 @@ class RowPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.forms: list[Form] = []
+        self.forms: list[FieldForm] = []
         self.disclosures: list[Disclosure] = []
 
     def has(self, place: str) -> bool:
@@ -121,7 +121,7 @@ class TellPage(RowPage):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._kind = ""
-        self._success: dict[str, Form] = {}
+        self._success: dict[str, FieldForm] = {}
         self._chains: ChainsField | None = None
         self._tellings: TellingsField | None = None
 

@@ -13,7 +13,7 @@ from gui.job_editor.fields.weeks.week_editor import WeekEditor
 from gui.job_editor.reading.job_texts import RuleTexts, Texts
 from gui.look.spacing import space
 from gui.look.theme import Theme
-from gui.widgets.fields.form import Form, field_label, foot_line
+from gui.widgets.fields.form import FieldForm, field_label, foot_line
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.in_turns import at_once
 from gui.widgets.notices.problem_label import ProblemLabel
@@ -90,7 +90,7 @@ class RuleCard(QWidget):
         return self._rule.key
 
     @property
-    def form(self) -> Form:
+    def form(self) -> FieldForm:
         """The fields of the kind that is chosen."""
         return self._shown.form
 
@@ -172,7 +172,7 @@ class RuleCard(QWidget):
         self._links.setSpacing(space(2))
         self._links.addWidget(self._remove, 0, _Top)
         column.addLayout(foot_line(self._problem, said, (self._ways,)))
-        head = Form(self)
+        head = FieldForm(self)
         head.setObjectName(_name_of(self._rule.kind))
         head.add_part(self.tr("Repeat"), words)
         return head
@@ -232,7 +232,7 @@ def _show(lines: RuleLines, are_shown: bool) -> None:
         lines.counted.hide()
 
 
-def _weeks(form: Form) -> list[WeekEditor]:
+def _weeks(form: FieldForm) -> list[WeekEditor]:
     """Return the field for the days of a week, where there is one."""
     editors = map(form.editor, form.places)
     return [editor for editor in editors if isinstance(editor, WeekEditor)]

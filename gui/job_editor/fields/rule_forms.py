@@ -17,7 +17,7 @@ from gui.text import formats
 from gui.widgets.fields.field_form import EditorKinds, described, form_in_steps
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.rows_editor import RowsEditor
-from scheduler_core.fields.descriptions import Label
+from scheduler_core.fields.descriptions import FieldLabel
 from scheduler_core.fields.schedules.kinds.described_rule import RULE
 from scheduler_core.fields.schedules.kinds.registry import kind_called
 from scheduler_core.fields.typed import Editor
@@ -39,7 +39,7 @@ def rule_lines(
 def _editor_kinds(theme: Theme, moment: MomentOf) -> EditorKinds:
     """Return what makes the editors of rules, by their kinds."""
 
-    def typed(label: Label) -> QWidget:
+    def typed(label: FieldLabel) -> QWidget:
         return MomentEditor(theme, described(label.example), moment=moment)
 
     return {

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from gui.job_editor.fields.rule_layouts import Drop, RuleLayout
 from gui.look.spacing import space
 from gui.widgets.fields.drop_form import DropForm
-from gui.widgets.fields.form import Form, field_label, foot_line, grows
+from gui.widgets.fields.form import FieldForm, field_label, foot_line, grows
 from gui.widgets.fields.form_editors import show_failed
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
@@ -43,7 +43,7 @@ class HasLines(Protocol):
 class RuleLines:
     """All lines of a kind, in a form that holds its fields and tells their changes."""
 
-    def __init__(self, form: Form, layout: RuleLayout, note: str) -> None:
+    def __init__(self, form: FieldForm, layout: RuleLayout, note: str) -> None:
         """It is laid out by `make`."""
         self.form = form
         self.beside_the_kind = tuple(filter(None, (layout.head, *layout.counted)))
@@ -153,7 +153,7 @@ class RuleLines:
 class RuleLine(QWidget):
     """Fields beside one another, with their names, and the line below them."""
 
-    def __init__(self, form: Form, places: Sequence[str], name: str = "") -> None:
+    def __init__(self, form: FieldForm, places: Sequence[str], name: str = "") -> None:
         super().__init__(form)
         self._form = form
         self.places = tuple(places)
@@ -263,7 +263,7 @@ class RuleLine(QWidget):
 class RuleDrop(DropForm):
     """Says in words what stands in the fields behind it, and is gone while none of them counts."""
 
-    def __init__(self, form: Form, drop: Drop, parent: QWidget | None = None) -> None:
+    def __init__(self, form: FieldForm, drop: Drop, parent: QWidget | None = None) -> None:
         self._told = drop.told
         self._holder = form
         self.places = drop.places
@@ -292,10 +292,10 @@ class RuleDrop(DropForm):
         return [place for place in self.places if not self._holder.cell(place).isHidden()]
 
 
-class _Held(Form):
+class _Held(FieldForm):
     """Fields of another form below one another, which goes on telling their changes."""
 
-    def __init__(self, form: Form, places: Sequence[str], parent: QWidget) -> None:
+    def __init__(self, form: FieldForm, places: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
         self._lender = form
         self._names = {place: self.add_part(form.name_of(place), form.lend(place)) for place in places}

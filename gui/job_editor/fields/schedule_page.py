@@ -18,7 +18,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.drop_form import DropForm
 from gui.widgets.fields.field_form import Arranged, field_form, form_in_steps
-from gui.widgets.fields.form import Form, foot_line
+from gui.widgets.fields.form import FieldForm, foot_line
 from gui.widgets.fields.form_editors import OfferingLine, show_failed
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.fields.rows_editor import RowsEditor
@@ -110,7 +110,7 @@ class SchedulePage(QWidget):
         """Lay out the lines from the outside in: what gets another parent later is dressed anew."""
         self._rules = QVBoxLayout()
         self._rules.setSpacing(space(2))
-        dates = Form(self)
+        dates = FieldForm(self)
         fields = QWidget(dates)
         dates.add_part(self.tr("Dates"), fields)
         self._row = wrapping_row(fields, fills=True)
@@ -143,10 +143,10 @@ class SchedulePage(QWidget):
             yield
 
     @property
-    def forms(self) -> list[Form]:
+    def forms(self) -> list[FieldForm]:
         return [self.zone, self._begin, self._end, self._exceptions]
 
-    def open_around(self, form: Form) -> None:
+    def open_around(self, form: FieldForm) -> None:
         """Open what hides a form."""
         for drop in self._drops:
             if drop.form is form:

@@ -165,7 +165,7 @@ class PreviewPane(QWidget):
         view.setItemDelegateForColumn(ComingColumn.NOTES, NoteDelegate(self))
         for column in (ComingColumn.CLOCK, ComingColumn.LEFT):
             view.setItemDelegateForColumn(column, FlushDelegate(self))
-        self._days = DayDelegate(self)
+        self._days = PreviewDayDelegate(self)
         view.setItemDelegateForColumn(ComingColumn.DAY, self._days)
         header = view.horizontalHeader()
         header.hide()
@@ -322,7 +322,7 @@ def _room_for(words: QWidget, parent: QWidget) -> QScrollArea:
 _YEAR, _MONTHS, _DAYS = 2028, range(1, 13), range(22, 29)
 
 
-class DayDelegate(FlushDelegate):
+class PreviewDayDelegate(FlushDelegate):
     """Lets the times behind the days begin at the same place, whichever rule and year it is."""
 
     _widest: tuple[str, int] = ("", 0)

@@ -16,7 +16,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import add_fields, field_form
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import LineEditor
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTINGS
@@ -126,7 +126,7 @@ class _Page(QWidget):
         column.addStretch(1)
         self.forms += [_form_of(disclosure) for disclosure in self.disclosures]
 
-    def open_around(self, form: Form) -> None:
+    def open_around(self, form: FieldForm) -> None:
         for disclosure in self.disclosures:
             if disclosure.content is form:
                 disclosure.open()
@@ -144,12 +144,12 @@ class _Page(QWidget):
                     editor.offer(names)
 
 
-def _form_of(disclosure: Disclosure) -> Form:
-    assert isinstance(disclosure.content, Form)
+def _form_of(disclosure: Disclosure) -> FieldForm:
+    assert isinstance(disclosure.content, FieldForm)
     return disclosure.content
 
 
-def _main_forms(kind: StepKind, make_time: Callable[[], WaitTimeEditor], parent: QWidget) -> list[Form]:
+def _main_forms(kind: StepKind, make_time: Callable[[], WaitTimeEditor], parent: QWidget) -> list[FieldForm]:
     if kind is StepKind.CALL:
         done = [field_form(parent, "step name", CONDUCT), _target_form(parent)]
     elif kind is StepKind.SCRIPT:
@@ -161,13 +161,13 @@ def _main_forms(kind: StepKind, make_time: Callable[[], WaitTimeEditor], parent:
     return [*done, field_form(parent, "step taken", CONDUCT)]
 
 
-def _target_form(parent: QWidget) -> Form:
+def _target_form(parent: QWidget) -> FieldForm:
     may_hold = _tr("May hold {{job}}, {{due_at}}, {{last_output}} of the step before, or {{secret:NAME}}.")
     return call_target(parent, "https://example.org/remind", may_hold)
 
 
-def _wait_form(kind: StepKind, make_time: Callable[[], WaitTimeEditor], parent: QWidget) -> Form:
-    form = Form(parent)
+def _wait_form(kind: StepKind, make_time: Callable[[], WaitTimeEditor], parent: QWidget) -> FieldForm:
+    form = FieldForm(parent)
     groups = {
         StepKind.WAIT: ("step name", "step length", "step unless", "step since", "step taken"),
         StepKind.EVENT: (
@@ -185,7 +185,7 @@ def _wait_form(kind: StepKind, make_time: Callable[[], WaitTimeEditor], parent: 
     return form
 
 
-def _branch_form(parent: QWidget) -> Form:
+def _branch_form(parent: QWidget) -> FieldForm:
     form = field_form(parent, "step name", BRANCH)
     add_fields(form, "branch event", BRANCH)
     _add_key(form, "event")
@@ -193,14 +193,14 @@ def _branch_form(parent: QWidget) -> Form:
     return form
 
 
-def _add_key(form: Form, event: str) -> None:
+def _add_key(form: FieldForm, event: str) -> None:
     """Let the key with which an event comes stand beside it, and give way where there is little room."""
     form.add(_KEY, _tr("Key of the job"), JobKeyEditor(), beside=event)
     form.share_line(event)
     form.editor(event).setMinimumWidth(space(_EVENT_STEPS))
 
 
-def _more_forms(kind: StepKind, parent: QWidget) -> list[tuple[str, Form]]:
+def _more_forms(kind: StepKind, parent: QWidget) -> list[tuple[str, FieldForm]]:
     if kind is StepKind.CALL:
         own = [
             (_tr("Headers and body"), field_form(parent, "content", HTTP, BODY_PARTS)),

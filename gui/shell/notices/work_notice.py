@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, assert_never
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.undo import UndoHistory, Way, Work
+from gui.commands.undo import UndoHistory, UndoWork, Way
 from gui.look.theme import Theme
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class WorkNotice(QObject):
         if work is not None:
             self._shown().show_work(self._words(work))
 
-    def _words(self, work: Work) -> str:
+    def _words(self, work: UndoWork) -> str:
         match work.way:
             case Way.MADE:
                 return self.tr("Under way: {change} …").format(change=work.name)

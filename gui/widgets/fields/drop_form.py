@@ -17,7 +17,7 @@ from gui.look.tokens import colours_of
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.drawing.round_corners import round_corners
 from gui.widgets.fields.drop_down import draw_arrow
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import FieldForm
 from gui.widgets.page_scroll import PageScroll
 
 _LEAST_STEPS, _WIDEST_STEPS = 20, 118
@@ -30,7 +30,7 @@ class DropForm(QToolButton):
     The form is made within `port`, as it would be dressed anew if it came from elsewhere, and then held.
     """
 
-    form: Form
+    form: FieldForm
 
     def __init__(self, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +48,7 @@ class DropForm(QToolButton):
         """Return in which part the form is made."""
         return self._popup.port
 
-    def hold(self, form: Form) -> None:
+    def hold(self, form: FieldForm) -> None:
         """Open this form from now on."""
         self.form = form
         self._popup.hold(form)
@@ -117,7 +117,7 @@ class _Popup(QFrame):
     def port(self) -> QWidget:
         return self._scroll.viewport()
 
-    def hold(self, form: Form) -> None:
+    def hold(self, form: FieldForm) -> None:
         self._form = form
         self._scroll.setWidget(form)
 

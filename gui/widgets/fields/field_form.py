@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import (
     ChipsEditor,
     ChoiceEditor,
@@ -20,7 +20,7 @@ from gui.widgets.fields.form_editors import (
 from gui.widgets.fields.lengths.length_editor import LengthEditor
 from gui.widgets.fields.path_editor import ChosenPath, CommandEditor
 from gui.widgets.fields.radio_editor import RadioEditor
-from scheduler_core.fields.descriptions import Label
+from scheduler_core.fields.descriptions import FieldLabel
 from scheduler_core.fields.records import Field, Record, typed_of
 from scheduler_core.fields.typed import Editor
 
@@ -29,7 +29,7 @@ _translate = QCoreApplication.translate
 _CHIPS_IN_LINE = 4
 _FEWEST_ROWS = 2
 Special: TypeAlias = Mapping[str, QWidget | Callable[[str], QWidget]]
-EditorKinds: TypeAlias = Mapping[Editor, Callable[[Label], QWidget]]
+EditorKinds: TypeAlias = Mapping[Editor, Callable[[FieldLabel], QWidget]]
 _NO_EDITORS: Special = {}
 _NO_KINDS: EditorKinds = {}
 
@@ -70,7 +70,9 @@ class FieldGroup:
         found = (part.place for record in self.records for _, part, _ in _fields_of(record, self.name))
         return frozenset(place for place in found if self.arranged.has(place))
 
-    def form_in_steps(self, parent: QWidget, special: Special = _NO_EDITORS) -> Generator[None, None, Form]:
+    def form_in_steps(
+        self, parent: QWidget, special: Special = _NO_EDITORS
+    ) -> Generator[None, None, FieldForm]:
         """Return the form, with a step for each field."""
         return form_in_steps(parent, self.name, *self.records, special=special, arranged=self.arranged)
 
@@ -81,12 +83,12 @@ def field_form(
     *records: Record[Any],
     special: Special = _NO_EDITORS,
     arranged: Arranged = _AS_DESCRIBED,
-) -> Form:
+) -> FieldForm:
     """Return a form of the fields of a group.
 
     For some places `special` has editors of their own, or makes them of an example.
     """
-    form = Form(parent)
+    form = FieldForm(parent)
     add_fields(form, group, *records, special=special, arranged=arranged)
     return form
 
@@ -98,15 +100,15 @@ def form_in_steps(
     special: Special = _NO_EDITORS,
     kinds: EditorKinds = _NO_KINDS,
     arranged: Arranged = _AS_DESCRIBED,
-) -> Generator[None, None, Form]:
+) -> Generator[None, None, FieldForm]:
     """Do the same with a step for each field; `kinds` make editors of more kinds."""
-    form = Form(parent)
+    form = FieldForm(parent)
     yield from _adding(form, group, records, special, kinds, arranged)
     return form
 
 
 def add_fields(
-    form: Form,
+    form: FieldForm,
     group: str,
     *records: Record[Any],
     special: Special = _NO_EDITORS,
@@ -118,7 +120,7 @@ def add_fields(
 
 
 def _adding(
-    form: Form,
+    form: FieldForm,
     group: str,
     records: Sequence[Record[Any]],
     special: Special,
@@ -132,7 +134,7 @@ def _adding(
             yield
 
 
-def _fields_of(record: Record[Any], group: str) -> Iterator[tuple[Label, Field, Record[Any]]]:
+def _fields_of(record: Record[Any], group: str) -> Iterator[tuple[FieldLabel, Field, Record[Any]]]:
     for part in record.parts:
         if part.label is not None and part.label.group == group:
             yield part.label, part, record
@@ -141,7 +143,7 @@ def _fields_of(record: Record[Any], group: str) -> Iterator[tuple[Label, Field, 
 
 
 def _add(
-    form: Form,
+    form: FieldForm,
     part: Field,
     record: Record[Any],
     special: QWidget | Callable[[str], QWidget] | None,
@@ -169,17 +171,17 @@ def _add(
     )
 
 
-def _editor(part: Field, label: Label, record: Record[Any]) -> QWidget:
+def _editor(part: Field, label: FieldLabel, record: Record[Any]) -> QWidget:
     example = described(label.example) if label.example else _usual(part, record)
     return _EDITORS[_kind(part, label)](label, example)
 
 
-def _choices(label: Label) -> list[tuple[str, str]]:
+def _choices(label: FieldLabel) -> list[tuple[str, str]]:
     """Return the words that can be chosen, each with its text."""
     return [(word, described(text)) for word, text in label.texts.items()]
 
 
-def _kind(part: Field, label: Label) -> Editor:
+def _kind(part: Field, label: FieldLabel) -> Editor:
     return label.editor or typed_of(part).editor
 
 
@@ -194,7 +196,7 @@ def described(text: str) -> str:
     return _translate(CONTEXT, text) if text else ""
 
 
-_EDITORS: Mapping[Editor, Callable[[Label, str], QWidget]] = {
+_EDITORS: Mapping[Editor, Callable[[FieldLabel, str], QWidget]] = {
     Editor.LINE: lambda _, example: LineEditor(example),
     Editor.SHORT: lambda _, example: NarrowLineEditor(example),
     Editor.TEXT: lambda label, example: TextEditor(

@@ -66,7 +66,7 @@ class _Field:
     has_own_name: bool = False
 
 
-class Form(QWidget):
+class FieldForm(QWidget):
     """Fields by place; a change of one is told with its place and its new text."""
 
     text_changed = Signal(str, str)
@@ -456,7 +456,7 @@ def note(parent: QWidget, text: str, role: QPalette.ColorRole) -> Label:
 class _Edited:
     """Tells a form which of its fields was edited."""
 
-    def __init__(self, form: Form, place: str) -> None:
+    def __init__(self, form: FieldForm, place: str) -> None:
         self._form = form
         self._place = place
 

@@ -14,7 +14,7 @@ from gui.widgets.spoken.announcing import announce
 from gui.widgets.themed_icon import ThemedIcon
 
 
-class Notice(NoticeBanner):
+class RemedyNotice(NoticeBanner):
     """Hidden until there is something to tell; beside the words stand a remedy and a way to put it away."""
 
     def __init__(self, theme: Theme, name: str, parent: QWidget | None) -> None:

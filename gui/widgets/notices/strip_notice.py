@@ -10,10 +10,10 @@ from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
-from gui.widgets.notices.notice import Notice
+from gui.widgets.notices.notice import RemedyNotice
 
 
-class StripNotice(Notice):
+class StripNotice(RemedyNotice):
     """As high as its strip; words that have no room are cut short, and the dots behind them show all."""
 
     def __init__(self, theme: Theme, name: str, parent: QWidget) -> None:

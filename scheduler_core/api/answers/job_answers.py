@@ -5,7 +5,7 @@ from dataclasses import replace
 from http import HTTPStatus
 
 from scheduler_core.api.requests.refusals import Refusal
-from scheduler_core.api.routes.route import Answer, Call
+from scheduler_core.api.routes.route import Call, RouteAnswer
 from scheduler_core.exchange.table.job_objects import line_of, object_of_job
 from scheduler_core.native.documents import job_document
 from scheduler_core.values.ids import JobId
@@ -18,18 +18,20 @@ def job_of(call: Call) -> JobId:
     return JobId(call.number("job"))
 
 
-def told(job: Job, status: HTTPStatus = HTTPStatus.OK) -> Answer:
+def told(job: Job, status: HTTPStatus = HTTPStatus.OK) -> RouteAnswer:
     headers = {"ETag": _tag(job)}
     if status is HTTPStatus.CREATED:
         headers["Location"] = f"/v1/jobs/{job.id}"
-    return Answer(object_of_job(line_of(job)) | {"document": job_document(job.draft)}, status, headers)
+    return RouteAnswer(object_of_job(line_of(job)) | {"document": job_document(job.draft)}, status, headers)
 
 
-def made(call: Call, job_id: JobId) -> Answer:
+def made(call: Call, job_id: JobId) -> RouteAnswer:
     return told(call.core.jobs.get(job_id), HTTPStatus.CREATED)
 
 
-def warned(call: Call, answer: Answer, drafts: Sequence[JobDraft], *, of_times: bool = False) -> Answer:
+def warned(
+    call: Call, answer: RouteAnswer, drafts: Sequence[JobDraft], *, of_times: bool = False
+) -> RouteAnswer:
     """Add what jobs that are saved need and would not find to an answer, in one list."""
     assert isinstance(answer.document, dict)
     several = len(drafts) > 1

@@ -9,7 +9,7 @@ from http import HTTPStatus
 from scheduler_core.api.requests.bodies import NOTHING
 from scheduler_core.api.requests.permission import refusal_to_act
 from scheduler_core.api.requests.refusals import Refusal
-from scheduler_core.api.routes.route import Answer
+from scheduler_core.api.routes.route import RouteAnswer
 from scheduler_core.facade.runs.idempotency import FIELD
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.scoped_clients import Areas
@@ -34,8 +34,8 @@ def answered_once(
     token: ApiToken,
     key: str,
     call: tuple[str, str, object],
-    carry_out: Callable[[Areas], Answer],
-) -> Answer:
+    carry_out: Callable[[Areas], RouteAnswer],
+) -> RouteAnswer:
     """Carry a call out unless the caller made it before, and answer as then.
 
     The call is its method, its path with the query, and its document.
@@ -53,7 +53,7 @@ def answered_once(
         )
 
     kept, is_repeated = scheduler.once(token.actor, asked, do, refusal_to_act(token, scheduler))
-    answer = Answer(json.loads(kept.document), HTTPStatus(kept.status), json.loads(kept.headers))
+    answer = RouteAnswer(json.loads(kept.document), HTTPStatus(kept.status), json.loads(kept.headers))
     return replace(answer, headers={**answer.headers, **_REPEATED}) if is_repeated else answer
 
 

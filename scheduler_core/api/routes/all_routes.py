@@ -23,14 +23,14 @@ from scheduler_core.api.routes.job_line_routes import JOB_LINE_ROUTES
 from scheduler_core.api.routes.job_routes import JOB_ROUTES
 from scheduler_core.api.routes.job_state_routes import JOB_STATE_ROUTES
 from scheduler_core.api.routes.key_routes import KEY_ROUTES
-from scheduler_core.api.routes.route import Answer, Call, Route, Stream
+from scheduler_core.api.routes.route import Call, Route, RouteAnswer, Stream
 from scheduler_core.api.routes.run_routes import RUN_ROUTES
 from scheduler_core.api.routes.time_routes import TIME_ROUTES
 from scheduler_core.values.records.api_token import Scope
 
 
-def describe_api(call: Call) -> Answer:  # noqa: ARG001 - the signature of all handlers
-    return Answer(_described())
+def describe_api(call: Call) -> RouteAnswer:  # noqa: ARG001 - the signature of all handlers
+    return RouteAnswer(_described())
 
 
 DESCRIPTION = Route(

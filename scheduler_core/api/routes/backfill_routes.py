@@ -6,7 +6,7 @@ from scheduler_core.api.answers.job_answers import job_of
 from scheduler_core.api.answers.kinds import FLAG, INSTANT, ValueKind, mapping_of, number, text, word_of
 from scheduler_core.api.answers.shared_schemas import list_of, of_keys, ref
 from scheduler_core.api.requests.permission import must_be_looked_at, refuse_secrets
-from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
+from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, body_of
 from scheduler_core.facade.objects import object_of_backfill, object_of_backfill_instant
 from scheduler_core.fields.basic_types import Schema
 from scheduler_core.fields.jobs.parameters import VALUE
@@ -45,7 +45,7 @@ _ASKED = body_of(
 )
 
 
-def start_backfill(call: Call) -> Answer:
+def start_backfill(call: Call) -> RouteAnswer:
     """Start a backfill; which secrets its runs take, the job alone says."""
     job, said = call.core.jobs.get(job_of(call)), call.body(_ASKED)
     must_be_looked_at(call.token, call.core, job)
@@ -61,20 +61,20 @@ def start_backfill(call: Call) -> Answer:
     )
     if said.dry_run:
         plan = call.core.backfills.look(job.id, order)
-        return Answer({"instants": [object_of_backfill_instant(each) for each in plan.instants]})
+        return RouteAnswer({"instants": [object_of_backfill_instant(each) for each in plan.instants]})
     begun = call.core.backfills.start(job.id, order, trigger=Trigger.API)
-    return Answer({"backfill": object_of_backfill(begun)})
+    return RouteAnswer({"backfill": object_of_backfill(begun)})
 
 
-def list_backfills(call: Call) -> Answer:
+def list_backfills(call: Call) -> RouteAnswer:
     found = call.core.backfills.of_job(call.core.jobs.get(job_of(call)).id)
-    return Answer({"backfills": [object_of_backfill(each) for each in found]})
+    return RouteAnswer({"backfills": [object_of_backfill(each) for each in found]})
 
 
-def cancel_backfill(call: Call) -> Answer:
+def cancel_backfill(call: Call) -> RouteAnswer:
     job_id, backfill = call.core.jobs.get(job_of(call)).id, call.text("backfill")
     call.core.backfills.cancel(job_id, backfill)
-    return Answer({"backfill": object_of_backfill(call.core.backfills.get(job_id, backfill))})
+    return RouteAnswer({"backfill": object_of_backfill(call.core.backfills.get(job_id, backfill))})
 
 
 _BACKFILL = of_keys({"backfill": ref("Backfill")})

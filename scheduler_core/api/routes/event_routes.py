@@ -2,7 +2,7 @@
 
 from scheduler_core.api.answers.kinds import number, text
 from scheduler_core.api.answers.shared_schemas import BOOLEAN, INTEGER, list_of, of_keys, ref
-from scheduler_core.api.routes.route import Answer, Call, Part, Route, asked, asked_or, body_of
+from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, asked, asked_or, body_of
 from scheduler_core.facade.objects import object_of_event, object_of_watch
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.event_names import LONGEST_EVENT
@@ -33,10 +33,10 @@ _SENT = body_of(
 )
 
 
-def send_event(call: Call) -> Answer:
+def send_event(call: Call) -> RouteAnswer:
     said = call.body(_SENT)
     sent = call.core.events.send(said.name, key=said.key, request=said.id)
-    return Answer(
+    return RouteAnswer(
         {
             "event": object_of_event(sent.event),
             "ended_waits": list(sent.ended_waits),
@@ -46,13 +46,13 @@ def send_event(call: Call) -> Answer:
     )
 
 
-def list_events(call: Call) -> Answer:
+def list_events(call: Call) -> RouteAnswer:
     found = call.core.events.recent(call.asked(_NAME), call.asked(_LIMIT))
-    return Answer({"events": [object_of_event(event) for event in found]})
+    return RouteAnswer({"events": [object_of_event(event) for event in found]})
 
 
-def list_watches(call: Call) -> Answer:
-    return Answer({"watches": [object_of_watch(each) for each in call.core.watches.states()]})
+def list_watches(call: Call) -> RouteAnswer:
+    return RouteAnswer({"watches": [object_of_watch(each) for each in call.core.watches.states()]})
 
 
 EVENT_ROUTES: tuple[Route, ...] = (

@@ -15,17 +15,17 @@ from scheduler_core.api.requests.bodies import TEXT
 from scheduler_core.api.requests.job_bodies import read_action_part
 from scheduler_core.api.requests.permission import fit_for, within_reach
 from scheduler_core.api.routes.route import (
-    Answer,
     Call,
     Part,
     Route,
+    RouteAnswer,
     asked,
     asked_for_each,
     asked_or,
     body_of,
 )
 from scheduler_core.exchange.common.losses import callbacks_left_behind
-from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import FileFormat, export_text, import_text
 from scheduler_core.exchange.importing.import_plan import ImportDone, ImportKind, ImportPlan, choose
 from scheduler_core.facade.exchange.import_objects import object_of_import, objects_of_losses
@@ -51,14 +51,14 @@ _ZONE = asked("zone", text(_LONGEST_ZONE), "the zone that formats without one me
 _USER = asked_or("user", text(_LONGEST_USER), "", "the user whom a system crontab names")
 
 
-def export_jobs(call: Call) -> Answer:
+def export_jobs(call: Call) -> RouteAnswer:
     file_format = call.asked(_FORMAT)
     ids = [call.core.jobs.get(JobId(number)).id for number in call.asked(_JOB)]
     drafts = call.core.exchange.drafts(ids or None)
     machine = _machine(call, call.asked(_ZONE), call.asked(_USER))
     beside = call.core.exchange.beside(drafts, is_whole=not ids)
     exported = export_text(drafts, file_format, machine, beside)
-    return Answer(
+    return RouteAnswer(
         {
             "format": file_format,
             "jobs": exported.count,
@@ -105,7 +105,7 @@ _IMPORT = body_of(
 )
 
 
-def import_jobs(call: Call) -> Answer:
+def import_jobs(call: Call) -> RouteAnswer:
     """Say what becomes of each job and, unless it is only a rehearsal, do all of it or nothing."""
     said = call.body(_IMPORT)
     found = import_text(said.text, said.format, _machine(call, said.zone, said.user), said.action)
@@ -116,7 +116,7 @@ def import_jobs(call: Call) -> Answer:
     plan = choose(whole, said.only, said.without)
     _refuse_unfit(call, plan)
     done = ImportDone() if said.dry_run else call.core.exchange.carry_out(plan)
-    answer = Answer(
+    answer = RouteAnswer(
         object_of_import(plan, (*found.losses, *callbacks_left_behind(found)), done, is_done=not said.dry_run)
     )
     drafts = [step.draft for step in plan.changes if step.draft is not None]
@@ -130,9 +130,9 @@ def _refuse_unfit(call: Call, plan: ImportPlan) -> None:
             fit_for(call.token, call.core, plan.drafts[number], place=item_of("jobs", number))
 
 
-def _machine(call: Call, zone: str | None, user: str) -> Machine:
+def _machine(call: Call, zone: str | None, user: str) -> SourceMachine:
     said = call.core.settings.read().zone if zone is None else known_zone(zone)
-    return Machine(said or local_zone(), user, call.scheduler.now())
+    return SourceMachine(said or local_zone(), user, call.scheduler.now())
 
 
 EXCHANGE_ROUTES: tuple[Route, ...] = (

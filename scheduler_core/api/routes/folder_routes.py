@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from scheduler_core.api.answers.kinds import FLAG, text, word_of
 from scheduler_core.api.answers.shared_schemas import BOOLEAN, MAY_BE_INTEGER, STRING, list_of, of_keys
-from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
+from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, body_of
 from scheduler_core.errors import NotFound
 from scheduler_core.job_folder.folder_sync import FolderSync, summary
 from scheduler_core.job_folder.linked_folder import linked_folder
@@ -46,18 +46,18 @@ class _Wish:
 _WISH = body_of(_Wish, Part("bin_all", FLAG, "put the jobs into the bin even if all files are gone at once"))
 
 
-def show_folder(call: Call) -> Answer:
+def show_folder(call: Call) -> RouteAnswer:
     steps = _sync_of(call).look()
     left = [step for step in steps if isinstance(step, FileConflict | BadFile)]
     return _told(call, [step for step in steps if step not in left], left)
 
 
-def sync_folder(call: Call) -> Answer:
+def sync_folder(call: Call) -> RouteAnswer:
     found = _sync_of(call).sync(bins_all=call.body(_WISH).bin_all)
     return _told(call, (*found.done, *found.left_off), found.open)
 
 
-def resolve_conflict(call: Call) -> Answer:
+def resolve_conflict(call: Call) -> RouteAnswer:
     said = call.body(_CHOICE)
     _sync_of(call).resolve(said.file, takes_file=said.take is Side.FILE)
     return show_folder(call)
@@ -67,14 +67,14 @@ def _sync_of(call: Call) -> FolderSync:
     return linked_folder(call.core, call.scheduler.location)
 
 
-def _told(call: Call, done: Sequence[Step], left: Sequence[Step]) -> Answer:
+def _told(call: Call, done: Sequence[Step], left: Sequence[Step]) -> RouteAnswer:
     def name_of(job_id: JobId) -> str:
         try:
             return call.core.jobs.get(job_id).name
         except NotFound:
             return f"job {job_id}"
 
-    return Answer(
+    return RouteAnswer(
         {
             "folder": str(_sync_of(call).folder),
             "steps": [

@@ -4,7 +4,16 @@ from scheduler_core.api.answers.job_answers import changed_since, job_of, seen_r
 from scheduler_core.api.answers.kinds import ID, INSTANT, number
 from scheduler_core.api.answers.shared_schemas import list_of, of_keys, ref
 from scheduler_core.api.requests.permission import fit_for
-from scheduler_core.api.routes.route import Answer, Call, Part, RequestBody, Route, asked, asked_or, body_of
+from scheduler_core.api.routes.route import (
+    Call,
+    Part,
+    RequestBody,
+    Route,
+    RouteAnswer,
+    asked,
+    asked_or,
+    body_of,
+)
 from scheduler_core.errors import Conflict
 from scheduler_core.facade.objects import object_of_difference, object_of_history
 from scheduler_core.fields.schedules.schedule import EDIT
@@ -20,21 +29,21 @@ _OLD = asked_or("old", ID, 1, "the earlier revision")
 _NEW = asked("new", ID, "the later revision; without it the present one")
 
 
-def list_history(call: Call) -> Answer:
+def list_history(call: Call) -> RouteAnswer:
     job = call.core.jobs.get(job_of(call))
     entries = call.core.jobs.history(job.id, before=call.asked(_BEFORE), limit=call.asked(_LIMIT))
-    return Answer({"history": [object_of_history(entry) for entry in entries]})
+    return RouteAnswer({"history": [object_of_history(entry) for entry in entries]})
 
 
-def get_revision(call: Call) -> Answer:
+def get_revision(call: Call) -> RouteAnswer:
     draft = call.core.jobs.draft_at(job_of(call), call.number("revision"))
-    return Answer(job_document(draft))
+    return RouteAnswer(job_document(draft))
 
 
-def show_difference(call: Call) -> Answer:
+def show_difference(call: Call) -> RouteAnswer:
     job = call.core.jobs.get(job_of(call))
     found = call.core.jobs.difference(job.id, call.asked(_OLD), call.asked(_NEW) or job.revision)
-    return Answer({"differences": [object_of_difference(each) for each in found]})
+    return RouteAnswer({"differences": [object_of_difference(each) for each in found]})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +54,7 @@ class _Revert:
 _REVERT = body_of(_Revert, Part("to", ID, "the revision to go back to"))
 
 
-def revert_job(call: Call) -> Answer:
+def revert_job(call: Call) -> RouteAnswer:
     job = call.core.jobs.get(job_of(call))
     seen, to = seen_revision(call, job), call.body(_REVERT).to
     fit_for(call.token, call.core, call.core.jobs.draft_at(job.id, to), job.draft)
@@ -60,11 +69,11 @@ def revert_job(call: Call) -> Answer:
 _EDIT: RequestBody[Edit] = RequestBody(ref("OccurrenceEdit"), lambda document: EDIT.read(document, ""))
 
 
-def edit_occurrence(call: Call) -> Answer:
+def edit_occurrence(call: Call) -> RouteAnswer:
     return told(call.core.jobs.edit_occurrence(job_of(call), call.body(_EDIT)))
 
 
-def undo_edit(call: Call) -> Answer:
+def undo_edit(call: Call) -> RouteAnswer:
     at = INSTANT.parse(call.text("at"), "at")
     return told(call.core.jobs.undo_occurrence_edit(job_of(call), Skipped(at)))
 

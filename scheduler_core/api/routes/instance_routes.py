@@ -8,10 +8,10 @@ from scheduler_core.api.answers.kinds import ID, INSTANT, number, text, word_of
 from scheduler_core.api.answers.shared_schemas import list_of, of_keys, ref
 from scheduler_core.api.requests.permission import must_be_looked_at
 from scheduler_core.api.routes.route import (
-    Answer,
     Call,
     Part,
     Route,
+    RouteAnswer,
     asked,
     asked_for_each,
     asked_or,
@@ -48,7 +48,7 @@ _MOVED = body_of(_Moved, Part("at", INSTANT, "when it is to go on; what is past 
 _AGAIN = body_of(_Again, Part("step", number(1, MOST_STEPS), "the step with which it begins"))
 
 
-def list_instances(call: Call) -> Answer:
+def list_instances(call: Call) -> RouteAnswer:
     page = call.core.instances.page(
         _job_ids(call), call.asked(_ORDER), limit=call.asked(_LIMIT), after=_read_place(call.asked(_AFTER))
     )
@@ -57,51 +57,51 @@ def list_instances(call: Call) -> Answer:
         "instances": [object_of_progress(each) for each in page.found],
         "next": None if following is None else f"{following.at.isoformat()}/{following.run_id}",
     }
-    return Answer(told | hold_of(call))
+    return RouteAnswer(told | hold_of(call))
 
 
-def count_instances(call: Call) -> Answer:
+def count_instances(call: Call) -> RouteAnswer:
     found = call.core.instances.step_counts(_job_ids(call))
-    return Answer({"counts": [object_of_step_count(each) for each in found]})
+    return RouteAnswer({"counts": [object_of_step_count(each) for each in found]})
 
 
-def list_failed(call: Call) -> Answer:
+def list_failed(call: Call) -> RouteAnswer:
     found = call.core.instances.failed(_job_ids(call), limit=call.asked(_LIMIT))
-    return Answer({"instances": [object_of_progress(each) for each in found]})
+    return RouteAnswer({"instances": [object_of_progress(each) for each in found]})
 
 
-def show_instance(call: Call) -> Answer:
-    return Answer(object_of_progress(call.core.instances.get(_run(call))))
+def show_instance(call: Call) -> RouteAnswer:
+    return RouteAnswer(object_of_progress(call.core.instances.get(_run(call))))
 
 
-def go_on(call: Call) -> Answer:
+def go_on(call: Call) -> RouteAnswer:
     return _answer(call.core.instances.go_on(_run(call)))
 
 
-def move(call: Call) -> Answer:
+def move(call: Call) -> RouteAnswer:
     return _answer(call.core.instances.move(_run(call), call.body(_MOVED).at))
 
 
-def send(call: Call) -> Answer:
+def send(call: Call) -> RouteAnswer:
     return _answer(call.core.instances.send(_run(call)))
 
 
-def skip(call: Call) -> Answer:
+def skip(call: Call) -> RouteAnswer:
     return _answer(call.core.instances.skip(_run(call)))
 
 
-def again(call: Call) -> Answer:
+def again(call: Call) -> RouteAnswer:
     run = call.core.runs.get(_run(call))
     must_be_looked_at(call.token, call.core, call.core.jobs.get(run.job_id))
     return _answer(call.core.instances.again(run.id, call.body(_AGAIN).step))
 
 
-def end(call: Call) -> Answer:
+def end(call: Call) -> RouteAnswer:
     return _answer(call.core.instances.end(_run(call)))
 
 
-def _answer(acted: Acted) -> Answer:
-    return Answer(object_of_acted(acted))
+def _answer(acted: Acted) -> RouteAnswer:
+    return RouteAnswer(object_of_acted(acted))
 
 
 def _run(call: Call) -> RunId:
@@ -134,7 +134,7 @@ _FAILED = of_keys({"instances": list_of(ref("InstanceProgress"))})
 _COUNTS = of_keys({"counts": list_of(ref("StepCount"))})
 
 
-def _act(name: str, handler: Callable[[Call], Answer], purpose: str) -> Route:
+def _act(name: str, handler: Callable[[Call], RouteAnswer], purpose: str) -> Route:
     return Route("POST", f"/v1/instances/{{run}}/{name}", Scope.EDIT, handler, purpose, _GROUP, ref("Acted"))
 
 

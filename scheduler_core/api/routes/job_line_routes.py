@@ -9,7 +9,7 @@ from scheduler_core.api.answers.kinds import text
 from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys, ref
 from scheduler_core.api.requests.bodies import SCHEDULE
 from scheduler_core.api.requests.permission import fit_for
-from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
+from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, body_of
 from scheduler_core.facade.times.next_due import refuse_over
 from scheduler_core.fields.places import refused
 from scheduler_core.fields.schedules.typed_rules import read_rule
@@ -57,7 +57,7 @@ class _Made:
     notes: tuple[str, ...] = ()
 
 
-def add_line(call: Call) -> Answer:
+def add_line(call: Call) -> RouteAnswer:
     said = call.body(_LINE)
     line = read_job_line(said.text)
     if line.rule is None:

@@ -10,11 +10,11 @@ from scheduler_core.api.requests.bodies import MANY_JOBS, TEXT
 from scheduler_core.api.requests.job_bodies import DRAFT, DRAFTS
 from scheduler_core.api.requests.permission import fit_for
 from scheduler_core.api.routes.route import (
-    Answer,
     Call,
     Part,
     QueryParameter,
     Route,
+    RouteAnswer,
     asked,
     asked_for_each,
     asked_or,
@@ -64,7 +64,7 @@ _FOR = asked_or(
 # ---- what there is
 
 
-def list_jobs(call: Call) -> Answer:
+def list_jobs(call: Call) -> RouteAnswer:
     wanted = JobFilter(
         call.asked(_TEXT),
         call.asked(_FOLDER),
@@ -77,39 +77,39 @@ def list_jobs(call: Call) -> Answer:
     order, limit, offset = call.asked(_ORDER), call.asked(_LIMIT), call.asked(_OFFSET)
     ids = call.core.jobs.ids(wanted, order, is_descending=call.asked(_DESCENDING), offset=offset, limit=limit)
     lines = [object_of_job(line) for line in call.core.jobs.lines(ids)]
-    return Answer({"jobs": lines, "total": call.core.jobs.count(wanted)})
+    return RouteAnswer({"jobs": lines, "total": call.core.jobs.count(wanted)})
 
 
-def find_job(call: Call) -> Answer:
+def find_job(call: Call) -> RouteAnswer:
     found = call.core.jobs.find(call.asked(_CALLED), call.asked(_FOR), in_bin=call.asked(_IN_BIN))
     return told(call.core.jobs.get(found))
 
 
-def get_job(call: Call) -> Answer:
+def get_job(call: Call) -> RouteAnswer:
     return told(call.core.jobs.get(job_of(call)))
 
 
-def list_folders(call: Call) -> Answer:
-    return Answer(call.core.jobs.folders())
+def list_folders(call: Call) -> RouteAnswer:
+    return RouteAnswer(call.core.jobs.folders())
 
 
-def list_tags(call: Call) -> Answer:
-    return Answer(call.core.jobs.tags())
+def list_tags(call: Call) -> RouteAnswer:
+    return RouteAnswer(call.core.jobs.tags())
 
 
 # ---- what they say
 
 
-def add_job(call: Call) -> Answer:
+def add_job(call: Call) -> RouteAnswer:
     draft = fit_for(call.token, call.core, call.body(DRAFT))
     refuse_over(draft, call.scheduler.now())
     return warned(call, made(call, call.core.jobs.add(draft)), [draft])
 
 
-def add_jobs(call: Call) -> Answer:
+def add_jobs(call: Call) -> RouteAnswer:
     given: list[JobDraft] = call.body(DRAFTS)
     drafts = [_looked_over(call, draft, item_of("jobs", place)) for place, draft in enumerate(given)]
-    added = Answer({"jobs": call.core.jobs.add_all(drafts)}, HTTPStatus.CREATED)
+    added = RouteAnswer({"jobs": call.core.jobs.add_all(drafts)}, HTTPStatus.CREATED)
     return warned(call, added, drafts, of_times=True)
 
 
@@ -123,7 +123,7 @@ def _looked_over(call: Call, draft: JobDraft, place: str) -> JobDraft:
     return fit_for(call.token, call.core, draft, place=place)
 
 
-def save_job(call: Call) -> Answer:
+def save_job(call: Call) -> RouteAnswer:
     job = call.core.jobs.get(job_of(call))
     seen = seen_revision(call, job)
     draft = fit_for(call.token, call.core, call.body(DRAFT), job.draft)
@@ -149,11 +149,11 @@ _NEW_NAME = body_of(_NewName, Part("name", _NAME, "what the job is called from n
 _COPY_NAME = body_of(_CopyName, Part("name", _NAME, "what the copy is called; without it “… (copy)”"))
 
 
-def rename_job(call: Call) -> Answer:
+def rename_job(call: Call) -> RouteAnswer:
     return told(call.core.jobs.rename(job_of(call), call.body(_NEW_NAME).name))
 
 
-def duplicate_job(call: Call) -> Answer:
+def duplicate_job(call: Call) -> RouteAnswer:
     return made(call, call.core.jobs.duplicate(job_of(call), call.body(_COPY_NAME).name))
 
 

@@ -8,7 +8,15 @@ from typing import Any, TypeAlias
 from scheduler_core.api.answers.job_answers import job_of
 from scheduler_core.api.answers.kinds import ID, INSTANT, many, optional, text
 from scheduler_core.api.answers.shared_schemas import ref
-from scheduler_core.api.routes.route import Answer, Call, Part, RequestBody, Route, asked_for_each, body_of
+from scheduler_core.api.routes.route import (
+    Call,
+    Part,
+    RequestBody,
+    Route,
+    RouteAnswer,
+    asked_for_each,
+    body_of,
+)
 from scheduler_core.errors import NotFound
 from scheduler_core.fields.places import refused
 from scheduler_core.lazy_dataclass import dataclass
@@ -100,19 +108,19 @@ def tag(call: Call, ids: list[JobId]) -> list[JobId]:
     return call.core.jobs.tag(ids, said.add, said.remove)
 
 
-def _of_one(change: Change) -> Callable[[Call], Answer]:
-    return lambda call: Answer({"changed": change(call, [call.core.jobs.get(job_of(call)).id])})
+def _of_one(change: Change) -> Callable[[Call], RouteAnswer]:
+    return lambda call: RouteAnswer({"changed": change(call, [call.core.jobs.get(job_of(call)).id])})
 
 
-def _of_some(change: Change) -> Callable[[Call], Answer]:
-    def handle(call: Call) -> Answer:
+def _of_some(change: Change) -> Callable[[Call], RouteAnswer]:
+    def handle(call: Call) -> RouteAnswer:
         ids = list(dict.fromkeys(JobId(number) for number in call.asked(_SOME)))
         if not ids:
             raise refused("job", "say which jobs: job=1&job=2")
         missing = set(ids) - {line.id for line in call.core.jobs.lines(ids)}
         if missing:
             raise NotFound(f"There is no job {min(missing)}")
-        return Answer({"changed": change(call, ids)})
+        return RouteAnswer({"changed": change(call, ids)})
 
     return handle
 

@@ -13,7 +13,7 @@ from scheduler_core.api.requests.bodies import TEXT
 from scheduler_core.api.requests.job_bodies import DRAFT
 from scheduler_core.api.requests.permission import fit_for
 from scheduler_core.api.requests.refusals import Refusal
-from scheduler_core.api.routes.route import Answer, Call, Part, Route, asked_for_each, asked_or, body_of
+from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, asked_for_each, asked_or, body_of
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.objects import object_of_instance
 from scheduler_core.fields.places import refused
@@ -41,21 +41,21 @@ _NEW_TIME = body_of(
 )
 
 
-def list_keys(call: Call) -> Answer:
+def list_keys(call: Call) -> RouteAnswer:
     return _instances(call, call.core.keys.all())
 
 
-def show_key(call: Call) -> Answer:
+def show_key(call: Call) -> RouteAnswer:
     return _instances(call, call.core.keys.get(_key(call)))
 
 
-def list_waits(call: Call) -> Answer:
+def list_waits(call: Call) -> RouteAnswer:
     asked: tuple[int, ...] = call.asked(_JOB)
     found = call.core.runs.waiting(call.asked(_LIMIT), job_ids=[JobId(each) for each in asked] or None)
     return _instances(call, found)
 
 
-def start_by_key(call: Call) -> Answer:
+def start_by_key(call: Call) -> RouteAnswer:
     """Add the job unless one with its key is there; made again it finds what it made."""
     key, draft = _key(call), call.body(DRAFT)
     if draft.policies.key not in {"", key}:
@@ -69,21 +69,21 @@ def start_by_key(call: Call) -> Answer:
     return replace(job, document={"outcome": started.outcome, "instance": instance, "job": job.document})
 
 
-def reschedule_key(call: Call) -> Answer:
-    return Answer(object_of_instance(call.core.keys.reschedule(_key(call), call.body(_NEW_TIME).at)))
+def reschedule_key(call: Call) -> RouteAnswer:
+    return RouteAnswer(object_of_instance(call.core.keys.reschedule(_key(call), call.body(_NEW_TIME).at)))
 
 
-def revoke_key(call: Call) -> Answer:
+def revoke_key(call: Call) -> RouteAnswer:
     return _instances(call, call.core.keys.revoke(_key(call)))
 
 
-def reschedule_run(call: Call) -> Answer:
+def reschedule_run(call: Call) -> RouteAnswer:
     run_id = RunId(call.number("run"))
-    return Answer(object_of(call.core.runs.reschedule(run_id, call.body(_NEW_TIME).at)))
+    return RouteAnswer(object_of(call.core.runs.reschedule(run_id, call.body(_NEW_TIME).at)))
 
 
-def _instances(call: Call, found: Iterable[Instance]) -> Answer:
-    return Answer({"instances": [object_of_instance(each) for each in found]} | hold_of(call))
+def _instances(call: Call, found: Iterable[Instance]) -> RouteAnswer:
+    return RouteAnswer({"instances": [object_of_instance(each) for each in found]} | hold_of(call))
 
 
 def _with_key(draft: JobDraft, key: str) -> JobDraft:

@@ -104,7 +104,7 @@ def _needed_by(make: Callable[..., Any]) -> set[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class RouteAnswer:
     """What a call is answered with; a document that is text is sent as it is."""
 
     document: object
@@ -164,7 +164,7 @@ class Route:
     method: str
     path: str
     scope: Scope
-    handle: Callable[[Call], Answer]
+    handle: Callable[[Call], RouteAnswer]
     summary: str
     group: str
     answers: Schema

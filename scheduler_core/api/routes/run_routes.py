@@ -17,10 +17,10 @@ from scheduler_core.api.answers.shared_schemas import (
 from scheduler_core.api.requests.permission import must_be_looked_at, refuse_secrets
 from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.api.routes.route import (
-    Answer,
     Call,
     Part,
     Route,
+    RouteAnswer,
     asked,
     asked_for_each,
     asked_or,
@@ -29,7 +29,7 @@ from scheduler_core.api.routes.route import (
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.objects import object_of_chunk, object_of_failure, object_of_statistics
-from scheduler_core.facade.runs.runs import Answer as Decision
+from scheduler_core.facade.runs.runs import InterruptedRunAnswer
 from scheduler_core.fields.jobs.parameters import VALUE
 from scheduler_core.fields.places import refused
 from scheduler_core.lazy_dataclass import dataclass
@@ -59,9 +59,9 @@ _AFTER = asked("after", text(60), "where the last page ended: what it calls next
 # ---- the log
 
 
-def list_runs(call: Call) -> Answer:
+def list_runs(call: Call) -> RouteAnswer:
     page = call.core.runs.page(_filter(call), call.asked(_LIMIT), _read_place(call.asked(_AFTER)))
-    return Answer(
+    return RouteAnswer(
         {
             "runs": [object_of(run) for run in page.runs],
             "next": None if page.after is None else f"{page.after.due_at.isoformat()}/{page.after.id}",
@@ -69,27 +69,27 @@ def list_runs(call: Call) -> Answer:
     )
 
 
-def count_runs(call: Call) -> Answer:
-    return Answer(call.core.runs.count(_filter(call)))
+def count_runs(call: Call) -> RouteAnswer:
+    return RouteAnswer(call.core.runs.count(_filter(call)))
 
 
-def get_run(call: Call) -> Answer:
-    return Answer(object_of(call.core.runs.get(_run(call))))
+def get_run(call: Call) -> RouteAnswer:
+    return RouteAnswer(object_of(call.core.runs.get(_run(call))))
 
 
-def list_attempts(call: Call) -> Answer:
+def list_attempts(call: Call) -> RouteAnswer:
     run = call.core.runs.get(_run(call))
-    return Answer({"runs": [object_of(each) for each in call.core.runs.attempts(run.id)]})
+    return RouteAnswer({"runs": [object_of(each) for each in call.core.runs.attempts(run.id)]})
 
 
-def show_statistics(call: Call) -> Answer:
+def show_statistics(call: Call) -> RouteAnswer:
     found = call.core.runs.statistics(_filter(call))
-    return Answer(object_of_statistics(found))
+    return RouteAnswer(object_of_statistics(found))
 
 
-def list_failures(call: Call) -> Answer:
+def list_failures(call: Call) -> RouteAnswer:
     found = call.core.runs.failures(_filter(call), call.asked(_LIMIT))
-    return Answer({"failures": [object_of_failure(each) for each in found]})
+    return RouteAnswer({"failures": [object_of_failure(each) for each in found]})
 
 
 # ---- what they wrote
@@ -100,7 +100,7 @@ _CHUNKS = asked_or("limit", number(1, 1_000), 200, "how many chunks at most")
 _TAIL = asked("tail", number(1, 1_000), "only so many of the newest chunks")
 
 
-def read_output(call: Call) -> Answer:
+def read_output(call: Call) -> RouteAnswer:
     """Return chunks; whoever has fewer than he asked for has all there is so far."""
     run = call.core.runs.get(_run(call))
     tail = call.asked(_TAIL)
@@ -109,12 +109,12 @@ def read_output(call: Call) -> Answer:
     else:
         after, stream, limit = call.asked(_CHUNK), call.asked(_STREAM), call.asked(_CHUNKS)
         chunks = call.core.runs.output(run.id, after=after, stream=stream, limit=limit)
-    return Answer({"chunks": [object_of_chunk(chunk) for chunk in chunks], "run": object_of(run)})
+    return RouteAnswer({"chunks": [object_of_chunk(chunk) for chunk in chunks], "run": object_of(run)})
 
 
-def list_values(call: Call) -> Answer:
+def list_values(call: Call) -> RouteAnswer:
     found = call.core.runs.values(_run(call))
-    return Answer(
+    return RouteAnswer(
         {"values": [{"name": each.name, "value": each.text, "is_secret": each.is_secret} for each in found]}
     )
 
@@ -133,7 +133,7 @@ class _Asked:
 _ASKED = body_of(_Asked, Part("values", _VALUES, "values of parameters by name; the others have defaults"))
 
 
-def run_now(call: Call) -> Answer:
+def run_now(call: Call) -> RouteAnswer:
     """Wish for a run; a call with the same key is the same run for as long as the ledger knows it.
 
     Which secret a run takes, its job alone says.
@@ -148,16 +148,16 @@ def run_now(call: Call) -> Answer:
     return _asked_for(call, run_id)
 
 
-def cancel_run(call: Call) -> Answer:
+def cancel_run(call: Call) -> RouteAnswer:
     """Ask for the end of a run; one that has ended is a conflict."""
     run = call.core.runs.get(_run(call))
     if run.finished_at is not None:
         raise Refusal(HTTPStatus.CONFLICT, f"run {run.id} has ended already: {run.state}")
     call.core.runs.cancel([run.id])
-    return Answer(object_of(call.core.runs.get(run.id)), HTTPStatus.ACCEPTED)
+    return RouteAnswer(object_of(call.core.runs.get(run.id)), HTTPStatus.ACCEPTED)
 
 
-def retry_run(call: Call) -> Answer:
+def retry_run(call: Call) -> RouteAnswer:
     _must_be_looked_at(call, call.core.runs.get(_run(call)))
     return _asked_for(call, call.core.runs.retry(_run(call)))
 
@@ -175,12 +175,12 @@ class _Decided:
 _DECIDED = body_of(_Decided, Part("answer", word_of(_Says), "run it again, or: it has worked"))
 
 
-def answer_run(call: Call) -> Answer:
+def answer_run(call: Call) -> RouteAnswer:
     run_id, said = _run(call), call.body(_DECIDED).answer
     if said is _Says.WORKED:
-        return Answer(object_of(call.core.runs.answer(run_id, Decision.IT_WORKED)))
+        return RouteAnswer(object_of(call.core.runs.answer(run_id, InterruptedRunAnswer.IT_WORKED)))
     _must_be_looked_at(call, call.core.runs.get(run_id))
-    return Answer(object_of(call.core.runs.answer(run_id, Decision.RUN_AGAIN)))
+    return RouteAnswer(object_of(call.core.runs.answer(run_id, InterruptedRunAnswer.RUN_AGAIN)))
 
 
 # ---- how it is done
@@ -194,9 +194,9 @@ def _must_be_looked_at(call: Call, run: Run) -> None:
     must_be_looked_at(call.token, call.core, call.core.jobs.get(run.job_id))
 
 
-def _asked_for(call: Call, run_id: RunId) -> Answer:
+def _asked_for(call: Call, run_id: RunId) -> RouteAnswer:
     headers = {"Location": f"/v1/runs/{run_id}"}
-    return Answer(object_of(call.core.runs.get(run_id)), HTTPStatus.ACCEPTED, headers)
+    return RouteAnswer(object_of(call.core.runs.get(run_id)), HTTPStatus.ACCEPTED, headers)
 
 
 def _filter(call: Call) -> RunFilter:

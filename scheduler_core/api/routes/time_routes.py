@@ -9,11 +9,11 @@ from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys, 
 from scheduler_core.api.requests.bodies import SCHEDULE
 from scheduler_core.api.requests.job_bodies import read_schedule_part
 from scheduler_core.api.routes.route import (
-    Answer,
     Call,
     Part,
     QueryParameter,
     Route,
+    RouteAnswer,
     asked,
     asked_for_each,
     asked_or,
@@ -49,14 +49,14 @@ _PER_JOB = asked_or("most_per_job", number(1, _MOST), 100, "how many of one job 
 _AT = asked("at", INSTANT, "the instant to be explained")
 
 
-def list_next(call: Call) -> Answer:
+def list_next(call: Call) -> RouteAnswer:
     start, end = call.asked(_FROM), call.asked(_TO)
     _refuse_backward(start or call.scheduler.now(), end)
     found = call.core.times.upcoming(call.asked(_COUNT), job_ids=_jobs(call), start=start, end=end)
-    return Answer({"next": [object_of_planned(planned) for planned in found]} | hold_of(call))
+    return RouteAnswer({"next": [object_of_planned(planned) for planned in found]} | hold_of(call))
 
 
-def list_planned(call: Call) -> Answer:
+def list_planned(call: Call) -> RouteAnswer:
     start = call.asked(_BEGIN) or call.scheduler.now()
     end = call.asked(_END) or start + min(
         timedelta(days=7), datetime.max.replace(tzinfo=start.tzinfo) - start
@@ -65,7 +65,7 @@ def list_planned(call: Call) -> Answer:
     if end - start > _LONGEST_SPAN:
         raise refused("to", "is more than ten years after from; ask for less")
     found = call.core.times.planned(start, end, job_ids=_jobs(call), most_per_job=call.asked(_PER_JOB))
-    return Answer({"jobs": [object_of_planned_job(each) for each in found]} | hold_of(call))
+    return RouteAnswer({"jobs": [object_of_planned_job(each) for each in found]} | hold_of(call))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,23 +95,23 @@ class _Said:
 _SAID = body_of(_Said, _SCHEDULE_PART)
 
 
-def preview_schedule(call: Call) -> Answer:
+def preview_schedule(call: Call) -> RouteAnswer:
     look = call.body(_LOOK)
     _refuse_backward(look.start or call.scheduler.now(), look.end, "end")
     found = call.core.times.preview(look.schedule, start=look.start, end=look.end, limit=look.limit)
-    return Answer(object_of_preview(found))
+    return RouteAnswer(object_of_preview(found))
 
 
-def describe_schedule(call: Call) -> Answer:
-    return Answer({"sentence": describe(call.body(_SAID).schedule)})
+def describe_schedule(call: Call) -> RouteAnswer:
+    return RouteAnswer({"sentence": describe(call.body(_SAID).schedule)})
 
 
-def explain_instant(call: Call) -> Answer:
+def explain_instant(call: Call) -> RouteAnswer:
     at = call.asked(_AT)
     if at is None:
         raise refused("at", "is missing; say which instant")
     found = call.core.times.why(job_of(call), at)
-    return Answer(object_of_why(WhyInSentences(found, sentences(found, for_programs))))
+    return RouteAnswer(object_of_why(WhyInSentences(found, sentences(found, for_programs))))
 
 
 def _jobs(call: Call) -> list[JobId] | None:

@@ -13,7 +13,7 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Loss
-from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import FileFormat, export_text, format_of
 from scheduler_core.facade.exchange.exchange_files import write_export
 from scheduler_core.facade.exchange.import_objects import objects_of_losses
@@ -56,12 +56,12 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
     return ExitCode.DONE
 
 
-def this_machine(file_format: FileFormat, clock: Clock) -> Machine:
+def this_machine(file_format: FileFormat, clock: Clock) -> SourceMachine:
     """Return the zone, and the user where the format has one, that files of this machine mean."""
     if not file_format.described.names_user:
-        return Machine(local_zone(), "", clock.now())
+        return SourceMachine(local_zone(), "", clock.now())
     try:
-        return Machine(local_zone(), getpass.getuser(), clock.now())
+        return SourceMachine(local_zone(), getpass.getuser(), clock.now())
     except (ImportError, KeyError, OSError) as error:
         raise InvalidInput(
             "format", tr("a system crontab names users, and yours has no name here")

@@ -12,7 +12,7 @@ from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothi
 from scheduler_core.clock import Clock
 from scheduler_core.errors import Conflict
 from scheduler_core.exchange.table.run_objects import object_of
-from scheduler_core.facade.runs.runs import Answer
+from scheduler_core.facade.runs.runs import InterruptedRunAnswer
 from scheduler_core.values.runs.run import UNFINISHED, Run, RunState, Trigger
 
 
@@ -53,12 +53,12 @@ def retry_run(options: argparse.Namespace, clock: Clock) -> int:
 
 
 def answer_run(options: argparse.Namespace, clock: Clock) -> int:
-    answer = Answer.IT_WORKED if options.answer == "worked" else Answer.RUN_AGAIN
+    answer = InterruptedRunAnswer.IT_WORKED if options.answer == "worked" else InterruptedRunAnswer.RUN_AGAIN
     with opened_scheduler(options, clock) as scheduler:
         run = scheduler.runs.answer(options.run, answer)
-        if answer is Answer.RUN_AGAIN or options.json:
+        if answer is InterruptedRunAnswer.RUN_AGAIN or options.json:
             _print_request(run, options)
-            to_come = [run] if answer is Answer.RUN_AGAIN else []
+            to_come = [run] if answer is InterruptedRunAnswer.RUN_AGAIN else []
         else:
             to_come = [each for each in scheduler.runs.after(run.id) if each.state in UNFINISHED]
             print(tr("Run {run} counts as succeeded.", run=run.id), *_what_follows(run, to_come), sep="\n")

@@ -12,7 +12,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.facade.objects import object_of_audit_entry
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import for_people, in_zone
-from scheduler_core.values.records.audit import Act, AuditEntry, is_known
+from scheduler_core.values.records.audit import AuditAct, AuditEntry, is_known
 
 _COLUMNS = (
     PrintedColumn("No.", is_right=True),
@@ -25,7 +25,7 @@ _MOST_NAMED = 5
 
 
 def audit(options: argparse.Namespace, clock: Clock) -> int:
-    act = Act(options.act) if options.act else None
+    act = AuditAct(options.act) if options.act else None
     with opened_scheduler(options, clock) as scheduler:
         entries = scheduler.audit.entries(limit=options.limit, who=options.who or "", act=act)
         head = scheduler.audit.head()

@@ -19,7 +19,7 @@ from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_
 from scheduler_core.engine.runs.concurrency_limits import Slots
 from scheduler_core.engine.runs.life import Later, Life
 from scheduler_core.engine.runs.runner import Ran, Runner
-from scheduler_core.engine.runs.timers import Coming, Timers
+from scheduler_core.engine.runs.timers import TimerMoment, Timers
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.system.condition_probes import ConditionProbes
 from scheduler_core.engine.telling.pings import Pings
@@ -297,7 +297,7 @@ class LocalDispatch:
                 self._machine.tell_of_wait()
                 await wait.changed()
 
-    def _moment_of(self, work: Work) -> tuple[datetime, Coming | None]:
+    def _moment_of(self, work: Work) -> tuple[datetime, TimerMoment | None]:
         """Return when a run begins: now, or at its instant, which has yet to come where it has a head start.
 
         A clock that is set after this holds up neither its beginning nor its end.

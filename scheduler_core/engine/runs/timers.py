@@ -13,7 +13,7 @@ _SHORTEST_SECONDS = 0.001  # the loop and the clock may differ by a little
 
 
 @dataclass(slots=True)
-class Coming:
+class TimerMoment:
     """A moment that comes once so much time went by."""
 
     ends_at: float
@@ -30,7 +30,7 @@ class Timers:
 
     def __init__(self, clock: MachineClock) -> None:
         self._clock = clock
-        self._to_come: dict[datetime, Coming] = {}
+        self._to_come: dict[datetime, TimerMoment] = {}
 
     @property
     def waiting(self) -> int:
@@ -38,11 +38,11 @@ class Timers:
         now = self._clock.monotonic_seconds()
         return sum(coming.waiting for coming in self._to_come.values() if coming.ends_at > now)
 
-    def coming(self, moment: datetime) -> Coming:
+    def coming(self, moment: datetime) -> TimerMoment:
         """Return a moment as the clock tells it now, for who waits for it more than once."""
         coming = self._to_come.get(moment)
         if coming is None:
-            coming = self._to_come[moment] = Coming(self._end_of(moment))
+            coming = self._to_come[moment] = TimerMoment(self._end_of(moment))
             self._look(coming.ends_at, partial(self._come, moment))  # which may come just now
         return coming
 
@@ -52,7 +52,7 @@ class Timers:
             return 0
         return await self.until(self.coming(moment))
 
-    async def until(self, coming: Coming) -> int:
+    async def until(self, coming: TimerMoment) -> int:
         """Return once it has come, as `wait_for` does."""
         if coming.ends_at <= self._clock.monotonic_seconds():
             return 0

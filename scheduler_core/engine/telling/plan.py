@@ -42,21 +42,21 @@ class DueNotices(NamedTuple):
     sent: list[datetime]
 
 
-class Plan(NamedTuple):
+class SendingPlan(NamedTuple):
     """What is put off, by until when and for which trouble, and what is sent now."""
 
     later: dict[tuple[datetime, str], list[NoticeId]]
     due: list[DueNotices]
 
 
-def plan(tx: Reading, now: datetime, served: Iterable[ChannelId], zone: str) -> Plan:
+def plan(tx: Reading, now: datetime, served: Iterable[ChannelId], zone: str) -> SendingPlan:
     """Return what is to be done with what is due, but for channels that are being served.
 
     Quiet hours go by the zone.
     """
     waiting = waiting_notices(tx, now, besides=frozenset(served))
     if not waiting:
-        return Plan({}, [])
+        return SendingPlan({}, [])
     troubles = in_trouble(tx, now)
     said = drafts(tx, {each.notice.job_id for each in waiting if each.notice.job_id is not None})
     later: dict[tuple[datetime, str], list[NoticeId]] = {}
@@ -71,7 +71,7 @@ def plan(tx: Reading, now: datetime, served: Iterable[ChannelId], zone: str) -> 
             later.setdefault((until, ""), []).append(each.id)
         else:
             due.setdefault(each.channel_id, []).append(_with_output(tx, each, policies))
-    return Plan(
+    return SendingPlan(
         later,
         [
             DueNotices(channel, due[channel.id], sent_since(tx, channel.id, now - _HOUR))

@@ -15,7 +15,7 @@ from scheduler_core.engine.telling.digesting import Digesting
 from scheduler_core.engine.telling.engine_ping import EnginePing
 from scheduler_core.engine.telling.lateness import Lateness
 from scheduler_core.engine.telling.pings import Pings
-from scheduler_core.engine.telling.plan import Plan, plan
+from scheduler_core.engine.telling.plan import SendingPlan, plan
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.host_name import host_name
@@ -77,7 +77,7 @@ _LONGEST_SECONDS = HOUR.total_seconds()
 _CLOSING_SECONDS = 3.0
 
 
-class Telling:
+class TellingTasks:
     """Made, opened and closed on the loop; without channels it is no task, and asks nothing.
 
     A notice is sent, and then marked: whoever dies in between sends it again, with the same id. `sent` is
@@ -234,7 +234,7 @@ class Telling:
                 del self._serving[channel_id]
                 task.result()
 
-    def _plan(self, now: datetime, served: frozenset[ChannelId]) -> Plan:
+    def _plan(self, now: datetime, served: frozenset[ChannelId]) -> SendingPlan:
         with self._store.read() as tx:
             return plan(tx, now, served, self._zone)
 

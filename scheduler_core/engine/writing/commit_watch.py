@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.store.changes.commit_watcher import Watch, watch
+from scheduler_core.store.changes.commit_watcher import ChangeWatch, watch
 from scheduler_core.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -38,7 +38,7 @@ class CommitWatch:
         self._looks = looks
         self._looks_seen = 0
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._watch: Watch | None = None
+        self._watch: ChangeWatch | None = None
         self._descriptor: int | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._reopening: asyncio.Task[None] | None = None
@@ -91,7 +91,7 @@ class CommitWatch:
             return False
 
     async def _reopen(self) -> None:
-        opened: Watch | None = None
+        opened: ChangeWatch | None = None
         while opened is None:
             await asyncio.sleep(self._reopening_seconds)
             try:

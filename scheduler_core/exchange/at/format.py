@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from scheduler_core.exchange.common.losses import Beside, Exported, Imported
-from scheduler_core.exchange.format import Format, Machine
+from scheduler_core.exchange.format import Format, SourceMachine
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
 
@@ -12,13 +12,13 @@ _COMMAND = re.compile(r"(?:#[^\n]*\n|\s)*(?:TZ=\S+[ \t]+|(?:echo|printf)[ \t][^\
 _SPOOL_FILE = re.compile(r"#!\s*/\S+\s*\n# atrun uid=")
 
 
-def _write(drafts: Sequence[JobDraft], _beside: Beside, machine: Machine) -> Exported:
+def _write(drafts: Sequence[JobDraft], _beside: Beside, machine: SourceMachine) -> Exported:
     from scheduler_core.exchange.at.writing import print_at_script
 
     return print_at_script(drafts, machine.zone, machine.now)
 
 
-def _read(text: str, machine: Machine, _action: Action | None) -> Imported:
+def _read(text: str, machine: SourceMachine, _action: Action | None) -> Imported:
     from scheduler_core.exchange.at.reading import read_at_script
 
     return read_at_script(text, machine.zone, machine.now)

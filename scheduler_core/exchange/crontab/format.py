@@ -3,24 +3,24 @@
 from collections.abc import Sequence
 
 from scheduler_core.exchange.common.losses import Beside, Exported, Imported
-from scheduler_core.exchange.format import Format, Machine
+from scheduler_core.exchange.format import Format, SourceMachine
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
 
 
-def _write(drafts: Sequence[JobDraft], _beside: Beside, machine: Machine) -> Exported:
+def _write(drafts: Sequence[JobDraft], _beside: Beside, machine: SourceMachine) -> Exported:
     from scheduler_core.exchange.crontab.writing import print_crontab
 
     return print_crontab(drafts, machine.zone, machine.now)
 
 
-def _write_of_system(drafts: Sequence[JobDraft], _beside: Beside, machine: Machine) -> Exported:
+def _write_of_system(drafts: Sequence[JobDraft], _beside: Beside, machine: SourceMachine) -> Exported:
     from scheduler_core.exchange.crontab.writing import print_crontab
 
     return print_crontab(drafts, machine.zone, machine.now, machine.user)
 
 
-def _read(text: str, machine: Machine, _action: Action | None) -> Imported:
+def _read(text: str, machine: SourceMachine, _action: Action | None) -> Imported:
     from scheduler_core.exchange.crontab.anacron import is_anacrontab, read_anacrontab
     from scheduler_core.exchange.crontab.reading import read_crontab
 
@@ -29,7 +29,7 @@ def _read(text: str, machine: Machine, _action: Action | None) -> Imported:
     return read_crontab(text, machine.zone, has_users=False)
 
 
-def _read_of_system(text: str, machine: Machine, _action: Action | None) -> Imported:
+def _read_of_system(text: str, machine: SourceMachine, _action: Action | None) -> Imported:
     from scheduler_core.exchange.crontab.reading import read_crontab
 
     return read_crontab(text, machine.zone, has_users=True)

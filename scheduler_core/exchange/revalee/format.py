@@ -4,20 +4,20 @@ import re
 from collections.abc import Sequence
 
 from scheduler_core.exchange.common.losses import Beside, Exported, Imported
-from scheduler_core.exchange.format import Format, Machine
+from scheduler_core.exchange.format import Format, SourceMachine
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
 
 _LINE = re.compile(r"\d{4}-\d\d-\d\dT\S+\s+https?://\S+")
 
 
-def _write(drafts: Sequence[JobDraft], _beside: Beside, machine: Machine) -> Exported:
+def _write(drafts: Sequence[JobDraft], _beside: Beside, machine: SourceMachine) -> Exported:
     from scheduler_core.exchange.revalee.lines import print_revalee
 
     return print_revalee(drafts, machine.zone, machine.now)
 
 
-def _read(text: str, machine: Machine, _action: Action | None) -> Imported:
+def _read(text: str, machine: SourceMachine, _action: Action | None) -> Imported:
     from scheduler_core.exchange.revalee.lines import read_revalee
 
     return read_revalee(text, machine.zone, machine.now)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from scheduler_core.exchange.common.losses import Beside, Exported, Imported
-from scheduler_core.exchange.format import Format, Machine
+from scheduler_core.exchange.format import Format, SourceMachine
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
 
@@ -12,25 +12,25 @@ _MOST_LINES = 200
 _COLUMNS = frozenset({"name", "when", "what"})
 
 
-def _write_table(drafts: Sequence[JobDraft], _beside: Beside, _machine: Machine) -> Exported:
+def _write_table(drafts: Sequence[JobDraft], _beside: Beside, _machine: SourceMachine) -> Exported:
     from scheduler_core.exchange.table.job_table import print_job_table
 
     return print_job_table(drafts)
 
 
-def _read_table(text: str, machine: Machine, _action: Action | None) -> Imported:
+def _read_table(text: str, machine: SourceMachine, _action: Action | None) -> Imported:
     from scheduler_core.exchange.table.job_table import read_job_table
 
     return read_job_table(text, machine.zone, machine.now)
 
 
-def _write_lines(drafts: Sequence[JobDraft], _beside: Beside, _machine: Machine) -> Exported:
+def _write_lines(drafts: Sequence[JobDraft], _beside: Beside, _machine: SourceMachine) -> Exported:
     from scheduler_core.exchange.table.job_table import print_job_lines
 
     return Exported(print_job_lines(drafts), len(drafts))
 
 
-def _read_lines(text: str, _machine: Machine, _action: Action | None) -> Imported:
+def _read_lines(text: str, _machine: SourceMachine, _action: Action | None) -> Imported:
     from scheduler_core.exchange.table.job_table import read_job_lines
 
     return read_job_lines(text)

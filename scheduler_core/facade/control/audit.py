@@ -2,7 +2,7 @@
 
 from scheduler_core.facade.access import Access
 from scheduler_core.store.audit import audit
-from scheduler_core.values.records.audit import Act, AuditEntry, AuditFilter, AuditHead, AuditState
+from scheduler_core.values.records.audit import AuditAct, AuditEntry, AuditFilter, AuditHead, AuditState
 
 
 class Audit:
@@ -12,7 +12,7 @@ class Audit:
         self._access = access
 
     def entries(
-        self, *, before: int | None = None, limit: int = 100, who: str = "", act: Act | None = None
+        self, *, before: int | None = None, limit: int = 100, who: str = "", act: AuditAct | None = None
     ) -> list[AuditEntry]:
         """Return entries, newest first; `before` is the number of the last entry seen."""
         with self._access.read() as tx:

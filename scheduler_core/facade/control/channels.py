@@ -24,7 +24,7 @@ from scheduler_core.store.telling.notices import go_on
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.telling import Telling, checked_tellings, print_tellings, read_tellings
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.records.channel import Channel, ChannelKind, KeptChannel
 from scheduler_core.values.records.notice import Notice, NoticeKind
 from scheduler_core.wording.language_choice import chosen_language
@@ -56,7 +56,7 @@ class Channels:
         if channel.kind is ChannelKind.PROGRAM:
             check_action(script_of(channel, message_of(self._test_notice(), "", "UTC", str))[0])
         with self._access.joined() as (access, _):
-            with access.write(Act.ADD_CHANNEL, channel.name) as tx:
+            with access.write(AuditAct.ADD_CHANNEL, channel.name) as tx:
                 added = channels.add_channel(tx, channel, access.who, access.now())
             if telling is not None:
                 _tell_of_all(Preferences(access), channel.name, telling)
@@ -74,7 +74,7 @@ class Channels:
         """
         jobs = tuple(job for _, job in self.jobs_telling(name))
         with self._access.joined() as (access, _):
-            with access.write(Act.DELETE_CHANNEL, name) as tx:
+            with access.write(AuditAct.DELETE_CHANNEL, name) as tx:
                 gone = channels.channel_named(tx, name)
                 channels.delete_channel(tx, name)
             _tell_of_all(Preferences(access), name, None)
@@ -86,7 +86,7 @@ class Channels:
             kept = channels.channel_named(tx, name)
         sent = asyncio.run(self._send(kept.channel))
         if sent.is_sent and (kept.broken or kept.waiting):
-            with self._access.write(Act.TEST_CHANNEL, name) as tx:
+            with self._access.write(AuditAct.TEST_CHANNEL, name) as tx:
                 channels.mark_mended(tx, kept.id)
                 go_on(tx, kept.id, self._access.now())
         return sent

@@ -20,7 +20,7 @@ from scheduler_core.store.settings import set_setting, setting, settings
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId
 from scheduler_core.values.jobs.place import Machine, WithTags, on_host
-from scheduler_core.values.records.audit import Act, Turned
+from scheduler_core.values.records.audit import AuditAct, Turned
 from scheduler_core.values.records.machine import MachineActed, SeenMachine
 
 _FIELD = "machine"
@@ -53,7 +53,7 @@ class Machines:
 
         Raises StoreUnavailable with what is missing for it, Conflict where they share them already.
         """
-        with self._access.write(Act.SHARE_RUNS, is_noted=False) as tx:
+        with self._access.write(AuditAct.SHARE_RUNS, is_noted=False) as tx:
             now = self._access.now()
             share(tx, now)
             forget_drains(tx)  # of before the store was moved back to a file
@@ -127,12 +127,12 @@ class Machines:
                 )
             return self._set_drain(tx, record, drains=True)
 
-        return self._act(Act.DRAIN_MACHINE, engine, change)
+        return self._act(AuditAct.DRAIN_MACHINE, engine, change)
 
     def resume(self, engine: EngineId) -> MachineActed:
         """Let a machine that drains take runs again."""
         return self._act(
-            Act.RESUME_MACHINE, engine, lambda tx, record: self._set_drain(tx, record, drains=False)
+            AuditAct.RESUME_MACHINE, engine, lambda tx, record: self._set_drain(tx, record, drains=False)
         )
 
     def forget(self, engine: EngineId) -> MachineActed:
@@ -155,7 +155,7 @@ class Machines:
             forget_engine(tx, record.id, self._access.now())
             return True
 
-        return self._act(Act.FORGET_MACHINE, engine, change)
+        return self._act(AuditAct.FORGET_MACHINE, engine, change)
 
     def tag(self, engine: EngineId, tags: Iterable[str]) -> MachineActed:
         """Let the settings give a machine these tags, in place of those that they gave it alone.
@@ -181,7 +181,7 @@ class Machines:
             tx.turn(Turned.SETTING, _SETTING, before, setting(tx, _SETTING))
             return True
 
-        acted = self._act(Act.TAG_MACHINE, engine, change)
+        acted = self._act(AuditAct.TAG_MACHINE, engine, change)
         return replace(acted, namesakes=self._namesakes(acted.machine))
 
     def _namesakes(self, machine: SeenMachine) -> tuple[EngineId, ...]:
@@ -210,7 +210,7 @@ class Machines:
             return statements
 
     def _act(
-        self, act: Act, engine: EngineId, change: Callable[[Writing, EngineRecord], bool]
+        self, act: AuditAct, engine: EngineId, change: Callable[[Writing, EngineRecord], bool]
     ) -> MachineActed:
         """Change something about a machine; what was changed already is left alone."""
         about: list[str] = []

@@ -10,7 +10,7 @@ from scheduler_core.store.settings import set_setting, setting, settings
 from scheduler_core.store.telling.channels import channels
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.telling import read_tellings
-from scheduler_core.values.records.audit import Act, Turned
+from scheduler_core.values.records.audit import AuditAct, Turned
 from scheduler_core.values.records.retention import Retention
 
 # What stands beside the store goes with it, so that the link alone can't be put back.
@@ -31,7 +31,7 @@ class Preferences:
         """Keep what differs from what the store has."""
         now = self._access.now()
         changed: list[str] = []
-        with self._access.write(Act.SAVE_SETTINGS, changed) as tx:
+        with self._access.write(AuditAct.SAVE_SETTINGS, changed) as tx:
             kept = settings(tx)
             before = texts_of(read_settings(kept))
             if chosen.tell_by != read_settings(kept).tell_by:
@@ -52,7 +52,7 @@ class Preferences:
     def save_retention(self, kept: Retention) -> None:
         """Choose how much of the past is kept; the engine prunes by it within the hour."""
         changed: list[str] = []
-        with self._access.write(Act.SAVE_RETENTION, changed) as tx:
+        with self._access.write(AuditAct.SAVE_RETENTION, changed) as tx:
             before = pruning.retention(tx)
             changed += [
                 f"{field.name}={getattr(kept, field.name)}"

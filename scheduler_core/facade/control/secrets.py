@@ -15,7 +15,7 @@ from scheduler_core.store.audit import audit
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.records.audit import Act, AuditEntry
+from scheduler_core.values.records.audit import AuditAct, AuditEntry
 
 log = logging.getLogger(__name__)
 
@@ -71,12 +71,12 @@ class Secrets:
     def keep(self, name: str, value: str) -> None:
         """Keep a value under a name, in place of the one before."""
         self._kept.keep(name, value)
-        self._audit(Act.KEEP_SECRET, name)
+        self._audit(AuditAct.KEEP_SECRET, name)
 
     def forget(self, name: str) -> None:
         """Forget a secret; NotFound if there is none of that name."""
         self._kept.forget(name)
-        self._audit(Act.FORGET_SECRET, name)
+        self._audit(AuditAct.FORGET_SECRET, name)
 
     def rename(self, name: str, new_name: str) -> tuple[str, ...]:
         """Give a secret another name, and return the jobs that go on asking for the former one.
@@ -84,12 +84,12 @@ class Secrets:
         InvalidInput if a secret has the new name already; NotFound if none has the former one.
         """
         self._kept.rename(name, new_name)
-        self._audit(Act.KEEP_SECRET, new_name)
-        self._audit(Act.FORGET_SECRET, name)
+        self._audit(AuditAct.KEEP_SECRET, new_name)
+        self._audit(AuditAct.FORGET_SECRET, name)
         with self._access.read() as tx:
             return tuple(job for _, job in jobs_by_use(tx, secrets_of_job).get(name, ()))
 
-    def _audit(self, act: Act, name: str) -> None:
+    def _audit(self, act: AuditAct, name: str) -> None:
         try:
             with self._access.write(act, name) as tx:
                 tx.note(ChangeKind.SETTINGS)
@@ -114,5 +114,5 @@ def _use(
 
 def _told(tx: Reading) -> Mapping[str, AuditEntry]:
     """Return who set each secret last."""
-    entries = audit.entries(tx, limit=_MOST_ENTRIES, act=Act.KEEP_SECRET)
+    entries = audit.entries(tx, limit=_MOST_ENTRIES, act=AuditAct.KEEP_SECRET)
     return {entry.about: entry for entry in reversed(entries)}

@@ -15,7 +15,7 @@ from scheduler_core.store import api_tokens
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import TokenId
 from scheduler_core.values.records.api_token import ApiToken, TokenDraft
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 
 _PREFIX = "hourbell"
 _SECRET_BYTES = 32
@@ -52,7 +52,7 @@ class Tokens:
         now = self._access.now()
         _refuse_past(draft.expires_at, now)
         secret = secrets.token_urlsafe(_SECRET_BYTES)
-        with self._access.write(Act.CREATE_TOKEN, draft.name, is_noted=False) as tx:
+        with self._access.write(AuditAct.CREATE_TOKEN, draft.name, is_noted=False) as tx:
             made = api_tokens.add_token(tx, draft, _hash(secret), self._access.who, now)
         return NewToken(made, f"{_PREFIX}_{made.id}_{secret}")
 
@@ -75,7 +75,7 @@ class Tokens:
             raise InvalidInput("overlap", "must be a length from 0 s to a year, such as 1d")
         now = self._access.now()
         secret = secrets.token_urlsafe(_SECRET_BYTES)
-        with self._access.write(Act.ROTATE_TOKEN, name, is_noted=False) as tx:
+        with self._access.write(AuditAct.ROTATE_TOKEN, name, is_noted=False) as tx:
             before = _named(tx, name, only)
             ends_at = expires_at or (before.expires_at if keeps_end else before.end_as_before(now))
             _refuse_past(ends_at, now)
@@ -94,7 +94,7 @@ class Tokens:
 
         NotFound if there is none of that name, Conflict if it is not the `only` one meant.
         """
-        with self._access.write(Act.REVOKE_TOKEN, name, is_noted=False) as tx:
+        with self._access.write(AuditAct.REVOKE_TOKEN, name, is_noted=False) as tx:
             _named(tx, name, only)
             return api_tokens.revoke_token(tx, name, self._access.now())
 

@@ -20,7 +20,7 @@ from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job import Job, JobDraft
-from scheduler_core.values.records.audit import Act, AuditEntry, State, Turn, Turned, read_pause
+from scheduler_core.values.records.audit import AuditAct, AuditEntry, State, Turn, Turned, read_pause
 
 _OF_JOBS = frozenset({Turned.SAID, Turned.STOPPED, Turned.IN_BIN, Turned.PAUSE})
 
@@ -126,7 +126,7 @@ class Turning:
                 raise Conflict(f"The wait of run {name} was moved since by {by}; undo that first")
             case Turned.SETTING:
                 raise Conflict(f"The setting {name} was changed since by {by}; undo that first")
-            case Turned.DRAIN if entry.act is Act.FORGET_MACHINE:
+            case Turned.DRAIN if entry.act is AuditAct.FORGET_MACHINE:
                 raise Conflict(f"That machine was forgotten since by {by}, and drains no more")
             case Turned.DRAIN:
                 raise Conflict(f"Whether that machine drains was changed since by {by}; undo that first")

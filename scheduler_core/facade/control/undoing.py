@@ -8,14 +8,14 @@ from scheduler_core.facade.control.turning import Turning
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.audit import audit
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.records.audit import Act, AuditEntry, Turn, Turned, UndoData, is_known
+from scheduler_core.values.records.audit import AuditAct, AuditEntry, Turn, Turned, UndoData, is_known
 
 _MOST_LOOKED_AT = 1_000
 _UNDO_OF = "undo of "
 # What else they do can't be turned back: runs were ended, and nobody remembers a machine.
-_FOR_GOOD = frozenset({Act.REVOKE_KEY, Act.FORGET_MACHINE})
+_FOR_GOOD = frozenset({AuditAct.REVOKE_KEY, AuditAct.FORGET_MACHINE})
 # What leaves a store as it was stands in nobody's way.
-_WITHOUT_CHANGE = frozenset({Act.BACK_UP})
+_WITHOUT_CHANGE = frozenset({AuditAct.BACK_UP})
 # What takes other rights to turn than to edit jobs.
 _OF_ADMINS = frozenset({Turned.SETTING, Turned.DRAIN})
 
@@ -35,10 +35,10 @@ class Undone:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class UndoableAct:
     """Something that was done, or undone: the act, and the entry by which it is turned back."""
 
-    act: Act | str
+    act: AuditAct | str
     entry: AuditEntry
 
 
@@ -46,8 +46,8 @@ class Step:
 class UndoSteps:
     """What a client could undo, and what it could do again; the last is the next."""
 
-    made: tuple[Step, ...] = ()
-    undone: tuple[Step, ...] = ()
+    made: tuple[UndoableAct, ...] = ()
+    undone: tuple[UndoableAct, ...] = ()
 
 
 def can_be_undone(entry: AuditEntry) -> bool:
@@ -99,8 +99,8 @@ class Undoing:
         """
         entries = self._newest_entries()
         undone, known = _undone(entries), {entry.number: entry for entry in entries}
-        made: dict[int, Step] = {}
-        again: dict[int, Step] = {}
+        made: dict[int, UndoableAct] = {}
+        again: dict[int, UndoableAct] = {}
         is_overtaken = False
         for entry in (each for each in entries if each.who == self._access.who and can_be_undone(each)):
             about, turns = _about(entry, known)
@@ -109,9 +109,9 @@ class Undoing:
             if entry.number in undone or about.number in made or about.number in again:
                 continue
             if (turns % 2 == 0) == is_own:
-                made[about.number] = Step(entry.act if turns == 0 else about.act, entry)
+                made[about.number] = UndoableAct(entry.act if turns == 0 else about.act, entry)
             elif not is_overtaken:
-                again[about.number] = Step(about.act, entry)
+                again[about.number] = UndoableAct(about.act, entry)
         return UndoSteps(tuple(made.values())[most - 1 :: -1], tuple(again.values())[most - 1 :: -1])
 
     def undo(self, number: int | None = None, *, seen_digest: str = "", with_settings: bool = True) -> Undone:
@@ -123,7 +123,7 @@ class Undoing:
         """
         wanted = self.newest().number if number is None else number
         about: list[str] = []
-        with self._access.write(Act.UNDO, about, is_noted=False) as tx:
+        with self._access.write(AuditAct.UNDO, about, is_noted=False) as tx:
             named = _entry(tx, wanted)
             if seen_digest and named.digest != seen_digest:
                 raise Conflict("The store was restored since, and does not know that change any more")

@@ -29,7 +29,7 @@ from scheduler_core.store.opening.identity import (
 from scheduler_core.store.opening.location import FileLocation, Location, find_location
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.opening.probing import refuse_missing
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 
 if TYPE_CHECKING:
     from scheduler_core.doctor.diagnosis import Diagnosis
@@ -81,7 +81,7 @@ class Upkeep:
         made = backup.back_up(self._access.store.location, self._access.now(), BackupPurpose.ASKED, told)
         seal_if_in_place(self._access.store)
         if not self._access.store.is_read_only:
-            self._audit(Act.BACK_UP, str(made.path))
+            self._audit(AuditAct.BACK_UP, str(made.path))
         return made
 
     def backups(self) -> list[Backup]:
@@ -138,7 +138,7 @@ class Upkeep:
         An engine then goes on with what waits, and makes up for what was missed as the jobs say.
         """
         seal(self._access.store)
-        self._audit(Act.TRUST_STORE)
+        self._audit(AuditAct.TRUST_STORE)
 
     def take_for_second(self) -> None:
         """Take a copied store for a second one, beside which the other goes on.
@@ -150,7 +150,7 @@ class Upkeep:
             raise Conflict(
                 f"{self._access.store.location} is no copy, or an engine has taken it over already"
             )
-        with self._access.write(Act.SECOND_STORE) as tx:
+        with self._access.write(AuditAct.SECOND_STORE) as tx:
             take_for_second(self._access.store, tx, self._access.now())
 
     def prune(self, told: Callable[[int], None] | None = None) -> int:
@@ -167,7 +167,7 @@ class Upkeep:
             kept = retention(tx)
             steps = pruning(tx, kept, now, _ROWS_AT_ONCE)
         total = 0
-        self._audit(Act.PRUNE)  # first, as who stops it half-way has taken something away, too
+        self._audit(AuditAct.PRUNE)  # first, as who stops it half-way has taken something away, too
         for step in steps:
             while gone := self._step(step):
                 total += gone
@@ -180,7 +180,7 @@ class Upkeep:
         backup.thin_out(store.location, kept.backups)
         return total
 
-    def _audit(self, act: Act, about: str = "") -> None:
+    def _audit(self, act: AuditAct, about: str = "") -> None:
         with self._access.write(act, about, is_noted=False):
             pass
 
@@ -249,4 +249,4 @@ def _finish_restore(location: FileLocation, source: Path, clock: Clock, who: str
             with store.write() as tx:
                 forget_decision(tx, clock.now())
                 number_anew(tx)
-                audit.record(tx, clock.now(), who, Act.RESTORE_STORE, {}, str(source))
+                audit.record(tx, clock.now(), who, AuditAct.RESTORE_STORE, {}, str(source))

@@ -30,7 +30,7 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import Colour, folders_above
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 
 
 class Exchange:
@@ -88,7 +88,7 @@ class Exchange:
 
         Raises Conflict if the store has changed since the plan was made in a way that alters it.
         """
-        with self._access.write(Act.IMPORT, plan.origin) as tx:
+        with self._access.write(AuditAct.IMPORT, plan.origin) as tx:
             again = plan_import(plan.drafts, _stored(tx), replaces=plan.replaces, derived=plan.derived)
             if replace(again, left_out=plan.left_out, origin=plan.origin, colours=plan.colours) != plan:
                 raise Conflict("Jobs were changed elsewhere since this was looked at; import again")

@@ -22,7 +22,7 @@ from scheduler_core.values.jobs.colour import Colour, JobColours
 from scheduler_core.values.jobs.job_history import HistoryEntry
 from scheduler_core.values.jobs.job_list import ALL_JOBS, JobFilter, JobLine, JobOrder
 from scheduler_core.values.jobs.naming import Naming
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.records.pause import EVERYTHING, Pause
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ class Jobs:
         for draft in drafts:
             refuse_unfit(draft, now)
         new = [jobs.NewJob(draft, first_due_of(draft, now), detail) for draft in drafts]
-        with self._access.write(Act.ADD_JOBS, detail) as tx:
+        with self._access.write(AuditAct.ADD_JOBS, detail) as tx:
             refuse_second_starts(tx, drafts, now)
             return jobs.add_many(tx, new, self._access.who, now)
 
@@ -173,7 +173,7 @@ class Jobs:
 
         now = self._access.now()
         refuse_unfit(draft, now)
-        with self._access.write(Act.SAVE_JOB, detail) as tx:
+        with self._access.write(AuditAct.SAVE_JOB, detail) as tx:
             refuse_second_starts(tx, [draft], now, leaving=[job_id])
             return save_again(tx, job_id, seen_revision, draft, self._access.who, now, detail)
 
@@ -190,13 +190,13 @@ class Jobs:
         for each in (draft, rest):
             refuse_unfit(each, now)
         new = jobs.NewJob(rest, next_due_of(rest, now))
-        with self._access.write(Act.SPLIT_JOB) as tx:
+        with self._access.write(AuditAct.SPLIT_JOB) as tx:
             save_again(tx, job_id, seen_revision, draft, self._access.who, now)
             return jobs.add_many(tx, [new], self._access.who, now)[0]
 
     def rename(self, job_id: JobId, name: str) -> "Job":
         """Give a job another name; nothing is written down if it is called so already."""
-        with self._access.write(Act.RENAME_JOB) as tx:
+        with self._access.write(AuditAct.RENAME_JOB) as tx:
             stored = jobs.job(tx, job_id)
             if stored.draft.name == name and stored.deleted_at is None:
                 return stored
@@ -204,7 +204,7 @@ class Jobs:
 
     def duplicate(self, job_id: JobId, name: str | None = None) -> JobId:
         """Add a job that says the same under another name, switched off; return its id."""
-        with self._access.write(Act.DUPLICATE_JOB) as tx:
+        with self._access.write(AuditAct.DUPLICATE_JOB) as tx:
             draft = jobs.job(tx, job_id).draft
             draft = replace(draft, name=name or _name_of_copy(draft.name), is_enabled=False)
             return jobs.add(tx, draft, None, self._access.who, self._access.now())
@@ -247,7 +247,7 @@ class Jobs:
             jobs.set_enabled(tx, stored.id, True, next_due_at, self._access.who, now)
             return True
 
-        return self._changed(Act.ENABLE_JOBS, ids, enable)
+        return self._changed(AuditAct.ENABLE_JOBS, ids, enable)
 
     def disable(self, ids: Sequence[JobId]) -> list[JobId]:
         """Switch jobs off; return those that were on."""
@@ -260,21 +260,21 @@ class Jobs:
                 jobs.set_enabled(tx, stored.id, False, None, self._access.who, now)
             return stored.draft.is_enabled
 
-        return self._changed(Act.DISABLE_JOBS, ids, disable)
+        return self._changed(AuditAct.DISABLE_JOBS, ids, disable)
 
     def pause(self, ids: Sequence[JobId], until: datetime | None = None, note: str = "") -> list[JobId]:
         """Let jobs skip what comes due until an instant, or until they are resumed."""
         now = self._access.now()
         _refuse_past(until, now)
         detail = note if until is None or not note else f"until {until.isoformat(timespec='seconds')}: {note}"
-        with self._access.write(Act.PAUSE_JOBS) as tx:
+        with self._access.write(AuditAct.PAUSE_JOBS) as tx:
             return job_states.pause(tx, ids, until, self._access.who, now, detail)
 
     def snooze(self, ids: Sequence[JobId], until: datetime) -> list[JobId]:
         """Pause jobs for a while, as an answer to a notice."""
         now = self._access.now()
         _refuse_past(until, now)
-        with self._access.write(Act.SNOOZE_JOBS) as tx:
+        with self._access.write(AuditAct.SNOOZE_JOBS) as tx:
             return job_states.snooze(tx, ids, until, self._access.who, now)
 
     def resume(self, ids: Sequence[JobId]) -> list[JobId]:
@@ -282,7 +282,7 @@ class Jobs:
         from scheduler_core.facade.times.accounting import account_for_paused
 
         now = self._access.now()
-        with self._access.write(Act.RESUME_JOBS) as tx:
+        with self._access.write(AuditAct.RESUME_JOBS) as tx:
             account_for_paused(tx, ids, now)
             return job_states.resume(tx, ids, self._access.who, now)
 
@@ -290,7 +290,7 @@ class Jobs:
         """Pause a folder with all below it."""
         now = self._access.now()
         _refuse_past(until, now)
-        with self._access.write(Act.PAUSE_FOLDER, folder or _EVERYTHING) as tx:
+        with self._access.write(AuditAct.PAUSE_FOLDER, folder or _EVERYTHING) as tx:
             pauses.pause_folder(tx, folder, until, self._access.who, now, note)
 
     def resume_folder(self, folder: str) -> bool:
@@ -298,7 +298,7 @@ class Jobs:
         from scheduler_core.facade.times.accounting import account_for_folder
 
         now = self._access.now()
-        with self._access.write(Act.RESUME_FOLDER, folder or _EVERYTHING) as tx:
+        with self._access.write(AuditAct.RESUME_FOLDER, folder or _EVERYTHING) as tx:
             account_for_folder(tx, folder, now)
             return pauses.resume_folder(tx, folder, now)
 
@@ -324,7 +324,7 @@ class Jobs:
 
         A folder is where a job is: raises NotFound for one that holds none.
         """
-        with self._access.write(Act.COLOUR_FOLDER, f"{folder}: {colour}") as tx:
+        with self._access.write(AuditAct.COLOUR_FOLDER, f"{folder}: {colour}") as tx:
             if not colours.is_folder(tx, folder):
                 raise NotFound(f"There is no job in a folder “{folder}”")
             return colours.colour_folder(tx, folder, colour)
@@ -334,7 +334,7 @@ class Jobs:
         from scheduler_core.facade.times.accounting import account_for
 
         now = self._access.now()
-        with self._access.write(Act.DELETE_JOBS) as tx:
+        with self._access.write(AuditAct.DELETE_JOBS) as tx:
             account_for(tx, ids, now)
             return job_states.put_in_bin(tx, ids, self._access.who, now)
 
@@ -345,7 +345,7 @@ class Jobs:
         """
         wanted = list(dict.fromkeys(ids))
         access = self._access if self._access.together else self._access.in_one_act(Together())
-        with access.write(Act.RESTORE_JOBS) as tx:
+        with access.write(AuditAct.RESTORE_JOBS) as tx:
             now = access.now()
             back = frozenset(job_states.bring_back(tx, wanted, due_when_deleted(tx), access.who, now))
             look_again(tx, sorted(back), now)
@@ -382,11 +382,11 @@ class Jobs:
             binned.clear()
             look_again(tx, restored, now)
 
-        return self._changed(Act.RESTORE_JOBS, ids, gather, restore, access=access)
+        return self._changed(AuditAct.RESTORE_JOBS, ids, gather, restore, access=access)
 
     def purge(self, ids: Sequence[JobId]) -> list[JobId]:
         """Give up jobs in the bin for ever, with their history and runs."""
-        with self._access.write(Act.PURGE_JOBS) as tx:
+        with self._access.write(AuditAct.PURGE_JOBS) as tx:
             return job_states.delete_for_ever(tx, ids)
 
     # ---- what it said
@@ -414,7 +414,7 @@ class Jobs:
         draft = self.draft_at(job_id, to)
         now = self._access.now()
         refuse_unfit(draft, now)
-        with self._access.write(Act.REVERT_JOB) as tx:
+        with self._access.write(AuditAct.REVERT_JOB) as tx:
             before = jobs.before_change(tx, job_id)
             if before.draft == draft and not before.is_stopped:
                 stored = jobs.job(tx, job_id)
@@ -427,7 +427,7 @@ class Jobs:
 
     def _edited(self, job_id: JobId, at: datetime, *instead: "Edit") -> "Job":
         now = self._access.now()
-        with self._access.write(Act.EDIT_OCCURRENCE) as tx:
+        with self._access.write(AuditAct.EDIT_OCCURRENCE) as tx:
             stored = jobs.job(tx, job_id)
             schedule = stored.draft.schedule
             others = tuple(each for each in schedule.edits if each.at != at)
@@ -442,11 +442,11 @@ class Jobs:
             jobs.save(tx, stored.id, stored.revision, draft, Due.KEPT, self._access.who, self._access.now())
             return True
 
-        return self._changed(Act.FILE_JOBS, ids, resave)
+        return self._changed(AuditAct.FILE_JOBS, ids, resave)
 
     def _changed(
         self,
-        act: Act,
+        act: AuditAct,
         ids: Sequence[JobId],
         change: "Callable[[Writing, Job], bool]",
         then: Callable[[Writing, Sequence[JobId]], None] | None = None,

@@ -19,7 +19,7 @@ from scheduler_core.store.runs.run_changes import NewRun
 from scheduler_core.store.runs.run_requests import asked_at
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.backfill import (
     MOST_INSTANTS,
     Backfill,
@@ -64,7 +64,7 @@ class Backfills:
         """
         now = self._access.now()
         name = order.id or uuid.uuid4().hex[:8]
-        with self._access.write(Act.RUN_JOB, f"backfill {name}") as tx:
+        with self._access.write(AuditAct.RUN_JOB, f"backfill {name}") as tx:
             known = backfills.backfills(tx, job_id, name)
             if known:
                 return known[0]
@@ -106,7 +106,7 @@ class Backfills:
         """Ask for the end of all that a backfill has not done; return what was not asked before."""
         from scheduler_core.store.runs.owned_runs import request_cancel
 
-        with self._access.write(Act.CANCEL_RUNS, f"backfill {backfill}") as tx:
+        with self._access.write(AuditAct.CANCEL_RUNS, f"backfill {backfill}") as tx:
             _known(tx, job_id, backfill)
             run_ids = backfills.unfinished_of(tx, job_id, backfill)
             return request_cancel(tx, run_ids, self._access.who, self._access.now())

@@ -6,7 +6,7 @@ from scheduler_core.store.sequences import events
 from scheduler_core.values.event_names import check_event, is_like_time
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.ranges import check_line
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.event import Event, SentEvent
 
 _MOST_LISTED = 10_000
@@ -33,7 +33,7 @@ class Events:
             )
         check_line("key", key, LONGEST_KEY)
         check_line("request", request, LONGEST_KEY)
-        with self._access.write(Act.SEND_EVENT, name, is_noted=False) as tx:
+        with self._access.write(AuditAct.SEND_EVENT, name, is_noted=False) as tx:
             return events.send(tx, name, key, request, self._access.who, self._access.now())
 
     def recent(self, name: str | None = None, limit: int = 100) -> list[Event]:

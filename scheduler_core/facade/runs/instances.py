@@ -32,7 +32,7 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY, Overlapping
 from scheduler_core.values.jobs.sequence import SequenceAction
 from scheduler_core.values.ranges import check_line
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.progress import (
     Acted,
@@ -145,7 +145,7 @@ class Instances:
     def send(self, run_id: RunId) -> Acted:
         """Send the event that a wait waits for to this one alone."""
         now = self._access.now()
-        with self._access.write(Act.SEND_EVENT) as tx:
+        with self._access.write(AuditAct.SEND_EVENT) as tx:
             if self._has_ended(tx, run_id, lambda: _event_has_come(tx, run_id)):
                 return self._acted(tx, run_id, was_done=True)
             owned = self._standing(tx, run_id)
@@ -162,7 +162,7 @@ class Instances:
     def skip(self, run_id: RunId) -> Acted:
         """Count the wait or the step that is to begin as skipped, and let the sequence go on."""
         now = self._access.now()
-        with self._access.write(Act.SKIP_STEP) as tx:
+        with self._access.write(AuditAct.SKIP_STEP) as tx:
             if self._has_ended(tx, run_id, lambda: is_skipped_by_person(run_of(tx, run_id))):
                 return self._acted(tx, run_id, was_done=True)
             owned = self._standing(tx, run_id)
@@ -176,7 +176,7 @@ class Instances:
         The job is taken as it is now, and a key that is live elsewhere is refused.
         """
         now, who = self._access.now(), self._access.who
-        with self._access.write(Act.BEGIN_AGAIN) as tx:
+        with self._access.write(AuditAct.BEGIN_AGAIN) as tx:
             runs = runs_of_instances(tx, [run_id])[run_id]
             last = _last(tx, runs, run_id)
             self._refuse_unfit_step(tx, last, step)
@@ -189,7 +189,7 @@ class Instances:
 
     def end(self, run_id: RunId) -> Acted:
         """Ask for the end of an instance, wherever it stands."""
-        with self._access.write(Act.CANCEL_RUNS) as tx:
+        with self._access.write(AuditAct.CANCEL_RUNS) as tx:
             last = _last(tx, runs_of_instances(tx, [run_id])[run_id], run_id)
             if last.state not in UNFINISHED and last.state is not RunState.CANCELLED:
                 raise Conflict(f"{_said(last)} has ended already: {_word(last)}")
@@ -207,7 +207,7 @@ class Instances:
     def _moved(self, run_id: RunId, at: datetime | None) -> Acted:
         now = self._access.now()
         to = max(at or now, now)
-        with self._access.write(Act.RESCHEDULE) as tx:
+        with self._access.write(AuditAct.RESCHEDULE) as tx:
             if self._has_ended(tx, run_id, lambda: to == now and _was_moved(tx, run_id)):
                 return self._acted(tx, run_id, was_done=True)
             owned = self._standing(tx, run_id)

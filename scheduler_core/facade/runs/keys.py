@@ -19,7 +19,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.ranges import check_line
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.instance import MOVABLE, Instance, InstanceState, Started, StartOutcome
 
 _SOON = timedelta(seconds=1)
@@ -55,7 +55,7 @@ class Keys:
             raise InvalidInput("key", "is missing; a start that is safe to repeat needs one")
         now = self._access.now()
         refuse_unfit(draft, now)
-        with self._access.write(Act.ADD_JOBS) as tx:
+        with self._access.write(AuditAct.ADD_JOBS) as tx:
             known = instances.jobs_with_key(tx, key)
             live = [each for each in instances.instances_with_keys(tx, now, key) if each.is_live]
             if live:
@@ -71,7 +71,7 @@ class Keys:
     def reschedule(self, key: str, at: datetime | None) -> Instance:
         """Let what waits with a key go on at another instant; None and what is past are now."""
         now = self._access.now()
-        with self._access.write(Act.RESCHEDULE, key) as tx:
+        with self._access.write(AuditAct.RESCHEDULE, key) as tx:
             meant = self._one_to_move(tx, key)
             if meant.state is InstanceState.PLANNED:
                 self._move_start(tx, meant, max(at or now, now + _SOON), now)
@@ -86,7 +86,7 @@ class Keys:
         before.
         """
         now = self._access.now()
-        with self._access.write(Act.REVOKE_KEY, key) as tx:
+        with self._access.write(AuditAct.REVOKE_KEY, key) as tx:
             live = [each for each in self._known(tx, key) if not each.is_over]
             run_ids = [each.run_id for each in live if each.run_id is not None]
             request_cancel(tx, run_ids, self._access.who, now)

@@ -22,7 +22,7 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.parameters import Parameter, RunValue
 from scheduler_core.values.jobs.place import ANYWHERE
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.instance import PENDING, Instance
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
@@ -51,7 +51,7 @@ _LAST_CHUNKS = 8
 _LAST_BYTES = 4_096
 
 
-class Answer(Enum):
+class InterruptedRunAnswer(Enum):
     """What a person decides about an interrupted run."""
 
     RUN_AGAIN = auto()
@@ -224,7 +224,7 @@ class Runs:
 
         name = request or f"{trigger}-{uuid.uuid4().hex}"
         now = self._access.now()
-        with self._access.write(Act.RUN_JOB) as tx:
+        with self._access.write(AuditAct.RUN_JOB) as tx:
             given = self._checked_values(tx, job_id, values, now)
             return run_now(tx, job_id, name, now, trigger, asked_by=self._access.who, values=given)
 
@@ -264,18 +264,18 @@ class Runs:
 
         steps = sequence_lines(action) if isinstance(action, SequenceAction) else [action.summary]
         about = f"{name}: {'; '.join(steps)}"[:_LONGEST_TEST]
-        with self._access.write(Act.TEST_ACTION, about, is_noted=False):
+        with self._access.write(AuditAct.TEST_ACTION, about, is_noted=False):
             pass
 
     def cancel(self, run_ids: Iterable[RunId]) -> set[RunId]:
         """Ask for the end of unfinished runs; return those that were not asked before."""
-        with self._access.write(Act.CANCEL_RUNS) as tx:
+        with self._access.write(AuditAct.CANCEL_RUNS) as tx:
             return request_cancel(tx, run_ids, self._access.who, self._access.now())
 
     def end_pending(self, job_ids: Sequence[JobId]) -> list[Instance]:
         """Ask for the end of what jobs have pending; return it. An action under way goes on."""
         now = self._access.now()
-        with self._access.write(Act.CANCEL_RUNS) as tx:
+        with self._access.write(AuditAct.CANCEL_RUNS) as tx:
             found = instances.instances_of_jobs(tx, job_ids, now)
             pending = [each for each in found if each.state in PENDING]
             run_ids = [each.run_id for each in pending if each.run_id is not None]
@@ -287,16 +287,16 @@ class Runs:
         from scheduler_core.facade.runs.waits import moved_wait, waiting_at
 
         now = self._access.now()
-        with self._access.write(Act.RESCHEDULE) as tx:
+        with self._access.write(AuditAct.RESCHEDULE) as tx:
             moved_wait(tx, waiting_at(tx, run_id, now), max(at or now, now), self._access.who)
             return run_log.run(tx, run_id)
 
     def retry(self, run_id: RunId) -> RunId:
         """Request one more attempt at what a finished run was for, with the job as it is now."""
-        with self._access.write(Act.RETRY_RUN) as tx:
+        with self._access.write(AuditAct.RETRY_RUN) as tx:
             return self._again(tx, run_id)
 
-    def answer(self, run_id: RunId, answer: Answer) -> Run:
+    def answer(self, run_id: RunId, answer: InterruptedRunAnswer) -> Run:
         """Decide about an interrupted run; return it, or the run that was requested.
 
         What worked is not done once more: a repetition that has not begun is ended.
@@ -308,8 +308,8 @@ class Runs:
             refuse_decided,
         )
 
-        with self._access.write(Act.ANSWER_RUN) as tx:
-            if answer is Answer.IT_WORKED:
+        with self._access.write(AuditAct.ANSWER_RUN) as tx:
+            if answer is InterruptedRunAnswer.IT_WORKED:
                 accept_as_succeeded(tx, run_id, self._access.who)
                 end_repetition(tx, run_id, self._access.who, self._access.now())
                 go_on_after(tx, run_id, self._access.now())

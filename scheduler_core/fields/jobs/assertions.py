@@ -2,7 +2,7 @@
 
 from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import FLAG, NUMBER, TEXT, Form, list_of
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Field, Record, field
 from scheduler_core.fields.typed import Parts, typed_list
 from scheduler_core.phrases.assertion_words import print_assertion, read_assertion
@@ -33,7 +33,7 @@ def assertions(place: str, label: str) -> Field:
             name="assert",
             part=("FORM", "an expectation"),
         ),
-        label=Label(
+        label=FieldLabel(
             f"success of a {place}",
             label,
             "One in each line: /regular expression/, $.path, $.path=value, $.path~expression; ! before it: "
@@ -52,5 +52,5 @@ def kept_bytes(attribute: str, place: str) -> Field:
         NUMBER,
         typed=typed.SIZE,
         option=Option("how much output to keep, such as 64k (1M)", "SIZE", name="keep-bytes"),
-        label=Label(f"success of a {place}", "Keep output up to", "Bytes, such as 64k or 1M."),
+        label=FieldLabel(f"success of a {place}", "Keep output up to", "Bytes, such as 64k or 1M."),
     )

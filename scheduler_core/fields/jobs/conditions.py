@@ -12,7 +12,7 @@ from scheduler_core.fields.basic_types import (
     word,
 )
 from scheduler_core.fields.choices import Choice, kind_of
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.moments import LENGTH
 from scheduler_core.fields.places import refused, seen
 from scheduler_core.fields.records import Record, fact, field
@@ -96,7 +96,7 @@ CONDITIONS = Record(
             splits=split_conditions,
             part=("CONDITION", "a condition, such as mains, idle or disk:PATH,"),
         ),
-        label=Label("conditions", "All of these"),
+        label=FieldLabel("conditions", "All of these"),
     ),
     field(
         "wait",
@@ -106,12 +106,12 @@ CONDITIONS = Record(
             "LENGTH[:skip|run]",
             tail={"after_wait": ":"},
         ),
-        label=Label("conditions", "Wait for them", "With 0 it does not wait.", example="30m"),
+        label=FieldLabel("conditions", "Wait for them", "With 0 it does not wait.", example="30m"),
     ),
     field(
         "after_wait",
         word(AfterWait),
-        label=Label("conditions", "And then", texts={"skip": "skip the run", "run": "run all the same"}),
+        label=FieldLabel("conditions", "And then", texts={"skip": "skip the run", "run": "run all the same"}),
     ),
     blamed={"conditions": "require"},
 )

@@ -17,7 +17,7 @@ from scheduler_core.fields.basic_types import (
     word,
 )
 from scheduler_core.fields.choices import Variants
-from scheduler_core.fields.descriptions import Label, Option, one_of, part_of
+from scheduler_core.fields.descriptions import FieldLabel, Option, one_of, part_of
 from scheduler_core.fields.jobs.assertions import assertions, kept_bytes
 from scheduler_core.fields.moments import LENGTH
 from scheduler_core.fields.pairs import PAIRS, headers_typed, values_typed
@@ -117,7 +117,7 @@ _CONTENT_TYPE = field(
     TEXT,
     typed=typed.LINE,
     option=Option("say what the body is", "TYPE"),
-    label=Label(
+    label=FieldLabel(
         "content",
         "Content type",
         example="chosen by the kind of body",
@@ -137,7 +137,7 @@ BODY_PARTS = Record(
         "kind",
         word(BodyKind),
         is_told=True,
-        label=Label(
+        label=FieldLabel(
             "content",
             "Body",
             place="body_kind",
@@ -155,7 +155,7 @@ BODY_PARTS = Record(
     field(
         "text",
         TEXT,
-        label=Label(
+        label=FieldLabel(
             "content",
             "Content",
             example='{"due": "{{due_at}}"}',
@@ -170,7 +170,7 @@ BODY_PARTS = Record(
         "fields",
         PAIRS,
         typed=values_typed(),
-        label=Label(
+        label=FieldLabel(
             "content",
             "Fields",
             "One in each line.",
@@ -185,7 +185,7 @@ BODY_PARTS = Record(
         "path",
         TEXT,
         typed=typed.LINE,
-        label=Label(
+        label=FieldLabel(
             "content",
             "File",
             example="/srv/report.csv",
@@ -215,7 +215,7 @@ AUTH = Record(
         "kind",
         word(AuthKind),
         is_told=True,
-        label=Label(
+        label=FieldLabel(
             "sign-in",
             "Sign-in",
             place="auth_kind",
@@ -231,13 +231,15 @@ AUTH = Record(
         "user",
         TEXT,
         typed=typed.LINE,
-        label=Label("sign-in", "User", place="auth_user", shown_if=part_of("auth_kind", "basic", "digest")),
+        label=FieldLabel(
+            "sign-in", "User", place="auth_user", shown_if=part_of("auth_kind", "basic", "digest")
+        ),
     ),
     field(
         "secret",
         TEXT,
         typed=typed.LINE,
-        label=Label(
+        label=FieldLabel(
             "sign-in",
             "Secret",
             "The name of a secret, never the secret itself.",
@@ -254,7 +256,7 @@ SIGNING = Record(
         "kind",
         word(SigningKind),
         is_told=True,
-        label=Label(
+        label=FieldLabel(
             "sign-in",
             "Signature",
             place="signing_kind",
@@ -265,7 +267,7 @@ SIGNING = Record(
         "secret",
         TEXT,
         typed=typed.LINE,
-        label=Label(
+        label=FieldLabel(
             "sign-in",
             "Signing key",
             "The name of the secret that holds the key.",
@@ -282,21 +284,23 @@ TLS = Record(
         "verify",
         FLAG,
         option=Option("refuse a server whose certificate is not trusted (yes)", name="verify-tls"),
-        label=Label("connection", "Check the server's certificate", place="tls_verify", rank=1),
+        label=FieldLabel("connection", "Check the server's certificate", place="tls_verify", rank=1),
     ),
     field(
         "ca_file",
         TEXT,
         typed=typed.LINE,
         option=Option("trust the certificates in it", "FILE"),
-        label=Label("connection", "Trust also", example="/etc/ssl/own-ca.pem", editor=Editor.FILE, rank=1),
+        label=FieldLabel(
+            "connection", "Trust also", example="/etc/ssl/own-ca.pem", editor=Editor.FILE, rank=1
+        ),
     ),
     field(
         "client_certificate",
         TEXT,
         typed=typed.LINE,
         option=Option("show a certificate", "FILE"),
-        label=Label(
+        label=FieldLabel(
             "connection", "Own certificate", example="/etc/ssl/client.crt", editor=Editor.FILE, rank=1
         ),
     ),
@@ -305,7 +309,7 @@ TLS = Record(
         TEXT,
         typed=typed.LINE,
         option=Option("the key of that certificate", "FILE"),
-        label=Label("connection", "Its key", example="/etc/ssl/client.key", editor=Editor.FILE, rank=1),
+        label=FieldLabel("connection", "Its key", example="/etc/ssl/client.key", editor=Editor.FILE, rank=1),
     ),
 )
 
@@ -317,7 +321,7 @@ HTTP = Record(
         PAIRS,
         typed=headers_typed(),
         option=Option("send a header", '"NAME: VALUE"', name="header", part=("NAME", "a header")),
-        label=Label(
+        label=FieldLabel(
             "content", "Headers", "One in each line.", "Accept: application/json", rows=2, is_code=True
         ),
     ),
@@ -347,46 +351,46 @@ HTTP = Record(
             "STATUSES",
             splits=lambda text: text.split(","),
         ),
-        label=Label("success of a http", "Success is status", example="200-299, 304"),
+        label=FieldLabel("success of a http", "Success is status", example="200-299, 304"),
     ),
     assertions("http", "And the answer"),
     field(
         "follow_redirects",
         FLAG,
         option=Option("go where the server points to (yes)"),
-        label=Label("connection", "Follow redirects"),
+        label=FieldLabel("connection", "Follow redirects"),
     ),
     field(
         "most_redirects",
         NUMBER,
         option=Option("follow so many (10)", "N"),
-        label=Label("connection", "Redirects at most", shown_if=one_of("follow_redirects", typed.YES)),
+        label=FieldLabel("connection", "Redirects at most", shown_if=one_of("follow_redirects", typed.YES)),
     ),
     field(
         "proxy",
         TEXT,
         typed=typed.LINE,
         option=Option("go through a proxy", "URL"),
-        label=Label("connection", "Proxy", example="http://proxy.example:3128"),
+        label=FieldLabel("connection", "Proxy", example="http://proxy.example:3128"),
     ),
     field(
         "connect_timeout",
         LENGTH,
         option=Option("give up connecting after (30s)", "LENGTH"),
-        label=Label("connection", "Connect within", rank=-1),
+        label=FieldLabel("connection", "Connect within", rank=-1),
     ),
     kept_bytes("most_response_bytes", "http"),
     field(
         "sends_idempotency_key",
         FLAG,
         option=Option("send a key that is the same for each attempt (yes)", name="idempotency-key"),
-        label=Label("sign-in", "Send a key by which the server can tell a repeated call"),
+        label=FieldLabel("sign-in", "Send a key by which the server can tell a repeated call"),
     ),
     field(
         "reach",
         word(Reach),
         option=Option("whether it may call private addresses (anywhere)"),
-        label=Label(
+        label=FieldLabel(
             "connection",
             "May reach",
             texts={"anywhere": "any address", "public": "public addresses only"},
@@ -403,7 +407,7 @@ HTTP = Record(
             name="also-reach",
             part=("NETWORK", "a network"),
         ),
-        label=Label(
+        label=FieldLabel(
             "connection", "And these", example="192.168.1.0/24", rank=2, shown_if=one_of("reach", "public")
         ),
     ),

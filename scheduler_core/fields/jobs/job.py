@@ -4,7 +4,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import FLAG, TEXT, Form, Spelling, any_of, list_of, word
 from scheduler_core.fields.choices import only_key
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.jobs.parameters import PARAMETERS
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.fields.jobs.sequence import ONE_ACTION, ONE_ACTION_KEYS, SEQUENCE
@@ -53,39 +53,41 @@ _COLOURS = {
 }
 DESCRIPTION = Record(
     JobDraft,
-    field("name", TEXT, typed=typed.LINE, label=Label("job", "Name", example="What to call this job")),
+    field("name", TEXT, typed=typed.LINE, label=FieldLabel("job", "Name", example="What to call this job")),
     field(
         "folder",
         TEXT,
         typed=typed.LINE,
         option=Option("the folder it is in, such as Home/Backups", "PATH"),
-        label=Label("about", "Folder", example="no folder"),
+        label=FieldLabel("about", "Folder", example="no folder"),
     ),
     field(
         "tags",
         list_of(TEXT),
         typed=typed_list(Parts(str, str, str.casefold)),
         option=Option("give it a tag", "TAG", name="tag", part=("TAG", "a tag")),
-        label=Label("about", "Tags", "With commas between them.", "nightly, nas"),
+        label=FieldLabel("about", "Tags", "With commas between them.", "nightly, nas"),
     ),
     field(
         "notes",
         TEXT,
         option=Option("what there is to know about it", "TEXT|@FILE", takes_file=True),
-        label=Label("about", "Notes", example="What others should know about this job", editor=Editor.TEXT),
+        label=FieldLabel(
+            "about", "Notes", example="What others should know about this job", editor=Editor.TEXT
+        ),
     ),
     field(
         "colour",
         word(Colour),
         option=Option("the colour that it is shown in (that of its folder)"),
-        label=Label("about", "Colour", texts=_COLOURS),
+        label=FieldLabel("about", "Colour", texts=_COLOURS),
     ),
     field(
         "enabled",
         FLAG,
         "is_enabled",
         option=Option("whether it fires (yes)"),
-        label=Label("job", "Runs by its schedule"),
+        label=FieldLabel("job", "Runs by its schedule"),
     ),
     PARAMETERS,
     blamed={"tag": "tags"},

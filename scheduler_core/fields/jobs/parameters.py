@@ -1,7 +1,7 @@
 """Parameters of a job: the values that each of its runs takes."""
 
 from scheduler_core.fields.basic_types import TEXT, Spelling, list_of, read_text, word
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.typed import NO, YES, Parts, typed_list
 from scheduler_core.phrases.parameter_words import print_parameter, read_parameter
@@ -43,7 +43,7 @@ PARAMETERS = field(
         name="param",
         part=("NAME", "a parameter"),
     ),
-    label=Label(
+    label=FieldLabel(
         "about",
         "Values asked at Run now",
         "The rules of the job use the defaults. A line such as days:number=7 1..90 # How many days "

@@ -17,7 +17,7 @@ from scheduler_core.fields.basic_types import (
     text_of,
     word,
 )
-from scheduler_core.fields.descriptions import Label, Option, none_of, one_of
+from scheduler_core.fields.descriptions import FieldLabel, Option, none_of, one_of
 from scheduler_core.fields.jobs.conditions import CONDITIONS
 from scheduler_core.fields.jobs.tellings import TOLD_FIELDS
 from scheduler_core.fields.moments import LENGTH
@@ -113,7 +113,7 @@ _MISSED = Record(
         "kind",
         word(Missed),
         is_told=True,
-        label=Label(
+        label=FieldLabel(
             "late",
             "Missed while off or asleep",
             place="missed",
@@ -125,7 +125,7 @@ _MISSED = Record(
         "window",
         LENGTH,
         typed=optional(typed.LENGTH),
-        label=Label(
+        label=FieldLabel(
             "late",
             "But no later than",
             example="any time",
@@ -141,7 +141,7 @@ _OVERLAPPING = Record(
         "kind",
         word(Overlapping),
         is_told=True,
-        label=Label(
+        label=FieldLabel(
             "late",
             "While one is running",
             place="overlapping",
@@ -157,7 +157,7 @@ _OVERLAPPING = Record(
     field(
         "most",
         NUMBER,
-        label=Label(
+        label=FieldLabel(
             "late", "At once at most", place="most_at_once", shown_if=one_of("overlapping", "parallel")
         ),
     ),
@@ -169,7 +169,7 @@ _INTERRUPTED = Record(
         "kind",
         word(Interrupted),
         is_told=True,
-        label=Label(
+        label=FieldLabel(
             "cut off",
             "What was cut off",
             place="interrupted",
@@ -184,7 +184,7 @@ _INTERRUPTED = Record(
     field(
         "most_reruns",
         NUMBER,
-        label=Label("cut off", "Reruns at most", shown_if=one_of("interrupted", "rerun")),
+        label=FieldLabel("cut off", "Reruns at most", shown_if=one_of("interrupted", "rerun")),
     ),
     blamed={"on-interrupted": "most_reruns"},
 )
@@ -201,26 +201,26 @@ RETRY = Record(
             tail={"backoff": ":", "first_wait": ":", "longest_wait": ".."},
             settled=_with_longest_wait,
         ),
-        label=Label("trouble", "Try again", "How many times; 0 for never.", example="3"),
+        label=FieldLabel("trouble", "Try again", "How many times; 0 for never.", example="3"),
     ),
     field(
         "backoff",
         word(Backoff),
-        label=Label(
+        label=FieldLabel(
             "trouble",
             "Waits are",
             texts={"exponential": "each longer than the one before", "fixed": "always the same"},
             shown_if=_IF_RETRIED,
         ),
     ),
-    field("first_wait", LENGTH, label=Label("trouble", "First wait", shown_if=_IF_RETRIED)),
-    field("longest_wait", LENGTH, label=Label("trouble", "Longest wait", shown_if=_IF_RETRIED)),
+    field("first_wait", LENGTH, label=FieldLabel("trouble", "First wait", shown_if=_IF_RETRIED)),
+    field("longest_wait", LENGTH, label=FieldLabel("trouble", "Longest wait", shown_if=_IF_RETRIED)),
     field(
         "jitter",
         FLAG,
         "has_jitter",
         option=Option("spread exponential waits by chance (yes)", name="retry-jitter"),
-        label=Label("trouble", "Spread the waits a little", place="retry_jitter", shown_if=_IF_RETRIED),
+        label=FieldLabel("trouble", "Spread the waits a little", place="retry_jitter", shown_if=_IF_RETRIED),
     ),
     field(
         "kinds",
@@ -229,7 +229,7 @@ RETRY = Record(
         option=Option(
             f"after which failures: any, or some of {', '.join(_FAILURES)}", "KINDS", name="retry-on"
         ),
-        label=Label(
+        label=FieldLabel(
             "trouble",
             "After",
             place="retry_kinds",
@@ -252,7 +252,7 @@ RETRY = Record(
         "growth",
         NUMBER,
         option=Option("how many times longer each exponential wait is (2)", "N", name="retry-growth"),
-        label=Label(
+        label=FieldLabel(
             "trouble",
             "Times as long",
             "How many times longer each wait is than the one before.",
@@ -297,7 +297,7 @@ POLICIES = Record(
             "at-most-once never does, and refuses --on-interrupted rerun as at-least-once refuses mark and "
             "ask (default: what --on-interrupted says)"
         ),
-        label=Label(
+        label=FieldLabel(
             "cut off",
             "Each run happens",
             texts={
@@ -324,7 +324,7 @@ POLICIES = Record(
         LENGTH,
         typed=optional(typed.LENGTH, "none"),
         option=Option("end a run after that time (5m for --http, else none)", "LENGTH|none"),
-        label=Label(
+        label=FieldLabel(
             "trouble",
             "Time-out",
             "Empty: 5 minutes for calls, none for scripts.",
@@ -335,7 +335,7 @@ POLICIES = Record(
         "grace",
         LENGTH,
         option=Option("kill what has not ended so long after it was told to (10s)", "LENGTH"),
-        label=Label("trouble", "Then end it within"),
+        label=FieldLabel("trouble", "Then end it within"),
     ),
     field(
         "pause_after",
@@ -343,20 +343,20 @@ POLICIES = Record(
         "pause_after_failures",
         typed=optional(typed.NUMBER, "never"),
         option=Option("pause the job after so many failures in a row (never)", "N|never"),
-        label=Label("trouble", "Pause the job after", "Failures in a row.", example="never"),
+        label=FieldLabel("trouble", "Pause the job after", "Failures in a row.", example="never"),
     ),
     field(
         "priority",
         NUMBER,
         option=Option("start it before others, -1000 to 1000 (0)", "N"),
-        label=Label("order", "Priority", "Of what is due together the higher goes first."),
+        label=FieldLabel("order", "Priority", "Of what is due together the higher goes first."),
     ),
     field(
         "key",
         TEXT,
         typed=typed.LINE,
         option=Option("let one instance with this key live at a time, and hear events sent to it", "TEXT"),
-        label=Label(
+        label=FieldLabel(
             "order",
             "Key",
             "Of all jobs with this key one runs at a time, and it hears the events that come with it.",
@@ -373,7 +373,7 @@ POLICIES = Record(
             "[failure:|always:]JOB",
             part=("JOB", "a job that follows"),
         ),
-        label=Label(
+        label=FieldLabel(
             "after",
             "Then start",
             "A job that is started when this one has ended.",
@@ -389,7 +389,7 @@ POLICIES = Record(
             "runs wait until it is there (any)",
             "any|here|host:NAME|tags:TAG,TAG",
         ),
-        label=Label("place", "Runs on"),
+        label=FieldLabel("place", "Runs on"),
     ),
     field(
         "keep_awake",
@@ -399,7 +399,7 @@ POLICIES = Record(
             "battery is low; the screen goes off, and a lid that is closed still sends it to sleep (no)",
             bare="yes",
         ),
-        label=Label(
+        label=FieldLabel(
             "late",
             "Keep the machine awake while it runs",
             "The screen still goes off, and a closed lid still sends it to sleep.",
@@ -413,7 +413,7 @@ POLICIES = Record(
             "it sleep again afterwards, unless somebody has come (no)",
             bare="yes",
         ),
-        label=Label(
+        label=FieldLabel(
             "late",
             "If the machine sleeps then",
             "It is woken a minute before, with its session locked. Switched off, it stays off.",

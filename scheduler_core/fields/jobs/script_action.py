@@ -9,7 +9,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import FLAG, NUMBER, TEXT, list_of, word
 from scheduler_core.fields.choices import Variants
-from scheduler_core.fields.descriptions import Label, Option, part_of
+from scheduler_core.fields.descriptions import FieldLabel, Option, part_of
 from scheduler_core.fields.jobs.assertions import assertions, kept_bytes
 from scheduler_core.fields.pairs import PAIRS, values_typed
 from scheduler_core.fields.records import Record, field
@@ -75,7 +75,7 @@ _SETTINGS = (
         TEXT,
         typed=typed.LINE,
         option=Option("--script: the shell to use (/bin/sh)", "COMMAND"),
-        label=Label(
+        label=FieldLabel(
             "script",
             "Interpreter",
             example="python3 or bash; empty for the usual shell",
@@ -87,14 +87,14 @@ _SETTINGS = (
         TEXT,
         typed=typed.LINE,
         option=Option("run it there (your home folder)", "FOLDER", name="cwd", aliases=("--working-folder",)),
-        label=Label("script", "In folder", example="home folder", editor=Editor.FOLDER),
+        label=FieldLabel("script", "In folder", example="home folder", editor=Editor.FOLDER),
     ),
     field(
         "environment",
         PAIRS,
         typed=values_typed(lambda pair: pair[0]),
         option=Option("set a variable", "NAME=VALUE", name="env", part=("NAME", "a variable")),
-        label=Label(
+        label=FieldLabel(
             "environment",
             "Variables",
             "One in each line.",
@@ -112,13 +112,13 @@ _SETTINGS = (
             name="inherit",
             part=("NAME", "a variable that it takes over"),
         ),
-        label=Label("environment", "Also pass on", example="SSH_AUTH_SOCK, DISPLAY"),
+        label=FieldLabel("environment", "Also pass on", example="SSH_AUTH_SOCK, DISPLAY"),
     ),
     field(
         "stdin",
         TEXT,
         option=Option("what it reads", "TEXT|@FILE", takes_file=True),
-        label=Label(
+        label=FieldLabel(
             "environment",
             "Input",
             example="What the program reads from standard input",
@@ -133,7 +133,7 @@ _SETTINGS = (
         option=Option(
             "which exit codes are a success, such as 0,3 or 0-4 (0)", "CODES", splits=_codes_of_options
         ),
-        label=Label("success of a script", "Success is exit code"),
+        label=FieldLabel("success of a script", "Success is exit code"),
     ),
     assertions("script", "And the output"),
     kept_bytes("most_output_bytes", "script"),
@@ -141,13 +141,13 @@ _SETTINGS = (
         "detaches",
         FLAG,
         option=Option("let what it started live on (no)", name="detach"),
-        label=Label("trust", "Let what it leaves running go on after the run"),
+        label=FieldLabel("trust", "Let what it leaves running go on after the run"),
     ),
     field(
         "allows_writable_by_others",
         FLAG,
         option=Option("run it though other users may change it (no)", name="trust-writable"),
-        label=Label("trust", "Run it although others may change its files"),
+        label=FieldLabel("trust", "Run it although others may change its files"),
     ),
 )
 _ARGUMENTS = list_of(TEXT)
@@ -155,7 +155,7 @@ _COMMAND_LINE = field(
     "script",
     TEXT,
     "command_line",
-    label=Label(
+    label=FieldLabel(
         "script",
         "Command",
         example="/usr/local/bin/backup --all",
@@ -169,7 +169,7 @@ _ARGV = field(
     "argv",
     _ARGUMENTS,
     typed=Typed(_read_argv, shlex.join),
-    label=Label(
+    label=FieldLabel(
         "script",
         "Program",
         "Words with spaces stand in quotes. No shell is involved.",
@@ -182,7 +182,7 @@ _INLINE = field(
     "inline",
     TEXT,
     "inline_text",
-    label=Label(
+    label=FieldLabel(
         "script",
         "Script",
         example="print('hello')",
@@ -197,7 +197,7 @@ SCRIPT_PARTS = Record(
     field(
         "kind",
         word(CommandKind),
-        label=Label(
+        label=FieldLabel(
             "script",
             "How",
             place="script_kind",

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import TEXT, Form, Spelling, any_of, read_list, word
 from scheduler_core.fields.choices import Variants, only_key
-from scheduler_core.fields.descriptions import Label, where
+from scheduler_core.fields.descriptions import FieldLabel, where
 from scheduler_core.fields.jobs.http_action import HTTP
 from scheduler_core.fields.jobs.run_policies import RETRY
 from scheduler_core.fields.jobs.script_action import SCRIPT
@@ -89,7 +89,7 @@ _TYPED_RETRY: Typed[RetryPolicy] = Typed(
     lambda text: RetryPolicy(typed.NUMBER.read(text)), lambda retry: typed.NUMBER.write(retry.retries)
 )
 _EVENTS = ("until", "unless")
-_TAKEN = Label(
+_TAKEN = FieldLabel(
     "step taken",
     "Take it",
     texts={
@@ -98,7 +98,7 @@ _TAKEN = Label(
         "always": "in any case",
     },
 )
-_NAME = Label("step name", "Name", example="what it does, in words")
+_NAME = FieldLabel("step name", "Name", example="what it does, in words")
 WAIT = Record(
     Wait,
     field(
@@ -107,19 +107,19 @@ WAIT = Record(
         "time",
         is_told=True,
         typed=_TYPED_TIME,
-        label=Label("step length", "How long"),
+        label=FieldLabel("step length", "How long"),
     ),
     field("when", word(When), label=_TAKEN),
     field(
         "until",
         TEXT,
         typed=typed.LINE,
-        label=Label("step event", "Event", "Ends the wait when it comes.", example="paid"),
+        label=FieldLabel("step event", "Event", "Ends the wait when it comes.", example="paid"),
     ),
     field(
         "otherwise",
         word(Otherwise),
-        label=Label(
+        label=FieldLabel(
             "step otherwise",
             "If it does not come",
             editor=Editor.RADIO,
@@ -134,7 +134,7 @@ WAIT = Record(
         "unless",
         TEXT,
         typed=typed.LINE,
-        label=Label(
+        label=FieldLabel(
             "step unless",
             "Unless",
             "Leaves out the rest if it comes with the key.",
@@ -144,7 +144,7 @@ WAIT = Record(
     field(
         "since",
         word(Since),
-        label=Label(
+        label=FieldLabel(
             "step since",
             "It counts",
             texts={
@@ -180,7 +180,7 @@ BRANCH = Record(
         "event",
         is_told=True,
         typed=typed.LINE,
-        label=Label(
+        label=FieldLabel(
             "branch event",
             "If this event came",
             "Left empty, it asks if what came before went well.",
@@ -190,7 +190,7 @@ BRANCH = Record(
     field(
         "since",
         word(Since),
-        label=Label(
+        label=FieldLabel(
             "branch since",
             "It counts",
             texts={
@@ -210,7 +210,7 @@ CONDUCT = Record(
         "timeout",
         LENGTH,
         typed=optional(typed.LENGTH),
-        label=Label(
+        label=FieldLabel(
             "step limits",
             "Time-out",
             "Empty for what the job says.",

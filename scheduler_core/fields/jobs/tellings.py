@@ -5,7 +5,7 @@ from dataclasses import replace
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import NUMBER, TEXT, list_of, set_of, word
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.jobs.lateness import LATE_LIMIT, print_limit, read_limit
 from scheduler_core.fields.moments import LENGTH, WINDOW
 from scheduler_core.fields.records import Record, field
@@ -65,7 +65,7 @@ TOLD_FIELDS = (
             claims=lambda text: not is_of_a_channel(text),
             suggested=(*Tell, *(f"{each}:" for each in Told)),
         ),
-        label=Label(
+        label=FieldLabel(
             "tell",
             "Notify me",
             texts={
@@ -88,7 +88,7 @@ TOLD_FIELDS = (
             part=("CHANNEL", "what a channel is told of it"),
             claims=is_of_a_channel,
         ),
-        label=Label("tell", "Tell channels when", "Phone, mail or chat, also while no window is open."),
+        label=FieldLabel("tell", "Tell channels when", "Phone, mail or chat, also while no window is open."),
     ),
     field(
         "ping",
@@ -100,7 +100,7 @@ TOLD_FIELDS = (
             "secret (none)",
             "URL|none",
         ),
-        label=Label(
+        label=FieldLabel(
             "tell",
             "Ping",
             "An address that a service misses when nothing comes: called as runs begin and end.",
@@ -115,7 +115,7 @@ TOLD_FIELDS = (
             "to 200 (0)",
             "N",
         ),
-        label=Label(
+        label=FieldLabel(
             "tell",
             "Lines of its output",
             "So many of the last ones go to channels with what is told; 0 for none. Secrets are hidden.",
@@ -130,7 +130,7 @@ TOLD_FIELDS = (
             "in one then (none)",
             "LENGTH|none",
         ),
-        label=Label(
+        label=FieldLabel(
             "tell",
             "Of a kind no more than one in",
             "What comes meanwhile is told in one then.",
@@ -150,7 +150,7 @@ TOLD_FIELDS = (
             part=("KIND", "start, end or success"),
             suggested=tuple(f"{each}:" for each in LateKind),
         ),
-        label=Label(
+        label=FieldLabel(
             "tell",
             "Late is",
             "Not begun or ended so long after it was due, or by that time of day; no success for so long.",
@@ -165,6 +165,8 @@ TOLD_FIELDS = (
             "tell nothing of it between these times of day; what happens then is told when they are over",
             "TIMES|none",
         ),
-        label=Label("tell", "Quiet hours", "What happens then is told when they are over.", "22:00-07:00"),
+        label=FieldLabel(
+            "tell", "Quiet hours", "What happens then is told when they are over.", "22:00-07:00"
+        ),
     ),
 )

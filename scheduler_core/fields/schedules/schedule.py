@@ -10,7 +10,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import FLAG, NUMBER, TEXT, Form, Spelling, list_of, word
 from scheduler_core.fields.choices import Choice, Kind, kind_of
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.moments import DATE_OR_MOMENT, LENGTH, MOMENT
 from scheduler_core.fields.places import attempt, inside, refused, together
 from scheduler_core.fields.records import Field, Record, field, joined, of_keys, read_mapping, typed_of
@@ -70,7 +70,7 @@ ZONE = Record(
         TEXT,
         is_told=True,
         mend="name the time zone, such as Europe/Berlin",
-        label=Label("zone", "Time zone", example="Europe/Berlin"),
+        label=FieldLabel("zone", "Time zone", example="Europe/Berlin"),
     ),
 )
 
@@ -89,21 +89,21 @@ def bounds(moment: Moment) -> Record[Schedule]:
             option=Option(
                 "no occurrence before; intervals without --anchor count from it, also if it is past", "T"
             ),
-            label=Label("bounds", "Starts", example="at once"),
+            label=FieldLabel("bounds", "Starts", example="at once"),
         ),
         field(
             "ends",
             MOMENT,
             typed=Typed(partial(read_end, "ends", moment=moment), print_time),
             option=Option("no occurrence after; a day counts to its end", "T"),
-            label=Label("bounds", "Ends", example="never ends"),
+            label=FieldLabel("bounds", "Ends", example="never ends"),
         ),
         field(
             "times",
             NUMBER,
             typed=optional(typed.NUMBER),
             option=Option("end after N occurrences from --starts (now)", "N", span=(1, MOST_TIMES)),
-            label=Label(
+            label=FieldLabel(
                 "bounds", "Ends after", "So many occurrences, counted from the start above.", "no limit"
             ),
         ),
@@ -115,7 +115,7 @@ def bounds(moment: Moment) -> Record[Schedule]:
                 Parts(partial(read_date_or_time, "exclude", moment=moment), print_time), _EACH_LINE
             ),
             option=Option("leave out a day, or one occurrence", "D|T"),
-            label=Label(
+            label=FieldLabel(
                 "exceptions",
                 "Leave out",
                 "A date leaves out the whole day, a time one run.",
@@ -128,7 +128,7 @@ def bounds(moment: Moment) -> Record[Schedule]:
             "included",
             typed=typed_list(Parts(partial(read_time, "include", moment=moment), print_time), _EACH_LINE),
             option=Option("fire then too", "T"),
-            label=Label("exceptions", "Fire also at", "A date with a time.", "2026-12-27 10:00"),
+            label=FieldLabel("exceptions", "Fire also at", "A date with a time.", "2026-12-27 10:00"),
         ),
         field(
             "off_days",
@@ -138,7 +138,7 @@ def bounds(moment: Moment) -> Record[Schedule]:
                 "WHICH[:skip|previous|next]",
                 name="holidays",
             ),
-            label=Label("exceptions", "Off days"),
+            label=FieldLabel("exceptions", "Off days"),
         ),
         field(
             "blackouts",
@@ -148,7 +148,7 @@ def bounds(moment: Moment) -> Record[Schedule]:
                 _EACH_LINE,
             ),
             option=Option("fire nothing from A until B", "A/B", name="blackout"),
-            label=Label(
+            label=FieldLabel(
                 "exceptions",
                 "Nothing within",
                 "From one time up to, but without, another.",
@@ -169,7 +169,7 @@ SPREAD = Record(
         "jitter",
         LENGTH,
         option=Option("delay each occurrence by chance, at most so long", "LENGTH"),
-        label=Label(
+        label=FieldLabel(
             "clock",
             "Spread by up to",
             "The same occurrence is always late by the same, so the preview shows the real instant.",
@@ -180,7 +180,7 @@ SPREAD = Record(
         "jitter_seed",
         TEXT,
         option=Option("what the chance depends on", "TEXT"),
-        label=Label("clock", "Share its random delay with", example="a word of your own"),
+        label=FieldLabel("clock", "Share its random delay with", example="a word of your own"),
     ),
 )
 _EDITS = field("edits", list_of(EDIT))
@@ -208,7 +208,7 @@ def _choice(key: str, words: type[Word], purpose: str, text: str, *choices: str)
         word(words),
         typed=optional(typed_word(words)),
         option=Option(purpose),
-        label=Label("clock", text, texts=texts),
+        label=FieldLabel("clock", text, texts=texts),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable
 from functools import lru_cache
 
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.recurrence.cron.cron_dialects import EveryInstant, Feature, grammar_of
+from scheduler_core.recurrence.cron.cron_dialects import EveryInstantHabit, Feature, grammar_of
 from scheduler_core.recurrence.days.calendar_year import first_day, first_weekday, month_starts, year_kind
 from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HOUR, MINUTE, SECOND
 from scheduler_core.values.schedules.cron import LAST, Cron
@@ -121,11 +121,11 @@ def cron_habits(cron: Cron) -> TimePolicies:
 def fires_at_every_instant(cron: Cron) -> bool:
     """Tell whether the dialect follows the wall clock through gaps and overlaps, never silent for an hour."""
     match grammar_of(cron.dialect).every_instant:
-        case EveryInstant.STAR_PREFIX_OR_SECONDS:
+        case EveryInstantHabit.STAR_PREFIX_OR_SECONDS:
             return cron.minutes.starred or cron.hours.starred or cron.seconds is not None
-        case EveryInstant.ALL_HOURS:
+        case EveryInstantHabit.ALL_HOURS:
             return len(cron.hours.allowed) == _HOURS_IN_DAY
-        case EveryInstant.ALWAYS:
+        case EveryInstantHabit.ALWAYS:
             return True
 
 

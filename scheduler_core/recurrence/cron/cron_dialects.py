@@ -69,7 +69,7 @@ class Star(Enum):
     ITEM_OR_FULL = auto()  # so, or it allows all while the other field has a star
 
 
-class EveryInstant(Enum):
+class EveryInstantHabit(Enum):
     """Which expressions fire at each real instant whose wall-clock time matches."""
 
     STAR_PREFIX_OR_SECONDS = auto()  # minutes or hours begin with a star, or seconds are given
@@ -92,7 +92,7 @@ class Grammar:
     star: Star
     gap: Gap
     overlap: Overlap
-    every_instant: EveryInstant = EveryInstant.ALL_HOURS
+    every_instant: EveryInstantHabit = EveryInstantHabit.ALL_HOURS
     sunday: int = 0
     last_weekday: int = 7
     star_ends: int = 6
@@ -124,7 +124,7 @@ _DEBIAN = Grammar(
     star_ends=7,
     gap=Gap.EDGE,
     overlap=Overlap.FIRST,
-    every_instant=EveryInstant.STAR_PREFIX_OR_SECONDS,
+    every_instant=EveryInstantHabit.STAR_PREFIX_OR_SECONDS,
 )
 
 _QUARTZ = Grammar(
@@ -219,7 +219,7 @@ _ROBFIG = Grammar(
     last_weekday=6,
     gap=Gap.SKIP,
     overlap=Overlap.BOTH,
-    every_instant=EveryInstant.ALWAYS,
+    every_instant=EveryInstantHabit.ALWAYS,
 )
 
 _GRAMMARS = {

@@ -18,7 +18,7 @@ from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSo
 from scheduler_core.recurrence.sources.calendar_source import calendar_source
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import SECOND
-from scheduler_core.recurrence.words.describing.day_words import DayPattern, days_at, pattern_words
+from scheduler_core.recurrence.words.describing.day_words import DescribedDays, days_at, pattern_words
 from scheduler_core.recurrence.words.describing.month_day_words import NamedDay, NearestWorkday, NthWorkday
 from scheduler_core.recurrence.words.describing.number_words import in_years
 from scheduler_core.recurrence.words.describing.time_words import ClockParts, clock_words
@@ -102,13 +102,13 @@ def cron_words(speaker: Speaker, cron: Cron) -> str:
     return days_at(speaker, pattern_words(speaker, _pattern(speaker, cron)), times)
 
 
-def _pattern(speaker: Speaker, cron: Cron) -> DayPattern:
+def _pattern(speaker: Speaker, cron: Cron) -> DescribedDays:
     month_days = _month_days(cron.month_days)
     weekdays, nths = _weekdays(cron.weekdays)
     years = "" if cron.years is None else in_years(speaker, cron.years.allowed)
     if cron.either_day and not (month_days and (weekdays or nths)):
-        return DayPattern(months=cron.months.allowed, years=years)
-    return DayPattern(weekdays, nths, month_days, cron.months.allowed, years, cron.either_day)
+        return DescribedDays(months=cron.months.allowed, years=years)
+    return DescribedDays(weekdays, nths, month_days, cron.months.allowed, years, cron.either_day)
 
 
 def _month_days(days: CronMonthDays) -> tuple[NamedDay, ...]:

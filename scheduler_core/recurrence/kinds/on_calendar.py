@@ -13,7 +13,7 @@ from scheduler_core.recurrence.sources.calendar_source import calendar_source
 from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import MINUTE
-from scheduler_core.recurrence.words.describing.day_words import DayPattern, days_at, pattern_words
+from scheduler_core.recurrence.words.describing.day_words import DescribedDays, days_at, pattern_words
 from scheduler_core.recurrence.words.describing.number_words import in_years
 from scheduler_core.recurrence.words.describing.time_words import ClockParts, clock_words
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
@@ -72,9 +72,9 @@ def on_calendar_words(speaker: Speaker, calendar: OnCalendar) -> str:
     return speaker.say(Phrase.DETAIL, first=text, next=speaker.say(Phrase.ZONE, zone=calendar.zone))
 
 
-def _pattern(speaker: Speaker, calendar: OnCalendar) -> DayPattern:
+def _pattern(speaker: Speaker, calendar: OnCalendar) -> DescribedDays:
     years = _numbers(calendar.years, LAST_CALENDAR_YEAR)
-    return DayPattern(
+    return DescribedDays(
         weekdays=frozenset() if calendar.weekdays == ALL_DAYS else calendar.weekdays,
         month_days=tuple(DayNumber(number) for number in _month_days(calendar)),
         months=_numbers(calendar.months, 12),

@@ -17,7 +17,7 @@ from scheduler_core.store.tables.audit_rows import AUDIT
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.records.audit import (
-    Act,
+    AuditAct,
     AuditEntry,
     AuditFilter,
     AuditHead,
@@ -52,7 +52,7 @@ def record(
     tx: Writing,
     at: datetime,
     who: str,
-    act: Act,
+    act: AuditAct,
     changed: Mapping[ChangeKind, Iterable[int]],
     about: str = "",
     part_of: int | None = None,
@@ -87,7 +87,7 @@ def head(tx: Reading) -> AuditHead:
 
 
 def entries(
-    tx: Reading, *, before: int | None = None, limit: int = 100, who: str = "", act: Act | None = None
+    tx: Reading, *, before: int | None = None, limit: int = 100, who: str = "", act: AuditAct | None = None
 ) -> list[AuditEntry]:
     """Return entries, newest first, older than the one numbered `before`."""
     statement = select(*_COLUMNS).order_by(AUDIT.c.number.desc()).limit(limit)

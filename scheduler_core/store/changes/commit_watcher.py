@@ -23,7 +23,7 @@ from scheduler_core.store.store import Store
 log = logging.getLogger(__name__)
 
 
-class Watch(Protocol):
+class ChangeWatch(Protocol):
     """A connection of its own, for one thread.
 
     `descriptor` becomes readable when it is worth asking again; where there is none (None), it is asked
@@ -45,7 +45,7 @@ class Watch(Protocol):
         ...
 
 
-def watch(store: Store) -> Watch:
+def watch(store: Store) -> ChangeWatch:
     """Begin to watch; what was committed before is not noticed. Close it before the store."""
     with told_plainly(str(store.location)):
         if isinstance(store.location, FileLocation):

@@ -94,7 +94,7 @@ from scheduler_core.store.opening.store_files import (
 from scheduler_core.store.tables.common import METADATA
 from scheduler_core.store.tables.store_rows import ENGINES
 from scheduler_core.store.transactions import Reading, Writing
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 
 # Hears what is being done, and how much of all is done, from 0 to 1; what it raises ends the move.
 Told: TypeAlias = Callable[[str, float], None]
@@ -140,7 +140,7 @@ class Arrival:
     had_arrived: bool = False
 
 
-class StillRunning(EngineRunning):
+class EngineStillRunning(EngineRunning):
     """An engine runs the jobs of a store that is to move; `others` carry out runs with it."""
 
     def __init__(self, place: str, pid: int, host: str = "", others: Sequence[tuple[int, str]] = ()) -> None:
@@ -254,7 +254,7 @@ def _locked(order: Move) -> Iterator[None]:
     try:
         lock = EngineLock(order.source)
     except EngineRunning as running:
-        raise StillRunning(str(order.source), running.pid) from running
+        raise EngineStillRunning(str(order.source), running.pid) from running
     try:
         yield
     finally:
@@ -283,7 +283,7 @@ def _refuse_running(order: Move, connection: Connection) -> None:
         living = living.where(ENGINES.c.machine != order.machine)
     found = [(pid, host) for pid, host in connection.execute(living.order_by(ENGINES.c.id))]
     if found:
-        raise StillRunning(str(order.source), *found[0], others=found[1:])
+        raise EngineStillRunning(str(order.source), *found[0], others=found[1:])
 
 
 def _carried(order: Move, source: Connection, former: MoveMark | None, told: Told) -> Arrival:
@@ -340,7 +340,7 @@ def _filled(
     _refuse_unsound(here, there, order.now)
     tx = Writing(target)
     verb = "copied" if order.is_copy else "moved"
-    record(tx, order.now, order.who, Act.MOVE_STORE, {}, f"{verb} from {lasting_address(order.source)}")
+    record(tx, order.now, order.who, AuditAct.MOVE_STORE, {}, f"{verb} from {lasting_address(order.source)}")
     seal = "" if order.is_copy else seal_arrived(target, order.target)
     if not order.is_copy:
         set_mark(target, MarkKind.ARRIVING, lasting_address(order.source), order.now)

@@ -26,7 +26,7 @@ from scheduler_core.store.tables import (
 )
 from scheduler_core.store.tables.common import METADATA
 from scheduler_core.store.transactions import Writing
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 
 # Naming the modules here makes their tables known, whatever else was imported.
 ALL_TABLES = (
@@ -231,7 +231,7 @@ def _noted(connection: Connection, now: datetime, version: str, steps: FormSteps
     """Say in the audit what became of the tables, and vouch for tokens that it says were made."""
     tx = Writing(connection)
     vouch_for_older_tokens(tx)
-    record(tx, now, _WHO, Act.MIGRATE_STORE, {}, f"{version} to {steps.newest}")
+    record(tx, now, _WHO, AuditAct.MIGRATE_STORE, {}, f"{version} to {steps.newest}")
     return tx.audit_digest
 
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from scheduler_core.lazy_dataclass import dataclass
 
 
-class Act(StrEnum):
+class AuditAct(StrEnum):
     """What somebody did; the words are stored."""
 
     ADD_JOBS = "add-jobs"
@@ -67,7 +67,7 @@ class Act(StrEnum):
     PRUNE = "prune"  # asked for; what an engine takes away by itself is none
 
 
-_ACTS = {act.value: act for act in Act}
+_ACTS = {act.value: act for act in AuditAct}
 
 
 class Turned(StrEnum):
@@ -121,7 +121,7 @@ class AuditEntry:
     number: int
     at: datetime
     who: str
-    act: Act | str
+    act: AuditAct | str
     about: str
     job_ids: tuple[int, ...]
     run_ids: tuple[int, ...]
@@ -145,7 +145,7 @@ class AuditFilter:
     """
 
     who: str = ""
-    acts: frozenset[Act] = frozenset()
+    acts: frozenset[AuditAct] = frozenset()
     job_id: int | None = None
     since: datetime | None = None
     until: datetime | None = None
@@ -160,14 +160,14 @@ class AuditState:
     fault: str = ""
 
 
-def read_act(word: str) -> Act | str:
+def read_act(word: str) -> AuditAct | str:
     """Return the act that a stored word names; the word itself where only a newer Hourbell knows it."""
     return _ACTS.get(word, word)
 
 
-def is_known(act: Act | str) -> bool:
+def is_known(act: AuditAct | str) -> bool:
     """Tell whether this Hourbell knows what an act does."""
-    return isinstance(act, Act)
+    return isinstance(act, AuditAct)
 
 
 def pause_state(until: datetime | None, note: str = "") -> str:

@@ -9,7 +9,7 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.kept_answers import KEPT, delete_old_answers
 from scheduler_core.store.store import Store
 from scheduler_core.values.records.api_token import Scope
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from tests.core.api.conftest import Caller
 from tests.core.store.builders import NOW
 from tests.support.api_caller import ApiCaller
@@ -35,7 +35,7 @@ def test_two_calls_with_one_key_are_one(admin: ApiCaller, scheduler: Scheduler) 
     assert again.headers["Location"] == first.headers["Location"]
     assert [REPEATED in reply.headers for reply in (first, again)] == [False, True]
     assert scheduler.jobs.count() == 1
-    assert [entry.act for entry in scheduler.audit.entries()].count(Act.ADD_JOBS) == 1
+    assert [entry.act for entry in scheduler.audit.entries()].count(AuditAct.ADD_JOBS) == 1
 
 
 def test_without_a_key_two_calls_are_two(admin: ApiCaller, scheduler: Scheduler) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.store.changes.commit_watcher import Watch, watch
+from scheduler_core.store.changes.commit_watcher import ChangeWatch, watch
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import engines
 from scheduler_core.store.store import Store
@@ -33,7 +33,7 @@ class Idling:
     clock: FakeClock
     store: Store
     engine: LivingEngine
-    watching: Watch
+    watching: ChangeWatch
 
     def look_after(self, length: timedelta) -> bool:
         """Look after a while; tell whether anything was committed."""

@@ -3,14 +3,14 @@
 from datetime import time, timedelta
 from functools import cache
 
-from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import FileFormat, export_text
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.values.schedules.rules import Every, Monthly, NthWeekday, Once
 from scheduler_core.values.schedules.weekday import Weekday
 from tests.core.exchange.foreign_jobs import NOW, ZONE, a_job, local, weekly
 
-MACHINE = Machine(ZONE, "ann", NOW)
+MACHINE = SourceMachine(ZONE, "ann", NOW)
 _JOBS = [
     a_job(parse_cron("*/5 9-17 1,15 * mon-fri"), name="Either day"),
     a_job(weekly(time(9), time(17, 30)), name="Weekly"),

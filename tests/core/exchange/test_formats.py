@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 import pytest
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import FileFormat, format_of, guessed_format, import_text
 
-HERE = Machine("Europe/Berlin", "ann", datetime(2026, 11, 20, tzinfo=UTC))
+HERE = SourceMachine("Europe/Berlin", "ann", datetime(2026, 11, 20, tzinfo=UTC))
 
 
 @pytest.mark.parametrize(

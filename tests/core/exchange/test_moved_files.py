@@ -6,7 +6,7 @@ from datetime import time
 import pytest
 
 from scheduler_core.exchange.common.agreement import Agreement, agreement
-from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import FileFormat, export_text, import_text
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
@@ -14,7 +14,7 @@ from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import Once
 from tests.core.exchange.foreign_jobs import NOW, ZONE, a_job, local, weekly
 
-HERE, THERE = Machine(ZONE, "ann", NOW), Machine("America/New_York", "ann", NOW)
+HERE, THERE = SourceMachine(ZONE, "ann", NOW), SourceMachine("America/New_York", "ann", NOW)
 JOB = a_job(weekly(time(9), time(17, 30)), ScriptAction(CommandKind.SHELL, command_line="bell"))
 SINGLE = a_job(Once(local("2026-12-24 18:00")), ScriptAction(CommandKind.SHELL, command_line="bell"))
 FORMATS = [each for each in FileFormat if each is not FileFormat.REVALEE]

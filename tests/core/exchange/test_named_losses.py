@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 
 from scheduler_core.actions.revalee_callback import callback_draft
-from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import FileFormat, export_text, import_text
 from scheduler_core.fields.jobs.http_action import HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION
@@ -23,7 +23,7 @@ from tests.core.native.typical_jobs import FULL_JOB
 Document = dict[str, Any]
 
 NAME = "Back up"
-MACHINE = Machine(ZONE, "ann", NOW)
+MACHINE = SourceMachine(ZONE, "ann", NOW)
 DAILY: Document = {"hourbell": 1, "name": NAME, "zone": ZONE, "rules": [{"cron": "30 9 * * *"}]}
 ONCE: Document = DAILY | {"rules": [{"once": "2026-12-01T09:00"}]}
 CALLBACK: Document = job_document(

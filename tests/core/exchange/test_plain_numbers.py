@@ -1,7 +1,7 @@
 import pytest
 
 from scheduler_core.exchange.common.plain_numbers import plain_number
-from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import FileFormat, import_text
 from tests.core.exchange.foreign_jobs import NOW, ZONE
 
@@ -47,6 +47,6 @@ def test_a_number_is_digits_alone_and_not_too_great(text: str, number: int | Non
 )
 def test_a_number_of_any_length_is_told_as_a_loss(file_format: FileFormat, text: str, loss: str) -> None:
     """Python refuses to read some thousand digits, and the whole import ended with its error."""
-    losses = import_text(text, file_format, Machine(ZONE, "ann", NOW)).losses
+    losses = import_text(text, file_format, SourceMachine(ZONE, "ann", NOW)).losses
 
     assert any(loss in each.text for each in losses)

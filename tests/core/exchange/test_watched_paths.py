@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.exchange.common.losses import Exported, Imported
-from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import FileFormat, guessed_format, import_text
 from scheduler_core.exchange.launchd.plist_reading import read_plists
 from scheduler_core.exchange.launchd.plist_writing import print_plists
@@ -183,7 +183,7 @@ def test_a_path_unit_is_known_by_itself() -> None:
     text = print_units([a_job(OnFile("/srv/in/*", REMAINS))], ZONE, NOW).text
 
     assert guessed_format(text) is FileFormat.SYSTEMD
-    found = import_text(text, FileFormat.SYSTEMD, Machine(ZONE, "ann", NOW))
+    found = import_text(text, FileFormat.SYSTEMD, SourceMachine(ZONE, "ann", NOW))
 
     assert [draft.name for draft in found.drafts] == ["Back up"]
 

@@ -6,7 +6,7 @@ from typing import cast
 from scheduler_core.store.audit.audit import record
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.store import Store
-from scheduler_core.values.records.audit import Act, Turned
+from scheduler_core.values.records.audit import AuditAct, Turned
 from tests.core.store.builders import ME, NOW
 
 
@@ -21,4 +21,4 @@ def record_newer_act(store: Store, who: str = ME) -> int:
     with store.write() as tx:
         tx.turn(Turned.FOLDER_COLOUR, "Home", "rose", "teal")
         changed = {ChangeKind.JOBS: [1]}
-        return record(tx, NOW, who, cast(Act, _NewerAct.MERGE_JOBS), changed, about="a newer one").number
+        return record(tx, NOW, who, cast(AuditAct, _NewerAct.MERGE_JOBS), changed, about="a newer one").number

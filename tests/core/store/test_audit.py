@@ -9,15 +9,15 @@ from sqlalchemy import text
 from scheduler_core.store.audit.audit import broken_links, entries, entries_since, head, record, search
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.store import Store
-from scheduler_core.values.records.audit import Act, AuditFilter
+from scheduler_core.values.records.audit import AuditAct, AuditFilter
 from tests.core.store.builders import ME, NOW
 from tests.core.store.newer_acts import record_newer_act
 
 
 def write_three(store: Store) -> None:
-    for number, act in enumerate((Act.ADD_JOBS, Act.RUN_JOB, Act.SAVE_SETTINGS)):
+    for number, act in enumerate((AuditAct.ADD_JOBS, AuditAct.RUN_JOB, AuditAct.SAVE_SETTINGS)):
         with store.write() as tx:
-            changed = {ChangeKind.JOBS: [1, 2]} if act is Act.ADD_JOBS else {ChangeKind.RUNS: [7]}
+            changed = {ChangeKind.JOBS: [1, 2]} if act is AuditAct.ADD_JOBS else {ChangeKind.RUNS: [7]}
             record(tx, NOW + timedelta(seconds=number), ME, act, changed, about="a \0 b")
 
 
@@ -27,10 +27,10 @@ def test_entries_tell_who_did_what_newest_first(store: Store) -> None:
     with store.read() as tx:
         newest, second, oldest = entries(tx)
         assert [each.number for each in entries(tx, before=3, limit=1)] == [2]
-        assert entries(tx, act=Act.RUN_JOB) == [second]
+        assert entries(tx, act=AuditAct.RUN_JOB) == [second]
         assert entries(tx, who="nobody") == []
         assert head(tx).digest == newest.digest
-    assert (oldest.number, oldest.at, oldest.who, oldest.act) == (1, NOW, ME, Act.ADD_JOBS)
+    assert (oldest.number, oldest.at, oldest.who, oldest.act) == (1, NOW, ME, AuditAct.ADD_JOBS)
     assert (oldest.job_ids, oldest.run_ids) == ((1, 2), ())
     assert second.run_ids == (7,)
 
@@ -77,7 +77,7 @@ def test_a_change_in_the_past_is_found(store: Store, change: str, told: str) -> 
 
 def test_what_is_rolled_back_was_not_done(store: Store) -> None:
     with suppress(ZeroDivisionError), store.write() as tx:
-        record(tx, NOW, ME, Act.ADD_JOBS, {})
+        record(tx, NOW, ME, AuditAct.ADD_JOBS, {})
         raise ZeroDivisionError
 
     write_three(store)

@@ -6,7 +6,7 @@ from datetime import time, timedelta
 import pytest
 
 from scheduler_core.exchange.common.losses import Loss
-from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import FileFormat, export_text, import_text
 from scheduler_core.values.jobs.actions import Auth, AuthKind, CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
@@ -17,7 +17,7 @@ from scheduler_core.values.schedules.weekday import Weekday
 from scheduler_core.wording.languages import wording_of
 from tests.core.exchange.foreign_jobs import CALL, DAILY, NOW, ZONE, a_job, local, weekly
 
-MACHINE = Machine(ZONE, "ann", NOW)
+MACHINE = SourceMachine(ZONE, "ann", NOW)
 FOREIGN = (
     FileFormat.CRONTAB,
     FileFormat.SYSTEMD,

@@ -19,7 +19,7 @@ from gui.widgets.tables.paged_model import Column
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.records.audit import Act, AuditHead, AuditState
+from scheduler_core.values.records.audit import AuditAct, AuditHead, AuditState
 from tests.core.store.builders import a_draft
 from tests.core.store.newer_acts import record_newer_act
 from tests.gui.finding import child
@@ -107,12 +107,12 @@ def test_entries_are_narrowed_by_subject_and_time(core: Scheduler, clock: FakeCl
     core.runs.run_now(job_id)
     core.jobs.disable([job_id])
 
-    def acts(question: AuditQuestion) -> list[Act | str]:
+    def acts(question: AuditQuestion) -> list[AuditAct | str]:
         return [line.entry.act for line in read_part(question, PAGE, core).lines]
 
-    assert acts(AuditQuestion(subject=Subject.RUNS)) == [Act.RUN_JOB]
-    assert acts(AuditQuestion(subject=Subject.JOBS)) == [Act.DISABLE_JOBS, Act.ADD_JOBS]
-    assert acts(AuditQuestion(span="day")) == [Act.DISABLE_JOBS, Act.RUN_JOB]
+    assert acts(AuditQuestion(subject=Subject.RUNS)) == [AuditAct.RUN_JOB]
+    assert acts(AuditQuestion(subject=Subject.JOBS)) == [AuditAct.DISABLE_JOBS, AuditAct.ADD_JOBS]
+    assert acts(AuditQuestion(span="day")) == [AuditAct.DISABLE_JOBS, AuditAct.RUN_JOB]
     assert read_part(AuditQuestion(), 2, core).has_more
 
 
@@ -137,8 +137,8 @@ def test_an_act_of_a_newer_release_is_shown_and_leaves_undo_in_peace(
 def test_every_act_has_words_and_one_subject() -> None:
     subjects = [acts_of(each) for each in Subject]
 
-    assert len({act_words(act) for act in Act}) == len(Act)
-    assert sum(map(len, subjects)) == len(frozenset().union(*subjects)) == len(Act)
+    assert len({act_words(act) for act in AuditAct}) == len(AuditAct)
+    assert sum(map(len, subjects)) == len(frozenset().union(*subjects)) == len(AuditAct)
 
 
 def test_a_chain_of_one_entry_is_told_as_such() -> None:

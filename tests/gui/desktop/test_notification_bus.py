@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.desktop.notification_words import Choice, Notification
+from gui.desktop.notification_words import Notification, NotificationChoice
 from tests.support.session_bus import NotificationServer, session_bus
 
 if sys.platform != "linux":
@@ -20,7 +20,10 @@ if shutil.which("dbus-daemon") is None:
 from gui.desktop.notification_bus import NotificationBus
 
 FAILED = Notification(
-    "Backup: Failed", "1 < 2", ((Choice.SHOW, "Show"), (Choice.RUN_AGAIN, "Run again")), True
+    "Backup: Failed",
+    "1 < 2",
+    ((NotificationChoice.SHOW, "Show"), (NotificationChoice.RUN_AGAIN, "Run again")),
+    True,
 )
 WORKING = Notification("Working again", "Backup")
 

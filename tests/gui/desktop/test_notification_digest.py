@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import pytest
 
-from gui.desktop.notification_digest import REST, Digest, DigestNews, DigestWish, Ended, Told
+from gui.desktop.notification_digest import REST, DigestNews, DigestWish, Ended, NewsKind, NotificationDigest
 from gui.text.wall_clock import local
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import RunState
@@ -18,7 +18,7 @@ class DigestWithClock:
 
     def __init__(self, *, tells_successes: bool = False) -> None:
         self.clock = FakeClock(NOON)
-        self.digest = Digest()
+        self.digest = NotificationDigest()
         self._wish = DigestWish(successes=tells_successes)
         self._wishes: dict[JobId, DigestWish] = {}
         self._count = 0
@@ -65,7 +65,7 @@ def test_the_first_failure_is_told_at_once() -> None:
     news = DigestWithClock().fail()
 
     assert news is not None
-    assert news.kind is Told.TROUBLE
+    assert news.kind is NewsKind.TROUBLE
     assert jobs(news) == [1]
 
 
@@ -116,7 +116,7 @@ def test_the_recovery_is_told_once_nothing_fails_any_more() -> None:
     news = controller.succeed(2)
 
     assert news is not None
-    assert news.kind is Told.RECOVERY
+    assert news.kind is NewsKind.RECOVERY
     assert jobs(news) == [1, 2]
     assert controller.succeed(2) is None
 
@@ -128,7 +128,7 @@ def test_a_job_that_flaps_is_told_twice_in_a_rest() -> None:
         told += [controller.fail(), controller.succeed()]
         controller.clock.advance(MINUTE)
 
-    assert [news.kind for news in told if news] == [Told.TROUBLE, Told.RECOVERY]
+    assert [news.kind for news in told if news] == [NewsKind.TROUBLE, NewsKind.RECOVERY]
 
 
 def test_what_was_missed_is_told_and_never_recovers() -> None:
@@ -154,7 +154,7 @@ def test_successes_that_are_wanted_are_gathered_too() -> None:
     news = controller.wait(REST)
 
     assert news is not None
-    assert news.kind is Told.SUCCESS
+    assert news.kind is NewsKind.SUCCESS
     assert jobs(news) == [1, 2]
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from pytestqt.qtbot import QtBot
 
 from gui.core_access.core_bridge import Answer, Core, CoreBridge
-from gui.desktop.notification_words import Choice, Notification
+from gui.desktop.notification_words import Notification, NotificationChoice
 from gui.desktop.notifications import Notifications
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.events import EVERYTHING_CHANGED, ChangeSet
@@ -70,7 +70,11 @@ def test_a_failure_is_told_with_what_it_said_and_what_can_be_done(
 
     qtbot.waitUntil(lambda: shown.titles == ["Backup: Failed"])
     assert shown.all[0].text == "No space left"
-    assert [choice for choice, _ in shown.all[0].choices] == [Choice.SHOW, Choice.RUN_AGAIN, Choice.SNOOZE]
+    assert [choice for choice, _ in shown.all[0].choices] == [
+        NotificationChoice.SHOW,
+        NotificationChoice.RUN_AGAIN,
+        NotificationChoice.SNOOZE,
+    ]
 
 
 def test_a_recovery_follows(qtbot: QtBot, shown: Shown, ledger: Ledger, job: JobId) -> None:
@@ -171,7 +175,7 @@ def test_a_failed_run_can_be_run_again(
     failed = ledger.add(job, NOON, RunState.FAILED)
     qtbot.waitUntil(lambda: len(shown.all) == 1)
 
-    shown.chosen.emit(Choice.RUN_AGAIN)
+    shown.chosen.emit(NotificationChoice.RUN_AGAIN)
 
     qtbot.waitUntil(lambda: len(core.runs.attempts(failed)) == 2)
     assert core.runs.attempts(failed)[1].trigger is Trigger.RERUN
@@ -182,9 +186,9 @@ def test_an_interrupted_run_can_be_called_good(
 ) -> None:
     interrupted = ledger.add(job, NOON, RunState.INTERRUPTED)
     qtbot.waitUntil(lambda: len(shown.all) == 1)
-    assert Choice.IT_WORKED in dict(shown.all[0].choices)
+    assert NotificationChoice.IT_WORKED in dict(shown.all[0].choices)
 
-    shown.chosen.emit(Choice.IT_WORKED)
+    shown.chosen.emit(NotificationChoice.IT_WORKED)
 
     qtbot.waitUntil(lambda: "worked" in core.runs.get(interrupted).reason_text)
 
@@ -196,7 +200,7 @@ def test_showing_leads_to_the_job(
     qtbot.waitUntil(lambda: len(shown.all) == 1)
 
     with qtbot.waitSignal(notifications.job_wanted) as wanted:
-        shown.chosen.emit(Choice.SHOW)
+        shown.chosen.emit(NotificationChoice.SHOW)
 
     assert wanted.args == [job]
 
@@ -206,7 +210,7 @@ def test_quiet_lasts_for_an_hour(
 ) -> None:
     ledger.add(job, NOON, RunState.FAILED)
     qtbot.waitUntil(lambda: len(shown.all) == 1)
-    shown.chosen.emit(Choice.SNOOZE)
+    shown.chosen.emit(NotificationChoice.SNOOZE)
     clock.advance(timedelta(minutes=59))
     ledger.add(core.jobs.add(a_draft("Report")), NOON, RunState.FAILED)
     clock.advance(timedelta(minutes=1))
@@ -385,7 +389,10 @@ def test_what_no_machine_takes_for_five_minutes_is_told_once(
     clock.advance(timedelta(minutes=11))
     qtbot.waitUntil(lambda: shown.titles == ["Backup: Failed", "Train waits for a machine"])
     assert shown.all[1].text == WHY
-    assert [choice for choice, _ in shown.all[1].choices] == [Choice.SHOW, Choice.SNOOZE]
+    assert [choice for choice, _ in shown.all[1].choices] == [
+        NotificationChoice.SHOW,
+        NotificationChoice.SNOOZE,
+    ]
 
     clock.advance(timedelta(minutes=11))
     ledger.add(core.jobs.add(a_draft("Other")), clock.now(), RunState.FAILED)

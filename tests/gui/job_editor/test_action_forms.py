@@ -24,7 +24,7 @@ from gui.job_editor.reading.action_reading import KINDS, SEQUENCE
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.look.tokens import Hue, colours_of
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import FieldForm
 from gui.widgets.in_turns import at_once
 from scheduler_core.values.jobs.colour import Colour, JobColours
 from tests.gui.finding import child
@@ -203,7 +203,7 @@ def test_a_kind_has_its_forms_once_it_is_chosen_and_keeps_what_is_typed(
     assert child(editor, QLineEdit, "working_folder").isVisible()
 
 
-def _forms_with(page: ActionPage, place: str) -> list[Form]:
+def _forms_with(page: ActionPage, place: str) -> list[FieldForm]:
     return [form for form in page.forms if place in form.places]
 
 

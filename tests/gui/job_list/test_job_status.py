@@ -14,7 +14,7 @@ from gui.app.application import Application
 from gui.job_list.job_list_model import JobColumn, JobListModel
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.job_outlines import JobOutline
-from gui.job_list.job_status import Status, below_the_name, is_only_failing, state_in_one_line, status_of
+from gui.job_list.job_status import RowStatus, below_the_name, is_only_failing, state_in_one_line, status_of
 from gui.job_list.listed_job import ListedJob, bar_heights, listed_jobs, next_in_words
 from gui.look.tokens import Tone
 from gui.memory.window_memory import WindowMemory
@@ -43,30 +43,30 @@ WAIT = Instance("a", JOB.id, "Backup", InstanceState.WAITING, NOON, until=AT_ONE
 @pytest.mark.parametrize(
     ("line", "status"),
     [
-        (LINE, Status("Today, 13:00", "in 1 h 00 min")),
+        (LINE, RowStatus("Today, 13:00", "in 1 h 00 min")),
         (
             replace(LINE, outline=JobOutline(zone="Asia/Tokyo")),
-            Status("Today, 13:00", "21:00 Tokyo · in 1 h 00 min"),
+            RowStatus("Today, 13:00", "21:00 Tokyo · in 1 h 00 min"),
         ),
-        (replace(LINE, outline=JobOutline(zone="Europe/Paris")), Status("Today, 13:00", "in 1 h 00 min")),
-        (replace(LINE, outline=JobOutline(zone="floating")), Status("Today, 13:00", "in 1 h 00 min")),
-        (replace(LINE, job=replace(JOB, next_due_at=None)), Status("Nothing to come", "")),
-        (replace(LINE, job=replace(JOB, is_enabled=False)), Status("Off", "", Tone.QUIET)),
+        (replace(LINE, outline=JobOutline(zone="Europe/Paris")), RowStatus("Today, 13:00", "in 1 h 00 min")),
+        (replace(LINE, outline=JobOutline(zone="floating")), RowStatus("Today, 13:00", "in 1 h 00 min")),
+        (replace(LINE, job=replace(JOB, next_due_at=None)), RowStatus("Nothing to come", "")),
+        (replace(LINE, job=replace(JOB, is_enabled=False)), RowStatus("Off", "", Tone.QUIET)),
         (
             replace(LINE, job=replace(JOB, disabled_reason="failed 5 times")),
-            Status("Stopped", "failed 5 times", Tone.BAD),
+            RowStatus("Stopped", "failed 5 times", Tone.BAD),
         ),
         (
             replace(LINE, job=replace(JOB, is_paused=True)),
-            Status("Paused", "", Tone.QUIET, sign=PillSign.PAUSE),
+            RowStatus("Paused", "", Tone.QUIET, sign=PillSign.PAUSE),
         ),
         (
             replace(LINE, job=replace(JOB, is_paused=True, paused_until=AT_ONE)),
-            Status("Paused", "until 13:00", Tone.QUIET, sign=PillSign.PAUSE),
+            RowStatus("Paused", "until 13:00", Tone.QUIET, sign=PillSign.PAUSE),
         ),
         (
             replace(LINE, hold=Pause("", AT_ONE, NOON, "")),
-            Status("Paused", "until 13:00", Tone.QUIET, sign=PillSign.PAUSE),
+            RowStatus("Paused", "until 13:00", Tone.QUIET, sign=PillSign.PAUSE),
         ),
         (
             replace(
@@ -74,48 +74,48 @@ WAIT = Instance("a", JOB.id, "Backup", InstanceState.WAITING, NOON, until=AT_ONE
                 job=replace(JOB, is_paused=True, paused_until=AT_ONE),
                 waits=(replace(WAIT, state=InstanceState.HELD, held=Held.PAUSED),),
             ),
-            Status("Paused", "until 13:00, 1 held", Tone.QUIET, sign=PillSign.PAUSE),
+            RowStatus("Paused", "until 13:00, 1 held", Tone.QUIET, sign=PillSign.PAUSE),
         ),
         (
             replace(LINE, waits=(WAIT,)),
-            Status("Waiting", "until 13:00", Tone.DOUBTFUL, sign=PillSign.CLOCK),
+            RowStatus("Waiting", "until 13:00", Tone.DOUBTFUL, sign=PillSign.CLOCK),
         ),
         (
             replace(LINE, waits=(replace(WAIT, until=None, event="paid"),)),
-            Status("Waiting", "waits for paid", Tone.DOUBTFUL, sign=PillSign.CLOCK),
+            RowStatus("Waiting", "waits for paid", Tone.DOUBTFUL, sign=PillSign.CLOCK),
         ),
         (
             replace(LINE, waits=(replace(WAIT, until=AT_ONE + timedelta(hours=1)), WAIT, WAIT)),
-            Status("3 waiting", "first until 13:00", Tone.DOUBTFUL, sign=PillSign.CLOCK),
+            RowStatus("3 waiting", "first until 13:00", Tone.DOUBTFUL, sign=PillSign.CLOCK),
         ),
-        (replace(LINE, running=1), Status("Running", "", Tone.BUSY, sign=PillSign.RUN)),
+        (replace(LINE, running=1), RowStatus("Running", "", Tone.BUSY, sign=PillSign.RUN)),
         (
             replace(LINE, running=1, running_since=NOON - timedelta(seconds=72)),
-            Status("Running", "1 min 12 s", Tone.BUSY, sign=PillSign.RUN),
+            RowStatus("Running", "1 min 12 s", Tone.BUSY, sign=PillSign.RUN),
         ),
         (
             replace(LINE, running=1, running_since=NOON - timedelta(minutes=1), usual=timedelta(minutes=2)),
-            Status("Running", "1 min 00 s of about 2 min", Tone.BUSY, 0.5, PillSign.RUN),
+            RowStatus("Running", "1 min 00 s of about 2 min", Tone.BUSY, 0.5, PillSign.RUN),
         ),
         (
             replace(LINE, running=1, running_since=NOON - timedelta(hours=1), usual=timedelta(minutes=2)),
-            Status("Running", "1 h 00 min of about 2 min", Tone.BUSY, 1.0, PillSign.RUN),
+            RowStatus("Running", "1 h 00 min of about 2 min", Tone.BUSY, 1.0, PillSign.RUN),
         ),
         (
             replace(LINE, job=replace(JOB, next_due_at=NOON + timedelta(seconds=20))),
-            Status("Today, 12:00:20", "in 20 s"),
+            RowStatus("Today, 12:00:20", "in 20 s"),
         ),
         (
             replace(LINE, job=replace(JOB, next_due_at=NOON + timedelta(days=1, seconds=20))),
-            Status("Tomorrow, 12:00", "in 1 d 0 h"),
+            RowStatus("Tomorrow, 12:00", "in 1 d 0 h"),
         ),
         (
             replace(LINE, job=replace(JOB, deleted_at=NOON), running=1),
-            Status("In the bin", "12:00", Tone.QUIET),
+            RowStatus("In the bin", "12:00", Tone.QUIET),
         ),
     ],
 )
-def test_what_is_not_as_usual_stands_where_the_next_run_does(line: ListedJob, status: Status) -> None:
+def test_what_is_not_as_usual_stands_where_the_next_run_does(line: ListedJob, status: RowStatus) -> None:
     assert status_of(line, NOON) == status
 
 

@@ -1,6 +1,6 @@
 from typing import Any
 
-from gui.lone_tray.menu import Menu, MenuEntry
+from gui.lone_tray.menu import MenuEntry, TrayMenu
 
 
 class Heard:
@@ -9,7 +9,7 @@ class Heard:
     def __init__(self) -> None:
         self.told: list[str] = []
         self.done: list[str] = []
-        self.menu = Menu(self._tell)
+        self.menu = TrayMenu(self._tell)
 
     def entry(self, key: str, text: str = "") -> MenuEntry:
         return MenuEntry(key, text or key.title(), lambda: self.done.append(key))

@@ -8,7 +8,7 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.memory.window_memory import Appearance
 from gui.widgets.fields.drop_form import DropForm
-from gui.widgets.fields.form import Form
+from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import LineEditor
 
 
@@ -19,7 +19,7 @@ def test_a_form_of_one_field_opens_as_high_as_it_is(qtbot: QtBot, qapp: QApplica
     page = QWidget()
     qtbot.addWidget(page)
     drop = DropForm("drop", "Starts", page)
-    form = Form(drop.port)
+    form = FieldForm(drop.port)
     form.add("starts", "Starts", LineEditor("at once"))
     drop.hold(form)
     QVBoxLayout(page).addWidget(drop)

@@ -12,7 +12,7 @@ from gui.commands.jobs import job_changes
 from gui.job_list.job_list_view import JobListView
 from gui.shell.log_strip import LogStrip
 from gui.shell.views_area import ViewsArea
-from gui.widgets.notices.notice import Notice
+from gui.widgets.notices.notice import RemedyNotice
 from gui.widgets.notices.notice_bar import NoticeBar
 from gui.widgets.notices.passing_notice import PassingNotice
 from gui.widgets.notices.question import Question
@@ -165,7 +165,7 @@ def test_several_notices_are_told_one_by_one_the_newest_first(qtbot: QtBot, show
 
 def test_another_kind_of_notice_is_painted_as_a_whole(qtbot: QtBot, shown: Application) -> None:
     """The edges of a warning stayed red around what was done."""
-    notice = Notice(shown.theme, "probe", shown.window)
+    notice = RemedyNotice(shown.theme, "probe", shown.window)
     notice.resize(600, 40)
     painted = _Painted(notice)
     whole = QRegion(0, 0, 600, 40)

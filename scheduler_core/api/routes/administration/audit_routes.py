@@ -2,16 +2,16 @@
 
 from scheduler_core.api.answers.kinds import ID, number, optional, text, word_of
 from scheduler_core.api.answers.shared_schemas import INTEGER, STRING, list_of, of_keys, ref
-from scheduler_core.api.routes.route import Answer, Call, Part, Route, asked, asked_or, body_of
+from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, asked, asked_or, body_of
 from scheduler_core.facade.objects import object_of_audit_entry, object_of_undone
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.records.api_token import Scope
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 
 _BEFORE = asked("before", ID, "the number of the last entry seen")
 _LIMIT = asked_or("limit", number(1, 1_000), 100, "how many at most")
 _WHO = asked_or("who", text(200), "", "what this one did alone")
-_ACT = asked("act", word_of(Act), "this kind of act alone")
+_ACT = asked("act", word_of(AuditAct), "this kind of act alone")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +24,17 @@ _WANTED = body_of(
 )
 
 
-def undo(call: Call) -> Answer:
+def undo(call: Call) -> RouteAnswer:
     wanted: _Wanted = call.body(_WANTED)
-    return Answer(object_of_undone(call.core.undoing.undo(wanted.entry, with_settings=False)))
+    return RouteAnswer(object_of_undone(call.core.undoing.undo(wanted.entry, with_settings=False)))
 
 
-def list_audit(call: Call) -> Answer:
+def list_audit(call: Call) -> RouteAnswer:
     found = call.core.audit.entries(
         before=call.asked(_BEFORE), limit=call.asked(_LIMIT), who=call.asked(_WHO), act=call.asked(_ACT)
     )
     head = call.core.audit.head()
-    return Answer(
+    return RouteAnswer(
         {
             "entries": [object_of_audit_entry(entry) for entry in found],
             "head": {"number": head.number, "digest": head.digest},

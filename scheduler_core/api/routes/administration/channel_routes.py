@@ -4,7 +4,7 @@ from http import HTTPStatus
 
 from scheduler_core.api.answers.shared_schemas import BOOLEAN, STRING, list_of, of_keys, ref
 from scheduler_core.api.requests.permission import refuse_lacking
-from scheduler_core.api.routes.route import Answer, Call, RequestBody, Route
+from scheduler_core.api.routes.route import Call, RequestBody, Route, RouteAnswer
 from scheduler_core.facade.objects import object_of_channel
 from scheduler_core.fields.basic_types import Schema, set_of, word
 from scheduler_core.fields.channel import CHANNEL
@@ -45,30 +45,30 @@ _JOBS_LEFT: Schema = {
 }
 
 
-def list_channels(call: Call) -> Answer:
-    return Answer({"channels": [object_of_channel(each) for each in call.core.channels.all()]})
+def list_channels(call: Call) -> RouteAnswer:
+    return RouteAnswer({"channels": [object_of_channel(each) for each in call.core.channels.all()]})
 
 
-def add_channel(call: Call) -> Answer:
+def add_channel(call: Call) -> RouteAnswer:
     new = call.body(_NEW)
     if new.channel.kind is ChannelKind.PROGRAM:
         refuse_lacking(call.token, frozenset({Scope.SCRIPTS}), "kind")
     telling = None if new.told is None else Telling(new.channel.name, new.told)
-    return Answer(object_of_channel(call.core.channels.add(new.channel, telling)), HTTPStatus.CREATED)
+    return RouteAnswer(object_of_channel(call.core.channels.add(new.channel, telling)), HTTPStatus.CREATED)
 
 
-def test_channel(call: Call) -> Answer:
+def test_channel(call: Call) -> RouteAnswer:
     """Send a test, which takes as long as the channel does."""
     name = call.text("name")
     if any(each.name == name and each.kind is ChannelKind.PROGRAM for each in call.core.channels.all()):
         refuse_lacking(call.token, frozenset({Scope.SCRIPTS}), "")
     sent = call.core.channels.test(name)
-    return Answer({"is_sent": sent.is_sent, "trouble": sent.trouble})
+    return RouteAnswer({"is_sent": sent.is_sent, "trouble": sent.trouble})
 
 
-def delete_channel(call: Call) -> Answer:
+def delete_channel(call: Call) -> RouteAnswer:
     gone = call.core.channels.delete(call.text("name"))
-    return Answer({"name": gone.channel.name, "jobs": list(gone.jobs)})
+    return RouteAnswer({"name": gone.channel.name, "jobs": list(gone.jobs)})
 
 
 CHANNEL_ROUTES: tuple[Route, ...] = (

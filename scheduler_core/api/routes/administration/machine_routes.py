@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from scheduler_core.api.answers.kinds import many, text
 from scheduler_core.api.answers.shared_schemas import BOOLEAN, list_of, of_keys, ref
-from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
+from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, body_of
 from scheduler_core.facade.objects import object_of_machine, object_of_machine_acted
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import EngineId
@@ -25,9 +25,9 @@ _TAGS = body_of(
 )
 
 
-def list_machines(call: Call) -> Answer:
+def list_machines(call: Call) -> RouteAnswer:
     machines = call.core.machines
-    return Answer(
+    return RouteAnswer(
         {
             "machines": [object_of_machine(each) for each in machines.seen()],
             "are_sharing": machines.are_sharing(),
@@ -35,31 +35,31 @@ def list_machines(call: Call) -> Answer:
     )
 
 
-def drain(call: Call) -> Answer:
+def drain(call: Call) -> RouteAnswer:
     return _answer(call.core.machines.drain(_machine(call)))
 
 
-def resume(call: Call) -> Answer:
+def resume(call: Call) -> RouteAnswer:
     return _answer(call.core.machines.resume(_machine(call)))
 
 
-def forget(call: Call) -> Answer:
+def forget(call: Call) -> RouteAnswer:
     return _answer(call.core.machines.forget(_machine(call)))
 
 
-def tag(call: Call) -> Answer:
+def tag(call: Call) -> RouteAnswer:
     return _answer(call.core.machines.tag(_machine(call), call.body(_TAGS).tags))
 
 
-def _answer(acted: MachineActed) -> Answer:
-    return Answer(object_of_machine_acted(acted))
+def _answer(acted: MachineActed) -> RouteAnswer:
+    return RouteAnswer(object_of_machine_acted(acted))
 
 
 def _machine(call: Call) -> EngineId:
     return EngineId(call.number("machine"))
 
 
-def _act(name: str, handler: Callable[[Call], Answer], purpose: str) -> Route:
+def _act(name: str, handler: Callable[[Call], RouteAnswer], purpose: str) -> Route:
     path = f"/v1/machines/{{machine}}/{name}"
     return Route("POST", path, Scope.ADMIN, handler, purpose, _GROUP, ref("MachineActed"))
 

@@ -5,7 +5,7 @@ from http import HTTPStatus
 from scheduler_core.api.answers.kinds import text
 from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys
 from scheduler_core.api.requests.bodies import SCHEDULE
-from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
+from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, body_of
 from scheduler_core.fields.basic_types import Schema
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.secret_store.names import LONGEST_VALUE, check_secret_name
@@ -31,30 +31,30 @@ _JOBS_LEFT: Schema = {
     **list_of(STRING),
     "description": "The jobs that go on asking for the former name, and will fail.",
 }
-_NO_CONTENT = Answer(None, HTTPStatus.NO_CONTENT)
+_NO_CONTENT = RouteAnswer(None, HTTPStatus.NO_CONTENT)
 
 
-def list_secrets(call: Call) -> Answer:
+def list_secrets(call: Call) -> RouteAnswer:
     """Name the secrets there are; no call ever reads one."""
-    return Answer({"names": call.core.secrets.names()})
+    return RouteAnswer({"names": call.core.secrets.names()})
 
 
-def keep_secret(call: Call) -> Answer:
+def keep_secret(call: Call) -> RouteAnswer:
     name = call.text("name")
     check_secret_name(name)
     call.core.secrets.keep(name, call.body(_SECRET).value)
     return _NO_CONTENT
 
 
-def rename_secret(call: Call) -> Answer:
+def rename_secret(call: Call) -> RouteAnswer:
     name = call.text("name")
     check_secret_name(name)
     new_name = call.body(_NEW_NAME).name
     jobs = call.core.secrets.rename(name, new_name)
-    return Answer({"name": new_name, "jobs": list(jobs)})
+    return RouteAnswer({"name": new_name, "jobs": list(jobs)})
 
 
-def forget_secret(call: Call) -> Answer:
+def forget_secret(call: Call) -> RouteAnswer:
     name = call.text("name")
     check_secret_name(name)
     call.core.secrets.forget(name)

@@ -12,7 +12,7 @@ from scheduler_core.api.answers.shared_schemas import of_keys
 from scheduler_core.api.requests.bodies import SCHEDULE
 from scheduler_core.api.requests.permission import refuse_to_tell_programs
 from scheduler_core.api.requests.refusals import Refusal
-from scheduler_core.api.routes.route import Answer, Call, RequestBody, Route
+from scheduler_core.api.routes.route import Call, RequestBody, Route, RouteAnswer
 from scheduler_core.fields.records import read_mapping
 from scheduler_core.settings import Settings
 from scheduler_core.values.jobs.telling import read_tellings
@@ -65,11 +65,11 @@ _SETTINGS = _some_of(_setting_kinds())
 _RETENTION = _some_of(_RETENTION_KINDS)
 
 
-def show_settings(call: Call) -> Answer:
-    return Answer(_settings_object(call.core.settings.read()))
+def show_settings(call: Call) -> RouteAnswer:
+    return RouteAnswer(_settings_object(call.core.settings.read()))
 
 
-def change_settings(call: Call) -> Answer:
+def change_settings(call: Call) -> RouteAnswer:
     said: Mapping[str, Any] = call.body(_SETTINGS)
     for name in said.keys() & _OF_FILES:
         if not call.token.may(Scope.SCRIPTS):
@@ -80,14 +80,14 @@ def change_settings(call: Call) -> Answer:
     told_before = read_tellings(before.tell_by)
     refuse_to_tell_programs(call.token, call.core, read_tellings(chosen.tell_by), told_before, "tell_by")
     call.core.settings.save(chosen)
-    return Answer(_settings_object(chosen))
+    return RouteAnswer(_settings_object(chosen))
 
 
-def show_retention(call: Call) -> Answer:
-    return Answer(_retention_object(call.core.settings.retention()))
+def show_retention(call: Call) -> RouteAnswer:
+    return RouteAnswer(_retention_object(call.core.settings.retention()))
 
 
-def change_retention(call: Call) -> Answer:
+def change_retention(call: Call) -> RouteAnswer:
     given: Mapping[str, Any] = call.body(_RETENTION)
     said = dict(given)
     if _DAYS in said:
@@ -95,7 +95,7 @@ def change_retention(call: Call) -> Answer:
         said["runs_for"] = None if days is None else days * _DAY
     kept = replace(call.core.settings.retention(), **said)
     call.core.settings.save_retention(kept)
-    return Answer(_retention_object(kept))
+    return RouteAnswer(_retention_object(kept))
 
 
 def _settings_object(settings: Settings) -> dict[str, object]:

@@ -13,7 +13,7 @@ from scheduler_core.api.answers.shared_schemas import (
     one_of_words,
     ref,
 )
-from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
+from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, body_of
 from scheduler_core.facade.objects import (
     found_status,
     object_of_backup,
@@ -35,17 +35,17 @@ _LONGEST_FOLDER = 500
 # ---- its state
 
 
-def show_status(call: Call) -> Answer:
-    return Answer(object_of_status(found_status(call.core, call.scheduler.location)))
+def show_status(call: Call) -> RouteAnswer:
+    return RouteAnswer(object_of_status(found_status(call.core, call.scheduler.location)))
 
 
-def show_engine(call: Call) -> Answer:
-    return Answer({"engine": object_of_engine(call.core.engine.state())})
+def show_engine(call: Call) -> RouteAnswer:
+    return RouteAnswer({"engine": object_of_engine(call.core.engine.state())})
 
 
-def show_token(call: Call) -> Answer:
+def show_token(call: Call) -> RouteAnswer:
     """Say what the token may do with which the caller asks."""
-    return Answer(object_of_own_token(call.token))
+    return RouteAnswer(object_of_own_token(call.token))
 
 
 # ---- pauses of folders
@@ -73,20 +73,20 @@ _PAUSE = body_of(
 _RESUME = body_of(_Resume, _FOLDER)
 
 
-def list_pauses(call: Call) -> Answer:
-    return Answer({"pauses": [object_of_pause(pause) for pause in call.core.jobs.pauses()]})
+def list_pauses(call: Call) -> RouteAnswer:
+    return RouteAnswer({"pauses": [object_of_pause(pause) for pause in call.core.jobs.pauses()]})
 
 
-def pause_folder(call: Call) -> Answer:
+def pause_folder(call: Call) -> RouteAnswer:
     said = call.body(_PAUSE)
     call.core.jobs.pause_folder(said.folder, said.until, said.note)
     warning = call.core.jobs.warning_of_folder(said.folder)
     pauses = [object_of_pause(pause) for pause in call.core.jobs.pauses()]
-    return Answer({"pauses": pauses, "warnings": [warning] if warning else []})
+    return RouteAnswer({"pauses": pauses, "warnings": [warning] if warning else []})
 
 
-def resume_folder(call: Call) -> Answer:
-    return Answer({"resumed": call.core.jobs.resume_folder(call.body(_RESUME).folder)})
+def resume_folder(call: Call) -> RouteAnswer:
+    return RouteAnswer({"resumed": call.core.jobs.resume_folder(call.body(_RESUME).folder)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +102,13 @@ _COLOUR = body_of(
 )
 
 
-def list_colours(call: Call) -> Answer:
+def list_colours(call: Call) -> RouteAnswer:
     known = call.core.jobs.colours()
     of_jobs = {str(job_id): colour for job_id, colour in known.jobs.items()}
-    return Answer({"folders": dict(known.folders), "jobs": of_jobs})
+    return RouteAnswer({"folders": dict(known.folders), "jobs": of_jobs})
 
 
-def colour_folder(call: Call) -> Answer:
+def colour_folder(call: Call) -> RouteAnswer:
     said = call.body(_COLOUR)
     call.core.jobs.colour_folder(said.folder, said.colour)
     return list_colours(call)
@@ -130,22 +130,22 @@ _CHECK = body_of(
 )
 
 
-def list_backups(call: Call) -> Answer:
-    return Answer({"backups": [object_of_backup(each) for each in call.core.upkeep.backups()]})
+def list_backups(call: Call) -> RouteAnswer:
+    return RouteAnswer({"backups": [object_of_backup(each) for each in call.core.upkeep.backups()]})
 
 
-def back_up(call: Call) -> Answer:
-    return Answer(object_of_backup(call.core.upkeep.back_up()), HTTPStatus.CREATED)
+def back_up(call: Call) -> RouteAnswer:
+    return RouteAnswer(object_of_backup(call.core.upkeep.back_up()), HTTPStatus.CREATED)
 
 
-def check_store(call: Call) -> Answer:
+def check_store(call: Call) -> RouteAnswer:
     said = call.body(_CHECK)
     found = call.core.upkeep.check(is_thorough=said.thorough, noted_digest=said.digest)
-    return Answer({"findings": [{"rule": each.rule, "message": each.message} for each in found]})
+    return RouteAnswer({"findings": [{"rule": each.rule, "message": each.message} for each in found]})
 
 
-def prune_store(call: Call) -> Answer:
-    return Answer({"rows": call.core.upkeep.prune()})
+def prune_store(call: Call) -> RouteAnswer:
+    return RouteAnswer({"rows": call.core.upkeep.prune()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class _Trust:
 _TRUST = body_of(_Trust, Part("copy", FLAG, "another store goes on and this is a second one"))
 
 
-def trust_copy(call: Call) -> Answer:
+def trust_copy(call: Call) -> RouteAnswer:
     """Take a copied or restored store for the original or, where the body says so, for a second one."""
     upkeep = call.core.upkeep
     if call.body(_TRUST).copy:
@@ -166,8 +166,8 @@ def trust_copy(call: Call) -> Answer:
     return show_status(call)
 
 
-def ask_doctor(call: Call) -> Answer:
-    return Answer({"diagnoses": [object_of_diagnosis(each) for each in call.core.upkeep.doctor()]})
+def ask_doctor(call: Call) -> RouteAnswer:
+    return RouteAnswer({"diagnoses": [object_of_diagnosis(each) for each in call.core.upkeep.doctor()]})
 
 
 # ---- the routes

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from scheduler_core.api.answers.kinds import number, text
 from scheduler_core.api.answers.shared_schemas import STRING, list_of, of_keys, ref
-from scheduler_core.api.routes.route import Answer, Call, Part, Route, body_of
+from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, body_of
 from scheduler_core.facade.objects import object_of_token
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.records.api_token import LONGEST_NAME, Scope
@@ -31,20 +31,20 @@ _OVERLAP = body_of(
 )
 
 
-def list_tokens(call: Call) -> Answer:
-    return Answer({"tokens": [object_of_token(token) for token in call.core.tokens.current()]})
+def list_tokens(call: Call) -> RouteAnswer:
+    return RouteAnswer({"tokens": [object_of_token(token) for token in call.core.tokens.current()]})
 
 
-def revoke_token(call: Call) -> Answer:
-    return Answer(object_of_token(call.core.tokens.revoke(call.body(_NAMED).name)))
+def revoke_token(call: Call) -> RouteAnswer:
+    return RouteAnswer(object_of_token(call.core.tokens.revoke(call.body(_NAMED).name)))
 
 
-def rotate_token(call: Call) -> Answer:
+def rotate_token(call: Call) -> RouteAnswer:
     overlap = timedelta(seconds=call.body(_OVERLAP).overlap_seconds)
     rotated = call.core.tokens.rotate(call.token.name, overlap, keeps_end=True)
     made, former = rotated.made, rotated.former
     told = {"made": object_of_token(made.token), "former": object_of_token(former), "token": made.text}
-    return Answer(told)
+    return RouteAnswer(told)
 
 
 TOKEN_ROUTES: tuple[Route, ...] = (

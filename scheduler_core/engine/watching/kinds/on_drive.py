@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scheduler_core.engine.watching.kinds.outside_kind import Notices, OutsideKind, OutsideLook
+from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideKind, OutsideLook
 from scheduler_core.engine.watching.mounts import MountNotices, devices_named, mounts
 from scheduler_core.recurrence.kinds.events.on_drive import print_on_drive
 from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
@@ -16,7 +16,7 @@ class DriveWatch(OutsideKind[OnDrive]):
 
     made = OnDrive
 
-    def look(self, rule: OnDrive, notices: Notices | None = None) -> OutsideLook:
+    def look(self, rule: OnDrive, notices: ChangeNotices | None = None) -> OutsideLook:
         try:
             mounted = mounts()
         except OSError:

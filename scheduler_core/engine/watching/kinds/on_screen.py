@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scheduler_core.engine.watching.bus_notices import BusNotices
-from scheduler_core.engine.watching.kinds.outside_kind import Notices, OutsideKind, OutsideLook
+from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideKind, OutsideLook
 from scheduler_core.engine.watching.screen import lock, logins, screen_notices
 from scheduler_core.recurrence.kinds.events.on_screen import print_on_screen
 from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
@@ -23,7 +23,7 @@ class ScreenWatch(OutsideKind[OnScreen]):
     def begins_anew(self, rule: OnScreen) -> bool:
         return rule.change is not ScreenChange.LOGIN
 
-    def look(self, rule: OnScreen, notices: Notices | None = None) -> OutsideLook:
+    def look(self, rule: OnScreen, notices: ChangeNotices | None = None) -> OutsideLook:
         told = notices if isinstance(notices, BusNotices) else None
         is_told = told is not None and told.are_heard()  # before the look, so none is lost
         if rule.change is ScreenChange.LOGIN:

@@ -5,7 +5,7 @@ from typing import Any
 
 from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import NUMBER
-from scheduler_core.fields.descriptions import Label, Option, none_of
+from scheduler_core.fields.descriptions import FieldLabel, Option, none_of
 from scheduler_core.fields.moments import DATE
 from scheduler_core.fields.records import Field, field
 from scheduler_core.fields.schedules.kinds.described_rule import RULE
@@ -38,7 +38,7 @@ def spacing(unit_of_one: str, unit: str) -> tuple[Field, Field]:
                 name="interval",
                 span=(1, _LARGEST_INTERVAL),
             ),
-            label=Label(RULE, "Repeat every", editor=Editor.COUNT, unit=unit, unit_of_one=unit_of_one),
+            label=FieldLabel(RULE, "Repeat every", editor=Editor.COUNT, unit=unit, unit_of_one=unit_of_one),
         ),
         field(
             "counted_from",
@@ -46,7 +46,7 @@ def spacing(unit_of_one: str, unit: str) -> tuple[Field, Field]:
             COUNTED_FROM,
             typed=optional(timed(_day)),
             option=ANCHOR,
-            label=Label(
+            label=FieldLabel(
                 RULE, "Counted from", example="the first match", editor=Editor.DATE, shown_if=IS_SPACED
             ),
         ),

@@ -12,7 +12,7 @@ from scheduler_core.fields.basic_types import (
     text_of,
     word,
 )
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.kept_texts import WRITTEN_AS, first_that_says, text_entry, with_text
 from scheduler_core.fields.places import inside
 from scheduler_core.fields.records import Record, field, of_keys, read_mapping
@@ -96,7 +96,7 @@ _LINE = Record(
         "cron",
         TEXT,
         option=Option('by a cron expression, such as "0 9 * * 1-5"', "TEXT"),
-        label=Label(
+        label=FieldLabel(
             RULE,
             "Expression",
             "Kept exactly as you write it: minute, hour, day of month, month, day of week.",
@@ -110,7 +110,7 @@ _LINE = Record(
         option=Option(
             f"--cron: {_USUAL_DIALECT} (so unless said), {', '.join(_OTHERS)} or {_LAST_DIALECT}", "NAME"
         ),
-        label=Label(
+        label=FieldLabel(
             RULE,
             "Read as",
             texts={

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from scheduler_core.fields.basic_types import NUMBER, Form, Spelling, list_of, text_of, word
 from scheduler_core.fields.choices import Choice, kind_of
-from scheduler_core.fields.descriptions import Label
+from scheduler_core.fields.descriptions import FieldLabel
 from scheduler_core.fields.moments import CLOCK
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.described_rule import RULE
@@ -31,13 +31,13 @@ TIMES = field(
     list_of(CLOCK),
     "times",
     typed=Typed(parse_times, print_times),
-    label=Label(RULE, "At", example="9:00, 17:30", editor=Editor.TIMES),
+    label=FieldLabel(RULE, "At", example="9:00, 17:30", editor=Editor.TIMES),
 )
 MONTH_DAYS = field(
     "on",
     list_of(_MONTH_DAY),
     "days",
-    label=Label(RULE, "On the", editor=Editor.MONTH_DAYS),
+    label=FieldLabel(RULE, "On the", editor=Editor.MONTH_DAYS),
 )
 
 

@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.basic_types import FLAG, Form
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Field, Record, field
 from scheduler_core.fields.typed import NO, YES, Editor
 from scheduler_core.lazy_dataclass import dataclass
@@ -19,7 +19,7 @@ HAPPENING = "happening"
 ALREADY = field(
     "already",
     FLAG,
-    label=Label(
+    label=FieldLabel(
         RULE,
         "Begins with",
         texts={NO: "what comes from now on", YES: "what is there already"},

@@ -3,7 +3,7 @@
 from datetime import time
 
 from scheduler_core.fields.basic_types import NUMBER, text_of, text_or_parts
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import TIMES, core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, anywhere
@@ -16,7 +16,9 @@ _PARTS = Record(
         "days",
         NUMBER,
         "offset_days",
-        label=Label(RULE, "Days after Easter", "0 is Easter Sunday, -2 Good Friday, 49 Whit Sunday.", "-2"),
+        label=FieldLabel(
+            RULE, "Days after Easter", "0 is Easter Sunday, -2 Good Friday, 49 Whit Sunday.", "-2"
+        ),
     ),
     TIMES,
     blamed={"easter": "at"},

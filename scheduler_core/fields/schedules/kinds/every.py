@@ -9,7 +9,7 @@ from typing import Any
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.basic_types import FLAG, word
-from scheduler_core.fields.descriptions import Label, Option, where
+from scheduler_core.fields.descriptions import FieldLabel, Option, where
 from scheduler_core.fields.moments import LENGTH, MOMENT, WINDOW
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.counting import ANCHOR
@@ -76,14 +76,14 @@ _PARTS = (
         LENGTH,
         "step",
         option=Option("at a fixed distance, such as 15m", "LENGTH"),
-        label=Label(RULE, "Every", example="15m"),
+        label=FieldLabel(RULE, "Every", example="15m"),
     ),
     field(
         "anchor",
         MOMENT,
         typed=timed(lambda moment: Typed(partial(read_time, "anchor", moment=moment), print_time)),
         option=ANCHOR,
-        label=Label(
+        label=FieldLabel(
             RULE,
             "Starts",
             example="2026-12-01 00:00",
@@ -99,7 +99,7 @@ _PARTS = (
         option=Option(
             "--every: only at these times of day, such as 08:00-18:00, counted from 08:00 each day", "TIMES"
         ),
-        label=Label(RULE, "Only between", example="08:00-18:00", rank=2),
+        label=FieldLabel(RULE, "Only between", example="08:00-18:00", rank=2),
     ),
     field(
         "on",
@@ -107,14 +107,14 @@ _PARTS = (
         "weekdays",
         typed=Typed(parse_days, print_days),
         option=Option("--every: only on these days, such as mon-fri", "DAYS"),
-        label=Label(RULE, "Only on", "No day chosen means every day.", editor=Editor.WEEKDAYS, rank=5),
+        label=FieldLabel(RULE, "Only on", "No day chosen means every day.", editor=Editor.WEEKDAYS, rank=5),
     ),
     field(
         "after_end",
         FLAG,
         "from_last_end",
         option=Option("--every: measure from the end of the last run", is_flag=True),
-        label=Label(
+        label=FieldLabel(
             RULE,
             "Counted from",
             texts={NO: "the start", YES: "the end of the last run"},
@@ -130,7 +130,7 @@ _STEPS = Record(
     field(
         "counting",
         word(Counting),
-        label=Label(
+        label=FieldLabel(
             RULE,
             "Goes on",
             texts={

@@ -3,7 +3,7 @@
 from datetime import time
 
 from scheduler_core.fields.basic_types import NUMBER, set_of, text_of, text_or_parts
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.counting import COUNTED_FROM, settled_spacing, spacing
 from scheduler_core.fields.schedules.kinds.day_fields import MONTH_DAYS, TIMES, core_of, typed_core
@@ -13,7 +13,7 @@ from scheduler_core.recurrence.words.compact import parse_monthly, parse_yearly,
 from scheduler_core.values.schedules.rules import DayNumber, Monthly, Yearly
 
 _NINE = (time(9),)
-_MONTHS = field("months", set_of(NUMBER, int), label=Label(RULE, "In", editor=Editor.MONTHS))
+_MONTHS = field("months", set_of(NUMBER, int), label=FieldLabel(RULE, "In", editor=Editor.MONTHS))
 _EACH_MONTH, _EACH_YEAR = spacing("month", "months"), spacing("year", "years")
 
 _MONTHLY = Record(

@@ -12,7 +12,7 @@ from scheduler_core.fields.basic_types import (
     text_of,
     word,
 )
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.kept_texts import WRITTEN_AS, first_that_says, text_entry, with_text
 from scheduler_core.fields.places import inside
 from scheduler_core.fields.records import Record, field, of_keys, read_mapping
@@ -59,7 +59,7 @@ _LINE = Record(
         "on_calendar",
         TEXT,
         option=Option('as a systemd timer, such as "Mon..Fri 09:00"', "TEXT"),
-        label=Label(
+        label=FieldLabel(
             RULE,
             "Expression",
             "As in a systemd timer: weekdays, year-month-day, hour:minute:second.",

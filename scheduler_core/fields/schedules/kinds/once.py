@@ -3,7 +3,7 @@
 from datetime import datetime, time, timedelta
 from functools import partial
 
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.moments import LENGTH, MOMENT
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.counting import ANCHOR
@@ -24,7 +24,7 @@ _ONCE = Record(
         option=Option(
             "at one time, such as 2026-12-01T09:00; 2099-12-31T00:00 for what only others start", "T"
         ),
-        label=Label(RULE, "At", example="2026-12-01 09:00 or tomorrow 9:00", editor=Editor.MOMENT),
+        label=FieldLabel(RULE, "At", example="2026-12-01 09:00 or tomorrow 9:00", editor=Editor.MOMENT),
     ),
 )
 _DELAY = Record(
@@ -34,7 +34,7 @@ _DELAY = Record(
         LENGTH,
         "length",
         option=Option("after a delay, such as 40d", "LENGTH"),
-        label=Label(RULE, "After", example="1h30m"),
+        label=FieldLabel(RULE, "After", example="1h30m"),
     ),
     field(
         "said_at",
@@ -42,7 +42,7 @@ _DELAY = Record(
         mend="say from when the delay counts, such as 2026-12-01T09:00:00Z",
         typed=timed(lambda moment: Typed(partial(read_instant, "anchor", moment=moment), print_time)),
         option=ANCHOR,
-        label=Label(RULE, "Counted from", example="2026-12-01 09:00", editor=Editor.INSTANT),
+        label=FieldLabel(RULE, "Counted from", example="2026-12-01 09:00", editor=Editor.INSTANT),
     ),
 )
 

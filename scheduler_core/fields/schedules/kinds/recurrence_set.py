@@ -19,7 +19,7 @@ from scheduler_core.fields.basic_types import (
     text_of,
     word,
 )
-from scheduler_core.fields.descriptions import Label, Option, where
+from scheduler_core.fields.descriptions import FieldLabel, Option, where
 from scheduler_core.fields.kept_texts import WRITTEN_AS, first_that_says, text_entry, with_text
 from scheduler_core.fields.moments import DATE, DATE_OR_MOMENT, MOMENT
 from scheduler_core.fields.places import inside, item_of, refused
@@ -237,7 +237,7 @@ _TYPED = Record(
         option=Option(
             'by RFC 5545, such as "FREQ=MONTHLY;BYDAY=-1FR"; needs --dtstart', "TEXT", takes_file=True
         ),
-        label=Label(
+        label=FieldLabel(
             RULE,
             "Lines",
             "RRULE, RDATE, EXRULE, EXDATE and DTSTART of RFC 5545, kept exactly as you write them.",
@@ -252,7 +252,7 @@ _TYPED = Record(
         DATE_OR_MOMENT,
         typed=_date_typed("dtstart"),
         option=Option("--rrule: where it starts", "T", name="dtstart"),
-        label=Label(
+        label=FieldLabel(
             RULE,
             "Start",
             example="2026-12-01 09:00",
@@ -267,7 +267,7 @@ _TYPED = Record(
         option=Option(
             "--rrule: whether its start fires though the rule does not yield it", name="dtstart-fires"
         ),
-        label=Label(
+        label=FieldLabel(
             RULE,
             "Start fires",
             texts={"": "only if the rule yields it", YES: "always", NO: "never by itself"},

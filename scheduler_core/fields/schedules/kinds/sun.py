@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from scheduler_core.fields.basic_types import text_of, word
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import WEEKDAYS, core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, anywhere
@@ -37,7 +37,7 @@ _PARTS = Record(
     field(
         "event",
         word(SunEvent),
-        label=Label(
+        label=FieldLabel(
             RULE,
             "At",
             texts={
@@ -52,13 +52,13 @@ _PARTS = Record(
         "offset",
         text_of(print_offset, parse_offset),
         typed=Typed(parse_offset, print_offset, Editor.SHORT),
-        label=Label(RULE, "Moved by", "Such as 30m before.", "not at all"),
+        label=FieldLabel(RULE, "Moved by", "Such as 30m before.", "not at all"),
     ),
     field(
         "place",
         text_of(print_place, parse_place),
         typed=Typed(parse_place, print_place),
-        label=Label(
+        label=FieldLabel(
             RULE,
             "Place",
             "Degrees north and degrees east; south and west are below zero.",
@@ -69,7 +69,7 @@ _PARTS = Record(
         "weekdays",
         WEEKDAYS,
         typed=Typed(parse_days, print_days),
-        label=Label(RULE, "Only on", "No day chosen means every day.", editor=Editor.WEEKDAYS),
+        label=FieldLabel(RULE, "Only on", "No day chosen means every day.", editor=Editor.WEEKDAYS),
     ),
 )
 

@@ -4,7 +4,7 @@ from datetime import time
 
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.basic_types import list_of, text_of, text_or_parts, word
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.counting import COUNTED_FROM, IS_SPACED, settled_spacing, spacing
 from scheduler_core.fields.schedules.kinds.day_fields import TIMES, WEEKDAYS
@@ -41,7 +41,7 @@ _WEEKLY = Record(
         "slots",
         typed=Typed(_read_slots, _write_slots),
         option=Option('on days of the week, such as "mon,wed 09:00,17:30; fri 12:00"', "TEXT"),
-        label=Label(RULE, "On", editor=Editor.WEEK),
+        label=FieldLabel(RULE, "On", editor=Editor.WEEK),
     ),
     *spacing("week", "weeks"),
     field(
@@ -49,7 +49,7 @@ _WEEKLY = Record(
         word(Weekday),
         typed=Typed(_read_day, lambda day: day.value),
         option=Option("--weekly --interval: the day that weeks begin with (mon)", "DAY"),
-        label=Label(RULE, "Weeks start on", editor=Editor.WEEKDAY, shown_if=IS_SPACED),
+        label=FieldLabel(RULE, "Weeks start on", editor=Editor.WEEKDAY, shown_if=IS_SPACED),
     ),
 )
 

@@ -29,7 +29,7 @@ class DayWords:
 
 
 @dataclass(frozen=True, slots=True)
-class DayPattern:
+class DescribedDays:
     """Days that have a place in the month, a weekday, a month; what is empty leaves that open.
 
     `weekdays` and `nth_weekdays` are one choice, of which a day meets any. A day must meet this
@@ -57,7 +57,7 @@ def same(text: str) -> DayWords:
     return DayWords(text, text)
 
 
-def pattern_words(speaker: Speaker, pattern: DayPattern) -> DayWords:
+def pattern_words(speaker: Speaker, pattern: DescribedDays) -> DayWords:
     """Name the days of a pattern."""
     week = _week_words(speaker, pattern)
     if not pattern.month_days:
@@ -84,11 +84,11 @@ def weekday_words(
     )
 
 
-def _any_day(speaker: Speaker, pattern: DayPattern) -> DayWords:
+def _any_day(speaker: Speaker, pattern: DescribedDays) -> DayWords:
     return weekday_words(speaker, ALL_DAYS, pattern.months, pattern.years)
 
 
-def _week_words(speaker: Speaker, pattern: DayPattern) -> DayWords | None:
+def _week_words(speaker: Speaker, pattern: DescribedDays) -> DayWords | None:
     """Name the choice of weekdays; None where there is none."""
     plain = None
     if pattern.weekdays:
@@ -104,7 +104,7 @@ def _week_words(speaker: Speaker, pattern: DayPattern) -> DayWords | None:
     )
 
 
-def _choices(speaker: Speaker, pattern: DayPattern) -> str:
+def _choices(speaker: Speaker, pattern: DescribedDays) -> str:
     choices = weekday_choices(speaker, pattern.weekdays) if pattern.weekdays else []
     choices += [
         speaker.say(Phrase.THE_NTH_OF_MONTH, weekday=nth_weekday_words(speaker, day.nth, day.weekday))

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from scheduler_core.recurrence.ticks import SECOND
 from scheduler_core.recurrence.words.describing.day_words import (
-    DayPattern,
     DayWords,
+    DescribedDays,
     days_at,
     pattern_words,
     same,
@@ -123,13 +123,13 @@ def _day_words(speaker: Speaker, rule: RecurrenceRule) -> DayWords | None:
     return pattern_words(speaker, pattern) if rule.interval == 1 else _interval_words(speaker, rule, pattern)
 
 
-def _pattern(rule: RecurrenceRule) -> DayPattern | None:
+def _pattern(rule: RecurrenceRule) -> DescribedDays | None:
     counts_in_month = rule.frequency is Frequency.MONTHLY or bool(rule.by_month)
     counts_at_all = rule.frequency in {Frequency.MONTHLY, Frequency.YEARLY}
     nths = [day for day in rule.by_day if day.nth and counts_at_all]
     if nths and (not counts_in_month or any(abs(day.nth) > _MOST_WEEKDAYS_IN_MONTH for day in nths)):
         return None
-    return DayPattern(
+    return DescribedDays(
         weekdays=frozenset(day.weekday for day in rule.by_day if day not in nths),
         nth_weekdays=tuple(NthWeekday(day.nth, day.weekday) for day in nths),
         month_days=tuple(DayNumber(number) for number in rule.by_month_day),
@@ -137,12 +137,12 @@ def _pattern(rule: RecurrenceRule) -> DayPattern | None:
     )
 
 
-def _picked_pattern(rule: RecurrenceRule) -> DayPattern | None:
+def _picked_pattern(rule: RecurrenceRule) -> DescribedDays | None:
     picked = picked_days(rule)
-    return DayPattern(month_days=picked, months=frozenset(rule.by_month)) if picked else None
+    return DescribedDays(month_days=picked, months=frozenset(rule.by_month)) if picked else None
 
 
-def _interval_words(speaker: Speaker, rule: RecurrenceRule, pattern: DayPattern) -> DayWords | None:
+def _interval_words(speaker: Speaker, rule: RecurrenceRule, pattern: DescribedDays) -> DayWords | None:
     """Name the days of every nth period; None where more than one part chooses them."""
     choices = [pattern.weekdays, pattern.month_days, pattern.nth_weekdays, pattern.months]
     every = speaker.count(_EVERY[rule.frequency], rule.interval)

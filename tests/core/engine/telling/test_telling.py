@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from scheduler_core.engine.telling.telling import FEWEST_TRIES, MOST_AN_HOUR, Telling
+from scheduler_core.engine.telling.telling import FEWEST_TRIES, MOST_AN_HOUR, TellingTasks
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.fields.jobs.lateness import read_limits
 from scheduler_core.secret_store.store import SecretStore
@@ -43,7 +43,7 @@ class Told:
 
     store: Store
     clock: FakeClock
-    telling: Telling
+    telling: TellingTasks
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Wait for what is so in the end."""
@@ -75,7 +75,7 @@ class Told:
 @asynccontextmanager
 async def living(store: Store, clock: FakeClock) -> AsyncIterator[Told]:
     writer = Writer(store, clock, [], foreign=lambda _: None, trouble=lambda _: None)
-    telling = Telling(store, clock, writer, SecretStore([]), zone="UTC")
+    telling = TellingTasks(store, clock, writer, SecretStore([]), zone="UTC")
     telling.open()
     try:
         yield Told(store, clock, telling)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from scheduler_core.engine.telling.plan import Plan, plan
+from scheduler_core.engine.telling.plan import SendingPlan, plan
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.store import Store
 from scheduler_core.store.telling.notices import fold, mark_sent, put_off, waiting_notices
@@ -20,16 +20,16 @@ def a_job(store: Store, policies: RunPolicies) -> JobId:
     return add_jobs(store, replace(a_draft(), policies=policies))[0]
 
 
-def planned(store: Store, now: datetime) -> Plan:
+def planned(store: Store, now: datetime) -> SendingPlan:
     with store.read() as tx:
         return plan(tx, now, (), "UTC")
 
 
-def kinds(found: Plan) -> list[str]:
+def kinds(found: SendingPlan) -> list[str]:
     return [each.notice.kind.value for due in found.due for each in due.waiting]
 
 
-def send(store: Store, now: datetime) -> Plan:
+def send(store: Store, now: datetime) -> SendingPlan:
     """Do what is planned, as if all arrived."""
     found = planned(store, now)
     with store.write() as tx:

@@ -7,7 +7,7 @@ import pytest
 
 from scheduler_core.exchange.common.losses import Imported
 from scheduler_core.exchange.crontab.anacron import read_anacrontab
-from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import FileFormat, guessed_format, import_text, named_format, told_format
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import occurrences
@@ -107,12 +107,12 @@ def test_a_table_of_anacron_is_known_by_name_and_by_content() -> None:
     assert named_format("/etc/anacrontab") is FileFormat.CRONTAB
     assert guessed_format(DEBIAN) is FileFormat.CRONTAB
     assert told_format("/etc/anacrontab", DEBIAN) is FileFormat.CRONTAB
-    machine = Machine(ZONE, "ann", NOW)
+    machine = SourceMachine(ZONE, "ann", NOW)
     assert len(import_text(DEBIAN, FileFormat.CRONTAB, machine).drafts) == 3
 
 
 @pytest.mark.parametrize("line", ["1 5 * * * true", "1 5 1 1 1 true", "@daily true"])
 def test_a_crontab_is_none_of_anacron(line: str) -> None:
-    found = import_text(f"{line}\n", FileFormat.CRONTAB, Machine(ZONE, "ann", NOW))
+    found = import_text(f"{line}\n", FileFormat.CRONTAB, SourceMachine(ZONE, "ann", NOW))
 
     assert [draft.name for draft in found.drafts] == ["true"]

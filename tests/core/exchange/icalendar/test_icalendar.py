@@ -10,7 +10,7 @@ import recurring_ical_events
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.losses import Imported
-from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import guessed_format, import_text
 from scheduler_core.exchange.icalendar.calendar_reading import read_calendar
 from scheduler_core.exchange.icalendar.calendar_writing import print_calendar
@@ -340,7 +340,7 @@ def test_an_event_without_a_calendar_around_it_is_taken_by_itself(wrap: str) -> 
     lines = ["BEGIN:VEVENT", "UID:1", "SUMMARY:Bare", "DTSTART:20261201T090000Z", "RRULE:FREQ=DAILY;COUNT=3"]
     text = wrap.format("".join(f"{line}\r\n" for line in (*lines, "URL:https://example.org", "END:VEVENT")))
 
-    found = import_text(text, guessed_format(text), Machine(ZONE, "ann", NOW))
+    found = import_text(text, guessed_format(text), SourceMachine(ZONE, "ann", NOW))
 
     assert [draft.name for draft in found.drafts] == ["Bare"]
     fired = occurrences(compile_schedule(found.drafts[0].schedule), NOW, NOW + timedelta(days=60))

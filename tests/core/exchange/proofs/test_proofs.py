@@ -10,7 +10,7 @@ from typing import Protocol
 import pytest
 
 from scheduler_core.exchange.common.losses import Exported
-from scheduler_core.exchange.format import Machine
+from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import FileFormat, export_text
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
@@ -33,7 +33,7 @@ from tests.core.exchange.proofs.other_readers import (
 
 pytestmark = pytest.mark.slow
 
-MACHINE = Machine(ZONE, "ann", NOW)
+MACHINE = SourceMachine(ZONE, "ann", NOW)
 THOUSAND = 1_000
 MOST_COMPARED = 60  # instants of one span
 NEAR = timedelta(hours=4)

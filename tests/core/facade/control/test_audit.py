@@ -14,14 +14,14 @@ from scheduler_core.settings import Settings
 from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.records.api_token import Scope, TokenDraft
-from scheduler_core.values.records.audit import Act, AuditFilter, AuditState
+from scheduler_core.values.records.audit import AuditAct, AuditFilter, AuditState
 from scheduler_core.values.records.retention import Retention
 from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import ME, a_draft
 from tests.support.fake_clock import FakeClock
 
 
-def acts(scheduler: Scheduler) -> list[Act | str]:
+def acts(scheduler: Scheduler) -> list[AuditAct | str]:
     return [each.act for each in reversed(scheduler.audit.entries())]
 
 
@@ -39,16 +39,16 @@ def test_each_act_is_told_once_with_what_it_was_about(scheduler: Scheduler) -> N
     scheduler.jobs.delete([job_id])
 
     assert acts(scheduler) == [
-        Act.ADD_JOBS,
-        Act.RENAME_JOB,
-        Act.DISABLE_JOBS,
-        Act.PAUSE_FOLDER,
-        Act.RUN_JOB,
-        Act.CANCEL_RUNS,
-        Act.SAVE_SETTINGS,
-        Act.CREATE_TOKEN,
-        Act.KEEP_SECRET,
-        Act.DELETE_JOBS,
+        AuditAct.ADD_JOBS,
+        AuditAct.RENAME_JOB,
+        AuditAct.DISABLE_JOBS,
+        AuditAct.PAUSE_FOLDER,
+        AuditAct.RUN_JOB,
+        AuditAct.CANCEL_RUNS,
+        AuditAct.SAVE_SETTINGS,
+        AuditAct.CREATE_TOKEN,
+        AuditAct.KEEP_SECRET,
+        AuditAct.DELETE_JOBS,
     ]
     added, *_ = reversed(scheduler.audit.entries())
     assert (added.who, added.job_ids) == (ME, (job_id, other_id))
@@ -69,7 +69,7 @@ def test_what_changes_nothing_is_not_told(scheduler: Scheduler) -> None:
     scheduler.jobs.resume_all()
     scheduler.settings.save(scheduler.settings.read())
 
-    assert acts(scheduler) == [Act.ADD_JOBS]
+    assert acts(scheduler) == [AuditAct.ADD_JOBS]
 
 
 def test_settings_that_were_changed_are_named(scheduler: Scheduler) -> None:
@@ -86,7 +86,7 @@ def test_an_import_tells_where_it_came_from(scheduler: Scheduler) -> None:
     exchange.carry_out(exchange.preview([a_draft("One")], origin="/srv/jobs.yaml"))
 
     (entry,) = scheduler.audit.entries()
-    assert (entry.act, entry.about) == (Act.IMPORT, "/srv/jobs.yaml")
+    assert (entry.act, entry.about) == (AuditAct.IMPORT, "/srv/jobs.yaml")
 
 
 @pytest.mark.slow
@@ -94,19 +94,19 @@ def test_what_is_done_to_the_store_as_a_whole_is_told(file_scheduler: Scheduler,
     file_scheduler.jobs.add(a_draft("One"))
     backup = file_scheduler.upkeep.back_up()
     made = file_scheduler.audit.entries()[0]
-    assert (made.act, made.who, made.about) == (Act.BACK_UP, ME, str(backup.path))
-    assert file_scheduler.undoing.newest().act is Act.ADD_JOBS  # it leaves nothing to be undone
+    assert (made.act, made.who, made.about) == (AuditAct.BACK_UP, ME, str(backup.path))
+    assert file_scheduler.undoing.newest().act is AuditAct.ADD_JOBS  # it leaves nothing to be undone
     file_scheduler.upkeep.prune()
 
     file_scheduler.upkeep.restore(backup.path)
     file_scheduler.upkeep.trust_copy()
 
-    assert acts(file_scheduler) == [Act.ADD_JOBS, Act.RESTORE_STORE, Act.TRUST_STORE]
+    assert acts(file_scheduler) == [AuditAct.ADD_JOBS, AuditAct.RESTORE_STORE, AuditAct.TRUST_STORE]
     restored = file_scheduler.audit.entries()[1]
     assert (restored.who, restored.about) == (ME, str(backup.path))
     assert file_scheduler.upkeep.check() == []
     file_scheduler.upkeep.prune()
-    assert acts(file_scheduler)[-1] is Act.PRUNE
+    assert acts(file_scheduler)[-1] is AuditAct.PRUNE
 
 
 def test_who_acts_on_behalf_of_somebody_is_told_as_that(scheduler: Scheduler) -> None:
@@ -148,7 +148,7 @@ def test_a_rename_names_the_jobs_whose_chains_follow(scheduler: Scheduler) -> No
     scheduler.jobs.rename(target, "Renamed")
 
     newest = scheduler.audit.entries()[0]
-    assert (newest.act, newest.job_ids) == (Act.RENAME_JOB, (target, first))
+    assert (newest.act, newest.job_ids) == (AuditAct.RENAME_JOB, (target, first))
 
 
 @pytest.mark.slow
@@ -172,17 +172,19 @@ def test_the_audit_is_searched_by_who_what_job_and_time(scheduler: Scheduler, cl
     scheduler.acting_as("api token ci").jobs.disable([one])
     scheduler.tokens.create(TokenDraft("nightly", frozenset({Scope.READ})))
 
-    def found(wanted: AuditFilter) -> list[Act | str]:
+    def found(wanted: AuditFilter) -> list[AuditAct | str]:
         return [each.act for each in scheduler.audit.search(wanted)]
 
-    assert found(AuditFilter(job_id=one)) == [Act.DISABLE_JOBS, Act.ADD_JOBS]
-    assert found(AuditFilter(job_id=other)) == [Act.ADD_JOBS]
-    assert found(AuditFilter(who="api token ci")) == [Act.DISABLE_JOBS]
-    assert found(AuditFilter(text="NIGHT")) == [Act.CREATE_TOKEN]
-    assert found(AuditFilter(text="two")) == [Act.ADD_JOBS]
+    assert found(AuditFilter(job_id=one)) == [AuditAct.DISABLE_JOBS, AuditAct.ADD_JOBS]
+    assert found(AuditFilter(job_id=other)) == [AuditAct.ADD_JOBS]
+    assert found(AuditFilter(who="api token ci")) == [AuditAct.DISABLE_JOBS]
+    assert found(AuditFilter(text="NIGHT")) == [AuditAct.CREATE_TOKEN]
+    assert found(AuditFilter(text="two")) == [AuditAct.ADD_JOBS]
     assert found(AuditFilter(text="%")) == []
-    assert found(AuditFilter(since=clock.now())) == [Act.CREATE_TOKEN, Act.DISABLE_JOBS]
-    assert found(AuditFilter(until=clock.now(), acts=frozenset({Act.ADD_JOBS}))) == [Act.ADD_JOBS] * 2
+    assert found(AuditFilter(since=clock.now())) == [AuditAct.CREATE_TOKEN, AuditAct.DISABLE_JOBS]
+    assert (
+        found(AuditFilter(until=clock.now(), acts=frozenset({AuditAct.ADD_JOBS}))) == [AuditAct.ADD_JOBS] * 2
+    )
     assert found(AuditFilter(until=noon)) == []
     assert scheduler.audit.people() == sorted([ME, "api token ci"])
 

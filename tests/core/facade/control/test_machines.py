@@ -19,7 +19,7 @@ from scheduler_core.store.runs.run_changes import Begun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.place import with_tags
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.records.machine import MachineRole, MachineState, RunOfMachine
 from scheduler_core.values.runs.run import RunState
 from tests.core.engine.dispatch.dispatch_databases import forget_dispatch, make_dispatch_schema
@@ -302,8 +302,8 @@ def test_a_drain_outlives_the_process_is_told_once_and_ends_by_resume(
     assert (resumed.machine.is_draining, resumed.was_done, twice.was_done) == (False, False, True)
     acts = [(entry.act, entry.about) for entry in scheduler.audit.entries()]
     assert acts[:2] == [
-        (Act.RESUME_MACHINE, f"desk.example.org ({restarted})"),
-        (Act.DRAIN_MACHINE, f"desk.example.org ({engine})"),
+        (AuditAct.RESUME_MACHINE, f"desk.example.org ({restarted})"),
+        (AuditAct.DRAIN_MACHINE, f"desk.example.org ({engine})"),
     ]
 
 
@@ -359,7 +359,7 @@ def test_only_who_is_dead_or_stopped_can_be_forgotten_and_twice_is_said(
     with pytest.raises(NotFound):
         scheduler.machines.find("desk")
     assert scheduler.machines.find("desk", with_past=True).id == engine
-    assert [entry.act for entry in scheduler.audit.entries()] == [Act.FORGET_MACHINE]
+    assert [entry.act for entry in scheduler.audit.entries()] == [AuditAct.FORGET_MACHINE]
     with pytest.raises(NotFound, match="There is no machine 99; hourbell machines list"):
         scheduler.machines.forget(EngineId(99))
 

@@ -19,7 +19,7 @@ from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.records.api_token import Scope, TokenDraft
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.schedules.schedule import Skipped
 from tests.core.facade.control.job_states import HOUR, state_of
 from tests.core.facade.databases import ON_BOTH_DATABASES
@@ -176,7 +176,7 @@ def test_any_part_stands_for_all_also_where_others_acted_between(
         with engines_store.write() as tx:
             set_enabled(tx, job, False, None, ME, NOW)
             first = numbers[0] if numbers else None
-            record_act(tx, NOW, ME, Act.DISABLE_JOBS, tx.noted, f"part {place} of 3", first)
+            record_act(tx, NOW, ME, AuditAct.DISABLE_JOBS, tx.noted, f"part {place} of 3", first)
         numbers.append(scheduler.audit.head().number)
         scheduler.acting_as("somebody else").jobs.add(a_draft(f"theirs {place}"))
 
@@ -325,7 +325,7 @@ def test_steps_are_known_to_the_next_program_of_the_same_client(scheduler: Sched
 
     steps = scheduler.undoing.steps()
 
-    assert [step.act for step in steps.made] == [Act.ADD_JOBS, Act.DISABLE_JOBS]
+    assert [step.act for step in steps.made] == [AuditAct.ADD_JOBS, AuditAct.DISABLE_JOBS]
     for step in reversed(steps.undone):
         scheduler.undoing.undo(step.entry.number)
     assert scheduler.jobs.get(job).name == "Other"
@@ -344,7 +344,7 @@ def test_what_was_undone_is_no_step_any_more_once_something_else_was_done(
 
     steps = scheduler.undoing.steps()
 
-    assert [step.act for step in steps.made] == [Act.ADD_JOBS, Act.DISABLE_JOBS]
+    assert [step.act for step in steps.made] == [AuditAct.ADD_JOBS, AuditAct.DISABLE_JOBS]
     assert steps.undone == ()
 
 
@@ -374,7 +374,7 @@ def test_what_another_version_wrote_is_refused_with_the_reason(
         scheduler.undoing.undo()
 
     assert scheduler.jobs.get(job).name == "Other"
-    assert [step.act for step in scheduler.undoing.steps().made] == [Act.ADD_JOBS]
+    assert [step.act for step in scheduler.undoing.steps().made] == [AuditAct.ADD_JOBS]
 
 
 def test_what_only_a_newer_release_knows_is_not_undone_and_stands_in_no_way(
@@ -385,7 +385,7 @@ def test_what_only_a_newer_release_knows_is_not_undone_and_stands_in_no_way(
 
     with pytest.raises(Conflict, match=r"\(merge-jobs, .* by a newer Hourbell.* update it"):
         scheduler.undoing.undo()
-    assert [step.act for step in scheduler.undoing.steps().made] == [Act.ADD_JOBS, Act.RENAME_JOB]
+    assert [step.act for step in scheduler.undoing.steps().made] == [AuditAct.ADD_JOBS, AuditAct.RENAME_JOB]
     assert number == 3
 
     scheduler.undoing.undo(2)

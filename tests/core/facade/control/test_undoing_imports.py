@@ -13,7 +13,7 @@ from scheduler_core.store.runs.ledger import begin, record
 from scheduler_core.store.runs.run_changes import Begun, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.run import RunState
 from tests.core.facade.control.job_states import HOUR, state_of
 from tests.core.facade.databases import ON_BOTH_DATABASES
@@ -69,7 +69,7 @@ def test_an_import_is_undone_done_again_and_undone_as_a_whole(
 ) -> None:
     imported = imported_in_parts
     undone = scheduler.undoing.undo(imported.entry)
-    assert (undone.entry.act, undone.number) == (Act.IMPORT, imported.entry + 1)
+    assert (undone.entry.act, undone.number) == (AuditAct.IMPORT, imported.entry + 1)
     assert states(scheduler, imported) == imported.before
 
     again = scheduler.undoing.undo(undone.number)

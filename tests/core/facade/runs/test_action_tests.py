@@ -11,7 +11,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.jobs.run_policies import FailureKind, RunPolicies
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.run import RunState
 from tests.core.engine.engine_runs import shell
 from tests.core.store.builders import ME
@@ -59,7 +59,7 @@ def test_the_audit_tells_who_tested_what(file_scheduler: Scheduler) -> None:
     file_scheduler.test(shell("x" * 900), output=Screen(), who="API token ci").close()
 
     second, first = file_scheduler.audit.entries()
-    assert (first.act, first.who, first.about) == (Act.TEST_ACTION, ME, "Backup: echo out")
+    assert (first.act, first.who, first.about) == (AuditAct.TEST_ACTION, ME, "Backup: echo out")
     assert (second.who, len(second.about)) == ("API token ci", 500)
 
 

@@ -7,7 +7,7 @@ import pytest
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.scoped_clients import Areas
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
 from tests.core.facade.databases import ON_BOTH_DATABASES
 from tests.core.store.builders import NOW, a_draft
@@ -49,7 +49,7 @@ def test_each_act_within_a_request_is_told_apart(scheduler: Scheduler) -> None:
     scheduler.once("ann", ASKED, twice)
 
     told = [(entry.act, entry.job_ids) for entry in scheduler.audit.entries()]
-    assert told == [(Act.ADD_JOBS, (2,)), (Act.SEND_EVENT, ()), (Act.ADD_JOBS, (1,))]
+    assert told == [(AuditAct.ADD_JOBS, (2,)), (AuditAct.SEND_EVENT, ()), (AuditAct.ADD_JOBS, (1,))]
 
 
 def test_of_two_requests_at_once_one_finds_the_answer_of_the_other(scheduler: Scheduler) -> None:

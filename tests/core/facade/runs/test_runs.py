@@ -3,7 +3,7 @@
 import pytest
 
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
-from scheduler_core.facade.runs.runs import Answer
+from scheduler_core.facade.runs.runs import InterruptedRunAnswer
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.runs import ledger, outputs
 from scheduler_core.store.runs.outputs import Chunk
@@ -177,7 +177,7 @@ def test_a_person_has_seen_that_an_interrupted_run_worked(
 ) -> None:
     run_id = ended(engines_store, job_id, RunState.INTERRUPTED)
 
-    run = scheduler.runs.answer(run_id, Answer.IT_WORKED)
+    run = scheduler.runs.answer(run_id, InterruptedRunAnswer.IT_WORKED)
 
     assert (run.id, run.state, run.reason) == (run_id, RunState.SUCCEEDED, Reason.BY_USER)
     assert run.reason_text == f"interrupted; {ME} saw that it worked"
@@ -187,14 +187,14 @@ def test_a_person_has_seen_that_an_interrupted_run_worked(
 def test_an_interrupted_run_is_run_again(scheduler: Scheduler, engines_store: Store, job_id: JobId) -> None:
     run_id = ended(engines_store, job_id, RunState.INTERRUPTED)
 
-    run = scheduler.runs.answer(run_id, Answer.RUN_AGAIN)
+    run = scheduler.runs.answer(run_id, InterruptedRunAnswer.RUN_AGAIN)
 
     assert (run.follows_run, run.attempt, run.state) == (run_id, 2, RunState.CLAIMED)
 
 
-@pytest.mark.parametrize("answer", list(Answer))
+@pytest.mark.parametrize("answer", list(InterruptedRunAnswer))
 def test_there_is_nothing_to_decide_about_another_run(
-    scheduler: Scheduler, engines_store: Store, job_id: JobId, answer: Answer
+    scheduler: Scheduler, engines_store: Store, job_id: JobId, answer: InterruptedRunAnswer
 ) -> None:
     run_id = ended(engines_store, job_id, RunState.FAILED)
 
@@ -210,7 +210,7 @@ def test_what_never_began_can_not_have_worked(
         run_id = ledger.record(tx, [never], None, NOW)[0].id
 
     with pytest.raises(Conflict, match="never began"):
-        scheduler.runs.answer(run_id, Answer.IT_WORKED)
+        scheduler.runs.answer(run_id, InterruptedRunAnswer.IT_WORKED)
 
 
 # ---- sums

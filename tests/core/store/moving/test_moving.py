@@ -22,8 +22,8 @@ from scheduler_core.store.moving.moving import (
     MARKING,
     OPENING,
     Arrival,
+    EngineStillRunning,
     Move,
-    StillRunning,
     move,
     take_back,
 )
@@ -322,7 +322,7 @@ def test_the_server_goes_away_in_the_midst(source: Path, empty_database: str) ->
 def test_nothing_moves_while_an_engine_runs(source: Path, empty_database: str) -> None:
     lock = EngineLock(find_location(str(source)))
     try:
-        with pytest.raises(StillRunning, match="quit Hourbell, also in the tray"):
+        with pytest.raises(EngineStillRunning, match="quit Hourbell, also in the tray"):
             moved(source, empty_database)
         moved(source, empty_database, is_copy=True)
     finally:
@@ -337,14 +337,14 @@ def test_nothing_moves_from_a_server_while_an_engine_lives(migrated_database: st
         assert now is not None
         register(tx, THIS_PROCESS, now + HOUR, now)
 
-    with pytest.raises(StillRunning, match="on desk; one that was cut off"):
+    with pytest.raises(EngineStillRunning, match="on desk; one that was cut off"):
         moved(migrated_database, tmp_path / "there.db")
 
     with closing(open_store(migrated_database, LATER)) as store, store.write() as tx:
         attic = replace(THIS_PROCESS, machine="attic", host="attic", pid=12)
         register(tx, attic, now + HOUR, now, plans=False)
     named = f"2 engines and workers .* process {THIS_PROCESS.pid} on desk, process 12 on attic"
-    with pytest.raises(StillRunning, match=named):
+    with pytest.raises(EngineStillRunning, match=named):
         moved(migrated_database, tmp_path / "there.db")
 
 

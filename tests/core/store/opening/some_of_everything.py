@@ -29,7 +29,7 @@ from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.records.api_token import Scope, TokenDraft
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.records.channel import Channel, ChannelKind
 from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
 from scheduler_core.values.runs.output import OutputStream
@@ -111,10 +111,10 @@ def _make_tokens(tx: Writing, clock: FakeClock) -> None:
         clock.advance(_SECOND)
         secret = sha256(name.encode()).hexdigest()
         add_token(tx, TokenDraft(name, frozenset({scope})), secret, _WHO, clock.now())
-        note(tx, clock.now(), _WHO, Act.CREATE_TOKEN, {}, name)
+        note(tx, clock.now(), _WHO, AuditAct.CREATE_TOKEN, {}, name)
     clock.advance(_SECOND)
     revoke_token(tx, "old", clock.now())
-    note(tx, clock.now(), _WHO, Act.REVOKE_TOKEN, {}, "old")
+    note(tx, clock.now(), _WHO, AuditAct.REVOKE_TOKEN, {}, "old")
     keep_answer(tx, AskedOnce(1, "k-1", "digest"), KeptAnswer("digest", 201, "{}", "{}", clock.now()))
 
 

@@ -26,7 +26,7 @@ from scheduler_core.store.opening.schema import OURS, FormSteps, upgrade
 from scheduler_core.store.opening.sqlite_library import sound_library
 from scheduler_core.store.sequences.events import send
 from scheduler_core.store.store import Store
-from scheduler_core.values.records.audit import Act
+from scheduler_core.values.records.audit import AuditAct
 from tests.core.store.builders import ME, THIS_PROCESS
 from tests.core.store.opening import kept_stores
 from tests.core.store.opening.kept_stores import Rows
@@ -103,7 +103,7 @@ def assert_nothing_lost(before: Rows, after: Rows) -> None:
 
 
 def unmigrated(entries: list[dict[str, object]]) -> list[dict[str, object]]:
-    return [row for row in entries if row["act"] != Act.MIGRATE_STORE]
+    return [row for row in entries if row["act"] != AuditAct.MIGRATE_STORE]
 
 
 def test_every_form_is_kept_and_the_newest_describes_the_tables() -> None:
@@ -199,9 +199,9 @@ def test_the_audit_says_which_forms_a_store_had(updated: Updated, name: str) -> 
     store.close()
 
     if form_of(name) == OURS.newest:
-        assert newest.act is not Act.MIGRATE_STORE
+        assert newest.act is not AuditAct.MIGRATE_STORE
     else:
-        assert (newest.act, newest.about) == (Act.MIGRATE_STORE, f"{form_of(name)} to {OURS.newest}")
+        assert (newest.act, newest.about) == (AuditAct.MIGRATE_STORE, f"{form_of(name)} to {OURS.newest}")
 
 
 @pytest.mark.slow

@@ -1,7 +1,7 @@
 """Drives: one text in documents and behind an option, fields in a form."""
 
 from scheduler_core.fields.basic_types import TEXT, text_of, word
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import (
@@ -34,13 +34,13 @@ _PARTS = Record(
     field(
         "change",
         word(DriveChange),
-        label=Label(RULE, "When it", texts={"mounted": "is mounted", "gone": "is gone"}),
+        label=FieldLabel(RULE, "When it", texts={"mounted": "is mounted", "gone": "is gone"}),
     ),
     field(
         "drive",
         TEXT,
         typed=LINE,
-        label=Label(RULE, "Drive", "Its label, its UUID, or the folder where it is seen.", "Backup"),
+        label=FieldLabel(RULE, "Drive", "Its label, its UUID, or the folder where it is seen.", "Backup"),
     ),
     ALREADY,
     blamed={"on_drive": "drive"},

@@ -1,7 +1,7 @@
 """Events that somebody sends: their name."""
 
 from scheduler_core.fields.basic_types import TEXT
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING, RULE, DescribedRule, anywhere
 from scheduler_core.fields.typed import LINE
@@ -15,7 +15,7 @@ _ON_EVENT = Record(
         "name",
         typed=LINE,
         option=Option("by events that hourbell event send or a program sends, such as order-paid", "NAME"),
-        label=Label(
+        label=FieldLabel(
             RULE,
             "Event",
             "Sent by hourbell event send, or over the API. Where the job has a key, with that key or none.",

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from scheduler_core.fields.basic_types import FLAG, TEXT, text_of, word
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.moments import LENGTH
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
@@ -39,7 +39,7 @@ _PARTS = Record(
     field(
         "change",
         word(FileChange),
-        label=Label(
+        label=FieldLabel(
             RULE,
             "When a file",
             texts={
@@ -54,22 +54,22 @@ _PARTS = Record(
         "pattern",
         TEXT,
         typed=LINE,
-        label=Label(RULE, "Files", "A whole path; * stands for any letters.", "~/Scans/*.pdf"),
+        label=FieldLabel(RULE, "Files", "A whole path; * stands for any letters.", "~/Scans/*.pdf"),
     ),
     field(
         "settled",
         LENGTH,
-        label=Label(RULE, "Once still for", "Nothing half written.", "2s", rank=1),
+        label=FieldLabel(RULE, "Once still for", "Nothing half written.", "2s", rank=1),
     ),
     field(
         "together",
         LENGTH,
-        label=Label(RULE, "One run for all within", "0 seconds: a run for each file.", "30s", rank=1),
+        label=FieldLabel(RULE, "One run for all within", "0 seconds: a run for each file.", "30s", rank=1),
     ),
     field(
         "below",
         FLAG,
-        label=Label(
+        label=FieldLabel(
             RULE,
             "Looked for",
             texts={NO: "in this folder", YES: "in folders below, too"},

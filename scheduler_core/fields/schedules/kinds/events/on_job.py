@@ -1,7 +1,7 @@
 """Ends of jobs: one text in documents and behind an option, fields in a form."""
 
 from scheduler_core.fields.basic_types import text_of, word
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import HAPPENING, RULE, DescribedRule, anywhere
@@ -37,14 +37,14 @@ _PARTS = Record(
         "jobs",
         text_of(print_names, parse_names),
         typed=Typed(parse_names, print_names),
-        label=Label(
+        label=FieldLabel(
             RULE, "After", "Names of jobs, joined by “and”: once each has ended so.", "Backup and Report"
         ),
     ),
     field(
         "when",
         word(When),
-        label=Label(
+        label=FieldLabel(
             RULE,
             "Ended how",
             texts={"success": "they succeeded", "failure": "they failed", "always": "however they ended"},

@@ -1,7 +1,7 @@
 """Networks: one text in documents and behind an option, fields in a form."""
 
 from scheduler_core.fields.basic_types import TEXT, text_of, word
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import (
@@ -32,13 +32,15 @@ _PARTS = Record(
     field(
         "change",
         word(NetworkChange),
-        label=Label(RULE, "When it", texts={"joined": "is joined", "left": "is left"}),
+        label=FieldLabel(RULE, "When it", texts={"joined": "is joined", "left": "is left"}),
     ),
     field(
         "name",
         TEXT,
         typed=LINE,
-        label=Label(RULE, "Network", "As the list of networks calls it; any where it is empty.", "Office"),
+        label=FieldLabel(
+            RULE, "Network", "As the list of networks calls it; any where it is empty.", "Office"
+        ),
     ),
     ALREADY,
     blamed={"on_network": "name"},

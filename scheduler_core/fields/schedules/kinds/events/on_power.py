@@ -1,7 +1,7 @@
 """Power: one text in documents and behind an option, fields in a form."""
 
 from scheduler_core.fields.basic_types import NUMBER, text_of, word
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import (
@@ -31,7 +31,7 @@ _PARTS = Record(
     field(
         "change",
         word(PowerChange),
-        label=Label(
+        label=FieldLabel(
             RULE,
             "When power",
             texts={
@@ -44,7 +44,7 @@ _PARTS = Record(
     field(
         "percent",
         NUMBER,
-        label=Label(RULE, "Percent", "Counts only for a battery that gets low.", "20"),
+        label=FieldLabel(RULE, "Percent", "Counts only for a battery that gets low.", "20"),
     ),
     ALREADY,
     blamed={"on_power": "percent"},

@@ -1,7 +1,7 @@
 """Programs: one text in documents and behind an option, fields in a form."""
 
 from scheduler_core.fields.basic_types import TEXT, text_of, word
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import (
@@ -32,13 +32,15 @@ _PARTS = Record(
     field(
         "change",
         word(ProgramChange),
-        label=Label(RULE, "When it", texts={"starts": "starts", "ends": "ends"}),
+        label=FieldLabel(RULE, "When it", texts={"starts": "starts", "ends": "ends"}),
     ),
     field(
         "program",
         TEXT,
         typed=LINE,
-        label=Label(RULE, "Program", "Its name as lists of processes show it, without a path.", "firefox"),
+        label=FieldLabel(
+            RULE, "Program", "Its name as lists of processes show it, without a path.", "firefox"
+        ),
     ),
     ALREADY,
     blamed={"on_program": "program"},

@@ -1,7 +1,7 @@
 """The screen and logins: one text in documents and behind an option, fields in a form."""
 
 from scheduler_core.fields.basic_types import text_of, word
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import (
@@ -31,7 +31,7 @@ _PARTS = Record(
     field(
         "change",
         word(ScreenChange),
-        label=Label(
+        label=FieldLabel(
             RULE,
             "When",
             texts={

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from scheduler_core.fields.basic_types import TEXT, text_of
-from scheduler_core.fields.descriptions import Label, Option
+from scheduler_core.fields.descriptions import FieldLabel, Option
 from scheduler_core.fields.moments import LENGTH
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
@@ -30,7 +30,7 @@ _PARTS = Record(
         "name",
         TEXT,
         typed=LINE,
-        label=Label(
+        label=FieldLabel(
             RULE,
             "Event",
             "Sent by hourbell event send, or over the API. Where the job has a key, with that key or none.",
@@ -40,7 +40,7 @@ _PARTS = Record(
     field(
         "length",
         LENGTH,
-        label=Label(RULE, "Not heard for", "Begins once, until the event comes again.", "25h"),
+        label=FieldLabel(RULE, "Not heard for", "Begins once, until the event comes again.", "25h"),
     ),
     blamed={"on_silence": "name"},
 )
