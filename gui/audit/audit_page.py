@@ -106,6 +106,7 @@ class AuditPage(CategoryPage):
         numbers = [line.entry.number for line in part.lines]
         if chosen is not None and chosen.entry.number in numbers:
             self.table.select_row(numbers.index(chosen.entry.number))
+        self.table.want_room_for_words()
         self._more.setEnabled(part.has_more)
         known = {self._who.itemData(row) for row in range(self._who.count())}
         for who in part.people:

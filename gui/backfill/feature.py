@@ -29,7 +29,7 @@ class BackfillFeature(WindowFeature):
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(context, parent)
-        self._name_of = context.name_of
+        self._call_by_name = context.call_by_name
         self._job_id: JobId | None = None
         self.dialog: BackfillDialog | None = None
         self._plans: LatestAnswer[tuple[BackfillOrder, BackfillPlan]] = LatestAnswer(
@@ -42,22 +42,23 @@ class BackfillFeature(WindowFeature):
         context.bridge.changed.connect(self._on_changes)
 
     def _open(self) -> None:
+        selected = self._choice.selected
+        if len(selected) == 1:
+            self._call_by_name(selected, partial(self._open_for, selected[0]))
+
+    def _open_for(self, job_id: JobId, name: str) -> None:
         from gui.backfill.backfill_dialog import BackfillDialog
 
-        selected = self._choice.selected
-        if len(selected) != 1:
-            return
         if self.dialog is not None:
             self.dialog.close()
-        self._job_id = selected[0]
-        name = self._name_of(selected)
+        self._job_id = job_id
         self.dialog = dialog = BackfillDialog(self._theme, self._now, name, self._window)
         dialog.order_asked.connect(self._look)
         dialog.start_wanted.connect(self._want_start)
         dialog.end_wanted.connect(self._end)
         dialog.finished.connect(self._forget)
         dialog.show()
-        self._backfills.ask(partial(_backfills, self._job_id))
+        self._backfills.ask(partial(_backfills, job_id))
         dialog.ask()
 
     def _look(self, order: BackfillOrder) -> None:

@@ -55,7 +55,8 @@ class View(NamedTuple):
 
 @dataclass(slots=True)
 class WindowContext:
-    """Everything that most features need, made once by the window; `name_of` names jobs together.
+    """Everything that most features need, made once by the window; `call_by_name` tells what
+    some jobs are called together: at once where that is known, else when the core has said it.
 
     `views` and `settings_pages` grow as features bring theirs; in `list_place` groups of jobs are listed.
     """
@@ -72,7 +73,9 @@ class WindowContext:
     requests: WindowRequests
     now: Callable[[], datetime]
     list_place: GuestPanel | None = None
-    name_of: Callable[[Sequence[JobId]], str] = field(default=lambda _: "")
+    call_by_name: Callable[[Sequence[JobId], Callable[[str], None]], None] = field(
+        default=lambda _, then: then("")
+    )
     views: list[View] = field(default_factory=list)
     settings_pages: list[SettingsPage] = field(default_factory=list)
 

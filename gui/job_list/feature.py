@@ -1,6 +1,6 @@
 """Join the list of jobs with what it shows and what the user does with it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import partial
 
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from gui.commands.actions.menus import job_menu
 from gui.commands.job_choice import EVERYTHING, GroupKind, JobGroup, Wanted
+from gui.commands.jobs.job_names import counted, plain_name
 from gui.commands.window_context import View, WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.job_list.job_buttons import RowButton
@@ -16,7 +17,6 @@ from gui.job_list.job_list_loader import JobListLoader
 from gui.job_list.job_list_model import JobColumn
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.list_head import ListHead
-from gui.text import formats
 from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
@@ -35,7 +35,7 @@ class JobListFeature(WindowFeature):
     def __init__(self, context: WindowContext, head: ListHead, parent: QWidget) -> None:
         super().__init__(context, parent)
         self.list = JobListView(context.theme, context.now, parent, head)
-        context.name_of = self.name_of
+        context.call_by_name = self.call_by_name
         context.list_place = self.list
         context.views.append(
             View(
@@ -82,13 +82,15 @@ class JobListFeature(WindowFeature):
         self._loader.loaded.connect(self._keep_selection)
         self._loader.loaded.connect(self._lead_if_wanted)
 
-    def name_of(self, job_ids: Sequence[JobId]) -> str:
-        """Return what some jobs are called in few words."""
+    def call_by_name(self, job_ids: Sequence[JobId], then: Callable[[str], None]) -> None:
+        """Hand on what some jobs are called in few words; the core is asked for a name not read yet."""
         line = self.list.model.known_line(job_ids[0]) if len(job_ids) == 1 else None
         if line is not None:
-            return line.job.name
-        count = formats.whole_number(len(job_ids))
-        return self.tr("1 job") if len(job_ids) == 1 else self.tr("{count} jobs").format(count=count)
+            then(line.job.name)
+        elif len(job_ids) == 1:
+            self._bridge.ask(partial(plain_name, job_ids[0]), then)
+        else:
+            then(counted(len(job_ids)))
 
     def know_store(self) -> None:
         """Know that the store is known as a whole, or can't be: until then there may be a welcome."""

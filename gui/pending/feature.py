@@ -25,7 +25,7 @@ class PendingFeature(WindowFeature):
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(context, parent)
-        self._name_of = context.name_of
+        self._call_by_name = context.call_by_name
         self.dialog: PendingDialog | None = None
         self._instances: LatestAnswer[Sequence[Instance]] = LatestAnswer(
             context.bridge, self._show, _REST_MILLISECONDS, self, otherwise=self._on_failure
@@ -34,12 +34,17 @@ class PendingFeature(WindowFeature):
         context.bridge.changed.connect(self._on_changes)
 
     def _open(self) -> None:
+        jobs = self._choice.selected
+        if jobs:
+            self._call_by_name(jobs, partial(self._open_for, jobs))
+        else:
+            self._open_for((), self.tr("All jobs"))
+
+    def _open_for(self, jobs: Sequence[JobId], name: str) -> None:
         from gui.pending.pending_dialog import PendingDialog
 
         if self.dialog is not None:
             self.dialog.close()
-        jobs = self._choice.selected
-        name = self._name_of(jobs) if jobs else self.tr("All jobs")
         self.dialog = dialog = PendingDialog(self._theme, name, self._now, self._window)
         dialog.end_wanted.connect(self._end)
         dialog.empty.again_wanted.connect(self._instances.refresh)

@@ -107,6 +107,11 @@ class RunLogFeature(QWidget):
         self.log.filters.pin(jobs, name)
         self.log.table.take_focus()
 
+    def show_run_of(self, job_id: JobId, run_id: RunId, name: str) -> None:
+        """Show only the runs of a job, and select one of them."""
+        self.show_runs_of([job_id], name)
+        self.show_run(run_id)
+
     def show_span(self, since: datetime, until: datetime, jobs: Sequence[JobId], name: str) -> None:
         """Show only what fell due in a span of time, of some jobs if there are any."""
         if jobs:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
@@ -32,7 +33,7 @@ class SimulatorFeature(WindowFeature):
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(context, parent)
-        self._name_of = context.name_of
+        self._call_by_name = context.call_by_name
         self._jobs: tuple[JobId, ...] | None = None
         self._foreseeing = Foreseeing(context.bridge, self)
         self._foreseeing.went_on.connect(self._show_share)
@@ -65,7 +66,7 @@ class SimulatorFeature(WindowFeature):
     def _open_for_selected(self) -> None:
         selected = self._choice.selected
         if selected:
-            self.open(selected, self._name_of(selected))
+            self._call_by_name(selected, partial(self.open, selected))
 
     def _begin(self, question: "SimulatedQuestion") -> None:
         asked = _Asked(question, self._jobs, self._now())

@@ -27,7 +27,7 @@ class StatisticsFeature(WindowFeature):
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(context, parent)
-        self._name_of = context.name_of
+        self._call_by_name = context.call_by_name
         self._jobs: tuple[JobId, ...] = ()
         self._name = ""
         self._span: StatisticsSpan | None = None
@@ -63,7 +63,7 @@ class StatisticsFeature(WindowFeature):
     def _open_for_selected(self) -> None:
         selected = self._choice.selected
         if selected:
-            self.open(selected, self._name_of(selected))
+            self._call_by_name(selected, partial(self.open, selected))
 
     def _ask(self, span: "StatisticsSpan") -> None:
         from gui.statistics.spans import steps_of

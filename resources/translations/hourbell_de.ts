@@ -4429,11 +4429,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>JobListFeature</name>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
-            <source>1 job</source>
-            <translation>1 Job</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_list/feature.py"></location>
             <source>A job has a name.</source>
             <translation>Ein Job hat einen Namen.</translation>
         </message>
@@ -4536,11 +4531,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_list/feature.py"></location>
             <source>What runs stands here, with how far it is and a way to stop it.</source>
             <translation>Was läuft, steht hier: wie weit es ist, und wie man es stoppt.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_list/feature.py"></location>
-            <source>{count} jobs</source>
-            <translation>{count} Jobs</translation>
         </message>
     </context>
     <context>

@@ -29,7 +29,6 @@ from gui.job_files.exchanging import ImportRequest, looked_at
 from gui.job_files.import_dialog import ImportDialog
 from gui.job_folder.folder_questions import FolderItem, FolderState
 from gui.job_folder.job_folder_dialog import JobFolderDialog
-from gui.job_list.job_list_view import JobListView
 from gui.machines.tags_dialog import MachineTagsDialog
 from gui.occurrences.move_dialog import MoveDialog
 from gui.occurrences.occurrence_changes import MoveWay, Ways
@@ -55,7 +54,6 @@ from scheduler_core.values.jobs.colour import NO_COLOURS
 from scheduler_core.values.records.api_token import ApiToken
 from scheduler_core.values.records.api_token import Scope as TokenScope
 from tests.gui.conftest import NOON
-from tests.gui.finding import child
 from tests.gui.machines.some_machines import PLANNER
 
 LONG = "Nightly report of the southern warehouse with all its returns, claims and corrections"
@@ -287,19 +285,11 @@ def opened_windows(qtbot: QtBot, live: Application) -> Iterator[tuple[str, QWidg
     for name, path in OPENED.items():
         action: QAction = attrgetter(path)(live.actions)
         qtbot.waitUntil(action.isEnabled)
-        qtbot.waitUntil(partial(_is_name_known, live))
         action.trigger()
         qtbot.waitUntil(partial(_is_shown, live, name))
         shown = _shown(live, name)[0]
         yield name, _activated(qtbot, shown)
         shown.close()
-
-
-def _is_name_known(live: Application) -> bool:
-    """Tell whether the list has read the job that is selected: till then it is called a job."""
-    selected = live.window.choice.selected
-    model = child(live.window, JobListView, "job_list").model
-    return len(selected) != 1 or model.known_line(selected[0]) is not None
 
 
 def _shown(live: Application, name: str) -> list[QWidget]:

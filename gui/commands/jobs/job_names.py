@@ -17,6 +17,12 @@ def names_of(core: Core, job_ids: Sequence[JobId]) -> str:
     return named(lines[0].name) if lines else counted(len(job_ids))
 
 
+def plain_name(job_id: JobId, core: Core) -> str:
+    """Return the bare name of a job, for a title; one that is gone is a job without a name."""
+    lines = core.jobs.lines([job_id])
+    return lines[0].name if lines else counted(1)
+
+
 def about(job_ids: Sequence[JobId], words: str, **facts: str) -> Wording:
     """Return words that name jobs; they are asked for their names once the change is made."""
     return partial(_worded, job_ids, words, facts)

@@ -68,6 +68,23 @@ def test_a_narrow_audit_cuts_who_and_what_and_does_not_scroll_aside(
     assert view.columnWidth(1) < wide[1]
 
 
+def test_what_an_entry_is_about_is_whole_while_others_have_room(
+    qtbot: QtBot, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    """A job was cut there while most of the column of people stood empty."""
+    core.jobs.add(a_draft("Nightly report of the southern warehouse with its returns"))
+    page = find("audit")
+    assert isinstance(page, AuditPage)
+    view = page.table.view
+    page.table.setFixedWidth(94 * view.fontMetrics().horizontalAdvance("0"))
+
+    qtbot.waitUntil(lambda: view.model().rowCount() == 1)
+
+    qtbot.waitUntil(lambda: view.columnWidth(3) >= view.sizeHintForColumn(3))
+    assert not view.horizontalScrollBar().maximum()
+
+
+@pytest.mark.slow
 def test_a_long_name_is_cut_short_among_those_to_choose_and_told_whole(
     qtbot: QtBot, core: Scheduler, find: Callable[[str], QWidget]
 ) -> None:

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.backfill.backfill_dialog import BackfillDialog
+from gui.job_list.job_list_view import JobListView
 from gui.widgets.label import Label
 from gui.widgets.paragraph import Paragraph
 from scheduler_core.facade.scheduler import Scheduler
@@ -38,6 +39,7 @@ def opened(qtbot: QtBot, live: Application, job_id: JobId) -> BackfillDialog:
     live.window.choice.select([job_id])
     qtbot.waitUntil(live.actions.jobs.backfill.isEnabled)
     live.actions.jobs.backfill.trigger()
+    qtbot.waitUntil(lambda: live.window.findChild(BackfillDialog, "backfill_dialog") is not None)
     return child(live.window, BackfillDialog, "backfill_dialog")
 
 
@@ -53,6 +55,19 @@ def said(dialog: BackfillDialog) -> str:
 
 def press(dialog: BackfillDialog, name: str) -> None:
     QTest.mouseClick(child(dialog, QPushButton, name), Qt.MouseButton.LeftButton)
+
+
+def test_a_name_that_the_list_has_not_read_is_read_for_the_title(
+    qtbot: QtBot, live: Application, job_id: JobId
+) -> None:
+    """It stood there as “1 job”."""
+    model = child(live.window, JobListView, "job_list").model
+    qtbot.waitUntil(lambda: model.known_line(job_id) is not None)
+    model.forget_wrong([job_id], lambda _line: True)
+
+    dialog = opened(qtbot, live, job_id)
+
+    assert dialog.windowTitle() == "Make up for missed runs: Report"
 
 
 def test_last_week_is_offered_and_a_click_makes_up_for_it(

@@ -81,6 +81,7 @@ def test_enter_makes_one_job_ends_nothing_and_reverts_nothing(
     """In the list of what is pending it pressed the button that ends all of it, which can't be undone."""
     ledger.add_next_try(job_id, NOON, NOON.replace(hour=20))
     live.actions.jobs.pending.trigger()
+    qtbot.waitUntil(lambda: live.window.findChild(PendingDialog) is not None)
     pending = child(live.window, PendingDialog, "pending_dialog")
     qtbot.waitUntil(child(pending, QPushButton, "end_pending").isVisible)
     table = child(pending, QTableView, "pending_table")

@@ -72,6 +72,7 @@ def test_what_is_pending_says_why_it_could_not_be_read_and_asks_again(
 ) -> None:
     _rename_table(behind, "runs", "gone")
     live.actions.jobs.pending.trigger()
+    qtbot.waitUntil(lambda: live.window.findChild(PendingDialog) is not None)
     dialog = child(live.window, PendingDialog, "pending_dialog")
     qtbot.waitUntil(partial(_says, dialog, "What is pending could not be read"))
 

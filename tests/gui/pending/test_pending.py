@@ -38,6 +38,14 @@ def opened(live: Application) -> PendingDialog:
     return child(live.window, PendingDialog, "pending_dialog")
 
 
+def dialogs(live: Application) -> list[PendingDialog]:
+    return live.window.findChildren(PendingDialog)
+
+
+def names(dialog: PendingDialog) -> list[str]:
+    return [name for name, _ in rows(dialog)]
+
+
 def rows(dialog: PendingDialog) -> list[tuple[str, str]]:
     model = child(dialog, QTableView, "pending_table").model()
     found = range(model.rowCount())
@@ -102,9 +110,8 @@ def test_of_selected_jobs_only_theirs_is_ended_and_the_list_follows(
     live.window.choice.select(jobs[:1])
     live.actions.jobs.pending.trigger()
     # Opened again it is about what is selected then.
-    qtbot.waitUntil(lambda: len(live.window.findChildren(PendingDialog)) == 1)
-    dialog = child(live.window, PendingDialog, "pending_dialog")
-    qtbot.waitUntil(lambda: [name for name, _ in rows(dialog)] == ["Back up"])
+    qtbot.waitUntil(lambda: [names(each) for each in dialogs(live)] == [["Back up"]])
+    dialog = dialogs(live)[0]
     end = child(dialog, QPushButton, "end_pending")
     qtbot.waitUntil(end.isVisible)
 

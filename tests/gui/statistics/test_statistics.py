@@ -93,6 +93,7 @@ def test_the_selected_job_is_summed_up_alone_and_another_span_is_kept(
 ) -> None:
     live.window.choice.select([job])
     live.actions.jobs.statistics.trigger()
+    qtbot.waitUntil(lambda: live.window.findChild(StatisticsDialog) is not None)
     dialog = opened(qtbot, live)
     assert (text(dialog, "success_number"), text(dialog, "runs_number")) == ("75 %", "8")
 
