@@ -66,6 +66,13 @@ def lines_of(notice: Notice, host: str, zone: str) -> list[str]:
     return [*lines, f"on {host}"]
 
 
+def left_out(count: int) -> str:
+    """Say how many lines of an output are left out where a channel takes no more."""
+    return (
+        "… 1 line of the output is left out" if count == 1 else f"… {count} lines of the output are left out"
+    )
+
+
 def _sum_lines(notice: Notice) -> list[str]:
     counts = {NoticeKind(kind): count for kind, count in (notice.counts or {}).items() if kind in _KINDS}
     lines = [_COUNTED[kind][count != 1].format(count=count) for kind, count in counts.items()]

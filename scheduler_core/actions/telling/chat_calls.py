@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
-from scheduler_core.actions.telling.message import Message, cut, cut_bytes
+from scheduler_core.actions.telling.message import Message, bytes_of, cut
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.jobs.actions import Auth, AuthKind, Body, BodyKind, HttpAction
 from scheduler_core.values.jobs.parameters import RunValue
@@ -77,35 +77,39 @@ def _for_ntfy(_channel: Channel, url: str, message: Message) -> Mapping[str, Any
     return {
         "topic": ntfy_topic(url),
         "title": cut(message.title, _NTFY_TITLE),
-        "message": cut_bytes(message.text, _NTFY_BYTES),
+        "message": message.whole_text(_NTFY_BYTES, bytes_of),
         "priority": 4 if message.kind in _URGENT else 3,
     }
 
 
 def _for_slack(_channel: Channel, _url: str, message: Message) -> Mapping[str, Any]:
-    escaped = _plain(message).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return {"text": cut(escaped, _SLACK)}
+    return {"text": _escaped(message.whole_text(_SLACK, lambda text: len(_escaped(text)), has_title=True))}
 
 
 def _for_discord(_channel: Channel, _url: str, message: Message) -> Mapping[str, Any]:
     # Nobody is called by a name that stands in what a job said.
-    return {"content": cut(_plain(message), _DISCORD), "allowed_mentions": {"parse": []}}
+    return {"content": message.whole_text(_DISCORD, has_title=True), "allowed_mentions": {"parse": []}}
 
 
 def _for_teams(_channel: Channel, _url: str, message: Message) -> Mapping[str, Any]:
     title = {"type": "TextBlock", "text": cut(message.title, _NTFY_TITLE), "weight": "Bolder", "wrap": True}
-    text = {"type": "TextBlock", "text": cut(message.text.replace("\n", "\n\n"), _TEAMS), "wrap": True}
+    lines = message.whole_text(_TEAMS, lambda text: len(_spaced(text)))
+    text = {"type": "TextBlock", "text": _spaced(lines), "wrap": True}
     card = {"type": "AdaptiveCard", "version": "1.4", "body": [title, text]}
     kind = "application/vnd.microsoft.card.adaptive"
     return {"type": "message", "attachments": [{"contentType": kind, "content": card}]}
 
 
 def _for_telegram(channel: Channel, _url: str, message: Message) -> Mapping[str, Any]:
-    return {"chat_id": channel.address, "text": cut(_plain(message), _TELEGRAM_LETTERS)}
+    return {"chat_id": channel.address, "text": message.whole_text(_TELEGRAM_LETTERS, has_title=True)}
 
 
-def _plain(message: Message) -> str:
-    return f"{message.title}\n{message.text}"
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _spaced(text: str) -> str:
+    return text.replace("\n", "\n\n")
 
 
 _OBJECTS: Mapping[ChannelKind, Callable[[Channel, str, Message], Mapping[str, Any]]] = {

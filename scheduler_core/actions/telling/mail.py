@@ -11,7 +11,7 @@ from email.utils import format_datetime
 from threading import Event, Thread
 from typing import Any
 
-from scheduler_core.actions.telling.message import Message, cut, cut_bytes
+from scheduler_core.actions.telling.message import Message, bytes_of, cut
 from scheduler_core.actions.telling.sent import Sent
 from scheduler_core.host_name import host_name
 from scheduler_core.values.records.channel import Channel, Encryption
@@ -38,6 +38,20 @@ def send_mail(
     if limit.is_over and not sent.is_sent:
         return Sent(trouble=f"the mail server {channel.server[0]} takes too long")
     return sent
+
+
+def mail_of(channel: Channel, message: Message, host: str, at: datetime) -> EmailMessage:
+    """Return the mail that says a message, on its way through the server of the host."""
+    mail = EmailMessage()
+    sender = channel.sender or (channel.user if "@" in channel.user else channel.address)
+    mail["From"] = sender
+    mail["To"] = channel.address
+    mail["Subject"] = cut(" ".join(message.title.split()), _SUBJECT)
+    mail["Date"] = format_datetime(at.astimezone(UTC))
+    mail["Message-ID"] = f"<{message.id}.{message.kind}@{host}>"
+    mail["Auto-Submitted"] = "auto-generated"
+    mail.set_content(message.whole_text(_TEXT_BYTES, bytes_of))
+    return mail
 
 
 class _Limit:
@@ -93,7 +107,7 @@ def _sent(channel: Channel, message: Message, password: str, at: datetime, limit
         with _connected(channel, host, port, limit) as server:
             if channel.secret:
                 server.login(channel.user, password)
-            server.send_message(_mail(channel, message, host, at))
+            server.send_message(mail_of(channel, message, host, at))
     except smtplib.SMTPNotSupportedError as error:
         return Sent(trouble=f"the mail server {host} can't do it: {_told(error)}", is_broken=True)
     except smtplib.SMTPRecipientsRefused as error:
@@ -133,19 +147,6 @@ def _connected(channel: Channel, host: str, port: int, limit: _Limit) -> smtplib
             server.close()
             raise
     return server
-
-
-def _mail(channel: Channel, message: Message, host: str, at: datetime) -> EmailMessage:
-    mail = EmailMessage()
-    sender = channel.sender or (channel.user if "@" in channel.user else channel.address)
-    mail["From"] = sender
-    mail["To"] = channel.address
-    mail["Subject"] = cut(" ".join(message.title.split()), _SUBJECT)
-    mail["Date"] = format_datetime(at.astimezone(UTC))
-    mail["Message-ID"] = f"<{message.id}.{message.kind}@{host}>"
-    mail["Auto-Submitted"] = "auto-generated"
-    mail.set_content(cut_bytes(message.text, _TEXT_BYTES))
-    return mail
 
 
 def _answered(code: int, answer: bytes | str) -> str:

@@ -4,7 +4,7 @@ import json
 import shlex
 from datetime import timedelta
 
-from scheduler_core.actions.telling.message import Message, cut_bytes
+from scheduler_core.actions.telling.message import Message, bytes_of, cut
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.run_policies import RunPolicies
@@ -19,8 +19,8 @@ def script_of(channel: Channel, message: Message) -> tuple[ScriptAction, tuple[R
     told = {
         "id": message.id,
         "kind": message.kind,
-        "title": cut_bytes(message.title, _LONGEST),
-        "text": cut_bytes(message.text, _LONGEST),
+        "title": cut(message.title, _LONGEST, bytes_of),
+        "text": message.whole_text(_LONGEST, bytes_of),
     }
     environment = tuple((f"NOTICE_{name.upper()}", f"{{{{param:{name}}}}}") for name in told)
     action = ScriptAction(

@@ -124,7 +124,13 @@ def _with_output(tx: Reading, waiting: WaitingNotice, policies: RunPolicies | No
 
 
 def _last_lines(tx: Reading, run_id: RunId, count: int) -> str:
-    """Return the last lines that a run wrote; what is kept has its secrets hidden already."""
+    """Return the last lines that a run wrote; what is kept has its secrets hidden already.
+
+    Of a line that is longer than what is looked at, its end goes along behind a sign.
+    """
     kept = [each for each in last_chunks(tx, run_id, _MOST_CHUNKS) if each.stream in _WRITTEN]
     text = b"".join(each.content for each in kept).decode(errors="replace")
-    return "\n".join(plain_lines(text[-_MOST_SIGNS:])[-count:])
+    lines = plain_lines(text[-_MOST_SIGNS:])
+    if lines and len(text) > _MOST_SIGNS:
+        lines[0] = f"…{lines[0]}"
+    return "\n".join(lines[-count:])

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from scheduler_core.actions.telling.chat_calls import call_of
-from scheduler_core.actions.telling.message import Message, cut_bytes, message_of
+from scheduler_core.actions.telling.mail import mail_of
+from scheduler_core.actions.telling.message import Message, bytes_of, cut, message_of
+from scheduler_core.actions.telling.program_call import script_of
 from scheduler_core.actions.telling.sending import NoticeSender
 from scheduler_core.actions.telling.sent import Sent
 from scheduler_core.actions.templates import sample_values
@@ -125,7 +127,68 @@ def test_texts_for_ntfy_are_cut_between_letters() -> None:
 
     assert len(json.dumps(body, ensure_ascii=False).encode()) <= 4_500
     assert len(body["message"].encode()) <= 4_096
-    assert cut_bytes("üü", 4) == "üü"
+    assert cut("üü", 4, bytes_of) == "üü"
+
+
+def with_output(*lines: str, text: str = "no space") -> Message:
+    return message_of(replace(FAILED, text=text, output="\n".join(lines)), "desk", "UTC", str)
+
+
+def told_text(kind: ChannelKind, message: Message) -> str:
+    """Return what a person reads in a channel of this kind."""
+    match kind:
+        case ChannelKind.TEAMS:
+            said = body_of(kind, message)["attachments"][0]["content"]["body"][1]["text"]
+            return str(said).replace("\n\n", "\n")
+        case ChannelKind.MAIL:
+            channel = Channel("x", kind, "me@mail.example", smtp="mail.example")
+            return str(mail_of(channel, message, "mail.example", NOW).get_content())
+        case ChannelKind.PROGRAM:
+            values = script_of(Channel("x", kind, "say {{param:text}}"), message)[1]
+            return next(each.text for each in values if each.name == "text")
+        case _:
+            secret = "bot" if kind is ChannelKind.TELEGRAM else ""
+            key = {ChannelKind.NTFY: "message", ChannelKind.DISCORD: "content"}.get(kind, "text")
+            return str(body_of(kind, message, "https://ntfy.example/topic", secret)[key])
+
+
+TALKED = tuple(kind for kind in ChannelKind if kind is not ChannelKind.HOOK)
+
+
+@pytest.mark.parametrize("kind", TALKED)
+def test_the_last_lines_of_an_output_are_never_cut(kind: ChannelKind) -> None:
+    """The end of a long output was lost: a text was cut behind what the channel takes."""
+    lines = [f"{number} <{'&' * 100}>" for number in range(2_000)]
+
+    text = told_text(kind, with_output(*lines)).rstrip("\n")
+
+    told = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").split("\n")
+    sign = next(place for place, line in enumerate(told) if "left out" in line)
+    kept = told[sign + 1 :]
+    assert kept == lines[-len(kept) :]
+    assert told[sign] == f"… {len(lines) - len(kept)} lines of the output are left out"
+    assert told[sign - 3] == "no space"
+
+
+@pytest.mark.parametrize("kind", TALKED)
+def test_of_a_line_that_is_too_long_the_end_is_told(kind: ChannelKind) -> None:
+    text = told_text(kind, with_output("first", "x" * 200_000 + " the end")).rstrip("\n")
+
+    assert text.endswith("x the end")
+    assert "… 1 line of the output is left out\n…x" in text
+
+
+def test_a_long_reason_leaves_room_for_the_output() -> None:
+    text = told_text(ChannelKind.DISCORD, with_output("one", "the end", text="r" * 5_000))
+
+    assert text.endswith("r…\none\nthe end")
+    assert len(text) <= 2_000
+
+
+def test_an_output_that_fits_goes_along_whole() -> None:
+    text = told_text(ChannelKind.NTFY, with_output("one", "two"))
+
+    assert text.endswith("on desk\none\ntwo")
 
 
 def test_nobody_is_called_in_a_chat_by_what_a_job_said() -> None:

@@ -123,3 +123,16 @@ def test_no_output_goes_along_otherwise(store: Store) -> None:
     (due,) = planned(store, NOW + 10 * MINUTE).due
 
     assert due.waiting == [waiting]
+
+
+def test_what_is_cut_off_from_a_long_line_is_not_hidden(store: Store) -> None:
+    job = a_job(store, RunPolicies(tell_output=2))
+    run = end(store, job, NOW)
+    with store.write() as tx:
+        append(tx, [Chunk(run, OutputStream.STDOUT, 0, b"x" * 50_000 + b" the end\n")])
+
+    (due,) = planned(store, NOW + 10 * MINUTE).due
+
+    output = due.waiting[0].notice.output
+    assert output.startswith("…x")
+    assert output.endswith("x the end")
