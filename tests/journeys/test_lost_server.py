@@ -84,6 +84,7 @@ def test_what_is_typed_while_the_server_is_away_is_saved_once_it_is_back(
     pointer.click("Undo", "Button")
     pointer.waits_for("Job: Back up\n")
     assert not pointer.sees("Something unexpected")
+    rest(pointer, core, tick)
     press(pointer.desktop, pointer.program.window(pointer.desktop), "ctrl+q")
     has_ended_well(pointer)
     assert core.runs.count(RunFilter(job_ids=(slow,))) == {RunState.SUCCEEDED: 1}
@@ -119,6 +120,13 @@ def has_ended_well(pointer: Pointer) -> None:
     assert (code, out) == (0, "")
     lines = filter(None, told.splitlines())
     assert all("can't be reached" in line for line in lines), told
+
+
+def rest(pointer: Pointer, core: Scheduler, job: JobId) -> None:
+    """Let a job run no more: whoever quits in the middle of a run is asked what becomes of it."""
+    core.jobs.pause([job], None)
+    active = RunFilter(job_ids=(job,), states=frozenset({RunState.CLAIMED, RunState.RUNNING}))
+    pointer.waits_until(lambda: not core.runs.ids(active))
 
 
 def edit(pointer: Pointer, name: str, new_name: str) -> None:
