@@ -12,11 +12,14 @@ from gui.commands.job_choice import EVERYTHING, GroupKind, JobGroup, Wanted
 from gui.commands.jobs.job_names import counted, plain_name
 from gui.commands.window_context import View, WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
+from gui.core_access.latest_answer import LatestAnswer
+from gui.job_list.how_well import HowWell, how_well, well_in_words
 from gui.job_list.job_buttons import RowButton
 from gui.job_list.job_list_loader import JobListLoader
 from gui.job_list.job_list_model import JobColumn
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.list_head import ListHead
+from gui.text import formats
 from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
@@ -27,6 +30,7 @@ _DOWNWARDS = "-"
 _COMPACT, _TWO_LINES = "compact", "two-lines"
 _WEEK = timedelta(days=7)
 _FAILING = Wanted(JobGroup(GroupKind.FAILING))
+_REST_MILLISECONDS = 300
 
 
 class JobListFeature(WindowFeature):
@@ -47,6 +51,10 @@ class JobListFeature(WindowFeature):
                 is_made_at_start=True,
             )
         )
+        self._how_well: LatestAnswer[HowWell] = LatestAnswer(
+            context.bridge, self._say_how_well, _REST_MILLISECONDS, self, otherwise=self._on_unknown_how
+        )
+        self._said_of_well = ""
         self._loader = JobListLoader(context.bridge, context.choice, self.list.model, self)
         self._pause_menu = context.commands.pause_menu
         self._menu: QMenu | None = None
@@ -280,11 +288,27 @@ class JobListFeature(WindowFeature):
             self._said_of_empty = said
             is_good = self._choice.wanted == _FAILING
             way_on = self.tr("Show last week") if is_good else ""
+            if is_good:
+                midnight, _ = formats.day_span(self._today.day)
+                self._how_well.again(partial(how_well, midnight))
+                help_text = self._said_of_well or help_text
             self.list.empty.settle(statement, help_text, is_good=is_good, way_on=way_on)
             self.list.know_count(True)
         elif said != self._said_of_empty and not self.list.empty.awaited:
             self.list.await_jobs()
             self.list.know_count(False)
+
+    def _say_how_well(self, how: HowWell) -> None:
+        self._said_of_well = well_in_words(how, self._now())
+        if self._choice.wanted == _FAILING and not self.list.empty.awaited:
+            self.list.empty.show_words(self._words_of_empty()[0], self._said_of_well)
+
+    def _on_unknown_how(self, error: Exception) -> None:
+        """Leave what is said: that the store can't be read is told by the list and by the foot."""
+        self._bridge.report_unread(error, self._forget_how_well)
+
+    def _forget_how_well(self, _reason: str) -> None:
+        self._said_of_well = ""
 
     def _show_last_week(self) -> None:
         """Show what all jobs did: those that fail have no runs now."""

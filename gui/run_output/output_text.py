@@ -41,7 +41,8 @@ _TONES = {
     OutputStream.ENGINE: Tone.QUIET,
 }
 _FEWEST_DIGITS, _BESIDE_NUMBER = 3, 3
-_AT_END = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+# Programs write from the left, so their numbers stand there, whichever way the window runs.
+_AT_END = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignTop
 _ORDER = tuple(OutputStream)
 _Piece: TypeAlias = tuple[OutputStream, bytes]
 

@@ -13704,6 +13704,34 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
     </context>
     <context>
+        <name>how_well</name>
+        <message>
+            <location filename="../../gui/job_list/how_well.py"></location>
+            <source>1 run today, it went well.</source>
+            <translation>Heute 1 Lauf, er lief gut.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/how_well.py"></location>
+            <source>No run today.</source>
+            <translation>Heute kein Lauf.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/how_well.py"></location>
+            <source>{count} runs today, all well.</source>
+            <translation>Heute {count} Läufe, alle gut.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/how_well.py"></location>
+            <source>{count} runs today, {failed} of them failed.</source>
+            <translation>Heute {count} Läufe, {failed} davon fehlgeschlagen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/how_well.py"></location>
+            <source>{today} Last failure: {day}.</source>
+            <translation>{today} Letzter Fehler: {day}.</translation>
+        </message>
+    </context>
+    <context>
         <name>import_dialog</name>
         <message>
             <location filename="../../gui/job_files/import_dialog.py"></location>

@@ -21,6 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
+from gui.job_list.how_well import HowWell, well_in_words
 from gui.job_list.job_list_model import JobColumn, JobListModel
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.listed_job import ListedJob, outcomes_in_words, state_in_words
@@ -246,6 +247,31 @@ def test_neither_a_number_nor_a_word_stands_for_jobs_and_runs_that_are_not_read_
         assert child(job_list.empty, QLabel, "statement").isVisible()
     live.window.choice.show(Wanted())
     qtbot.waitUntil(lambda: (count.isVisible(), count.text()) == (True, "3"))
+
+
+def test_where_nothing_fails_it_says_how_today_went_and_when_something_failed_last(
+    qtbot: QtBot, live: Application, job_list: JobListView, ledger: Ledger, jobs: list[JobId]
+) -> None:
+    ledger.add(jobs[0], NOON - timedelta(days=2), RunState.FAILED)
+    ledger.add_all(jobs[0], [NOON - timedelta(hours=number) for number in (1, 2)], RunState.SUCCEEDED)
+
+    live.window.requests.group_wanted.emit(JobGroup(GroupKind.FAILING))
+
+    told = child(job_list.empty, QLabel, "help")
+    qtbot.waitUntil(lambda: told.text() == "2 runs today, all well. Last failure: Wed 18 Nov.")
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        (HowWell(0, 0, None), "No run today."),
+        (HowWell(1, 0, None), "1 run today, it went well."),
+        (HowWell(4_412, 0, NOON - timedelta(days=1)), "4,412 runs today, all well. Last failure: yesterday."),
+        (HowWell(9, 2, NOON), "9 runs today, 2 of them failed. Last failure: today."),
+    ],
+)
+def test_how_today_went_is_said_in_a_sentence(how: HowWell, words: str) -> None:
+    assert well_in_words(how, NOON) == words
 
 
 def test_where_nothing_fails_that_is_good_and_leads_to_what_ran(
