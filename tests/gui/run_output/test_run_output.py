@@ -237,21 +237,6 @@ def test_lines_of_errors_are_marked_beside_the_text(pane: RunOutputView, show: C
     assert marked == [False, True, False]
 
 
-def test_numbers_stand_beside_what_they_number_where_lines_begin_at_the_right(
-    qapp: QApplication, pane: RunOutputView, show: Callable[..., None]
-) -> None:
-    """They were cut by the edge of the window, below the bar of the error."""
-    show((STDOUT, b"one\n"))
-    before = pane.text.grab().toImage()
-    qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-
-    turned = pane.text.grab().toImage()
-
-    qapp.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-    wide = pane.text.viewport().x()
-    assert turned.copy(0, 0, wide, space(4.5)) == before.copy(0, 0, wide, space(4.5))
-
-
 @pytest.mark.parametrize("first", [0, 12_345])
 def test_lines_are_numbered_as_long_as_the_first_is_at_hand(
     pane: RunOutputView, show: Callable[..., None], first: int

@@ -5,7 +5,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QAbstractListModel, QDate, QDateTime, QModelIndex, QPersistentModelIndex, Qt, QTime
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QDate,
+    QDateTime,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    Qt,
+    QTime,
+)
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QListView, QStyleOptionViewItem, QToolButton, QWidget
@@ -17,6 +26,7 @@ from gui.look.icons import IconDrawer
 from gui.look.palettes import palette_for
 from gui.look.tokens import Hue
 from gui.run_log.run_row_delegate import RunRowDelegate
+from gui.run_output.output_text import OutputText
 from gui.widgets.fields.calendars import DateTimeField, TimeField
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.disclosure import Disclosure
@@ -24,6 +34,7 @@ from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.tables.paged_model import LINE_ROLE
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from tests.gui.finding import child
 
@@ -112,6 +123,27 @@ def test_the_triangle_of_a_part_stands_before_its_title(qtbot: QtBot, from_the_r
     triangle = child(part, QWidget, "triangle")
 
     assert triangle.x() > title.x()
+
+
+def test_numbers_of_output_stand_beside_its_lines(
+    qtbot: QtBot, qapp: QApplication, request: pytest.FixtureRequest
+) -> None:
+    """They were cut by the edge of the window, below the bar of the error."""
+    before = margin_of_output(qtbot)
+
+    request.getfixturevalue("from_the_right")
+
+    assert margin_of_output(qtbot) == before
+
+
+def margin_of_output(qtbot: QtBot) -> QImage:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    text = OutputText(parent)
+    text.resize(400, 200)
+    text.add([KeptChunk(1, OutputStream.STDOUT, 0, b"one\ntwo\n")])
+    qtbot.waitUntil(lambda: text.toPlainText() == "one\ntwo\n")
+    return text.grab(QRect(0, 0, text.viewport().x(), 200)).toImage()
 
 
 def test_a_page_is_never_cut_off_at_the_side(qtbot: QtBot) -> None:
