@@ -63,7 +63,8 @@ class HeldRun:
         self.pid = pid
         row = self._host.table.row(pid)
         self.started = row.started if row is not None else 0
-        self._tree = ProcessTree(self._host.table, pid, self.started, self.run, detaches=self.detaches)
+        table, lists = self._host.table, self._host.lists
+        self._tree = ProcessTree(table, pid, self.started, self.run, detaches=self.detaches, lists=lists)
         self._pipes = {stdout: STDOUT, stderr: STDERR}
         for descriptor in self._pipes:
             self._host.selector.register(descriptor, selectors.EVENT_READ, self._read)

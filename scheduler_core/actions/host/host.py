@@ -38,6 +38,7 @@ from scheduler_core.actions.host.protocol import (
 from scheduler_core.actions.host.spool import Journal, SpooledOutput, remove_output
 from scheduler_core.actions.host.start import HostedProgram, fork_and_load, spawn
 from scheduler_core.actions.process.process_table import MARK_BIT, MARK_VARIABLE, ProcessTable
+from scheduler_core.actions.process.process_tree import ProcessLists
 
 _IDLE_SECONDS = 60.0
 _FIRST_CLIENT_SECONDS = 10.0
@@ -63,6 +64,7 @@ class Host:
         is_private: bool,
     ) -> None:
         self.table = table
+        self.lists = ProcessLists(table)
         self.selector = selectors.DefaultSelector()
         self._folder = folder
         self._path = path
@@ -106,6 +108,7 @@ class Host:
                     break
                 self._start(*self._to_start.popleft())
             self._call_due()
+            self.lists.outdate()
             if not self._to_start or self.now() >= self._say_at:
                 self._write_and_tell()
         self._close()
@@ -313,6 +316,7 @@ class Host:
         finally:
             for descriptor in descriptors:
                 os.close(descriptor)
+        self.lists.outdate()
         self._runs[run] = held
         self._pids[pid] = run
         held.begin(pid, stdout, stderr, trouble)
@@ -389,7 +393,9 @@ class Host:
         return self._waits_until
 
     def _call_due(self) -> None:
-        while self._timers and self._timers[0][0] <= self.now():
+        """Call what is due by now; what these set anew waits for the next round, which hears of ends."""
+        now = self.now()
+        while self._timers and self._timers[0][0] <= now:
             heapq.heappop(self._timers)[2]()
 
     def _write_and_tell(self) -> None:
@@ -442,6 +448,7 @@ class Host:
             while (found := os.waitpid(-1, os.WNOHANG))[0]:
                 dead.append(found)
         self._orphans = None
+        self.lists.outdate()
         ended = [(self._runs.get(self._pids.pop(pid, 0)), status) for pid, status in dead]
         for held, status in ended:
             if held is not None:

@@ -1,9 +1,72 @@
 """Which processes belong to a run: its own, and all that came of it wherever they went."""
 
 import os
+from bisect import bisect_left
 from collections.abc import Iterable
 
 from scheduler_core.actions.process.process_table import NO_MARK, ProcessRow, ProcessTable
+
+_EMPTY_LISTS = 2  # who has forked and died while we listed was missed with his child
+
+
+class ListedProcesses:
+    """All processes as they were listed at one time, found by their mark, group and parent."""
+
+    def __init__(self, table: ProcessTable) -> None:
+        self._table = table
+        self._rows = sorted(table.rows(), key=lambda row: (row.started, row.pid))
+        self._from = len(self._rows)  # where the rows begin whose marks were read
+        self._marked: dict[int, list[ProcessRow]] = {}
+        self._unmarked: dict[int, list[ProcessRow]] = {}
+        self._children: dict[int, list[ProcessRow]] | None = None
+
+    def bearing(self, mark: int, group: int, since: int) -> list[ProcessRow]:
+        """Return what bears a mark, and what has none and is of a group; none that is older."""
+        place = bisect_left(self._rows, since, key=lambda row: row.started)
+        for row in self._rows[place : self._from]:
+            found = self._table.mark(row.pid)
+            if found == NO_MARK:
+                self._unmarked.setdefault(row.group, []).append(row)
+            else:
+                self._marked.setdefault(found, []).append(row)
+        self._from = min(self._from, place)
+        rows = [*self._marked.get(mark, ()), *self._unmarked.get(group, ())]
+        return [row for row in rows if row.started >= since]
+
+    def of_group(self, group: int, since: int) -> list[ProcessRow]:
+        return [row for row in self._rows if row.group == group and row.started >= since]
+
+    def children(self, row: ProcessRow) -> Iterable[ProcessRow]:
+        if self._children is None:
+            self._children = {}
+            for each in self._rows:
+                self._children.setdefault(each.parent, []).append(each)
+        return self._children.get(row.pid, ())
+
+    def process(self, pid: int, started: int) -> list[ProcessRow]:
+        place = bisect_left(self._rows, (started, pid), key=lambda row: (row.started, row.pid))
+        rows = self._rows[place : place + 1]
+        return [row for row in rows if (row.started, row.pid) == (started, pid)]
+
+
+class ProcessLists:
+    """Lists of all processes for many trees that are looked at together, until they are `outdated`.
+
+    A list takes milliseconds, so a hundred trees that are ended at once must not make one each.
+    """
+
+    def __init__(self, table: ProcessTable) -> None:
+        self._table = table
+        self._made: list[ListedProcesses] = []
+
+    def list(self, number: int) -> ListedProcesses:
+        """Return one of those made since the last change; each was begun once the one before was made."""
+        while len(self._made) <= number:
+            self._made.append(ListedProcesses(self._table))
+        return self._made[number]
+
+    def outdate(self) -> None:
+        self._made.clear()
 
 
 class ProcessTree:
@@ -14,9 +77,18 @@ class ProcessTree:
     """
 
     def __init__(
-        self, table: ProcessTable, pid: int, started: int, mark: int, *, detaches: bool = False
+        self,
+        table: ProcessTable,
+        pid: int,
+        started: int,
+        mark: int,
+        *,
+        detaches: bool = False,
+        lists: ProcessLists | None = None,
     ) -> None:
+        """Look at `lists` where many share them; else each look makes its own."""
         self._table = table
+        self._lists = lists
         self._pid = pid
         self._started = started
         self._mark = mark
@@ -25,9 +97,13 @@ class ProcessTree:
     def members(self) -> list[ProcessRow]:
         """Return them all, parents before their children; takes milliseconds.
 
-        Who has forked and died while we looked was missed with his child, so emptiness is looked at twice.
+        Emptiness is looked at twice.
         """
-        return self._found() or self._found()
+        lists = self._lists or ProcessLists(self._table)
+        for number in range(_EMPTY_LISTS):
+            if found := self._found(lists.list(number)):
+                return found
+        return []
 
     def has_any_of(self, pids: Iterable[int]) -> bool | None:
         """Say if one of these orphans is of this run, and lives: what it started hangs on it.
@@ -53,18 +129,21 @@ class ProcessTree:
         for row in self.members():
             self._table.kill(row)
 
-    def _found(self) -> list[ProcessRow]:
-        rows = sorted(self._table.rows(), key=lambda row: (row.started, row.pid))
-        children: dict[int, list[ProcessRow]] = {}
-        for row in rows:
-            children.setdefault(row.parent, []).append(row)
+    def _found(self, listed: ListedProcesses) -> list[ProcessRow]:
+        own = listed.process(self._pid, self._started)
+        if self._detaches:
+            others = listed.of_group(self._pid, self._started)
+        else:
+            others = listed.bearing(self._mark, self._pid, self._started)
+        # A number that has passed to another says nothing of that one.
+        others = [row for row in others if row.pid != self._pid]
+        waiting = sorted([*own, *others], key=lambda row: (row.started, row.pid))
         found: dict[int, ProcessRow] = {}
-        waiting = [row for row in rows if self._belongs(row)]
         for row in waiting:  # grows as it goes
             if row.pid not in found:
                 found[row.pid] = row
                 if not self._detaches:
-                    waiting += children.get(row.pid, ())
+                    waiting += listed.children(row)
         found.pop(os.getpid(), None)
         return [row for row in found.values() if not row.is_over]
 

@@ -178,7 +178,7 @@ class RequestHandler:
         }
         asked.released = release(tx, [each.run.id for each, held in reasons.items() if held is NOT_HELD])
         still_held = {each: held for each, held in reasons.items() if held is not NOT_HELD}
-        other = {each.run.id: by for each, by in still_held.items() if by != _held_so_far(each.run)}
+        other = {each.run.id: by for each, by in still_held.items() if not _says(each.run, by)}
         hold_back(tx, other)
         asked.held_of |= {each.run.job_id for each in still_held}
 
@@ -212,8 +212,9 @@ class RequestHandler:
         withdraw_claims(tx, [work.run_id for work in found.revoked])
 
 
-def _held_so_far(run: Run) -> HeldBy:
-    return HeldBy(run.held, run.why_held)
+def _says(run: Run, by: HeldBy) -> bool:
+    """Tell whether the row of a run says what holds it; one that has a reason of its own says that."""
+    return run.held is by.held and (run.reason is not Reason.NONE or run.reason_text == by.words)
 
 
 def _look_at_places(tx: Reading, heard: Heard, set_aside: Sequence[Work], asked: AskedOfEngine) -> None:

@@ -64,6 +64,25 @@ def test_what_came_of_many_at_once_is_ended_wherever_it_went(folder: Path) -> No
         assert not living(marker)
 
 
+def test_ending_many_at_once_takes_the_host_little(folder: Path) -> None:
+    """Each looked at all processes again and again, and no end was heard of before all gave up after 5 s."""
+    with spoken(folder) as client:
+        with client.together():
+            runs = [client.start("/bin/sleep", "600") for _ in range(MANY)]
+        for run in runs:
+            client.hears("started", run)
+        pid = pid_of_host(folder)
+        before = _computed_seconds(pid)
+        with client.together():
+            for run in runs:
+                client.say("end", run=run, grace=0)
+        ended = [client.hears("ended", run) for run in runs]
+        took = _computed_seconds(pid) - before
+
+    assert {message["code"] for message in ended} == {-signal.SIGKILL}
+    assert took < 2
+
+
 def test_what_is_to_end_before_it_has_started_does_not_go_on(folder: Path) -> None:
     """An end was passed over that came while its start waited for others."""
     with a_marker() as marker, spoken(folder) as client:
@@ -135,3 +154,8 @@ def test_many_that_their_engine_leaves_behind_are_found_by_the_next(folder: Path
             for run in runs:
                 second.say("adopt", run=run)
                 second.hears("ended", run)
+
+
+def _computed_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from scheduler_core.actions.process.process_table import NO_MARK, ProcessRow
-from scheduler_core.actions.process.process_tree import ProcessTree
+from scheduler_core.actions.process.process_tree import ProcessLists, ProcessTree
 from scheduler_core.actions.process.table_choice import process_table
 
 MARK = 7
@@ -23,9 +23,14 @@ class KnownTable:
     def __init__(self, rows: Iterable[ProcessRow], marks: dict[int, int] | None = None) -> None:
         self._rows = {row.pid: row for row in rows}
         self._marks = marks or {}
+        self.times_listed = 0
 
     def rows(self) -> list[ProcessRow]:
+        self.times_listed += 1
         return [*self._rows.values()]
+
+    def born(self, row: ProcessRow) -> None:
+        self._rows[row.pid] = row
 
     def row(self, pid: int) -> ProcessRow | None:
         return self._rows.get(pid)
@@ -142,3 +147,38 @@ def test_a_process_that_has_taken_over_a_number_is_not_killed() -> None:
 
         table.kill(row)
         assert process.wait() == -9
+
+
+def test_many_trees_are_found_in_one_list_of_processes() -> None:
+    """The older is looked at last, so that marks are read of rows that were passed over before."""
+    rows = [LEADER, a_row(101), a_row(200, group=200, started=70), a_row(201, group=200, started=71)]
+    table = KnownTable(rows, {101: MARK})
+    lists = ProcessLists(table)
+
+    younger = ProcessTree(table, 200, 70, OTHER_MARK, lists=lists)
+    older = ProcessTree(table, LEADER.pid, LEADER.started, MARK, lists=lists)
+    again = [[row.pid for row in tree.members()] for tree in (younger, older, younger)]
+
+    assert again == [[200, 201], [100, 101], [200, 201]]
+    assert table.times_listed == 1
+
+
+def test_that_trees_are_empty_is_seen_in_two_lists_and_no_more() -> None:
+    table = KnownTable([])
+    lists = ProcessLists(table)
+    trees = [ProcessTree(table, pid, 50, MARK, lists=lists) for pid in range(100, 110)]
+
+    assert not any(tree.members() for tree in trees)
+    assert table.times_listed == 2
+
+
+def test_what_was_born_since_is_found_once_the_lists_are_outdated() -> None:
+    table = KnownTable([LEADER])
+    lists = ProcessLists(table)
+    tree = ProcessTree(table, LEADER.pid, LEADER.started, MARK, lists=lists)
+    assert [row.pid for row in tree.members()] == [100]
+
+    table.born(a_row(101, parent=100))
+    lists.outdate()
+
+    assert [row.pid for row in tree.members()] == [100, 101]

@@ -8,6 +8,7 @@ import pytest
 from scheduler_core.engine.claims.request_handler import AskedOfEngine, Heard, RequestHandler
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.store.jobs import job_states, jobs
+from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.ledger import claim, release_claims
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
 from scheduler_core.store.runs.run_changes import JobPlan, NewRun
@@ -15,7 +16,7 @@ from scheduler_core.store.runs.run_requests import run_now
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
-from scheduler_core.values.runs.run import Held, Reason, RunState, Trigger
+from scheduler_core.values.runs.run import Held, HeldBy, Reason, RunState, Trigger
 from tests.core.engine.engine_runs import add_job, ledger
 from tests.support.fake_clock import START, FakeClock
 
@@ -24,6 +25,7 @@ pytestmark = pytest.mark.slow
 OTHER, OURS = EngineId(1), EngineId(2)
 TRUE = ScriptAction(CommandKind.ARGV, argv=("true",))
 SECOND = timedelta(seconds=1)
+BIN_WORDS = "held as long as the job is in the bin"
 
 
 def attend(store: Store) -> AskedOfEngine:
@@ -98,6 +100,26 @@ def test_what_is_held_goes_on_when_its_job_comes_back(store: Store) -> None:
     assert [work.run_id for work in asked.adopted] == [run_id]
     assert asked.released == {run_id}
     assert [run.held for run in ledger(store)] == [Held.NOT]
+
+
+@pytest.mark.parametrize("reason", [Reason.NONE, Reason.OFF])
+def test_what_goes_on_being_held_is_written_once(store: Store, reason: Reason) -> None:
+    """Rows with a reason of their own, as those made up for have, were written anew at each look."""
+    job_id = add_job(store, TRUE, START)
+    with store.write() as tx:
+        rows = (NewRun(job_id, 1, START, reason=reason, reason_text="made up for" if reason else ""),)
+        claimed = claim(tx, [JobPlan(job_id, 1, START, None, rows)], OTHER, START)
+        release_claims(tx, [each.id for each in claimed])
+        job_states.put_in_bin(tx, [job_id], "ann", START)
+        hold_back(tx, {each.id: HeldBy(Held.BIN, BIN_WORDS) for each in claimed})
+    with store.read() as tx:
+        (before,) = unfinished(tx)
+
+    attend(store)
+
+    with store.read() as tx:
+        (after,) = unfinished(tx)
+    assert (after.run.held, after.fence) == (Held.BIN, before.fence)
 
 
 def test_what_is_held_ends_when_its_job_is_deleted_for_ever(store: Store) -> None:
