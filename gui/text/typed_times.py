@@ -6,14 +6,11 @@ from datetime import date, datetime, time, timedelta
 from gui.text import formats, wall_clock
 from gui.text.typed_dates import count_of, is_no_day, kept_date
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.words.compact import parse_times
+from scheduler_core.recurrence.words.spoken_times import parse_spoken_times
 
-_OF_THE_CLOCK = re.compile(
-    "(?<=\\d)\\s*(?:uhr|h|o['\N{RIGHT SINGLE QUOTATION MARK}]?clock)(?!\\w)", re.IGNORECASE
-)
+_HOUR_SIGN = re.compile(r"(?<=\d)\s*h(?!\w)", re.IGNORECASE)
 # 9.30 and 9h30, which mean 9:30.
-_DOTTED = re.compile(r"(?<![\d:.])(\d{1,2})[.h](\d\d)(?![\d:.])")
-_AT = re.compile(r"\A\s*(?:at|um)\s+(?=\d)", re.IGNORECASE)
+_DOTTED = re.compile(r"(?<![\d:.])(\d{1,2})[.h](\d\d)(?![\d:.])", re.IGNORECASE)
 _DAY_LETTERS = 10
 _IN = re.compile(r"\s*in\s+(\S.*?)\s*", re.IGNORECASE)
 _HALVES = ("half an hour", "einer halben stunde")
@@ -25,9 +22,8 @@ _MINUTES = frozenset(("min", "mins", "minute", "minutes", "minuten"))
 
 
 def typed_times(text: str) -> tuple[time, ...]:
-    """Read 9, 9.30, 9 am, 9 Uhr, 9 h, at 9 and 21:00 alike; refuse what names none."""
-    clock = _OF_THE_CLOCK.sub("", _AT.sub("", text))
-    return parse_times(_DOTTED.sub(r"\1:\2", clock), bare_hours=True)
+    """Read 9, 9.30, 9 am, 9 Uhr 30, noon, halb zehn and 21:00 alike; refuse what names none."""
+    return parse_spoken_times(_DOTTED.sub(r"\1:\2", _HOUR_SIGN.sub("", text)))
 
 
 def length_ahead(text: str) -> timedelta | None:

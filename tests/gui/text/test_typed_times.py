@@ -4,7 +4,8 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
-from gui.text.typed_times import length_ahead, typed_moment
+from gui.text.typed_times import length_ahead, typed_moment, typed_times
+from scheduler_core.errors import InvalidInput
 
 _EIGHT = time(8)
 
@@ -70,3 +71,34 @@ def test_far_ahead_ends_with_the_calendar() -> None:
     found = typed_moment("in 9999 hours", last, _EIGHT)
     assert found is not None
     assert found.year == 9999
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [
+        *[
+            (text, 9 * 60)
+            for text in ("9", "9 am", "9h", "9 H", "9 o'clock", "nine", "at 9", "um 9 Uhr", "neun")
+        ],
+        *[(text, 9 * 60 + 30) for text in ("9.30", "9:30", "9h30", "half past nine", "halb zehn", "Halb 10")],
+        ("9 Uhr 30", 9 * 60 + 30),
+        ("viertel nach 9", 9 * 60 + 15),
+        ("dreiviertel zehn", 9 * 60 + 45),
+        *[(text, 12 * 60) for text in ("noon", "mittags", "12 Uhr", "12 pm")],
+        *[(text, 0) for text in ("midnight", "Mitternacht", "12 am", "0 Uhr")],
+        *[(text, 21 * 60) for text in ("9 pm", "21:00", "21 Uhr", "9 Uhr abends", "9 in the evening")],
+    ],
+)
+def test_a_time_of_day_is_read_as_people_say_it(text: str, minutes: int) -> None:
+    """“mittags”, “halb zehn” and “9 Uhr 30” were refused as a time, but read in a sentence."""
+    assert typed_times(text) == (time(minutes // 60, minutes % 60),)
+
+
+def test_times_in_words_stand_in_a_list() -> None:
+    assert typed_times("8 Uhr, halb zehn und mittags") == (time(8), time(9, 30), time(12))
+
+
+@pytest.mark.parametrize("text", ["", "9 to 5", "25", "abc", "24 Uhr", "halb", "every day at 9"])
+def test_what_is_no_time_of_day_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput):
+        typed_times(text)
