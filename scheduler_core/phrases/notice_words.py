@@ -57,7 +57,7 @@ def lines_of(notice: Notice, host: str, zone: str) -> list[str]:
     if notice.kind is NoticeKind.TEST:
         return [f"Hourbell on {host} can write here."]
     if notice.kind is NoticeKind.DIGEST:
-        return [*_digest_lines(notice), f"on {host}"]
+        return [*_digest_lines(notice, zone), f"on {host}"]
     if notice.kind is NoticeKind.SUM:
         return [*_sum_lines(notice), f"on {host}"]
     lines = [notice.text] if notice.text else []
@@ -89,10 +89,11 @@ def _digest_title(counts: Mapping[str, int]) -> str:
     return "1 run went wrong" if bad == 1 else f"{bad} runs went wrong"
 
 
-def _digest_lines(notice: Notice) -> list[str]:
+def _digest_lines(notice: Notice, zone: str) -> list[str]:
     counts = {word: count for word, count in (notice.counts or {}).items() if word in _OF_DIGEST and count}
     lines = [_OF_DIGEST[word][count != 1].format(count=count) for word, count in counts.items()]
-    return [*lines, *_names(notice)]
+    since = [] if notice.since is None else [f"since {shown_time(notice.since, zone)}"]
+    return [*lines, *_names(notice), *since]
 
 
 def _names(notice: Notice) -> list[str]:

@@ -70,6 +70,7 @@ def message_of(notice: Notice, host: str, zone: str, said: Callable[[str], str])
         "job_id": notice.job_id,
         "run_id": notice.run_id,
         "due_at": for_programs_if_known(notice.due_at),
+        "since": for_programs_if_known(notice.since),
         "state": notice.state or None,
         "exit_code": notice.exit_code,
         "http_status": notice.http_status,

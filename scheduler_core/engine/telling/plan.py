@@ -14,9 +14,11 @@ from scheduler_core.store.telling.channels import channels
 from scheduler_core.store.telling.notices import (
     WaitingNotice,
     in_trouble,
+    is_overtaken,
     last_told,
     sent_since,
     waiting_notices,
+    waits_behind,
 )
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import ChannelId, NoticeId, RunId
@@ -43,10 +45,11 @@ class DueNotices(NamedTuple):
 
 
 class SendingPlan(NamedTuple):
-    """What is put off, by until when and for which trouble, and what is sent now."""
+    """What is put off, by until when and for which trouble, what is sent now, and what holds no more."""
 
     later: dict[tuple[datetime, str], list[NoticeId]]
     due: list[DueNotices]
+    overtaken: list[NoticeId]
 
 
 def plan(tx: Reading, now: datetime, served: Iterable[ChannelId], zone: str) -> SendingPlan:
@@ -56,17 +59,20 @@ def plan(tx: Reading, now: datetime, served: Iterable[ChannelId], zone: str) -> 
     """
     waiting = waiting_notices(tx, now, besides=frozenset(served))
     if not waiting:
-        return SendingPlan({}, [])
+        return SendingPlan({}, [], [])
     troubles = in_trouble(tx, now)
     said = drafts(tx, {each.notice.job_id for each in waiting if each.notice.job_id is not None})
     later: dict[tuple[datetime, str], list[NoticeId]] = {}
     due: dict[ChannelId, list[WaitingNotice]] = {}
+    overtaken: list[NoticeId] = []
     for each in waiting:
         policies = _policies(said.get(each.notice.job_id) if each.notice.job_id is not None else None)
         if (until := _quiet_until(policies, now, zone)) is not None:
             later.setdefault((until, ""), []).append(each.id)
         elif each.channel_id in troubles:
             later.setdefault(troubles[each.channel_id], []).append(each.id)
+        elif _is_spaced(policies) and is_overtaken(tx, each):
+            overtaken.append(each.id)
         elif (until := _spaced_until(tx, each, policies, due.get(each.channel_id, ()), now)) is not None:
             later.setdefault((until, ""), []).append(each.id)
         else:
@@ -78,6 +84,7 @@ def plan(tx: Reading, now: datetime, served: Iterable[ChannelId], zone: str) -> 
             for channel in (channels(tx) if due else ())
             if channel.id in due
         ],
+        overtaken,
     )
 
 
@@ -92,6 +99,10 @@ def _quiet_until(policies: RunPolicies | None, now: datetime, zone: str) -> date
     return quiet_until(policies.quiet_hours, in_zone(now, zone))
 
 
+def _is_spaced(policies: RunPolicies | None) -> bool:
+    return policies is not None and policies.tell_spacing is not None
+
+
 def _spaced_until(
     tx: Reading,
     waiting: WaitingNotice,
@@ -99,12 +110,17 @@ def _spaced_until(
     before: Iterable[WaitingNotice],
     now: datetime,
 ) -> datetime | None:
-    """Return until when a notice waits since its channel has just heard, or hears now, one of its kind."""
+    """Return until when a notice waits since its channel has just heard, or hears now, one of its kind.
+
+    That a job works again is not told before a failure that waits.
+    """
     if policies is None or policies.tell_spacing is None:
         return None
     last = last_told(tx, waiting)
     if last is not None and last <= now < last + policies.tell_spacing:
         return last + policies.tell_spacing
+    if (until := waits_behind(tx, waiting)) is not None and until > now:
+        return until
     # Those that waited for it are told in one.
     is_second = not waiting.is_held and any(
         each.notice.job_id == waiting.notice.job_id and each.notice.kind is waiting.notice.kind

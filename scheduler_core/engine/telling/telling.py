@@ -27,6 +27,7 @@ from scheduler_core.store.telling.channels import mark_broken, mark_mended
 from scheduler_core.store.telling.notices import (
     WaitingNotice,
     fold,
+    leave_out,
     mark_sent,
     next_notice_at,
     put_off,
@@ -207,6 +208,8 @@ class TellingTasks:
         planned = await asyncio.to_thread(self._plan, self._clock.now(), served)
         for (until, trouble), ids in planned.later.items():
             await self._writer.change(partial(put_off, ids=ids, until=until, trouble=trouble))
+        if planned.overtaken:
+            await self._writer.change(partial(leave_out, ids=planned.overtaken, now=self._clock.now()))
         for each in planned.due:
             task = asyncio.get_running_loop().create_task(self._serve(sender, *each))
             task.add_done_callback(lambda _: self._wanted.set())

@@ -10,6 +10,7 @@ from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.batches import Cells, RowsParameter, among, checked_last
 from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.jobs.late_columns import counted_from
 from scheduler_core.store.jobs.revisions import NewRevision, write_down
 from scheduler_core.store.jobs.watches import forget_jobs
 from scheduler_core.store.opening.column_types import UtcDateTime
@@ -72,7 +73,7 @@ def resume(tx: Writing, job_ids: Sequence[JobId], who: str, now: datetime) -> li
         "paused_at": None,
         "paused_until": None,
         "was_paused_until": ended_at,
-        "late_since": ended_at,
+        "late_since": counted_from(ended_at),
     }
     before = pause_states(tx, job_ids)
     resumed = _change(tx, job_ids, values, JobChange.RESUMED, who, now, "", JOBS.c.is_paused)

@@ -3,11 +3,13 @@
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, case, literal, text, update
+from sqlalchemy import ColumnElement, and_, case, func, literal, or_, select, text, update
 
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.store_rows import PAUSES
 from scheduler_core.store.transactions import Writing
+from scheduler_core.values.records.pause import EVERYTHING
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft
@@ -27,15 +29,31 @@ def late_text(draft: "JobDraft") -> str:
 
 
 def late_columns(draft: "JobDraft", now: datetime) -> dict[str, Any]:
-    """Return what a save changes: other limits, and a job that is switched on, count from now."""
+    """Return what a save changes: other limits, and a job that is switched on, count from now.
+
+    So does success where a job leaves a folder that is paused.
+    """
     limits = late_text(draft)
     goes_on = and_(JOBS.c.late == limits, JOBS.c.is_enabled)
     at = literal(now, UtcDateTime)
+    leaves_pause = and_(JOBS.c.late != "", JOBS.c.folder != draft.folder, _is_in_pause())
     return {
         "late": limits,
-        "late_since": case((goes_on, JOBS.c.late_since), else_=at),
+        "late_since": case((and_(goes_on, ~leaves_pause), JOBS.c.late_since), else_=at),
         "late_seen_at": case((goes_on, JOBS.c.late_seen_at), else_=at),
     }
+
+
+def _is_in_pause() -> ColumnElement[bool]:
+    below = func.substr(JOBS.c.folder, 1, func.length(PAUSES.c.folder) + 1) == PAUSES.c.folder.concat("/")
+    covers = or_(PAUSES.c.folder == EVERYTHING, PAUSES.c.folder == JOBS.c.folder, below)
+    return select(PAUSES.c.folder).where(covers).exists()
+
+
+def counted_from(ended_at: datetime | ColumnElement[datetime | None]) -> ColumnElement[datetime | None]:
+    """Return since when success is awaited after a pause: not before what it is counted from already."""
+    end = literal(ended_at, UtcDateTime) if isinstance(ended_at, datetime) else ended_at
+    return case((or_(JOBS.c.late_since.is_(None), JOBS.c.late_since < end), end), else_=JOBS.c.late_since)
 
 
 def count_anew(tx: Writing, now: datetime) -> None:

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import delete, insert, or_, select, update
 
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.jobs.late_columns import IS_EVER_LATE
+from scheduler_core.store.jobs.late_columns import IS_EVER_LATE, counted_from
 from scheduler_core.store.runs.held_runs import held_since
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.store_rows import PAUSES
@@ -78,7 +78,9 @@ def _remember(tx: Writing, folder: str, until: datetime) -> None:
         conditions.append(
             or_(JOBS.c.folder == folder, JOBS.c.folder.startswith(f"{folder}/", autoescape=True))
         )
-    tx.connection.execute(update(JOBS).where(IS_EVER_LATE, *conditions).values(late_since=until))
+    tx.connection.execute(
+        update(JOBS).where(IS_EVER_LATE, *conditions).values(late_since=counted_from(until))
+    )
     conditions.append(JOBS.c.next_due_at < until)
     is_later = or_(JOBS.c.was_paused_until.is_(None), JOBS.c.was_paused_until < until)
     tx.connection.execute(update(JOBS).where(*conditions, is_later).values(was_paused_until=until))

@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import func, insert, select
 
@@ -25,11 +25,20 @@ from scheduler_core.values.records.digest import Digest
 from scheduler_core.values.records.notice import NoticeKind
 from scheduler_core.values.runs.run import FAILURES, RunState
 
-# One that is older is passed over: the next is near, and tells as much.
-_OLDEST = timedelta(hours=20)
+# With the next one so near it is passed over: that tells what it would have told.
+_NEAR = timedelta(hours=4)
 _LONGEST_RUN = timedelta(days=7)
 _TICK = timedelta(microseconds=1)
 _WORDS = {RunState.SUCCEEDED: SUCCEEDED, RunState.MISSED: MISSED} | dict.fromkeys(FAILURES, FAILED)
+
+
+class _Due(NamedTuple):
+    """A digest to be written; it was wanted since it `began`."""
+
+    channel_id: ChannelId
+    digest: Digest
+    at: datetime
+    began: datetime
 
 
 def has_digests(tx: Reading) -> bool:
@@ -50,12 +59,12 @@ def next_digest_at(tx: Reading, now: datetime, zone: str) -> datetime | None:
 
 def write_digests(tx: Writing, now: datetime, zone: str) -> None:
     """Write what is due of digests, each once; one of which the time came while no engine ran comes late."""
-    rows = [_row(tx, channel_id, digest, at, zone) for channel_id, digest, at in _due(tx, now, zone)]
+    rows = [_row(tx, each, zone) for each in _due(tx, now, zone)]
     if rows:
         tx.connection.execute(insert(NOTICES), rows)
 
 
-def _due(tx: Reading, now: datetime, zone: str) -> Iterator[tuple[ChannelId, Digest, datetime]]:
+def _due(tx: Reading, now: datetime, zone: str) -> Iterator[_Due]:
     since = tx.connection.scalar(select(SETTING_ROWS.c.changed_at).where(SETTING_ROWS.c.name == DIGEST))
     if since is None:
         return
@@ -68,9 +77,9 @@ def _due(tx: Reading, now: datetime, zone: str) -> Iterator[tuple[ChannelId, Dig
         at = last_time(digest.at, now, zone, digest.weekday)
         # What is still to come was written by a clock that has been set back since.
         began = max((each for each in (since, channel.created_at) if each <= now), default=at)
-        is_due = began <= at and now - at < _OLDEST
+        is_due = began <= at and next_time(digest.at, now, zone, digest.weekday) - now > _NEAR
         if is_due and not _is_written(tx, channel.id, digest, at):
-            yield channel.id, digest, at
+            yield _Due(channel.id, digest, at, began)
 
 
 def _is_written(tx: Reading, channel_id: ChannelId, digest: Digest, at: datetime) -> bool:
@@ -85,15 +94,34 @@ def _is_written(tx: Reading, channel_id: ChannelId, digest: Digest, at: datetime
 
 
 def _subject(digest: Digest, at: datetime) -> str:
+    return f"{_beginning(digest)}{ticks.of_instant(at)}"
+
+
+def _beginning(digest: Digest) -> str:
     kind = "daily" if digest.weekday is None else "weekly"
-    return f"{NoticeKind.DIGEST}-{kind}-{ticks.of_instant(at)}"
+    return f"{NoticeKind.DIGEST}-{kind}-"
 
 
-def _row(tx: Reading, channel_id: ChannelId, digest: Digest, at: datetime, zone: str) -> dict[str, Any]:
-    since = last_time(digest.at, at - _TICK, zone, digest.weekday)
+def _since(tx: Reading, due: _Due, zone: str) -> datetime:
+    """Return since when a digest counts: its channel was told of nothing since, though its time came."""
+    usual = last_time(due.digest.at, due.at - _TICK, zone, due.digest.weekday)
+    last = tx.connection.scalar(
+        select(func.max(NOTICES.c.made_at)).where(
+            NOTICES.c.channel_id == due.channel_id,
+            NOTICES.c.subject.startswith(_beginning(due.digest)),
+            NOTICES.c.made_at <= usual,
+        )
+    )
+    return min(usual, due.began) if last is None else last
+
+
+def _row(tx: Reading, due: _Due, zone: str) -> dict[str, Any]:
+    channel_id, digest, at, _ = due
+    since = _since(tx, due, zone)
     counts, names = _how_it_went(tx, since, at)
     told = {
         "at": at.astimezone(UTC).isoformat(),
+        "since": since.astimezone(UTC).isoformat(),
         "text": "\n".join(names),
         "counts": counts,
         "count": sum(counts.values()),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, and_, or_, select, type_coerce, update
+from sqlalchemy import BigInteger, Row, and_, func, or_, select, type_coerce, update
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.lateness import limit_text, read_limits
@@ -31,6 +31,8 @@ from scheduler_core.values.runs.run import RunState
 log = logging.getLogger(__name__)
 
 _MOST_AT_ONCE = 1_000
+_MOST_BESIDE_ONE_ANOTHER = 100
+_TICK = timedelta(microseconds=1)
 _LONGEST_UNWRITTEN = timedelta(hours=1)
 _NEVER_RAN = frozenset({RunState.SKIPPED, RunState.MISSED})
 
@@ -58,16 +60,16 @@ class _Job:
 def write_late(tx: Writing, now: datetime, zone: str) -> None:
     """Write what is late since the last look, each once, and that it was looked at.
 
-    Nothing is told of a job that is paused or switched off. What is still to be claimed is looked at again.
-    The `zone` is that of jobs whose clock is that of the machine.
+    Nothing is told of a job that is paused or switched off: of it success counts anew. What is still to be
+    claimed is looked at again. The `zone` is that of jobs whose clock is that of the machine.
     """
     jobs = _jobs(tx, now, zone)
     write_late_notices(tx, [late for job in jobs for late in _late(tx, job, now)])
     for job in jobs:
-        is_claimed = job.next_due_at is None or job.next_due_at > now
-        seen_at = now if is_claimed or job.next_due_at is None else max(job.next_due_at, job.seen_at)
-        values = {"late_seen_at": seen_at}
-        if job.was_ahead:
+        values = {"late_seen_at": _seen_by(tx, job, now)}
+        if not job.is_watched:
+            values["late_since"] = now
+        elif job.was_ahead:
             values["late_since"] = now if _has_success_ahead(tx, job, now) else job.since
         tx.connection.execute(update(JOBS).where(JOBS.c.id == job.id).values(values))
 
@@ -75,7 +77,9 @@ def write_late(tx: Writing, now: datetime, zone: str) -> None:
 def is_to_be_written(tx: Reading, now: datetime, zone: str) -> bool:
     """Tell whether something is late, or the last look was written long ago."""
     return any(
-        job.was_ahead or now - job.seen_at > _LONGEST_UNWRITTEN or any(True for _ in _late(tx, job, now))
+        job.was_ahead
+        or _seen_by(tx, job, now) - job.looked_at > _LONGEST_UNWRITTEN
+        or any(True for _ in _late(tx, job, now))
         for job in _jobs(tx, now, zone)
     )
 
@@ -111,6 +115,7 @@ def _jobs(tx: Reading, now: datetime, zone: str) -> list[_Job]:
             JOBS.c.folder,
             JOBS.c.is_enabled,
             JOBS.c.is_paused,
+            JOBS.c.paused_until,
             JOBS.c.late_since,
             JOBS.c.late_seen_at,
             JOBS.c.next_due_at,
@@ -118,23 +123,30 @@ def _jobs(tx: Reading, now: datetime, zone: str) -> list[_Job]:
     ).all()
     if not rows:
         return []
-    paused = [each for each in pauses(tx) if each.until is None or each.until > now]
+    paused = pauses(tx)
     said = drafts(tx, [row.id for row in rows])
-    return [
-        _Job(
-            row.id,
-            row.name,
-            _limits_of(row.name, row.late),
-            _zone_of(said.get(row.id), zone),
-            min(row.late_since or now, now),
-            min(max(row.late_seen_at or now, now - OLDEST), now),
-            min(row.late_seen_at or now, now),
-            row.next_due_at,
-            row.is_enabled and not row.is_paused and not any(each.covers(row.folder) for each in paused),
-            any(at is not None and at > now for at in (row.late_since, row.late_seen_at)),
+    found: list[_Job] = []
+    for row in rows:
+        ends = [each.until for each in paused if each.covers(row.folder)]
+        ends += [row.paused_until] if row.is_paused else []
+        # What has run out is taken away by who plans, maybe only after this look.
+        ended = [at for at in ends if at is not None and at <= now]
+        since = row.late_since or now
+        found.append(
+            _Job(
+                row.id,
+                row.name,
+                _limits_of(row.name, row.late),
+                _zone_of(said.get(row.id), zone),
+                min(max([since, *ended]), now),
+                min(max(row.late_seen_at or now, now - OLDEST), now),
+                min(row.late_seen_at or now, now),
+                row.next_due_at,
+                row.is_enabled and len(ended) == len(ends),
+                any(at is not None and at > now for at in (row.late_since, row.late_seen_at)),
+            )
         )
-        for row in rows
-    ]
+    return found
 
 
 def _limits_of(name: str, text: str) -> tuple[LateLimit, ...]:
@@ -153,6 +165,26 @@ def _zone_of(draft: object, zone: str) -> str:
     except InvalidInput:  # this machine does not know it, or no longer
         return zone
     return draft.schedule.zone
+
+
+def _seen_by(tx: Reading, job: _Job, now: datetime) -> datetime:
+    """Return until when a look has seen all that may be late.
+
+    It has not what is yet to be claimed. Of a job that is paused it has not seen the limit of a run that goes
+    on: that is told if it does so still when the job goes on.
+    """
+    seen_at = now
+    if job.next_due_at is not None and job.next_due_at <= now:
+        seen_at = max(job.next_due_at, job.seen_at)
+    if job.is_watched:
+        return seen_at
+    for limit in job.limits:
+        for span in spans(limit, job.seen_at, now, job.zone) if limit.kind is LateKind.END else ():
+            for row in _late_runs(tx, job, limit, span):
+                if row.started_at is not None and row.finished_at is None:
+                    at = limit_of(limit, row.due_at, job.zone)
+                    seen_at = min(seen_at, max(at - _TICK, job.seen_at))
+    return seen_at
 
 
 def _late(tx: Reading, job: _Job, now: datetime) -> Iterator[LateNotice]:
@@ -214,7 +246,7 @@ def _notice(job: _Job, limit: LateLimit, row: Row[*tuple[Any, ...]], now: dateti
 
 
 def _success_since(tx: Reading, job: _Job, now: datetime) -> datetime:
-    last = tx.connection.scalar(
+    lately = (
         select(RUNS.c.finished_at)
         .where(
             RUNS.c.job_id == job.id,
@@ -223,8 +255,11 @@ def _success_since(tx: Reading, job: _Job, now: datetime) -> datetime:
             ~goes_on(),
         )
         .order_by(RUNS.c.id.desc())
-        .limit(1)
+        .limit(_MOST_BESIDE_ONE_ANOTHER)
+        .subquery()
     )
+    # The last to begin may not be the last that ended.
+    last = tx.connection.scalar(select(func.max(lately.c.finished_at)))
     return max(job.since, last or job.since)
 
 

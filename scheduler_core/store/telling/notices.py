@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, Row, delete, func, insert, select, text, update
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
@@ -18,6 +18,7 @@ from scheduler_core.values.ids import ChannelId, NoticeId
 from scheduler_core.values.records.notice import Notice, NoticeKind
 
 KEPT = timedelta(days=30)
+_TROUBLE = [str(kind) for kind in (NoticeKind.FAILURE, NoticeKind.STILL_FAILING, NoticeKind.LATE)]
 # As the index says it.
 _IS_IN_TROUBLE = text("next_at IS NOT NULL AND trouble <> ''")
 
@@ -167,6 +168,42 @@ def last_told(tx: Reading, notice: WaitingNotice) -> datetime | None:
     )
 
 
+def is_overtaken(tx: Reading, notice: WaitingNotice) -> bool:
+    """Tell whether a notice says that a job works again, and its channel is told of later trouble."""
+    return notice.notice.kind is NoticeKind.RECOVERED and (
+        tx.connection.scalar(
+            select(NOTICES.c.id)
+            .where(*_of_trouble(notice), NOTICES.c.made_at >= notice.made_at, NOTICES.c.id > notice.id)
+            .limit(1)
+        )
+        is not None
+    )
+
+
+def waits_behind(tx: Reading, notice: WaitingNotice) -> datetime | None:
+    """Return until when trouble waits to be told that was before a notice that the job works again."""
+    if notice.notice.kind is not NoticeKind.RECOVERED:
+        return None
+    return tx.connection.scalar(
+        select(func.max(NOTICES.c.next_at)).where(*_of_trouble(notice), NOTICES.c.id < notice.id)
+    )
+
+
+def leave_out(tx: Writing, ids: Collection[NoticeId], now: datetime) -> None:
+    """Send notices no more that hold no more."""
+    tx.connection.execute(
+        update(NOTICES).where(among(tx, NOTICES.c.id, ids)).values(next_at=None, trouble="", folded_at=now)
+    )
+
+
+def _of_trouble(notice: WaitingNotice) -> tuple[ColumnElement[bool], ...]:
+    return (
+        NOTICES.c.job_id == notice.notice.job_id,
+        NOTICES.c.channel_id == notice.channel_id,
+        NOTICES.c.kind.in_(_TROUBLE),
+    )
+
+
 def delete_old_notices(tx: Writing, now: datetime, limit: int) -> int:
     """Forget what was sent or given up long ago; return how many went."""
     old = (
@@ -182,7 +219,7 @@ def delete_old_notices(tx: Writing, now: datetime, limit: int) -> int:
 
 def _waiting(row: Row[*tuple[Any, ...]], store: str) -> WaitingNotice:
     told = json.loads(row.told)
-    due_at = told.get("due_at")
+    due_at, since = told.get("due_at"), told.get("since")
     notice = Notice(
         "-".join(filter(None, (store, str(row.id), told.get("key")))),
         NoticeKind(row.kind),
@@ -197,6 +234,7 @@ def _waiting(row: Row[*tuple[Any, ...]], store: str) -> WaitingNotice:
         told.get("http_status"),
         told.get("count", 1),
         told.get("counts"),
+        since=None if since is None else datetime.fromisoformat(since),
     )
     return WaitingNotice(row.id, row.channel_id, notice, row.made_at, row.next_at, row.tries, row.trouble)
 

@@ -41,7 +41,7 @@ class Notice:
     """One notice: `id` is the same each time that it is sent, so that whoever gets it twice can tell.
 
     `text` is what the run said, in English where it is ours. `output` is the end of what the run
-    wrote, where its job lets it go along.
+    wrote, where its job lets it go along. A digest counts `since` an instant.
     """
 
     id: str
@@ -58,3 +58,4 @@ class Notice:
     count: int = 1
     counts: Mapping[str, int] | None = None
     output: str = ""
+    since: datetime | None = None

@@ -6,12 +6,14 @@ from datetime import datetime, timedelta
 from scheduler_core.engine.telling.plan import SendingPlan, plan
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.store import Store
-from scheduler_core.store.telling.notices import fold, mark_sent, put_off, waiting_notices
+from scheduler_core.store.telling.notices import fold, leave_out, mark_sent, put_off, waiting_notices
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.runs.output import OutputStream
 from tests.core.store.builders import HOUR, MINUTE, NOW, a_draft, add_jobs, an_engine
 from tests.core.store.telling.test_notices import OK, end, tell
+
+SECOND = timedelta(seconds=1)
 
 
 def a_job(store: Store, policies: RunPolicies) -> JobId:
@@ -35,6 +37,7 @@ def send(store: Store, now: datetime) -> SendingPlan:
     with store.write() as tx:
         for (until, trouble), ids in found.later.items():
             put_off(tx, ids, until, trouble)
+        leave_out(tx, found.overtaken, now)
         for due in found.due:
             held = [each for each in due.waiting if each.is_held]
             if len(held) > 1:
@@ -42,6 +45,11 @@ def send(store: Store, now: datetime) -> SendingPlan:
             else:
                 mark_sent(tx, [each.id for each in due.waiting], now)
     return found
+
+
+def waiting_kinds(store: Store, now: datetime) -> list[str]:
+    with store.read() as tx:
+        return [each.notice.kind.value for each in waiting_notices(tx, now)]
 
 
 def flap(store: Store, job: JobId, at: datetime) -> None:
@@ -74,6 +82,41 @@ def test_what_comes_meanwhile_is_one_and_begins_the_time_anew(store: Store) -> N
     flap(store, job, later + MINUTE)
 
     assert list(send(store, later + 3 * MINUTE).later) == [(later + HOUR, "")]
+
+
+def test_that_it_works_again_is_not_told_while_it_fails_again(store: Store) -> None:
+    """The last that a channel heard was that it works."""
+    job = a_job(store, RunPolicies(tell_spacing=HOUR))
+    flap(store, job, NOW)
+    send(store, NOW + 2 * MINUTE)
+    flap(store, job, NOW + 5 * MINUTE)
+    send(store, NOW + 10 * MINUTE)
+    end(store, job, NOW + 30 * MINUTE)
+    send(store, NOW + 31 * MINUTE)
+
+    later = NOW + 2 * MINUTE + HOUR
+    told = [kinds(send(store, later)) for _ in range(2)]
+
+    assert told == [["failure", "failure"], ["sum"]]
+    assert waiting_kinds(store, later + 3 * HOUR) == []
+
+
+def test_a_failure_that_waits_is_told_before_that_it_works_again(store: Store) -> None:
+    job = a_job(store, RunPolicies(tell_spacing=HOUR))
+    end(store, job, NOW)
+    send(store, NOW + 2 * MINUTE)
+    end(store, job, NOW + 5 * MINUTE, OK)
+    found = send(store, NOW + 6 * MINUTE)
+    assert kinds(found) == ["recovered"]
+    end(store, job, NOW + 20 * MINUTE)
+    send(store, NOW + 21 * MINUTE)
+    later = NOW + 2 * MINUTE + HOUR
+    end(store, job, later - MINUTE, OK)
+
+    assert kinds(send(store, later - SECOND)) == []
+    told = [kind for at in (later, NOW + 6 * MINUTE + HOUR) for kind in kinds(send(store, at))]
+
+    assert told == ["failure", "recovered"]
 
 
 def test_of_several_that_wait_together_one_goes(store: Store) -> None:

@@ -63,14 +63,58 @@ def test_it_comes_too_when_nothing_ran(store: Store) -> None:
     assert told(store)[0].notice.counts == {}
 
 
-def test_one_whose_time_came_while_no_engine_ran_comes_late_or_not_at_all(store: Store) -> None:
+def test_one_whose_time_came_while_no_engine_ran_comes_late(store: Store) -> None:
     want(store, "06:00:phone")
 
-    look(store, MORNING + 21 * HOUR)
-    assert told(store) == []
-    look(store, MORNING + DAY + 10 * HOUR)
+    look(store, MORNING + 19 * HOUR)
 
-    assert [each.made_at for each in told(store)] == [MORNING + DAY]
+    assert [each.made_at for each in told(store)] == [MORNING]
+
+
+def test_one_that_is_passed_over_loses_no_day(store: Store) -> None:
+    """The next one told of its own day alone."""
+    want(store, "06:00:phone")
+    job = add_job(store)
+    end(store, job, NOW, OK)
+    look(store, MORNING)
+    end(store, job, MORNING + HOUR, BAD)
+    end(store, job, MORNING + 2 * DAY, BAD)
+
+    look(store, MORNING + DAY + 21 * HOUR)
+    assert len(told(store)) == 1
+    look(store, MORNING + 3 * DAY)
+
+    (_, digest) = told(store)
+    assert (digest.made_at, digest.notice.since) == (MORNING + 3 * DAY, MORNING)
+    assert digest.notice.counts == {"failed": 2}
+
+
+def test_days_before_the_first_that_was_not_passed_over_count_too(store: Store) -> None:
+    want(store, "06:00:phone")
+    end(store, add_job(store), NOW + HOUR, BAD)
+
+    look(store, MORNING + 3 * DAY)
+
+    (digest,) = told(store)
+    assert (digest.notice.since, digest.notice.counts) == (NOW, {"failed": 1})
+
+
+def test_a_weekly_one_is_not_passed_over_for_a_day(store: Store) -> None:
+    want(store, "mon 06:00:phone")
+
+    look(store, MORNING + 5 * DAY)
+
+    assert [each.made_at for each in told(store)] == [MORNING + 2 * DAY]
+
+
+def test_of_two_a_day_each_counts_a_day(store: Store) -> None:
+    want(store, "06:00:phone; 18:00:phone")
+    for half in range(1, 5):
+        look(store, MORNING + half * timedelta(hours=12))
+
+    since = {each.made_at: each.notice.since for each in told(store)}
+    assert since[MORNING + DAY] == MORNING
+    assert since[MORNING + 36 * HOUR] == MORNING + 12 * HOUR
 
 
 def test_one_that_is_wanted_since_is_not_told_of_the_time_before(store: Store) -> None:

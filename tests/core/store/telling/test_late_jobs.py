@@ -3,13 +3,14 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+import pytest
 from sqlalchemy import text
 
 from scheduler_core.fields.jobs.lateness import read_limits
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.jobs.jobs import Due, save
 from scheduler_core.store.jobs.jobs import job as stored_job
-from scheduler_core.store.jobs.pauses import pause_folder, resume_folder
+from scheduler_core.store.jobs.pauses import end_expired_pauses, pause_folder, resume_folder
 from scheduler_core.store.runs import ledger
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
@@ -32,6 +33,7 @@ def a_job(
     *,
     due_at: datetime | None = NOW + 30 * DAY,
     zone: str = "",
+    folder: str = "",
     **policies: object,
 ) -> JobId:
     """Add a job with limits, whose next occurrence is far away: what is due before has its row."""
@@ -40,7 +42,7 @@ def a_job(
     said = replace(RunPolicies(late=read_limits(late)), **policies)  # type: ignore[arg-type]
     draft = a_draft()
     schedule = replace(draft.schedule, zone=zone or draft.schedule.zone)
-    return add_jobs(store, replace(draft, schedule=schedule, policies=said), due_at=due_at)[0]
+    return add_jobs(store, replace(draft, schedule=schedule, policies=said, folder=folder), due_at=due_at)[0]
 
 
 def claim(store: Store, job: JobId, due_at: datetime) -> RunId:
@@ -347,3 +349,121 @@ def test_a_success_by_a_clock_that_was_far_ahead_counts_from_when_it_was_set_bac
     look(store, NOW + 47 * HOUR)
 
     assert texts(store) == ["it has not succeeded for 1d12h"]
+
+
+def test_a_limit_that_passed_in_a_pause_that_ran_out_counts_from_its_end(store: Store) -> None:
+    """A look may come before the pause is taken away."""
+    a_job(store, "success:2h")
+    with store.write() as tx:
+        pause_folder(tx, "", NOW + 3 * HOUR, ME, NOW)
+    look(store, NOW + 90 * MINUTE)
+
+    look(store, NOW + 3 * HOUR)
+    assert kinds(store) == []
+    with store.write() as tx:
+        end_expired_pauses(tx, NOW + 3 * HOUR + MINUTE)
+    look(store, NOW + 5 * HOUR - SECOND)
+    assert kinds(store) == []
+    look(store, NOW + 5 * HOUR)
+
+    assert kinds(store) == [LATE]
+
+
+def test_of_two_pauses_the_one_that_ended_last_counts(store: Store) -> None:
+    job = a_job(store, "success:2h", folder="a/b")
+    with store.write() as tx:
+        pause_folder(tx, "a", NOW + 2 * HOUR, ME, NOW)
+        job_states.pause(tx, [job], NOW + 4 * HOUR, ME, NOW)
+    with store.write() as tx:
+        job_states.resume_expired(tx, NOW + 4 * HOUR)
+        end_expired_pauses(tx, NOW + 4 * HOUR)
+
+    look(store, NOW + 6 * HOUR - SECOND)
+    assert kinds(store) == []
+    look(store, NOW + 6 * HOUR)
+
+    assert kinds(store) == [LATE]
+
+
+def test_a_pause_of_the_job_that_ran_out_first_is_no_other(store: Store) -> None:
+    job = a_job(store, "success:2h", folder="a")
+    with store.write() as tx:
+        job_states.pause(tx, [job], NOW + 2 * HOUR, ME, NOW)
+        pause_folder(tx, "a", NOW + 4 * HOUR, ME, NOW)
+    with store.write() as tx:
+        end_expired_pauses(tx, NOW + 4 * HOUR)
+        job_states.resume_expired(tx, NOW + 4 * HOUR)
+
+    look(store, NOW + 6 * HOUR - SECOND)
+    assert kinds(store) == []
+    look(store, NOW + 6 * HOUR)
+
+    assert kinds(store) == [LATE]
+
+
+@pytest.mark.parametrize("looks", [0, 3])
+def test_a_job_that_leaves_a_paused_folder_counts_from_then(store: Store, looks: int) -> None:
+    """Its limit had passed in the pause, so nothing was ever told."""
+    job = a_job(store, "success:2h", folder="a/b")
+    with store.write() as tx:
+        pause_folder(tx, "a", None, ME, NOW)
+    for number in range(looks):
+        look(store, NOW + (number + 1) * 90 * MINUTE)
+    with store.write() as tx:
+        was = stored_job(tx, job)
+        save(tx, job, was.revision, replace(was.draft, folder="ab"), Due.KEPT, ME, NOW + 5 * HOUR)
+
+    look(store, NOW + 7 * HOUR - SECOND)
+    assert kinds(store) == []
+    look(store, NOW + 7 * HOUR)
+
+    assert kinds(store) == [LATE]
+
+
+@pytest.mark.parametrize("paused", ["ab", "a/b/c", "a_b"])
+def test_a_job_that_leaves_a_folder_that_is_not_paused_counts_on(store: Store, paused: str) -> None:
+    job = a_job(store, "success:2h", folder="a/b")
+    with store.write() as tx:
+        pause_folder(tx, paused, None, ME, NOW)
+        was = stored_job(tx, job)
+        save(tx, job, was.revision, replace(was.draft, folder="other"), Due.KEPT, ME, NOW + HOUR)
+
+    look(store, NOW + 2 * HOUR)
+
+    assert kinds(store) == [LATE]
+
+
+def test_a_run_that_goes_on_over_a_pause_in_which_its_limit_came_is_told_afterwards(store: Store) -> None:
+    job = a_job(store, "end:1h")
+    run, quick = claim(store, job, NOW + MINUTE), claim(store, job, NOW + 2 * MINUTE)
+    begin(store, run, NOW + MINUTE)
+    begin(store, quick, NOW + 2 * MINUTE)
+    finish(store, quick, NOW + 3 * MINUTE)
+    with store.write() as tx:
+        job_states.pause(tx, [job], None, ME, NOW + 30 * MINUTE)
+    for hour in range(1, 6):
+        look(store, NOW + hour * HOUR)
+    assert kinds(store) == []
+    with store.write() as tx:
+        job_states.resume(tx, [job], ME, NOW + 6 * HOUR)
+
+    look(store, NOW + 6 * HOUR)
+    look(store, NOW + 7 * HOUR)
+
+    (late,) = told(store)
+    assert (late.notice.run_id, late.notice.text) == (run, "it has not ended 1h after it was due")
+
+
+def test_the_last_success_is_the_one_that_ended_last(store: Store) -> None:
+    job = a_job(store, "success:2h")
+    slow, quick = claim(store, job, NOW + MINUTE), claim(store, job, NOW + 2 * MINUTE)
+    for run in (slow, quick):
+        begin(store, run, NOW + 2 * MINUTE)
+    finish(store, quick, NOW + 3 * MINUTE)
+    finish(store, slow, NOW + 2 * HOUR)
+
+    look(store, NOW + 4 * HOUR - SECOND)
+    assert kinds(store) == []
+    look(store, NOW + 4 * HOUR)
+
+    assert kinds(store) == [LATE]
