@@ -51,6 +51,26 @@ def refusal(text: str) -> str:
 
 
 @pytest.mark.parametrize(
+    "text", ["every monday in june until march at 9", "every monday at 9 starting dec 5 until dec 6"]
+)
+def test_what_would_never_fire_is_refused_as_it_is_typed(text: str) -> None:
+    assert refusal(text).startswith("nothing is left to fire")
+
+
+@pytest.mark.parametrize(
+    "text", ["on dec 5 at 9 until dec 7", "tomorrow at 9 5 times", "dec 5 at 9 for 2 weeks"]
+)
+def test_an_end_of_what_fires_once_is_refused(text: str) -> None:
+    assert refusal(text).startswith("one date needs no end")
+
+
+def test_the_end_of_a_date_of_each_year_is_taken() -> None:
+    schedule = parse_sentence("every year on dec 5 at 9 until 2028-12-31", NOW, "Europe/Berlin")
+
+    assert str(schedule.ends) == "2028-12-31 23:59:59"
+
+
+@pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("frobday", "I don't understand 'frobday'; try 'every weekday at 9:30'"),

@@ -71,4 +71,7 @@ def _are_days(tokens: Sequence[Token], place: int) -> bool:
         return False  # every friday or the last day of the month
     if following and following[0].text in _PLACES and tokens[place - 1].text in _PLACES:
         return False  # every second or third friday
+    is_placed = tokens[place - 1].text in _WEEKDAYS and _is_place(tokens[place - 2])
+    if following and is_placed and following[0].text in _WEEKDAYS:
+        return False  # every last friday or monday
     return bool(following) and (following[0].text in _DAYS or following[0].kind is TokenKind.ORDINAL)

@@ -33,14 +33,14 @@ class Reader:
         self.example = example
         self.lexicon = lexicon
         self.text = plain_text(text, field)
-        self._tokens = with_clear_or(lexicon.tokens(self.text, field))
-        self._count = len(self._tokens)
+        self.tokens = with_clear_or(lexicon.tokens(self.text, field))
+        self._count = len(self.tokens)
         self._place = 0
-        self.words = frozenset(token.text for token in self._tokens)
+        self.words = frozenset(token.text for token in self.tokens)
 
     def peek(self, ahead: int = 0) -> Token:
         place = self._place + ahead
-        return self._tokens[place] if place < self._count else self._tokens[-1]
+        return self.tokens[place] if place < self._count else self.tokens[-1]
 
     def at_end(self) -> bool:
         return self.peek().kind is TokenKind.END
@@ -65,7 +65,7 @@ class Reader:
         if not phrase.startswith(self.peek().text):
             return False
         words = phrase.split()
-        if [token.text for token in self._tokens[self._place : self._place + len(words)]] != words:
+        if [token.text for token in self.tokens[self._place : self._place + len(words)]] != words:
             return False
         self._place += len(words)
         return True
@@ -102,7 +102,7 @@ class Reader:
 
     def refuse_here(self) -> NoReturn:
         """Refuse the text because of what stands here, naming the words that nothing knows."""
-        rest = self._tokens[self._place : -1]
+        rest = self.tokens[self._place : -1]
         if not rest:
             self.refuse(f"something is missing at the end; try {self.example!r}")
         self._refuse_unclear_date(rest[1:] if rest[0].text == "on" else rest)

@@ -8,6 +8,7 @@ from dateutil.relativedelta import relativedelta
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.counting import counted_from
+from scheduler_core.recurrence.words.parsing.assembly.doubts import refuse_doubtful
 from scheduler_core.recurrence.words.parsing.assembly.rule_assembly import rules_of
 from scheduler_core.recurrence.words.parsing.assembly.yearly_exceptions import without_days_of_year
 from scheduler_core.recurrence.words.parsing.draft import Scene
@@ -107,7 +108,7 @@ def read_schedule(scene: Scene) -> Schedule:
         frame.ends = _end_of_lasting(scene)
     if frame.times is not None and starts is None:
         starts = counted_from(scene.now)
-    return Schedule(
+    schedule = Schedule(
         without_days_of_year(scene, _phased(scene, rules)),
         frame.zone,
         starts=starts,
@@ -119,6 +120,8 @@ def read_schedule(scene: Scene) -> Schedule:
         blackouts=frame.blackouts,
         jitter=frame.jitter or timedelta(0),
     )
+    refuse_doubtful(scene, schedule)
+    return schedule
 
 
 def _times_on_days(scene: Scene, rules: tuple[Rule, ...], days: int) -> int:

@@ -40,6 +40,7 @@ READ = (
     "english_thirtysecond",
     "english_thirtythird",
     "english_thirtyfourth",
+    "english_thirtyfifth",
     "german_first",
     "german_second",
     "german_third",
@@ -60,6 +61,7 @@ READ = (
     "german_eighteenth",
     "german_nineteenth",
     "german_twentieth",
+    "german_twentyfirst",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -225,6 +225,9 @@ def _settle_once(scene: Scene, draft: RuleDraft) -> None:
     """Let once on december 24 and once on friday be the next such day."""
     if not draft.is_once or draft.period or draft.said_every or draft.week_numbers:
         return
+    if draft.is_partly_past and len(draft.dates) > 1:
+        days = " or ".join(map(str, draft.dates))
+        scene.reader.refuse(f"'once' can be on any of those days; write the date: {days}")
     if draft.yearly_dates:
         draft.dates = tuple(next_date(scene.reader, day, scene.today) for day in draft.yearly_dates)
         draft.yearly_dates = ()
@@ -272,6 +275,11 @@ def _settle_weeks(scene: Scene, draft: RuleDraft) -> None:
             draft.month_days, draft.weekdays = (), frozenset({day.weekday})
             draft.period, draft.interval = Period.WEEK, day.nth
             return
+    if isinstance(day, NthWeekday) and day.nth > _TWICE:
+        lexicon = scene.reader.lexicon
+        weekday = lexicon.weekdays[day.weekday.number]
+        text, first, second = whole, lexicon.each_weeks.format(day.nth, weekday), of_month
+        scene.reader.refuse(f"{text!r} has two meanings; write {first!r} or {second!r}")
     scene.reader.refuse(f"{whole!r} has two meanings; write 'every other …' or {of_month!r}")
 
 
@@ -428,6 +436,7 @@ def _refuse_without_days(scene: Scene, draft: RuleDraft) -> None:
     lasts = scene.frame.lasts
     is_in_days = lasts is not None and lasts.unit == timedelta(days=1)
     is_each_day = draft.said_every or is_in_days or len(draft.times) > 1 or scene.reader.says("midnight")
+    is_each_day |= _is_between_dates(scene)
     is_each_day |= scene.says_always or bool(draft.without_weekdays or scene.frame.off_days)
     if is_each_day and replace(draft, without_weekdays=frozenset()) == RuleDraft(
         draft.continues, draft.is_joined, said_every=draft.said_every, times=draft.times
@@ -435,3 +444,11 @@ def _refuse_without_days(scene: Scene, draft: RuleDraft) -> None:
         draft.is_daily = True
         return
     scene.reader.refuse("say on which days, such as 'every day at 9:30', 'tomorrow at 9:30'")
+
+
+def _is_between_dates(scene: Scene) -> bool:
+    """Tell whether a first and a last day are said, so that a time is of each day between."""
+    starts, ends = scene.frame.starts, scene.frame.ends
+    if starts is None or ends is None or starts.tzinfo is not None or ends.tzinfo is not None:
+        return False
+    return starts.time() == time(0) and ends.time() == _LAST_SECOND and starts.date() < ends.date()

@@ -252,7 +252,8 @@ _WORDS = {
     "reboot": "boot",
     "finishing": "ending",
     "stopping": "ending",
-    "tmrw tmr tomorow": "tomorrow",
+    "tmrw tmr tomorow tommorow tommorrow tomorro": "tomorrow",
+    "oclock": "o'clock",
 }
 
 

@@ -300,6 +300,7 @@ GERMAN = Lexicon(
     advice=_ADVICE,
     weekdays=("Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"),
     each_day="jeden {} um 9:00",
+    each_weeks="alle {} Wochen am {}",
     next_day="nächsten {} um 9:00",
     last_day="am letzten {} im Monat um 9:00",
     at_nine="um 9:00",

@@ -51,6 +51,7 @@ class Lexicon:
     advice: Mapping[str, str] = field(default_factory=dict)
     weekdays: tuple[str, ...] = tuple(day.name.lower() for day in Weekday)
     each_day: str = "every {} at 9:00"
+    each_weeks: str = "every {} weeks on {}"
     next_day: str = "next {} at 9:00"
     last_day: str = "last {} of the month at 9:00"
     at_nine: str = "at 9:00"

@@ -1,6 +1,6 @@
 """The pieces of a sentence that name days in a row, or the one next to a day of the month."""
 
-from datetime import date, timedelta
+from datetime import MAXYEAR, date, timedelta
 
 from scheduler_core.recurrence.words.parsing.draft import Period, Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
@@ -9,6 +9,7 @@ from scheduler_core.recurrence.words.parsing.texts.bound_days import read_day_of
 from scheduler_core.recurrence.words.parsing.texts.dates import (
     YearlyDate,
     later_by_days,
+    next_date,
     read_yearly_date,
 )
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
@@ -76,8 +77,12 @@ def date_span(scene: Scene) -> bool:
     span = reader.attempt(lambda inner: _read_span(inner, joints)) or reader.attempt(
         lambda inner: _read_span_of_month(inner, joints)
     )
-    if span is None or _has_year(reader) or (is_bound and not _is_of_each_year(scene)):
+    if span is None or (is_bound and (_has_year(reader) or not _is_of_each_year(scene))):
         return False
+    if scene.draft.period is Period.MONTH:
+        return False  # every month on the 1st until january 2
+    if _has_year(reader):
+        return _take_days_of_year(scene, span)
     draft = scene.draft_for_dates()
     scene.refuse_unless_joined(draft.yearly_dates)
     draft.yearly_dates += span
@@ -162,6 +167,19 @@ def _has_year(reader: Reader) -> bool:
     """Tell whether a year follows, which makes the days those of one year."""
     token = reader.peek(int(reader.peek().text in _BEFORE_YEAR))
     return token.kind is TokenKind.NUMBER and len(token.text) == _YEAR_DIGITS
+
+
+def _take_days_of_year(scene: Scene, span: tuple[YearlyDate, ...]) -> bool:
+    """Take the days of january 4-8 2027; over the end of a year nobody says which one it is."""
+    reader = scene.reader
+    reader.take_word(*_BEFORE_YEAR)
+    year = int(reader.take().text)
+    if not 0 < year <= MAXYEAR or span[0].month > span[-1].month:
+        return False
+    draft = scene.draft_for_dates()
+    scene.refuse_unless_joined(draft.dates)
+    draft.dates += tuple(next_date(reader, day, date(year, 1, 1)) for day in span)
+    return True
 
 
 def _is_of_each_year(scene: Scene) -> bool:

@@ -16,6 +16,7 @@ from scheduler_core.recurrence.words.parsing.vocabulary import (
     LENGTHS,
     MONTH_COUNTS,
     MONTHS,
+    WEEKDAY_GROUPS,
     WEEKDAYS,
 )
 
@@ -23,6 +24,11 @@ _ONE_DAY = timedelta(days=1)
 _RANGE_WORDS = frozenset({"to", "-", "through", "until", "till"})
 _YEAR_DIGITS = 4
 _NO_DAY = {*MONTHS, *WEEKDAYS, *HALVES_OF_DAY, *LENGTHS, *MONTH_COUNTS, "of", "o'clock", "times", "."}
+_OF_MONTHS = frozenset({"month", "months", "monthly", "quarter", "quarterly", "year", "yearly"})
+_BEHIND_ORDINAL = frozenset(
+    {*_NO_DAY, *_RANGE_WORDS, *WEEKDAY_GROUPS, "in", "and", "&", "or", "day", "working", "business"}
+)
+_BEFORE = frozenset({"before", "vor"})  # every tuesday before the 15th
 _LATEST_EASTER = 4099
 
 
@@ -49,7 +55,7 @@ def read_days_of_one_month(reader: Reader, today: date, *joints: str) -> tuple[d
         first = read_number(reader)
     if first is None or not reader.take_word(*joints):
         return None
-    last = reader.attempt(lambda inner: _read_yearly(inner, today))
+    last = read_date(reader, today) or reader.attempt(lambda inner: _read_yearly(inner, today))
     if last is None or not 0 < first <= last.day:
         return None
     return last.replace(day=first), last
@@ -85,6 +91,7 @@ def _read_next_day(reader: Reader, today: date, *, is_last: bool) -> date | None
         or reader.attempt(lambda inner: _read_month(inner, today, is_last=is_last))
         or reader.attempt(lambda inner: _read_feast(inner, today))
         or reader.attempt(lambda inner: _read_weekday(inner, today))
+        or reader.attempt(lambda inner: _read_number_of_day(inner, today))
     )
 
 
@@ -184,6 +191,23 @@ def _read_weekday(reader: Reader, today: date) -> date | None:
     if weekday is None or reader.peek().text in _RANGE_WORDS or reader.peek(-1).text.endswith("days"):
         return None
     return today + timedelta(days=(weekday.number - today.weekday()) % 7 or 7)
+
+
+def _read_number_of_day(reader: Reader, today: date) -> date | None:
+    """Read the 3rd: the next such day, unless it is a day of each month or of one that is named."""
+    word = reader.peek(-1)
+    is_before = reader.typed(word, word).lower() in _BEFORE
+    reader.take_word("the")
+    number = read_ordinal(reader) if reader.peek().kind is TokenKind.ORDINAL else None
+    following = reader.peek()
+    is_other = following.text in _BEHIND_ORDINAL or following.kind in {TokenKind.NUMBER, TokenKind.ORDINAL}
+    if number is None or is_before or is_other or not 1 <= number <= 31:
+        return None
+    if not reader.words.isdisjoint(_OF_MONTHS):
+        return None
+    first = today.replace(day=1)
+    days = (first + relativedelta(months=beside, day=number) for beside in range(3))
+    return next((day for day in days if day >= today and day.day == number), None)
 
 
 def _day_of(reader: Reader, year: int, month: int, *, is_last: bool) -> date:
