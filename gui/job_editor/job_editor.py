@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent, QShortcut
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -22,6 +22,7 @@ from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.editor_page import EditorPage
 from gui.job_editor.fields.names_to_choose import NamesToChoose
 from gui.job_editor.fields.paste_field import PasteField
+from gui.job_editor.first_picture import FirstPicture
 from gui.job_editor.place_on_screen import stand_before
 from gui.job_editor.preview.folded_words import folded_words
 from gui.job_editor.preview.preview_pane import PreviewPane
@@ -49,7 +50,6 @@ if TYPE_CHECKING:
 
 _UNSAVED = "unsaved"
 _WIDE, _HIGH = 280, 178
-_UNPAINTED_MILLISECONDS = 100
 _GONE_MILLISECONDS = 100  # to delete it takes as long as a picture: first the window behind it is drawn
 
 
@@ -120,10 +120,11 @@ class JobEditor(QWidget):
         yield
         self._sheet.activate()
         yield
+        self._foot.grab(QRect(0, 0, 1, 1))  # lays out all that is seen, as Qt would in the turn of `show`
+        yield
+        FirstPicture(self, (self._page, self._preview)).drawn.connect(self._fill)
         self.show()
         self.opened.emit()
-        # Qt need not paint a window whose parts cover all of it.
-        QTimer.singleShot(_UNPAINTED_MILLISECONDS, self, self._fill)
 
     def _make(self) -> Iterator[None]:
         # From the outside in: whatever gets another parent later is dressed anew with all its parts.
@@ -209,10 +210,6 @@ class JobEditor(QWidget):
         else:
             event.ignore()
             self.ask_about_changes()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        self._fill()
 
     def _fill(self) -> None:
         """Show what the first look said, now that there is a picture."""

@@ -68,7 +68,8 @@ class TwoSides(QWidget):
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:
+        # It has no width of its own before it is first laid out: folded by that, all was laid out twice.
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
             self._fold()
         return done
 

@@ -6,7 +6,7 @@ from importlib import import_module
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 from shiboken6 import isValid
 
-from gui.widgets.timing.turn_of_loop import turn_of_loop
+from gui.widgets.timing.turn_of_loop import MOST_PUT_OFF, turn_of_loop
 
 # With what else a turn does it stays below a frame of 16 ms.
 _TURN_NS = 4_000_000
@@ -29,7 +29,8 @@ def loading(*modules: str) -> Iterator[None]:
 class InTurns(QObject):
     """Goes on with the next step in another turn once one took so long that keys and clicks would wait.
 
-    A turn that has drawn a picture or done steps of others does none; the next one does.
+    A turn that has drawn a picture or done steps of others, or to which a picture was put off, does none; one
+    of the next two does.
     """
 
     def __init__(self, parent: QObject) -> None:
@@ -37,7 +38,7 @@ class InTurns(QObject):
         self._steps: Iterator[None] = iter(())
         self._clock = QElapsedTimer()
         self._loop = turn_of_loop()
-        self._is_put_off = False
+        self._put_off = 0
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._go_on)
 
@@ -52,10 +53,12 @@ class InTurns(QObject):
         self._steps = iter(())
 
     def _go_on(self) -> None:
-        self._is_put_off = self._loop.has_work and not self._is_put_off
-        if self._is_put_off:
+        is_taken = self._loop.has_work or self._loop.awaits_picture
+        if is_taken and self._put_off < MOST_PUT_OFF:
+            self._put_off += 1
             self._turn.start()
             return
+        self._put_off = 0
         self._clock.start()
         self._loop.note_work()
         self._turn.start()

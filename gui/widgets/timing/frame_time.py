@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
-from gui.widgets.timing.turn_of_loop import turn_of_loop
+from gui.widgets.timing.turn_of_loop import MOST_PUT_OFF, turn_of_loop
 
 # With what else a turn of the window's thread does it stays below a frame of 16 ms.
 _FRAME_NS = 6_000_000
@@ -15,9 +15,9 @@ class FrameTime(QObject):
     """Counts from the beginning of each picture that Qt asks a window for; its tables share what it allows.
 
     Each is a turn of the loop by itself: Qt would draw it right behind the act that asks for it, and keys and
-    clicks would wait for both. Of two windows one is drawn in the next turn. `note` is told when a picture is
-    wanted and when it is done. Outside of them nothing is short of time: who takes a picture of a widget gets
-    all of it.
+    clicks would wait for both. Behind another picture or steps of work it comes in the next turn: what an
+    editor says first and the list behind it took 18 ms together. `note` is told when a picture is wanted and
+    when it is done. Outside of them nothing is short of time: who takes a picture of a widget gets all of it.
     """
 
     def __init__(self, window: QWidget, note: Callable[[bool], None] | None = None) -> None:
@@ -25,7 +25,8 @@ class FrameTime(QObject):
         self._note = note
         self.allowed_ns = _FRAME_NS
         self._clock = QElapsedTimer()
-        self._is_drawing = self._is_put_off = False
+        self._is_drawing = False
+        self._put_off = 0
         self._loop = turn_of_loop()
         self._window = window
         self._turn = QTimer(self, singleShot=True, interval=0)
@@ -46,11 +47,13 @@ class FrameTime(QObject):
         return True
 
     def _draw(self) -> None:
-        self._is_put_off = self._loop.has_picture and not self._is_put_off
-        if self._is_put_off:
+        if self._loop.has_work and self._put_off < MOST_PUT_OFF:
+            self._put_off += 1
+            self._loop.put_off_picture()
             self._turn.start()
             return
-        self._loop.note_picture()
+        self._put_off = 0
+        self._loop.note_work()
         self._is_drawing = True
         self._clock.start()
         try:

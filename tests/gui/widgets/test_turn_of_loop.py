@@ -23,7 +23,7 @@ def test_steps_come_in_the_turn_after_a_picture(qtbot: QtBot) -> None:
     works = InTurns(owner)
 
     def draw() -> None:
-        turn_of_loop().note_picture()
+        turn_of_loop().note_work()
         done.append("picture")
 
     def step() -> Iterator[None]:
@@ -44,7 +44,7 @@ def test_steps_come_in_the_turn_after_a_picture(qtbot: QtBot) -> None:
 def test_steps_go_on_though_each_turn_has_a_picture(qtbot: QtBot) -> None:
     owner, done = QObject(), list[int]()
     pictures = QTimer(owner, interval=0)
-    pictures.timeout.connect(turn_of_loop().note_picture)
+    pictures.timeout.connect(turn_of_loop().note_work)
     pictures.start()
     works = InTurns(owner)
 
@@ -79,3 +79,31 @@ def test_two_windows_are_not_drawn_in_one_turn(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: len(done) == 3)
 
     assert done == ["picture", "what is due then", "picture"]
+
+
+def test_a_picture_is_not_drawn_behind_steps(qtbot: QtBot) -> None:
+    """Behind the first look of an editor the list was drawn: 18 ms together."""
+    owner, done = QObject(), list[str]()
+    window = QWidget()
+    qtbot.addWidget(window)
+    FrameTime(window, lambda is_wanted: None if is_wanted else done.append("picture"))
+    works, others = InTurns(owner), InTurns(owner)
+
+    def steps() -> Iterator[None]:
+        done.append("step")
+        others.begin(other_steps())  # they may not go before the picture, which was put off
+        yield
+
+    def other_steps() -> Iterator[None]:
+        done.append("other step")
+        yield
+
+    def act() -> None:
+        works.begin(steps())
+        QApplication.sendEvent(window, QEvent(QEvent.Type.UpdateRequest))
+        soon(owner, lambda: done.append("what is due then"))
+
+    soon(owner, act)
+    qtbot.waitUntil(lambda: len(done) == 4)
+
+    assert done == ["step", "what is due then", "picture", "other step"]
