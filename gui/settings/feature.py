@@ -21,6 +21,7 @@ from gui.settings.tokens_controller import TokensController
 from gui.text.languages import SYSTEM
 from gui.widgets.fields.form_editors import NO, YES
 from scheduler_core.errors import InvalidInput, SchedulerError
+from scheduler_core.events import ChangeSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class _Found:
     choices: StoreChoices
     place: str
     zones: list[str]
+    channels: list[str]
     starts_at_login: bool
 
 
@@ -80,6 +82,7 @@ class SettingsFeature(QObject):
         stores.chosen.connect(self._offer_to_start_again)
         self._history.done.connect(self._show_done)
         self._history.changed.connect(self._on_history)
+        self._bridge.changed.connect(self._on_changes)
         self._actions.appearance_group.triggered.connect(self._look_again)
 
     def keep_typed(self) -> None:
@@ -113,6 +116,7 @@ class SettingsFeature(QObject):
         dialog.show_store(found.place, found.zones)
         if not self._item.is_possible and not found.starts_at_login:
             dialog.show_no_start()
+        dialog.offer_channels(found.channels)
         dialog.show_texts(self._texts(found))
         dialog.change_wanted.connect(self._change)
         dialog.undo_wanted.connect(self._undo)
@@ -216,6 +220,11 @@ class SettingsFeature(QObject):
             self.dialog.hide_undo()
         self._look_again()
 
+    def _on_changes(self, changes: ChangeSet) -> None:
+        """Follow what was set elsewhere, as on the page of channels: a change here must not take it back."""
+        if changes.has_new_settings or changes.is_everything:
+            self._look_again()
+
     def _look_again(self) -> None:
         """Read the settings after all changes that are under way."""
         if self.dialog is not None:
@@ -223,6 +232,7 @@ class SettingsFeature(QObject):
 
     def _show_again(self, found: _Found) -> None:
         if self.dialog is not None:
+            self.dialog.offer_channels(found.channels)
             self.dialog.show_texts(self._texts(found))
 
     def _on_refusal(self, error: Exception) -> None:
@@ -244,4 +254,5 @@ class SettingsFeature(QObject):
 def _look(item: LoginItem, core: Core) -> _Found:
     from scheduler_core.recurrence.zones.zone_files import zone_names
 
-    return _Found(choices_now(core), core.location, sorted(zone_names()), item.is_on())
+    channels = [each.name for each in core.channels.all()]
+    return _Found(choices_now(core), core.location, sorted(zone_names()), channels, item.is_on())

@@ -15,6 +15,7 @@ from gui.widgets.fields.field_form import add_fields
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import NO, YES, ChoiceEditor, LineEditor, SwitchEditor
 from gui.widgets.fields.path_editor import PathEditor
+from gui.widgets.fields.tellings_field import TellingsField
 from scheduler_core.fields.settings import RETENTION, SETTINGS
 
 
@@ -37,6 +38,7 @@ class SettingPages:
         self.start = SwitchEditor(_tr("Start Hourbell in the tray when I log in"))
         self.store_place = StorePlaceRow(parent)
         self.folder = FolderEditor()
+        self.tellings = TellingsField(of_all=True)
         self.tokens = TokenList(theme, parent)
         self.categories: list[Category] = []
         self._fill_here(languages)
@@ -107,7 +109,9 @@ class SettingPages:
 
     def _fill_notifications(self) -> None:
         page = self._add("notifications", _tr("Notifications"), "bell")
-        add_fields(page.add_form(), "notifications", SETTINGS)
+        form = page.add_form()
+        add_fields(form, "notifications", SETTINGS, special={"tell_by": self.tellings})
+        form.stand_close("notifies_of_failures", "notifies_of_missed")
 
     def _fill_programs(self) -> None:
         later = _tr("This holds from the next start of the engine.")

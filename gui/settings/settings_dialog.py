@@ -110,6 +110,10 @@ class SettingsDialog(QDialog):
         """Name the store, and offer these zones."""
         self._setting_pages.show_store(place, zones)
 
+    def offer_channels(self, names: Sequence[str]) -> None:
+        """Know which channels can be told."""
+        self._setting_pages.tellings.offer_channels(names)
+
     def show_next_store(self, place: str) -> None:
         """Name the store that the next start opens."""
         self.store_place.show_value(self.tr("From the next start: {place}").format(place=place))

@@ -9033,17 +9033,17 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
     <context>
         <name>TellingsField</name>
         <message>
-            <location filename="../../gui/job_editor/fields/tellings_field.py"></location>
+            <location filename="../../gui/widgets/fields/tellings_field.py"></location>
             <source>There is no channel yet; the settings make one, under Channels.</source>
             <translation>Es gibt noch keinen Kanal; die Einstellungen legen unter Kanäle einen an.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/fields/tellings_field.py"></location>
+            <location filename="../../gui/widgets/fields/tellings_field.py"></location>
             <source>There is no channel “{name}”; nothing is told there.</source>
             <translation>Es gibt keinen Kanal „{name}“; dort wird nichts gemeldet.</translation>
         </message>
         <message>
-            <location filename="../../gui/job_editor/fields/tellings_field.py"></location>
+            <location filename="../../gui/widgets/fields/tellings_field.py"></location>
             <source>as the settings say</source>
             <translation>wie eingestellt</translation>
         </message>
@@ -12461,6 +12461,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>Was inzwischen kommt, wird dann in einem gemeldet.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>What each is told of all jobs, also while no window is open; channels have a page of their own.</source>
+            <translation>Was jeder von allen Jobs hört, auch ohne offenes Fenster; Kanäle haben eine eigene Seite.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>What happens then is told when they are over.</source>
             <translation>Was dann geschieht, wird danach gemeldet.</translation>
@@ -12469,11 +12474,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>What is due beyond that waits. Holds from the next start of the engine.</source>
             <translation>Was darüber hinaus fällig ist, wartet. Gilt ab dem nächsten Start der Engine.</translation>
-        </message>
-        <message>
-            <location filename="../../scheduler_core/fields/settings.py"></location>
-            <source>What is told, then where, also while no window is open; channels have a page of their own.</source>
-            <translation>Was gemeldet wird, dann wohin, auch ohne offenes Fenster; Kanäle haben eine eigene Seite.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/job.py"></location>

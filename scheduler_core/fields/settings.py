@@ -100,7 +100,7 @@ SETTINGS = Record(
         label=FieldLabel(
             "notifications",
             "Tell channels",
-            "What is told, then where, also while no window is open; channels have a page of their own.",
+            "What each is told of all jobs, also while no window is open; channels have a page of their own.",
             "failure,recovered:phone",
             rank=2,
         ),

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gui.job_editor.fields.parameters_field import ParametersField
 from gui.job_editor.fields.place_editor import PlaceEditor
 from gui.job_editor.fields.row_editors import ConditionRow
-from gui.job_editor.fields.tellings_field import TellingsField
 from gui.job_editor.steps.chains_field import ChainsField
 from gui.look.spacing import space
 from gui.look.theme import Theme
@@ -16,6 +15,7 @@ from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import Arranged, FieldGroup
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.rows_editor import RowsEditor
+from gui.widgets.fields.tellings_field import TellingsField
 from gui.widgets.in_turns import at_once
 from scheduler_core.fields.jobs.http_action import HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION

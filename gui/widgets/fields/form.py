@@ -186,7 +186,9 @@ class FieldForm(QWidget):
 
     def is_at_once(self, place: str) -> bool:
         """Tell whether a change of a field is whole with one click; what is typed is not."""
-        return isinstance(self._fields[place].widget, SwitchEditor | ChoiceEditor | ChipsEditor | RadioEditor)
+        widget = self._fields[place].widget
+        is_clicked = isinstance(widget, SwitchEditor | ChoiceEditor | ChipsEditor | RadioEditor)
+        return is_clicked or bool(widget.property("at_once"))
 
     def show_texts(self, texts: Mapping[str, str]) -> None:
         """Show the texts of the places that stand here; the others decide what is shown."""
@@ -259,6 +261,11 @@ class FieldForm(QWidget):
             field.hint.hide()
             field.hint.deleteLater()
             self._fields[field.place] = replace(field, hint=None)
+
+    def stand_close(self, *places: str) -> None:
+        """Keep no line below these: what is only switched on and off is never wrong."""
+        for place in places:
+            self._tell_elsewhere(self._fields[place])
 
     def _tell_elsewhere(self, field: _Field) -> None:
         """Leave no room for what is wrong, not even where it is told to readers."""

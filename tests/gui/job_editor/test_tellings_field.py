@@ -4,10 +4,10 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from gui.job_editor.fields.tellings_field import TellingsField
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.steps.chains_field import ChainsField
 from gui.widgets.fields.disclosure import Section
+from gui.widgets.fields.tellings_field import TellingsField
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.telling import Telling, Told

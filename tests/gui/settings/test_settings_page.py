@@ -1,12 +1,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTranslator
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QCheckBox,
     QComboBox,
@@ -28,6 +30,7 @@ from gui.settings.feature import SettingsFeature
 from gui.settings.settings_dialog import SettingsDialog
 from gui.widgets.fields.form_editors import NO
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.records.channel import Channel, ChannelKind
 from tests.gui.finding import child
 from tests.gui.settings.filling_in import leave, write
 
@@ -120,6 +123,36 @@ def test_what_is_wrong_or_half_or_refused_is_no_choice(
     qtbot.waitUntil(lambda: page.dialog is not None)
     assert page.dialog is not None
     assert not child(page.dialog, QCheckBox, "starts_at_login").isEnabled()
+
+
+def test_what_channels_are_told_of_all_jobs_is_pressed(
+    qtbot: QtBot, core: Scheduler, page: SettingsFeature
+) -> None:
+    for name in ("phone", "office"):
+        core.channels.add(Channel(name, ChannelKind.NTFY, f"https://ntfy.example/{name}"))
+    page.open("tell_by")
+    qtbot.waitUntil(lambda: page.dialog is not None)
+    assert page.dialog is not None
+    chips = [chip_of(page.dialog, "phone", word) for word in ("failure", "recovered")]
+    assert chip_of(page.dialog, "phone", "usual") is None
+    assert not any(chip.isChecked() for chip in chips if chip)
+
+    for chip in filter(None, chips):
+        QTest.mouseClick(chip, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: core.settings.read().tell_by == "failure,recovered:phone")
+
+    # What is set elsewhere meanwhile is shown, and stays when something else is pressed.
+    others = partial(chip_of, page.dialog, "office", "missed")
+    core.settings.save(replace(core.settings.read(), tell_by="failure,recovered:phone; missed:office"))
+    qtbot.waitUntil(lambda: (chip := others()) is not None and chip.isChecked())
+    for chip in filter(None, chips):
+        QTest.mouseClick(chip, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: core.settings.read().tell_by == "missed:office")
+
+
+def chip_of(dialog: SettingsDialog, channel: str, word: str) -> QAbstractButton | None:
+    row = child(dialog, QWidget, f"tell_{channel}")
+    return row.findChild(QAbstractButton, f"chip_{word}")
 
 
 def test_a_change_is_undone_and_leaves_what_others_changed(

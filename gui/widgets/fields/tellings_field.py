@@ -1,4 +1,4 @@
-"""The field of what channels are told of a job: a row of chips for each channel."""
+"""The field of what channels are told of a job, or of all: a row of chips for each channel."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from gui.widgets.fields.form import note
 from gui.widgets.fields.form_editors import ChipsEditor
 from gui.widgets.one_line import OneLine
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.jobs.telling import Telling, Told, print_telling, read_telling
+from scheduler_core.values.jobs.telling import Telling, Told, print_telling, print_tellings, read_telling
 
 _USUAL = "usual"
 _MARK = "\n"
@@ -22,13 +22,17 @@ _NAME_LETTERS = 18
 class TellingsField(QWidget):
     """A form editor of one text with a channel in each line, as it is typed behind `--tell`.
 
-    A channel that no line names goes by the settings. With no chip pressed it is told nothing.
+    A channel that no line names goes by the settings. With no chip pressed it is told nothing. The settings
+    themselves are one line `of_all` jobs; there a channel is told what is pressed and nothing else.
     """
 
     edited = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, of_all: bool = False) -> None:
         super().__init__(parent)
+        self._of_all = of_all
+        # A click is a whole choice, as one of chips in a form is.
+        self.setProperty("at_once", True)
         self._own: dict[str, frozenset[Told]] = {}
         self._known: tuple[str, ...] | None = None
         self._rows: dict[str, ChipsEditor] = {}
@@ -37,7 +41,7 @@ class TellingsField(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(space(2))
-        self._grid.setVerticalSpacing(space(1))
+        self._grid.setVerticalSpacing(space(2))
         self._grid.setColumnStretch(1, 1)
         self._doubt = note(self, "", QPalette.ColorRole.PlaceholderText)
         self._doubt.setObjectName("tellings_doubt")
@@ -45,10 +49,11 @@ class TellingsField(QWidget):
         self._show()
 
     def value(self) -> str:
-        return _MARK.join(print_telling(Telling(name, kinds)) for name, kinds in self._own.items())
+        tellings = [Telling(name, kinds) for name, kinds in self._own.items()]
+        return print_tellings(tellings) if self._of_all else _MARK.join(map(print_telling, tellings))
 
     def show_value(self, value: str) -> None:
-        self._own = {each.channel: each.kinds for each in _read(value.splitlines())}
+        self._own = {each.channel: each.kinds for each in _read(value.replace(";", _MARK).splitlines())}
         self._show()
 
     def setAccessibleName(self, name: str) -> None:
@@ -69,7 +74,7 @@ class TellingsField(QWidget):
         if is_other:
             self._make_rows(wanted)
         for name, row in self._rows.items():
-            row.show_value(_pressed(self._own.get(name)))
+            row.show_value(self._pressed(name))
         if is_other and held is not None and held[0] in self._rows:
             row = self._rows[held[0]]
             row.show()
@@ -93,7 +98,9 @@ class TellingsField(QWidget):
         self._grid.removeWidget(self._doubt)
         for line, name in enumerate(names):
             label, row = OneLine(name, self), self._row(name)
+            label.setFont(self.font())
             label.setMaximumWidth(self.fontMetrics().averageCharWidth() * _NAME_LETTERS)
+            label.setMinimumHeight(row.chips[0].sizeHint().height())
             self._grid.addWidget(label, line, 0, Qt.AlignmentFlag.AlignTop)
             self._grid.addWidget(row, line, 1)
             self._parts += [label, row]
@@ -105,8 +112,8 @@ class TellingsField(QWidget):
         self._name_rows()
 
     def _row(self, name: str) -> ChipsEditor:
-        usual = self.tr("as the settings say")
-        choices = [(_USUAL, usual), *((each.value, words) for each, words in told_words().items())]
+        usual = [] if self._of_all else [(_USUAL, self.tr("as the settings say"))]
+        choices = [*usual, *((each.value, words) for each, words in told_words().items())]
         row = ChipsEditor(choices, wraps=True, parent=self)
         row.setObjectName(f"tell_{name}")
         row.setProperty("channel", name)
@@ -125,12 +132,19 @@ class TellingsField(QWidget):
         name = str(row.property("channel"))
         pressed = row.value().split(",")
         was_usual = name not in self._own
-        if _USUAL in pressed and not (was_usual and len(pressed) > 1):
+        kinds = frozenset(each for each in Told if each.value in pressed)
+        if (_USUAL in pressed and not (was_usual and len(pressed) > 1)) or (self._of_all and not kinds):
             self._own.pop(name, None)
         else:
-            self._own[name] = frozenset(each for each in Told if each.value in pressed)
-        row.show_value(_pressed(self._own.get(name)))
+            self._own[name] = kinds
+        row.show_value(self._pressed(name))
         self.edited.emit()
+
+    def _pressed(self, name: str) -> str:
+        kinds = self._own.get(name)
+        if kinds is None:
+            return "" if self._of_all else _USUAL
+        return ",".join(each.value for each in Told if each in kinds)
 
     def _doubtful(self) -> str:
         if self._known is None:
@@ -140,10 +154,6 @@ class TellingsField(QWidget):
         missing = [name for name in self._rows if name not in self._known]
         said = self.tr("There is no channel “{name}”; nothing is told there.")
         return "\n".join(said.format(name=name) for name in missing)
-
-
-def _pressed(kinds: frozenset[Told] | None) -> str:
-    return _USUAL if kinds is None else ",".join(each.value for each in Told if each in kinds)
 
 
 def _read(lines: Iterable[str]) -> list[Telling]:
