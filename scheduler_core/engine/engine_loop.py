@@ -177,6 +177,7 @@ class EngineLoop:
             self._housekeeping.open()
             self._watching.open()
             self._telling.open()
+            self._telling.tell_ends(self._inherited.ended)
             ready()
             await self._stopped.wait()
         if self._fault is not None:
@@ -281,6 +282,7 @@ class EngineLoop:
 
     def _take_in(self, inherited: TakeOver) -> None:
         """Hold what engines elsewhere left that are dead, and watch nothing of it any more."""
+        self._telling.tell_ends(inherited.ended)
         works = self._launcher.spread(inherited.works)
         self._launcher.keep_places(inherited.places)
         self._launcher.hold(work for work in works if work.is_under_way)  # has the place of what is over

@@ -100,6 +100,8 @@ class WorkerLoop:
 
     def _go_on(self, closing: AsyncExitStack) -> None:
         """See to what those before left running on this machine."""
+        for work, ending in self._inherited.ended:
+            self._dispatch.tell_end(work, ending)
         acts = [end_leftovers(self._inherited.leftovers)]
         for survivor in self._inherited.survivors:
             act = follow_orphan(survivor, self._store, self._clock, self._dispatch)(survivor.work)

@@ -41,6 +41,10 @@ class Dispatch(Protocol):
         """See a script to its end that an engine before this one began; None if nobody has held it."""
         ...
 
+    def tell_end(self, work: Work, ending: Ending) -> None:
+        """Call who waits for a run, of which nobody saw the end, where this machine acts."""
+        ...
+
     def forget(self, run_id: RunId) -> None:
         """Hear that the end of a run is written."""
         ...

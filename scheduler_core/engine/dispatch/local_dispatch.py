@@ -15,7 +15,14 @@ from scheduler_core.clock import MachineClock
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.dispatch.machine_wait import MachineWait
 from scheduler_core.engine.recovery.unfinished_runs import interruption
-from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_outcome, ending_of_stop
+from scheduler_core.engine.runs.completion import (
+    SHUT_DOWN,
+    Stop,
+    cancelled_by,
+    ending_of_outcome,
+    ending_of_shutdown,
+    ending_of_stop,
+)
 from scheduler_core.engine.runs.concurrency_limits import Slots
 from scheduler_core.engine.runs.life import Later, Life
 from scheduler_core.engine.runs.runner import Ran, Runner
@@ -186,6 +193,10 @@ class LocalDispatch:
             if process is None:
                 raise
             return await self._lost(work, process, lost)
+        except asyncio.CancelledError:
+            if life.stop is SHUT_DOWN:
+                self.tell_end(work, ending_of_shutdown(work, self._clock.now()))
+            raise
         finally:
             self._has_asked(is_asked_for)
         if coming is not None:  # what can't be made ready ends no earlier than it begins
@@ -220,9 +231,12 @@ class LocalDispatch:
             ago = asyncio.get_running_loop().time() - ran.outcome.ended_at
             ended_at -= timedelta(seconds=max(ago, 0.0))
         ending = ending_of_outcome(work, ran.outcome, ended_at, ran.output_bytes)
+        self.tell_end(work, ending)
+        return ending
+
+    def tell_end(self, work: Work, ending: Ending) -> None:
         if self._pings is not None:
             self._pings.ended(work, ending)
-        return ending
 
     def forget(self, run_id: RunId) -> None:
         mark = self._marks.pop(run_id, NO_MARK)
@@ -253,7 +267,9 @@ class LocalDispatch:
             await end_tree(process, work.policies.grace)
         stop = Stop(RunState.INTERRUPTED, Reason.CRASH, str(lost))
         now = self._clock.now()
-        return await self._writer.change(lambda tx: interruption(tx, work, stop, now, may_rerun=True))
+        ending = await self._writer.change(lambda tx: interruption(tx, work, stop, now, may_rerun=True))
+        self.tell_end(work, ending)
+        return ending
 
     async def _held_up(self, life: Life) -> Stop | Later | None:
         """Wait until this machine fits and conditions hold; return why it does not begin, or not now."""

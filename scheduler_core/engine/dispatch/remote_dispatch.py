@@ -106,6 +106,9 @@ class RemoteDispatch:
     def prepare(self, work: Work) -> None:
         """Whoever takes it prepares it."""
 
+    def tell_end(self, work: Work, ending: Ending) -> None:
+        """Whoever carries it out tells."""
+
     async def carry_out(self, life: Life) -> Ending:
         try:
             stop = await self._kept_from_beginning(life)

@@ -48,12 +48,12 @@ def follow_orphan(
             if found is None or not await asyncio.to_thread(still_runs, found):
                 if found is not None and not work.action.detaches:
                     await end_tree(found, policies.grace)
-                return await asyncio.to_thread(_interrupted, store, work, survivor.stop, clock)
+                return await interrupted(work)
             identity = found
         if interrupted_policy(work.action, policies).kind is Interrupted.RERUN:
             log.info("run %d: ending what is left of process %d", work.run_id, identity.pid)
             await end_tree(identity, policies.grace)
-            return await asyncio.to_thread(_interrupted, store, work, survivor.stop, clock)
+            return await interrupted(work)
         log.info("run %d: waiting for process %d, which outlived its engine", work.run_id, identity.pid)
         try:
             await wait_for_end(identity)
@@ -62,7 +62,14 @@ def follow_orphan(
             raise
         if not work.action.detaches:
             await end_tree(identity, policies.grace)
-        return _unknown(work, survivor.stop, clock)
+        return told(work, _unknown(work, survivor.stop, clock))
+
+    async def interrupted(work: Work) -> Ending:
+        return told(work, await asyncio.to_thread(_interrupted, store, work, survivor.stop, clock))
+
+    def told(work: Work, ending: Ending) -> Ending:
+        dispatch.tell_end(work, ending)
+        return ending
 
     return see_through
 

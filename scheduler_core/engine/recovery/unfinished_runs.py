@@ -83,10 +83,11 @@ class Leftovers:
 class TakeOver:
     """What an engine found and took over at its start; `seen_at` is when one last looked before it.
 
-    `places` is held and keeps its place among others. What was `taken` belonged to engines that are gone,
-    what is `elsewhere` runs on others that live. What is no longer where it was, a copy that was
-    taken for a second store, makes up for nothing. Runs whose marks are `forgotten` were recorded before.
-    The engine was there since `held_since` and waited until somebody had decided about the store.
+    What had begun and `ended` with its engine is told to who waits for that. `places` is held and keeps
+    its place among others. What was `taken` belonged to engines that are gone, what is `elsewhere` runs on
+    others that live. What is no longer where it was, a copy that was taken for a second store, makes up for
+    nothing. Runs whose marks are `forgotten` were recorded before. The engine was there since `held_since`
+    and waited until somebody had decided about the store.
     """
 
     engine: EngineId
@@ -94,6 +95,7 @@ class TakeOver:
     seen_at: datetime | None
     is_in_its_place: bool = True
     works: list[Work] = field(default_factory=list)
+    ended: list[tuple[Work, Ending]] = field(default_factory=list)
     places: list[Work] = field(default_factory=list)
     survivors: list[OrphanProcess] = field(default_factory=list)
     leftovers: list[Leftovers] = field(default_factory=list)
@@ -245,6 +247,8 @@ class _Recovery:
                 self._end_unreadable(owned)
         self._review(endings)
         for ending, ended in zip(endings, self._queues.end.write(self._tx, endings), strict=True):
+            if ended.is_written and ending.finished.id in running:
+                self._inherited.ended.append((works[ending.finished.id], ended.ending))
             if ended.next_attempt is not None:
                 before = works[ending.finished.id]
                 draft = ended.ending.draft or before.draft

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -11,11 +11,13 @@ from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.actions.telling.sending import NoticeSender
 from scheduler_core.actions.telling.sent import Sent
 from scheduler_core.clock import Clock
+from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.telling.digesting import Digesting
 from scheduler_core.engine.telling.engine_ping import EnginePing
 from scheduler_core.engine.telling.lateness import Lateness
 from scheduler_core.engine.telling.pings import Pings
 from scheduler_core.engine.telling.plan import SendingPlan, plan
+from scheduler_core.engine.writing.write_queues import Ending
 from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.host_name import host_name
@@ -145,6 +147,11 @@ class TellingTasks:
         """Look, as something may have been written."""
         if self._task is not None:
             self._wanted.set()
+
+    def tell_ends(self, ended: Iterable[tuple[Work, Ending]]) -> None:
+        """Call who waits for runs that ended with an engine that is gone."""
+        for work, ending in ended:
+            self._pings.ended(work, ending)
 
     def heed(self, news: News) -> None:
         """Look at what others wrote: ends of runs, when jobs are late, channels that come or are mended."""

@@ -453,3 +453,14 @@ def standing_taken_over(store: Store, standing: EngineId, process: EngineProcess
         return take_over_store(
             tx, process, FakeClock(at), at + HOUR, is_in_its_place=True, standing_by=standing
         )
+
+
+def test_who_waits_for_a_run_hears_that_it_ended_with_its_engine(store: Store) -> None:
+    old = an_engine(store)
+    cut_off = a_running_one(store, old, CALL, interrupted=InterruptedPolicy(Interrupted.MARK))
+    a_claim(store, old, CALL)
+
+    inherited = recover(store)
+
+    ((work, ending),) = inherited.ended
+    assert (work.run_id, ending.finished.state, ending.next_attempt) == (cut_off, RunState.INTERRUPTED, None)
