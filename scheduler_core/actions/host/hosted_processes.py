@@ -19,15 +19,15 @@ from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from threading import Lock
-from typing import Any
 
 from scheduler_core.actions.host import launching
+from scheduler_core.actions.host.hosted_process import HostedProcess
 from scheduler_core.actions.host.link import HostLink
 from scheduler_core.actions.host.preparations import Preparations, start_of
-from scheduler_core.actions.host.protocol import Message, number, run_of, text, whole, wholes
+from scheduler_core.actions.host.protocol import Message, run_of
 from scheduler_core.actions.host.slow_disks import SlowDisks
 from scheduler_core.actions.host.spool import Piece, read_output
-from scheduler_core.actions.outcome import STDERR, STDOUT, Moment, at_once
+from scheduler_core.actions.outcome import Moment, at_once
 from scheduler_core.actions.process.lifetime import settled
 from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import (
@@ -35,7 +35,6 @@ from scheduler_core.actions.process.process import (
     HostLost,
     Launch,
     LeftRunning,
-    ProcessEnd,
     ProcessIdentity,
     Receive,
 )
@@ -49,7 +48,6 @@ _ANSWER_SECONDS = 20.0
 _START_PATIENCE_SECONDS = 2.0  # a dead network drive can hold a start for ever
 _LOOK_AGAIN_SECONDS = 1.0
 _MOST_TRIES = 5
-_STREAMS = {1: STDOUT, 2: STDERR}
 
 
 class OtherVersion(CantStart):
@@ -119,7 +117,7 @@ class HostedProcesses:
         detaches: bool,
         most_bytes: int = 1024 * 1024,
         moment: Moment = at_once,
-    ) -> "HostedProcess":
+    ) -> HostedProcess:
         launch = await self._preparations.prepared(partial(self._looked_at, prepare))
         await moment()
         process = HostedProcess(self, launch.mark or new_mark(), receive)
@@ -145,19 +143,26 @@ class HostedProcesses:
             raise CantStart(why_not_started(launch, error)) from error
         return process
 
-    async def adopt(self, identity: ProcessIdentity, receive: Receive) -> "HostedProcess | None":
+    async def adopt(
+        self, identity: ProcessIdentity, receive: Receive, grace: timedelta
+    ) -> HostedProcess | None:
         """Take over a run that was started before, be it over; None if the host knows nothing of it.
 
         A host of another version, or one that stands still, is waited for: the next one reads what it wrote.
         """
-        link = await self._link_in_the_end()
-        process = HostedProcess(self, identity.mark, receive)
-        process.link = link
+        process = HostedProcess(self, identity.mark, receive, is_another_engines=True)
         self._running[process.run] = process
-        link.tell({"say": "adopt", "run": process.run})
         try:
-            await process.started
-        except BaseException:
+            process.link = link = await self._link_in_the_end()
+            link.tell({"say": "adopt", "run": process.run})
+            await settled(process.started)
+            process.started.result()
+        except BaseException as error:
+            if isinstance(error, asyncio.CancelledError):
+                if process.is_left:
+                    raise LeftRunning from None
+                if process.link is not None:
+                    await self._end_unwanted(process, grace)
             self._running.pop(process.run, None)
             raise
         if process.refused is not None:
@@ -175,9 +180,9 @@ class HostedProcesses:
             self.loop.call_soon(self._say_forgotten)
 
     async def let_go(self) -> frozenset[int]:
-        if starting := {each.started for each in self._running.values() if not each.started.done()}:
+        if starting := {each.started for each in self._running.values() if each.is_being_started}:
             await asyncio.wait(starting, timeout=_START_PATIENCE_SECONDS)
-        going_on = [each for each in self._running.values() if each.is_held]
+        going_on = [each for each in self._running.values() if each.is_held or each.is_another_engines]
         for each in going_on:
             each.is_left = True
             del self._running[each.run]
@@ -237,7 +242,7 @@ class HostedProcesses:
         """Return what the host has written of the output of a run."""
         return await asyncio.to_thread(read_output, str(self.place), run)
 
-    def is_over(self, process: "HostedProcess") -> None:
+    def is_over(self, process: HostedProcess) -> None:
         self._running.pop(process.run, None)
         if self._private is not None:
             self.forget(process.run)
@@ -333,157 +338,31 @@ class HostedProcesses:
         may_hang = looks.seen(("disks", *places), lambda: self._slow_disks.hold_any_of(places))
         return replace(launch, may_hang=True) if may_hang else launch
 
-    async def _end_unwanted(self, process: "HostedProcess") -> None:
-        """End a process that starts although it was cancelled; wait for that, but not for ever.
+    async def _end_unwanted(self, process: HostedProcess, grace: timedelta = timedelta()) -> None:
+        """End a process that starts, or is taken over, although it was cancelled; wait, but not for ever.
 
-        It may have begun by then, so what it writes is taken. To be cancelled again changes nothing, lest the
-        process be left to itself.
+        It may have begun by then, so what it writes is taken. To be cancelled again hurries it, and
+        does not leave the process to itself.
         """
 
+        seconds = grace.total_seconds()
+        self.tell({"say": "end", "run": process.run, "grace": seconds})
+
         async def end() -> None:
-            self.tell({"say": "end", "run": process.run, "grace": 0})
-            await process.started
-            if process.refused is None:
-                with suppress(HostLost):
+            with suppress(HostLost):
+                await process.started
+                if process.refused is None:
                     await process.finish()
 
         task = self.loop.create_task(end())
         self._unwanted.add(task)
         task.add_done_callback(self._unwanted.discard)
-        until = self.loop.time() + _START_PATIENCE_SECONDS
+        until = self.loop.time() + seconds + _START_PATIENCE_SECONDS
         while not task.done() and (left := until - self.loop.time()) > 0:
-            with suppress(asyncio.CancelledError):
+            try:
                 await asyncio.wait({task}, timeout=left)
+            except asyncio.CancelledError:
+                if seconds:
+                    seconds, until = 0.0, min(until, self.loop.time() + _START_PATIENCE_SECONDS)
+                    self.tell({"say": "end", "run": process.run, "grace": seconds})
         process.silence()
-
-
-class HostedProcess:
-    """A process that the host runs, and whatever comes of it."""
-
-    def __init__(self, processes: HostedProcesses, run: int, receive: Receive) -> None:
-        loop = processes.loop
-        self.run = run
-        self.identity = ProcessIdentity(0, 0, processes.boot_id, run)
-        self.lived = 0.0
-        self.started: asyncio.Future[None] = loop.create_future()
-        self.exited: asyncio.Future[None] = loop.create_future()
-        self.refused: OSError | None = None
-        self.link: HostLink | None = None
-        self.is_left = False
-        self._ended: asyncio.Future[Message | None] = loop.create_future()
-        self._ended_at = 0.0
-        self._processes = processes
-        self._receive = receive
-        self._taken = [0, 0, 0]
-        self._received = [0, 0, 0]
-
-    @property
-    def is_held(self) -> bool:
-        """Tell whether it has started, so that the host holds it."""
-        return self.started.done() and not self.started.cancelled() and self.started.exception() is None
-
-    async def end_tree(self, grace: timedelta, hurried: asyncio.Future[None]) -> None:
-        """Have the host ask the whole tree to end, and kill what is left after the grace, or once hurried."""
-        if self.is_left:
-            return
-        seconds = 0.0 if hurried.done() else grace.total_seconds()
-        self._processes.tell({"say": "end", "run": self.run, "grace": seconds})
-        if seconds:
-            either: set[asyncio.Future[Any]] = {self._ended, hurried}
-            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-            if not self._ended.done():
-                self._processes.tell({"say": "end", "run": self.run, "grace": 0})
-        await asyncio.wait({self._ended})
-
-    async def finish(self) -> ProcessEnd:
-        """Return how it ended, once all that it wrote has been taken; HostLost if nobody can say."""
-        if self.is_left:
-            raise asyncio.CancelledError
-        ended = await asyncio.shield(self._ended)
-        if ended is None:
-            self._processes.is_over(self)
-            raise HostLost("the process that held its script was ended, so how the script ended is unknown")
-        written = wholes(ended, "written")
-        if any(size > taken for size, taken in zip(written, self._taken[1:], strict=True)):
-            for _, stream, offset, data in await self._processes.output_of(self.run):
-                self.take(stream, offset, data)
-        self._processes.is_over(self)
-        missing = [size - count for size, count in zip(written, self._received[1:], strict=True)]
-        code = ended.get("code")
-        return ProcessEnd(
-            code if isinstance(code, int) else None,
-            ended.get("needed_kill") is True,
-            whole(ended, "leftovers"),
-            tuple(wholes(ended, "survivors")),
-            tuple((_STREAMS[number], size) for number, size in enumerate(missing, 1) if size > 0),
-            text(ended, "lost"),
-            was_asked=ended.get("asked") is True,
-            ended_at=self._ended_at,
-        )
-
-    def abandon(self) -> None:
-        if self.is_left:
-            return
-        self._processes.tell_now({"say": "end", "run": self.run, "grace": 0})
-
-    # ---- what the host says of it
-
-    def hear(self, message: Message) -> None:
-        match text(message, "say"):
-            case "started" | "adopted":
-                self.lived = number(message, "lived")
-                self.identity = ProcessIdentity(
-                    whole(message, "pid"), whole(message, "started"), self.identity.boot_id, self.run
-                )
-                _resolve(self.started)
-            case "refused" | "unknown":
-                error = whole(message, "error")
-                self.refused = OSError(error, os.strerror(error))
-                if self.started.done():  # it was taken over while its program was being loaded
-                    self.lose()
-                _resolve(self.started)
-            case "exited":
-                _resolve(self.exited)
-            case "ended":
-                _resolve(self.started)
-                if not self._ended.done():
-                    self._ended_at = self._end_of(message)
-                    self._ended.set_result(message)
-                _resolve(self.exited)
-
-    def _end_of(self, ended: Message) -> float:
-        """Return when it ended, by the clock that a host shares with the engine of its boot."""
-        if ended.get("boot") == self._processes.boot_id:
-            return number(ended, "at")
-        return self._processes.loop.time() - number(ended, "ago")
-
-    def take(self, stream: int, offset: int, data: bytes) -> None:
-        """Take a piece of output, but for what was taken already."""
-        taken = self._taken[stream]
-        if offset + len(data) <= taken:
-            return
-        self._taken[stream] = offset + len(data)
-        new = data[max(taken - offset, 0) :]
-        self._received[stream] += len(new)
-        self._receive(_STREAMS[stream], new)
-
-    def silence(self) -> None:
-        self._receive = _nowhere
-
-    def lose(self) -> None:
-        """Hear that the host is gone, and with it what it knew."""
-        if not self.started.done():
-            self.refused = OSError(0, "")
-            self.started.set_exception(HostLost("the process that starts scripts was ended just then"))
-        if not self._ended.done():
-            self._ended.set_result(None)
-        _resolve(self.exited)
-
-
-def _resolve(future: asyncio.Future[None]) -> None:
-    if not future.done():
-        future.set_result(None)
-
-
-def _nowhere(_stream: str, _data: bytes) -> None:
-    pass

@@ -168,7 +168,11 @@ class _Life:
             raise
 
     async def go_on(self, identity: ProcessIdentity, receive: Receive) -> Lived | None:
-        process = await self._processes.adopt(identity, receive)
+        try:
+            process = await self._processes.adopt(identity, receive, self._limits.grace)
+        except LeftRunning:
+            self._is_left_at_start = True
+            raise
         if process is None:
             return None
         self._process = process

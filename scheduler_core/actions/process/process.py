@@ -187,8 +187,13 @@ class Processes(Protocol):
         """
         ...
 
-    async def adopt(self, identity: ProcessIdentity, receive: Receive) -> RunningProcess | None:
-        """Take over what another engine started, be it over; None if nobody has held it meanwhile."""
+    async def adopt(
+        self, identity: ProcessIdentity, receive: Receive, grace: timedelta
+    ) -> RunningProcess | None:
+        """Take over what another engine started, be it over; None if nobody has held it meanwhile.
+
+        Cancelled, it has it end with this grace, unless what runs is left; cancelled again, at once.
+        """
         ...
 
     def forget(self, mark: int) -> None:

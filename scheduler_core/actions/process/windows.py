@@ -80,7 +80,7 @@ class WindowsProcesses:
         identity = ProcessIdentity(process.pid, row.started if row else 0, "", mark)
         return WindowsProcess(self, process, identity, job, receive, detaches=detaches)
 
-    async def adopt(self, identity: ProcessIdentity, receive: Receive) -> None:
+    async def adopt(self, identity: ProcessIdentity, receive: Receive, grace: timedelta) -> None:
         """Take over nothing: what outlived its engine is no child of this one."""
 
     def forget(self, mark: int) -> None:

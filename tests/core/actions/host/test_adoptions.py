@@ -1,0 +1,106 @@
+"""What becomes of a script that is being taken over when its engine quits."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.actions.host.hosted_process import HostedProcess
+from scheduler_core.actions.host.hosted_processes import HostedProcesses
+from scheduler_core.actions.host.spool import has_host
+from scheduler_core.actions.process.process import LeftRunning, ProcessIdentity
+from tests.core.actions.host.hosts import Spoken, pid_of_host, spoken, wait_until_gone
+
+pytestmark = pytest.mark.slow
+
+GRACE = timedelta(seconds=20)
+ENDS_WELL = "trap 'exit 4' TERM; echo; while :; do sleep 0.01; done"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """Give the folder of a host, and end that in the end."""
+    place = tmp_path / "store-runs"
+    yield place
+    if has_host(str(place)):
+        pid = pid_of_host(place)
+        os.kill(pid, signal.SIGTERM)
+        wait_until_gone(pid)
+
+
+def begun(client: Spoken) -> int:
+    """Return the run of a script that ends well when it is asked to."""
+    run = client.shell(ENDS_WELL)
+    client.hears("started", run)
+    while not client.output[1]:
+        client.say("list")
+        client.hears("held")
+    return run
+
+
+@contextmanager
+def standing_still(pid: int) -> Iterator[None]:
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(pid, signal.SIGCONT)
+
+
+async def being_adopted(processes: HostedProcesses, run: int) -> "asyncio.Task[HostedProcess | None]":
+    identity = ProcessIdentity(0, 0, processes.boot_id, run)
+    task = asyncio.create_task(processes.adopt(identity, lambda *_: None, GRACE))
+    await asyncio.sleep(0)
+    return task
+
+
+def test_what_is_being_taken_over_ends_with_grace_when_its_engine_quits(folder: Path) -> None:
+    """The host was told nothing, and it ran on though its end was recorded."""
+
+    async def quit_meanwhile(run: int, host: int) -> None:
+        processes = HostedProcesses(folder)
+        await processes.ready()
+        with standing_still(host):
+            task = await being_adopted(processes, run)
+            task.cancel()
+            await asyncio.sleep(0)
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        processes.close()
+
+    with spoken(folder) as client:
+        run = begun(client)
+        asyncio.run(quit_meanwhile(run, pid_of_host(folder)))
+        client.say("adopt", run=run)
+        ended = client.hears("ended", run)
+
+    assert (ended["code"], ended["asked"], ended["needed_kill"]) == (4, True, False)
+
+
+def test_what_is_being_taken_over_goes_on_when_scripts_are_left(folder: Path) -> None:
+    async def leave_meanwhile(run: int, host: int) -> frozenset[int]:
+        processes = HostedProcesses(folder)
+        await processes.ready()
+        with standing_still(host):
+            task = await being_adopted(processes, run)
+            left = await processes.let_go()
+            task.cancel()
+            with pytest.raises(LeftRunning):
+                await task
+        processes.close()
+        return left
+
+    with spoken(folder) as client:
+        run = begun(client)
+        left = asyncio.run(leave_meanwhile(run, pid_of_host(folder)))
+        client.say("list")
+        held = client.hears("held")["runs"]
+        client.say("end", run=run, grace=0)
+
+    assert left == {run}
+    assert held == [{"run": run, "ended": False}]
