@@ -6,7 +6,8 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from scheduler_core.actions.host.hosted_processes import HostedProcess, HostedProcesses
+from scheduler_core.actions.host.hosted_process import HostedProcess
+from scheduler_core.actions.host.hosted_processes import HostedProcesses
 from scheduler_core.actions.outcome import Moment, at_once
 from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import Launch, Processes, Receive
