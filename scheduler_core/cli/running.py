@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import os
 import signal
 import sys
 from collections.abc import Callable, Mapping
@@ -12,13 +13,32 @@ _STOP_SIGNALS = ("SIGTERM", "SIGINT", "SIGHUP", "SIGBREAK")
 
 
 def stopping_by_signals(stop: Callable[[], None]) -> None:
-    """Have the signals that end a program call this on the loop that runs."""
+    """Have the signals that end a program call this on the loop that runs.
+
+    They stay heard once that loop is closed, by which asyncio's own handlers are gone: who is asked to end
+    when it ends already would be struck by the signal, and its exit code would be that.
+    """
     loop = asyncio.get_running_loop()
+    if sys.platform != "win32":
+        _wake(loop)
+
+    def heard(*_: object) -> None:
+        with suppress(RuntimeError):  # the loop is closed: it ends already
+            loop.call_soon_threadsafe(stop)
+
     for number in _stop_signals():
-        try:
-            loop.add_signal_handler(number, stop)
-        except NotImplementedError:  # Windows
-            signal.signal(number, lambda *_: stop())
+        signal.signal(number, heard)
+
+
+if sys.platform != "win32":  # there asyncio does so itself
+
+    def _wake(loop: asyncio.AbstractEventLoop) -> None:
+        """Have signals wake the loop, which may be just about to wait."""
+        reader, writer = os.pipe()
+        os.set_blocking(reader, False)
+        os.set_blocking(writer, False)
+        signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
+        loop.add_reader(reader, os.read, reader, 4096)
 
 
 def print_object_now(said: Mapping[str, object]) -> None:

@@ -1,0 +1,61 @@
+"""How programs end that are asked to end by a signal."""
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from tests.architecture.repository import ROOT
+
+pytestmark = pytest.mark.slow
+
+_ASKED_WHILE_IT_RUNS = """
+import asyncio, os, signal
+from scheduler_core.cli.running import stopping_by_signals
+async def main():
+    stopped = asyncio.Event()
+    stopping_by_signals(stopped.set)
+    os.kill(os.getpid(), signal.{name})
+    await asyncio.wait_for(stopped.wait(), 20)
+asyncio.run(main())
+"""
+_ASKED_AS_IT_ENDS = """
+import asyncio, os, signal
+from scheduler_core.cli.running import stopping_by_signals
+async def main():
+    stopping_by_signals(lambda: None)
+asyncio.run(main())
+os.kill(os.getpid(), signal.{name})
+"""
+_ASKED_WHILE_IT_WAITS = """
+import asyncio, sys
+from scheduler_core.cli.running import stopping_by_signals
+async def main():
+    stopped = asyncio.Event()
+    stopping_by_signals(stopped.set)
+    print("ready", flush=True)
+    await stopped.wait()
+asyncio.run(main())
+"""
+
+if sys.platform == "win32":
+    pytest.skip("a signal that a program sends itself ends it there", allow_module_level=True)
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
+@pytest.mark.parametrize("program", [_ASKED_WHILE_IT_RUNS, _ASKED_AS_IT_ENDS])
+def test_a_program_that_is_asked_to_end_ends_by_itself(program: str, name: str) -> None:
+    """Asked once its loop had closed, it ended by the signal: a worker that was declared dead, by -15."""
+    words = [sys.executable, "-c", program.format(name=name)]
+
+    assert subprocess.run(words, cwd=ROOT, timeout=60, check=False).returncode == 0
+
+
+def test_a_program_that_waits_hears_a_signal_at_once() -> None:
+    words = [sys.executable, "-c", _ASKED_WHILE_IT_WAITS]
+    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == b"ready\n"
+        program.send_signal(signal.SIGTERM)
+        assert program.wait(60) == 0
