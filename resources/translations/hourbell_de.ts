@@ -11009,6 +11009,11 @@ $.state=ok</translation>
             <translation>0 Sekunden: ein Lauf je Datei.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>0 seconds: at once.</source>
+            <translation>0 Sekunden: sofort.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>08:00:phone; mon 08:00:mail</source>
             <translation>08:00:phone; mon 08:00:mail</translation>
@@ -11469,6 +11474,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Follow redirects</source>
             <translation>Weiterleitungen folgen</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>For at least</source>
+            <translation>Seit mindestens</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>

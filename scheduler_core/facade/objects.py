@@ -240,6 +240,7 @@ object_of_watch: "Answer[WatchState]" = Answer(
     last_at=MAY_BE_INSTANT,
     last_state=STRING,
     kind=STRING.about("the key of the rule in a file of jobs, such as on_file"),
+    waits_until=MAY_BE_INSTANT.about("when a run begins if what must last stays so"),
 )
 # A backfill, and what the occurrences of its span have.
 object_of_backfill: "Answer[Backfill]" = Answer(

@@ -35,7 +35,7 @@ class RuleLayout:
     drops: tuple[Drop, ...] = ()
 
 
-_IF_THERE = (Drop(("already",), said=("already",)),)
+_IF_THERE = (Drop(("lasts", "already")),)
 _LAYOUTS: Mapping[str, RuleLayout] = {
     "weekly": RuleLayout((("slots",),), "interval", ("anchor_on", "week_start")),
     "monthly": RuleLayout((("days",), ("times",)), "interval", ("anchor_on",)),

@@ -273,19 +273,24 @@ class RuleDrop(DropForm):
 
     @property
     def name(self) -> str:
-        """What the first of its fields is called that counts."""
-        return self._holder.name_of(next(iter(self._counting), self.places[0]))
+        """What the first of its fields is called that counts, and says something if any does."""
+        return self._holder.name_of(next(iter((*self._said(), *self._counting)), self.places[0]))
 
     def show_said(self) -> None:
         self._held.show_names()
         self.setVisible(bool(self._counting))
-        editors = (self._holder.editor(place) for place in self._counting if place in self._told)
-        self.show_text(", ".join(filter(None, (each.said() for each in editors if _says_value(each)))))
+        self.show_text(", ".join(self._said().values()))
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
         reasons = [problems[place] for place in self.places if problems.get(place)]
         show_failed(self, bool(reasons))
         self.setAccessibleDescription(" ".join(reasons))
+
+    def _said(self) -> dict[str, str]:
+        """Return what the fields say that are told, by place."""
+        editors = ((place, self._holder.editor(place)) for place in self._counting if place in self._told)
+        said = {place: each.said() for place, each in editors if _says_value(each)}
+        return {place: text for place, text in said.items() if text}
 
     @property
     def _counting(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Iterator
+from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
@@ -62,9 +63,15 @@ def _watched(state: WatchState) -> str:
 def _note(state: WatchState) -> str:
     if state.trouble:
         return state.trouble
+    if state.waits_until is not None:
+        return _begins_at(state.waits_until)
     if state.begins:
         return tr_count(len(state.begins), "{count} run would begin", "{count} runs would begin")
     return "" if state.has_begun else tr("not looked at yet: an engine has to run")
+
+
+def _begins_at(moment: datetime) -> str:
+    return tr("a run begins {time} if it stays so", time=with_weekday(shown_time(moment, local_zone())))
 
 
 def _told(state: WatchState) -> Iterator[str]:
@@ -73,6 +80,8 @@ def _told(state: WatchState) -> Iterator[str]:
         yield f"  {state.trouble}"
         return
     yield "  " + tr_count(state.matches, "{count} matches", "{count} match")
+    if state.waits_until is not None:
+        yield "  " + _begins_at(state.waits_until)
     if not state.begins:
         yield "  " + (
             tr("nothing of it would begin a run now")

@@ -1,21 +1,41 @@
 """What of a look at the machine counts, by one rule: what lasts, what begins runs, what is only noted."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
 
 from scheduler_core.engine.watching.event_claims import EventGroup, Happened
 from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook
-from scheduler_core.engine.watching.settling import differences
+from scheduler_core.engine.watching.settling import Settled, differences
 from scheduler_core.engine.watching.watch import Watch
+from scheduler_core.store.jobs.watches import Waiting
 
 _NANOSECONDS = 1_000_000_000
 _NEVER_STILL = "it has changed for an hour and never stood still"
 
 
+class LookTime(NamedTuple):
+    """When a look was made: by the clock of the day, and by those that never jump, awake and asleep too."""
+
+    at: datetime
+    awake: float
+    boot: float
+
+
 def happened(
-    watch: Watch, kind: OutsideKind[Any], look: OutsideLook, seconds: float, next_in: list[float]
+    watch: Watch, kind: OutsideKind[Any], look: OutsideLook, time: LookTime, next_in: list[float]
 ) -> Iterator[Happened]:
-    """Tell what came of a look; `seconds` are of the clock that never jumps, and another may be wanted."""
+    """Tell what came of a look, which may want another."""
+    yield from _happened(watch, kind, look, time, next_in)
+    if (kind.lasts(watch.rule) or watch.waiting) and (changed := _waiting(watch, time)):
+        yield replace(_told(watch, kind, {}, (), time.awake), waiting=changed)
+
+
+def _happened(
+    watch: Watch, kind: OutsideKind[Any], look: OutsideLook, time: LookTime, next_in: list[float]
+) -> Iterator[Happened]:
+    seconds = time.awake
     rule = watch.rule
     repeats = kind.repeats(rule)
     is_new = watch.known is None
@@ -24,28 +44,47 @@ def happened(
     begins_anew = kind.begins_anew(rule) and (is_new or watch.is_first_look)
     if (begins_anew or is_told_otherwise) and not (is_new and kind.already(rule)):
         watch.is_first_look = False
-        gone = (watch.known or {}).keys() - look.found.keys()
-        watch.known = dict(look.found)
-        yield _told(watch, kind, {**look.found, **dict.fromkeys(gone)}, (), seconds)
+        yield _told(watch, kind, _begun_anew(watch, look, time), (), seconds)
     if watch.known is None and not kind.already(rule) and not repeats:
         watch.is_first_look = False
         since = watch.since.timestamp() * _NANOSECONDS
         watch.known = {each: look.found[each] for each, at in look.touched_at.items() if at <= since}
         yield _told(watch, kind, dict(watch.known), (), seconds)
     known = {} if repeats else watch.known or {}
-    settled = watch.settling.seen(look.found, known, seconds)
+    by_clock = seconds
+    if kind.lasts(rule):
+        by_clock = time.boot
+        changes = differences(look.found, known).items()
+        at_once = {each: state for each, state in changes if not kind.begins(rule, each, state, known)}
+        if at_once:
+            yield _told(watch, kind, at_once, (), seconds)
+            known = _known_with(known, at_once)
+    settled = watch.settling.seen(look.found, known, by_clock)
     if watch.is_first_look:
         watch.is_first_look = False
         if watch.known is not None:
             watch.unseen = set(differences(look.found, known))
     if settled.next_at is not None:
-        next_in.append(max(settled.next_at - seconds, 0.0))
+        next_in.append(max(settled.next_at - by_clock, 0.0))
     if repeats:
         if settled.states and settled.next_at is None:
             subjects = tuple(sorted(look.found))
             again = _group(kind, rule, subjects, dict(look.found), is_again=True)
             yield _told(watch, kind, {}, (again,), seconds, repeats=True)
         return
+    yield from _counted(watch, kind, settled, known, seconds, next_in)
+
+
+def _counted(
+    watch: Watch,
+    kind: OutsideKind[Any],
+    settled: Settled,
+    known: Mapping[str, str],
+    seconds: float,
+    next_in: list[float],
+) -> Iterator[Happened]:
+    """Tell what begins runs of what has lasted, and what is only noted."""
+    rule = watch.rule
     for states, never in ((settled.states, ""), (settled.restless, _NEVER_STILL)):
         firing = [each for each in states if kind.begins(rule, each, states[each], known)]
         if firing and not never and _is_gathering(watch, kind, seconds, next_in):
@@ -61,6 +100,46 @@ def happened(
             silent = {each: state for each, state in silent.items() if state is not None}
         if silent:
             yield _told(watch, kind, silent, (), seconds)
+
+
+def _begun_anew(watch: Watch, look: OutsideLook, time: LookTime) -> Mapping[str, str | None]:
+    """Know what there is, but for what has waited before and is still so; return what is new to it."""
+    known = watch.known or {}
+    waiting = _still_waiting(watch, look, time)
+    watch.settling.go_on_with(waiting)
+    there = {each: state for each, state in look.found.items() if each not in waiting}
+    gone = known.keys() - look.found.keys() - waiting.keys()
+    watch.known = there | {each: state for each, state in known.items() if each in waiting}
+    return {**there, **dict.fromkeys(gone)}
+
+
+def _waiting(watch: Watch, time: LookTime) -> Waiting:
+    """Return what is to be written of what has to last on, so that the next engine goes on counting."""
+    waiting = watch.settling.waiting()
+    changed: dict[str, tuple[str | None, datetime] | None] = dict.fromkeys(
+        watch.waiting.keys() - waiting.keys()
+    )
+    for subject, (state, since) in waiting.items():
+        if subject not in watch.waiting or watch.waiting[subject][0] != state:
+            changed[subject] = state, time.at - timedelta(seconds=time.boot - since)
+    watch.waiting |= {subject: entry for subject, entry in changed.items() if entry is not None}
+    for subject in (subject for subject, entry in changed.items() if entry is None):
+        del watch.waiting[subject]
+    return changed
+
+
+def _still_waiting(watch: Watch, look: OutsideLook, time: LookTime) -> dict[str, tuple[str | None, float]]:
+    """Return what waited before an engine's first look and is still so, since when by the boot clock."""
+    return {
+        subject: (state, time.boot - max((time.at - since).total_seconds(), 0.0))
+        for subject, (state, since) in watch.waiting.items()
+        if look.found.get(subject) == state
+    }
+
+
+def _known_with(known: Mapping[str, str], states: Mapping[str, str | None]) -> dict[str, str]:
+    kept = {each: state for each, state in known.items() if each not in states}
+    return kept | {each: state for each, state in states.items() if state is not None}
 
 
 def _group(

@@ -15,6 +15,7 @@ from scheduler_core.store.jobs.due_jobs import Standing, standings
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.watches import (
     RunOfRule,
+    Waiting,
     newest_runs_of_rule,
     note_events,
     remember,
@@ -67,7 +68,7 @@ class Happened:
     is `made_up` happened while nobody looked, and `never` says why nothing of it runs. A group `joins` a run
     of the same subjects that has yet to begin. What comes within `rest` after a run may be of its own making
     (None: nothing is). What `repeats` is told again at each look. Of the runs that may begin within this
-    minute `room` are left.
+    minute `room` are left. What is `waiting` lasts not long enough yet (None: no more).
     """
 
     job_id: JobId
@@ -77,6 +78,7 @@ class Happened:
     groups: tuple[EventGroup, ...]
     states: Mapping[str, str | None] = field(default_factory=dict)
     after: Mapping[str, str | None] = field(default_factory=dict)
+    waiting: Waiting = field(default_factory=dict)
     is_made_up: bool = False
     never: str = ""
     joins: bool = False
@@ -136,7 +138,7 @@ def write(
                 for group in [about[row.run.request]]
             ),
         )
-        remember(tx, each.job_id, name, rows.states, now)
+        remember(tx, each.job_id, name, rows.states, now, each.waiting)
         settled.append((each.job_id, name, rows.states))
         claims = [row for row in recorded if row.run.state is RunState.CLAIMED]
         if claims:

@@ -30,8 +30,9 @@ class _Change:
 class Settling:
     """Follows the differences between what one rule knows and what it sees."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, longest: float = LONGEST_UNREST) -> None:
         self._seconds = seconds
+        self._longest = longest
         self._changes: dict[str, _Change] = {}
 
     def go_on_from(self, before: "Settling") -> None:
@@ -52,11 +53,21 @@ class Settling:
                 change.identity, change.since = identity, now
             if now - change.since >= self._seconds:
                 states[subject] = identity
-            elif now - change.first >= LONGEST_UNREST:
+            elif now - change.first >= self._longest:
                 restless[subject] = identity
             else:
                 next_at.append(change.since + self._seconds)
         return Settled(states, restless, min(next_at, default=None))
+
+    def go_on_with(self, waiting: Mapping[str, tuple[str | None, float]]) -> None:
+        """Know of changes that were waited for before, each with since when it has been so."""
+        self._changes = {
+            subject: _Change(identity, since, since) for subject, (identity, since) in waiting.items()
+        }
+
+    def waiting(self) -> Mapping[str, tuple[str | None, float]]:
+        """Return the changes that are not written down yet, each with since when it has been so."""
+        return {subject: (change.identity, change.since) for subject, change in self._changes.items()}
 
     def forget(self, subjects: Mapping[str, str | None]) -> None:
         """Wait no more for what was written down."""

@@ -32,6 +32,7 @@ class Watch:
     gathers_until: float | None = None
     begun_at: list[float] = field(default_factory=list)
     follows: frozenset[JobId] = frozenset()
+    waiting: dict[str, tuple[str | None, datetime]] = field(default_factory=dict)  # as the store knows it
 
     @property
     def key(self) -> tuple[JobId, str]:

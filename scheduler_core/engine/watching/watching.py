@@ -16,7 +16,7 @@ from typing import Any
 from scheduler_core.clock import MachineClock
 from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.engine.runs.work import Work
-from scheduler_core.engine.watching.differences import happened
+from scheduler_core.engine.watching.differences import LookTime, happened
 from scheduler_core.engine.watching.event_claims import Happened, WrittenEvents, write
 from scheduler_core.engine.watching.folder_watches import FolderWatches
 from scheduler_core.engine.watching.kind_notices import KindNotices
@@ -30,7 +30,13 @@ from scheduler_core.engine.writing.writer import Writer
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.jobs.jobs import drafts
-from scheduler_core.store.jobs.watches import forget_other_rules, known_of, rule_begun, watching_jobs
+from scheduler_core.store.jobs.watches import (
+    forget_other_rules,
+    known_of,
+    rule_begun,
+    waiting_of,
+    watching_jobs,
+)
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId
@@ -219,7 +225,7 @@ class Watching:
             jobs = watching_jobs(tx)
             if not self._is_unsure and jobs == self._jobs:
                 return None
-            known = known_of(tx, jobs)
+            known, waiting = known_of(tx, jobs), waiting_of(tx, jobs)
             for job_id, draft in drafts(tx, jobs).items():
                 if not isinstance(draft, JobDraft):
                     continue
@@ -228,7 +234,8 @@ class Watching:
                     if isinstance(rule, EventRule):
                         seen = known.get(job_id, {}).get(rule.watch_name)
                         begun = since if seen else rule_begun(tx, job_id, rule.watch_name, since)
-                        watch = Watch(job_id, revision, begun, draft, rule, seen, _settling(rule))
+                        watch = Watch(job_id, revision, begun, draft, rule, seen, settling_of(rule))
+                        watch.waiting = waiting.get(watch.key, {})
                         watches[watch.key] = watch
         return _Rules(jobs, watches)
 
@@ -281,6 +288,7 @@ class Watching:
             ]
         )
         now, at = self._clock.monotonic_seconds(), self._clock.now()
+        time = LookTime(at, now, self._clock.boot_seconds())
         found: list[Happened] = []
         next_in: dict[OutsideKind[Any], list[float]] = {kind: [] for kind in due}
         before = [(watch, watch.known, watch.is_of_service, watch.is_first_look) for watch, _ in watches]
@@ -291,7 +299,7 @@ class Watching:
             if (full_for := watch.full_for(now)) > 0:
                 next_in[kind].append(full_for)
             elif not look.trouble:
-                found += happened(watch, kind, look, now, next_in[kind])
+                found += happened(watch, kind, look, time, next_in[kind])
         if found:
             written = WrittenEvents()
             try:
@@ -340,9 +348,14 @@ class Watching:
             self._hold([work for work in written.works if work.job_id in made_up], True)
 
 
-def _settling(rule: EventRule) -> Settling:
+def settling_of(rule: EventRule) -> Settling:
+    """Return what tells when changes that a rule sees count."""
     kind = watch_kind_of(rule)
-    return Settling(kind.settled(rule).total_seconds() if isinstance(kind, OutsideKind) else 0.0)
+    if not isinstance(kind, OutsideKind):
+        return Settling(0.0)
+    if lasts := kind.lasts(rule):
+        return Settling(lasts.total_seconds(), math.inf)
+    return Settling(kind.settled(rule).total_seconds())
 
 
 def _look_anew(

@@ -10,7 +10,13 @@ from scheduler_core.facade.making_way import making_way
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.documents import Unreadable
-from scheduler_core.store.jobs.watches import known_of, newest_runs_of_rule, rule_begun, watching_jobs
+from scheduler_core.store.jobs.watches import (
+    known_of,
+    newest_runs_of_rule,
+    rule_begun,
+    waiting_of,
+    watching_jobs,
+)
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
@@ -27,7 +33,7 @@ class WatchState:
 
     The `rule` is as the option of its `kind` says it. With `trouble` nothing can be seen. A rule that
     `has_begun` has looked before: what was there then begins no run. `last_at` is when it began a run last,
-    which is `last_state`.
+    which is `last_state`. What must last before it begins a run, and has not yet, does so at `waits_until`.
     """
 
     job_id: JobId
@@ -40,6 +46,7 @@ class WatchState:
     last_at: datetime | None = None
     last_state: str = ""
     kind: str = ""
+    waits_until: datetime | None = None
 
 
 class Watches:
@@ -59,7 +66,7 @@ class Watches:
         with self._access.read() as tx:
             watching = watching_jobs(tx)
             ids = watching if job_ids is None else list(job_ids)
-            found, known = jobs.drafts(tx, ids), known_of(tx, ids)
+            found, known, waiting = jobs.drafts(tx, ids), known_of(tx, ids), waiting_of(tx, ids)
             rules = [
                 (job_id, draft, rule, known.get(job_id, {}).get(rule.watch_name))
                 for job_id, draft in found.items()
@@ -86,8 +93,10 @@ class Watches:
             }
         states = []
         for job_id, draft, rule, known_before in making_way(rules):
-            kind = watch_kind_of(rule)
+            kind, waits_until = watch_kind_of(rule), None
             if isinstance(kind, OutsideKind):
+                since = [since for _, since in waiting.get((job_id, rule.watch_name), {}).values()]
+                waits_until = min(since) + kind.lasts(rule) if since else None
                 look = looked(kind, rule)
                 matches, trouble = len(look.found), look.trouble or look.note
                 about = [] if look.trouble else _begins(kind, rule, look, known_before)
@@ -108,6 +117,7 @@ class Watches:
                     runs[0].claimed_at if runs else None,
                     runs[0].state.value if runs else "",
                     kind_of_rule(rule).key,
+                    waits_until,
                 )
             )
         return states

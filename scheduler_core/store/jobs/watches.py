@@ -22,11 +22,17 @@ from scheduler_core.values.schedules.events.event_rule import EventRule
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft
 
+# What must last on has rows of its own: since when it has been so, and after a letter for “it is gone” or not
+# what it is.
+_WAITS = "\x01"
+_GONE, _THERE = "0", "1"
 BEGUN = ""  # the subject of the row that says that a rule has looked before
 _MOST_AT_ONCE = 500
 
 # What a rule of a job knows: of each subject what it was.
 Known = dict[JobId, dict[str, dict[str, str]]]
+# What of a rule must last on: what each subject is (None: gone), and since when; None for what waits no more.
+Waiting = Mapping[str, tuple[str | None, datetime] | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +78,40 @@ def known_of(tx: Reading, job_ids: Collection[JobId]) -> Known:
     )
     for row in rows:
         subjects = known.setdefault(row.job_id, {}).setdefault(row.rule, {})
-        if row.subject != BEGUN:
+        if row.subject != BEGUN and not row.subject.startswith(_WAITS):
             subjects[row.subject] = row.identity
     return known
 
 
-def remember(tx: Writing, job_id: JobId, rule: str, states: Mapping[str, str | None], now: datetime) -> None:
+def waiting_of(
+    tx: Reading, job_ids: Collection[JobId]
+) -> dict[tuple[JobId, str], dict[str, tuple[str | None, datetime]]]:
+    """Return what must last on before it begins a run, by rule."""
+    found: dict[tuple[JobId, str], dict[str, tuple[str | None, datetime]]] = {}
+    if not job_ids:
+        return found
+    is_waiting = and_(among(tx, WATCHED.c.job_id, job_ids), WATCHED.c.subject.startswith(_WAITS))
+    for row in tx.connection.execute(select(WATCHED).where(is_waiting)):
+        state = row.identity[1:] if row.identity[:1] == _THERE else None
+        waiting = found.setdefault((row.job_id, row.rule), {})
+        waiting[row.subject.removeprefix(_WAITS)] = state, row.seen_at
+    return found
+
+
+def remember(
+    tx: Writing,
+    job_id: JobId,
+    rule: str,
+    states: Mapping[str, str | None],
+    now: datetime,
+    waiting: Waiting | None = None,
+) -> None:
     """Remember how the subjects of a rule are now; None is for one that is gone."""
-    told = {BEGUN: "", **states}
+    told: dict[str, tuple[str | None, datetime]] = {
+        subject: (identity, now) for subject, identity in {BEGUN: "", **states}.items()
+    }
+    for subject, entry in (waiting or {}).items():
+        told[_WAITS + subject] = (None, now) if entry is None else (_waiting_text(entry[0]), entry[1])
     for part in _parts(list(told)):
         tx.connection.execute(
             delete(WATCHED).where(
@@ -87,11 +119,15 @@ def remember(tx: Writing, job_id: JobId, rule: str, states: Mapping[str, str | N
             )
         )
     rows = [
-        {"job_id": job_id, "rule": rule, "subject": subject, "identity": identity, "seen_at": now}
-        for subject, identity in told.items()
+        {"job_id": job_id, "rule": rule, "subject": subject, "identity": identity, "seen_at": seen_at}
+        for subject, (identity, seen_at) in told.items()
         if identity is not None
     ]
     tx.connection.execute(insert(WATCHED), rows)
+
+
+def _waiting_text(state: str | None) -> str:
+    return _GONE if state is None else f"{_THERE}{state}"
 
 
 def forget_other_rules(tx: Writing, job_id: JobId, rules: Collection[str]) -> None:

@@ -132,6 +132,20 @@ def test_a_year_without_a_month_is_told_right_below_the_months(qtbot: QtBot, dre
     assert drop.text() == "Apr, Jul"
 
 
+def test_how_long_a_state_must_last_is_said_only_where_it_must(qtbot: QtBot, dressed: JobEditor) -> None:
+    choose(qtbot, dressed, "on_power")
+    drop = child(card(dressed), DropForm, "drop_lasts")
+
+    def named() -> list[str]:
+        names = [each for each in card(dressed).findChildren(QLabel) if each.isVisible()]
+        return [each.text() for each in names if each.text() in {"For at least", "Begins with"}]
+
+    assert (drop.text(), named()) == ("what comes from now on", ["Begins with"])
+    choose(qtbot, dressed, "on_power", {"lasts": "10m"})
+
+    assert (drop.text(), named()) == ("10 minutes, what comes from now on", ["For at least"])
+
+
 def test_a_day_that_no_month_has_is_told_below_the_days(qtbot: QtBot, dressed: JobEditor) -> None:
     """It was told below the times of the year."""
     choose(qtbot, dressed, "yearly", {"months": "2", "days": '[["31", "day"]]'})

@@ -55,8 +55,11 @@ class LengthEditor(QWidget):
         self._let_choose()
 
     def said(self) -> str:
+        """Return the length in words; none says nothing."""
         number = self.number.value().strip()
-        return f"{number} {self._unit.currentText()}" if number.isdigit() else number
+        if not number.isdigit():
+            return number
+        return f"{number} {self._unit.currentText()}" if int(number) else ""
 
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)

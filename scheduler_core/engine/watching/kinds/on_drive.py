@@ -1,6 +1,7 @@
 """Drives: what is mounted, which the system tells of."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 
 from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideKind, OutsideLook
 from scheduler_core.engine.watching.mounts import MountNotices, devices_named, mounts
@@ -45,3 +46,6 @@ class DriveWatch(OutsideKind[OnDrive]):
 
     def already(self, rule: OnDrive) -> bool:
         return rule.already
+
+    def lasts(self, rule: OnDrive) -> timedelta:
+        return rule.lasts

@@ -1,6 +1,7 @@
 """Networks: what is joined, which NetworkManager or the kernel tells of."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 
 from scheduler_core.engine.watching.bus_notices import BusNotices
 from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideKind, OutsideLook
@@ -48,3 +49,6 @@ class NetworkWatch(OutsideKind[OnNetwork]):
 
     def already(self, rule: OnNetwork) -> bool:
         return rule.already
+
+    def lasts(self, rule: OnNetwork) -> timedelta:
+        return rule.lasts

@@ -1,6 +1,7 @@
 """Power: where it comes from and how much the battery holds, which UPower tells of."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 
 from scheduler_core.engine.watching.bus_notices import BusNotices
 from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideKind, OutsideLook
@@ -49,6 +50,9 @@ class PowerWatch(OutsideKind[OnPower]):
 
     def already(self, rule: OnPower) -> bool:
         return rule.already
+
+    def lasts(self, rule: OnPower) -> timedelta:
+        return rule.lasts
 
 
 def _is_so(rule: OnPower, seen: Supply) -> bool:

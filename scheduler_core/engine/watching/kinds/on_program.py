@@ -1,6 +1,7 @@
 """Programs: the table of processes, looked at while one is waited for."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 
 from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideKind, OutsideLook
 from scheduler_core.engine.watching.programs import ProgramNotices, first_process
@@ -46,3 +47,6 @@ class ProgramWatch(OutsideKind[OnProgram]):
 
     def already(self, rule: OnProgram) -> bool:
         return rule.already
+
+    def lasts(self, rule: OnProgram) -> timedelta:
+        return rule.lasts

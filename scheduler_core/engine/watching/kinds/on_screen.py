@@ -1,6 +1,7 @@
 """The screen and logins, which the session manager tells of."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 
 from scheduler_core.engine.watching.bus_notices import BusNotices
 from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideKind, OutsideLook
@@ -61,3 +62,6 @@ class ScreenWatch(OutsideKind[OnScreen]):
 
     def already(self, rule: OnScreen) -> bool:
         return rule.already
+
+    def lasts(self, rule: OnScreen) -> timedelta:
+        return rule.lasts

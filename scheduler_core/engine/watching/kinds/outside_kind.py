@@ -89,6 +89,10 @@ class OutsideKind(ABC, Generic[R]):
         """Return for how long a difference must last."""
         return timedelta(0)
 
+    def lasts(self, _rule: R, /) -> timedelta:
+        """Return for how long what begins a run must be so, over restarts; what does not is known at once."""
+        return timedelta(0)
+
     def together(self, _rule: R, /) -> timedelta:
         """Return how long is gathered for one run; each subject is a run where that is nothing."""
         return timedelta(0)

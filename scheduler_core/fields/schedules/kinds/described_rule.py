@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.basic_types import FLAG, Form
 from scheduler_core.fields.descriptions import FieldLabel, Option
+from scheduler_core.fields.moments import LENGTH
 from scheduler_core.fields.records import Field, Record, field
 from scheduler_core.fields.typed import NO, YES, Editor
 from scheduler_core.lazy_dataclass import dataclass
@@ -27,6 +28,8 @@ ALREADY = field(
         rank=2,
     ),
 )
+# Of what is so for a while: for how long it must be.
+LASTS = field("lasts", LENGTH, label=FieldLabel(RULE, "For at least", "0 seconds: at once.", "10m", rank=1))
 # Kinds of one group are one entry in lists, which calls them together so.
 GROUPS = {HAPPENING: "When something happens"}
 

@@ -1,6 +1,6 @@
 """Fires when a drive is mounted or gone."""
 
-from scheduler_core.recurrence.kinds.events.event_kind import EventKind
+from scheduler_core.recurrence.kinds.events.event_kind import EventKind, lasting
 from scheduler_core.recurrence.kinds.events.said_change import said_change, split_head, written_change
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
@@ -16,16 +16,16 @@ class OnDriveKind(EventKind[OnDrive]):
     made = OnDrive
 
     def describe(self, speaker: Speaker, rule: OnDrive, _policies: TimePolicies) -> str:
-        return speaker.say(_SAID[rule.change], drive=rule.drive)
+        return lasting(speaker, speaker.say(_SAID[rule.change], drive=rule.drive), rule.lasts)
 
 
 def parse_on_drive(text: str) -> OnDrive:
     """Read a rule; a name alone means that it is mounted."""
     head, drive = split_head(text)
-    change, already = said_change("on_drive", head, DriveChange, "mounted: Backup")
-    return OnDrive(drive, change or DriveChange.MOUNTED, already)
+    said = said_change("on_drive", head, DriveChange, "mounted: Backup")
+    return OnDrive(drive, said.change or DriveChange.MOUNTED, said.already, said.lasts)
 
 
 def print_on_drive(rule: OnDrive) -> str:
     """Write a rule so that it is read as the same one."""
-    return f"{written_change(rule.change, already=rule.already)}: {rule.drive}"
+    return f"{written_change(rule.change, already=rule.already, lasts=rule.lasts)}: {rule.drive}"

@@ -3,7 +3,7 @@
 import re
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.kinds.events.event_kind import EventKind
+from scheduler_core.recurrence.kinds.events.event_kind import EventKind, lasting
 from scheduler_core.recurrence.kinds.events.said_change import said_change, written_change
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
@@ -23,7 +23,8 @@ class OnPowerKind(EventKind[OnPower]):
     made = OnPower
 
     def describe(self, speaker: Speaker, rule: OnPower, _policies: TimePolicies) -> str:
-        return speaker.say(_SAID[rule.change], percent=str(rule.percent))
+        said = speaker.say(_SAID[rule.change], percent=str(rule.percent))
+        return lasting(speaker, said, rule.lasts)
 
 
 _EXAMPLE = "below 20%"
@@ -34,13 +35,14 @@ def parse_on_power(text: str) -> OnPower:
     """Read a rule; how much charge counts as little stands behind `below`."""
     found = _BELOW.search(text)
     head = text if found is None else text[: found.start()] + PowerChange.BELOW + text[found.end() :]
-    change, already = said_change("on_power", head, PowerChange, _EXAMPLE)
-    if change is None or (change is PowerChange.BELOW and found is None):
+    said = said_change("on_power", head, PowerChange, _EXAMPLE)
+    if said.change is None or (said.change is PowerChange.BELOW and found is None):
         raise InvalidInput("on_power", "says no change; write mains, battery or below 20%")
-    return OnPower(change, LOW_PERCENT if found is None else int(found[1]), already)
+    percent = LOW_PERCENT if found is None else int(found[1])
+    return OnPower(said.change, percent, said.already, said.lasts)
 
 
 def print_on_power(rule: OnPower) -> str:
     """Write a rule so that it is read as the same one."""
-    text = written_change(rule.change, already=rule.already)
+    text = written_change(rule.change, already=rule.already, lasts=rule.lasts)
     return f"below {rule.percent}%{text.removeprefix('below')}" if rule.change is PowerChange.BELOW else text

@@ -1,7 +1,7 @@
 """Fires when the screen is locked or unlocked, and with a login."""
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.recurrence.kinds.events.event_kind import EventKind
+from scheduler_core.recurrence.kinds.events.event_kind import EventKind, lasting
 from scheduler_core.recurrence.kinds.events.said_change import said_change, written_change
 from scheduler_core.recurrence.words.phrases.phrase import Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
@@ -21,17 +21,17 @@ class OnScreenKind(EventKind[OnScreen]):
     made = OnScreen
 
     def describe(self, speaker: Speaker, rule: OnScreen, _policies: TimePolicies) -> str:
-        return speaker.say(_SAID[rule.change])
+        return lasting(speaker, speaker.say(_SAID[rule.change]), rule.lasts)
 
 
 def parse_on_screen(text: str) -> OnScreen:
     """Read a rule."""
-    change, already = said_change("on_screen", text, ScreenChange, ScreenChange.UNLOCKED)
-    if change is None:
+    said = said_change("on_screen", text, ScreenChange, ScreenChange.UNLOCKED)
+    if said.change is None:
         raise InvalidInput("on_screen", "says no change; write locked, unlocked or login")
-    return OnScreen(change, already)
+    return OnScreen(said.change, said.already, said.lasts)
 
 
 def print_on_screen(rule: OnScreen) -> str:
     """Write a rule so that it is read as the same one."""
-    return written_change(rule.change, already=rule.already)
+    return written_change(rule.change, already=rule.already, lasts=rule.lasts)

@@ -21,6 +21,7 @@ _PHRASES = {
     Phrase.FILE_REMAINS: "as long as a file is there: {files}",
     Phrase.FILES_BELOW: "{files} and in folders below",
     Phrase.TOGETHER: "once for all that come within {length}",
+    Phrase.LASTING: "once that has been so for {length}",
     Phrase.EVENT_COMES: "whenever the event comes: {name}",
     Phrase.JOBS_SUCCEEDED: "after success of {jobs}",
     Phrase.JOBS_FAILED: "after failure of {jobs}",

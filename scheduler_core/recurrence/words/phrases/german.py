@@ -21,6 +21,7 @@ _PHRASES = {
     Phrase.FILE_REMAINS: "solange eine Datei da ist: {files}",
     Phrase.FILES_BELOW: "{files} und in Ordnern darunter",
     Phrase.TOGETHER: "einmal für alle, die binnen {length} kommen",
+    Phrase.LASTING: "wenn das seit {length} so ist",
     Phrase.EVENT_COMES: "sobald das Ereignis kommt: {name}",
     Phrase.JOBS_SUCCEEDED: "nach Erfolg von {jobs}",
     Phrase.JOBS_FAILED: "nach Fehlschlag von {jobs}",

@@ -24,6 +24,7 @@ class Phrase(StrEnum):
     FILE_REMAINS = auto()
     FILES_BELOW = auto()
     TOGETHER = auto()
+    LASTING = auto()
     EVENT_COMES = auto()
     JOBS_SUCCEEDED = auto()
     JOBS_FAILED = auto()

@@ -3,7 +3,13 @@
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import ClassVar
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.values.written_spans import written_span
+
+_LONGEST_LASTING = timedelta(days=7)
 
 
 class EventRule(ABC):
@@ -29,3 +35,16 @@ def watch_the_same(rules: Iterable[object]) -> bool:
     return any(
         seen.setdefault(rule.watch_name, rule) != rule for rule in rules if isinstance(rule, EventRule)
     )
+
+
+def check_lasting(span: timedelta) -> None:
+    """Refuse how long a state must last where that is no span of up to a week."""
+    check_span("lasts", span, _LONGEST_LASTING)
+
+
+def check_span(field: str, span: timedelta, longest: timedelta) -> None:
+    """Refuse a span that is negative, too long, or no whole number of seconds."""
+    if not timedelta(0) <= span <= longest:
+        raise InvalidInput(field, f"{written_span(span)} is not between 0s and {written_span(longest)}")
+    if span.microseconds:
+        raise InvalidInput(field, f"{written_span(span)} is not a whole number of seconds")

@@ -6,8 +6,7 @@ from enum import StrEnum
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.values.schedules.events.event_rule import EventRule, watch_name_of
-from scheduler_core.values.written_spans import written_span
+from scheduler_core.values.schedules.events.event_rule import EventRule, check_span, watch_name_of
 
 SETTLED = timedelta(seconds=2)
 _LONGEST_SETTLED = timedelta(hours=1)
@@ -47,8 +46,8 @@ class OnFile(EventRule):
 
     def __post_init__(self) -> None:
         _check_pattern(self.pattern, self.below)
-        _check_span("settled", self.settled, _LONGEST_SETTLED)
-        _check_span("together", self.together, _LONGEST_TOGETHER)
+        check_span("settled", self.settled, _LONGEST_SETTLED)
+        check_span("together", self.together, _LONGEST_TOGETHER)
 
     @property
     def watch_name(self) -> str:
@@ -91,10 +90,3 @@ def _check_pattern(pattern: str, below: bool) -> None:
         )
     if folder in _TOO_MUCH - {"/"}:
         raise InvalidInput("on_file", f"{folder} has no files that stay; name a folder of a disk")
-
-
-def _check_span(field: str, span: timedelta, longest: timedelta) -> None:
-    if not timedelta(0) <= span <= longest:
-        raise InvalidInput(field, f"{written_span(span)} is not between 0s and {written_span(longest)}")
-    if span.microseconds:
-        raise InvalidInput(field, f"{written_span(span)} is not a whole number of seconds")

@@ -1,11 +1,17 @@
 """What event rules see, on the command line: listed, and looked at without running anything."""
 
 import json
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.store.jobs.watches import remember
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
 from tests.core.cli.running import Hourbell
 
 
@@ -150,7 +156,10 @@ def test_a_silence_is_listed_and_said_in_words(store: Path, hourbell: Hourbell) 
         ("", "names no program"),
         ("ends: ", "names no program"),
         ("starts: /usr/bin/firefox", "is a path"),
-        ("stops: firefox", "'stops' is none of starts, ends and already; write it like “starts: firefox”"),
+        (
+            "stops: firefox",
+            "'stops' is none of starts, ends, for 10m and already; write it like “starts: firefox”",
+        ),
         ("starts, ends: firefox", "says both starts and ends"),
     ],
 )
@@ -163,6 +172,12 @@ def test_a_program_that_can_not_be_is_refused(store: Path, hourbell: Hourbell, r
 def test_a_program_is_said_in_words(store: Path, hourbell: Hourbell) -> None:
     assert hourbell("describe", "--on-program", "vi").out == "Whenever the program starts: vi\n"
     assert hourbell("describe", "--on-program", "ends: vi").out == "Whenever the program ends: vi\n"
+
+
+def test_how_long_it_must_be_so_is_said_in_words(store: Path, hourbell: Hourbell) -> None:
+    said = hourbell("describe", "--on-drive", "gone, for 2h: disk2: x").out
+
+    assert said == "Whenever the drive is gone: disk2: x, once that has been so for 2 hours\n"
 
 
 def test_waking_is_said_in_words_and_listed(store: Path, hourbell: Hourbell) -> None:
@@ -178,13 +193,18 @@ def test_waking_is_said_in_words_and_listed(store: Path, hourbell: Hourbell) -> 
         ("--on-power", "", "says no change"),
         ("--on-power", "below", "says no change"),
         ("--on-power", "below 0%", "0% is not between 1% and 99%"),
-        ("--on-power", "off", "'off' is none of mains, battery, below and already"),
+        ("--on-power", "off", "'off' is none of mains, battery, below, for 10m and already"),
         ("--on-power", "mains, battery", "says both mains and battery"),
         ("--on-network", "", "lacks joined or left"),
         ("--on-network", "joined:", "lacks joined or left, or a name"),
-        ("--on-network", "Office", "'Office' is none of joined, left and already"),
+        ("--on-network", "Office", "'Office' is none of joined, left, for 10m and already"),
         ("--on-screen", "", "says no change"),
-        ("--on-screen", "off", "'off' is none of locked, unlocked, login and already"),
+        ("--on-screen", "login, for 5m", "a login happens and does not last; leave out how long"),
+        ("--on-screen", "locked, for 8d", "8d is not between 0s and 7d"),
+        ("--on-power", "mains, for ever", "for: "),
+        ("--on-power", "mains, for 5m, for 6m", "'for 6m' is none of"),
+        ("--on-drive", "mounted, for 1s500ms: x", "for"),
+        ("--on-screen", "off", "'off' is none of locked, unlocked, login, for 10m and already"),
     ],
 )
 def test_what_the_machine_can_not_do_is_refused(
@@ -269,7 +289,10 @@ def test_what_jobs_begin_is_said_in_words(store: Path, hourbell: Hourbell, rule:
         ("mounted: /", "/ is always mounted"),
         ("", "names no drive"),
         ("media/Backup", "is no whole path"),
-        ("comes: Backup", "'comes' is none of mounted, gone and already; write it like “mounted: Backup”"),
+        (
+            "comes: Backup",
+            "'comes' is none of mounted, gone, for 10m and already; write it like “mounted: Backup”",
+        ),
         ("mounted, gone: Backup", "says both mounted and gone; make a rule for each"),
     ],
 )
@@ -282,3 +305,18 @@ def test_a_drive_that_can_not_be_is_refused(store: Path, hourbell: Hourbell, rul
 def test_a_drive_is_said_in_words(store: Path, hourbell: Hourbell) -> None:
     assert hourbell("describe", "--on-drive", "Backup").out == "Whenever the drive is mounted: Backup\n"
     assert hourbell("describe", "--on-drive", "gone: /mnt/a").out == "Whenever the drive is gone: /mnt/a\n"
+
+
+def test_what_has_to_last_says_when_its_run_begins(store: Path, hourbell: Hourbell) -> None:
+    rule = OnDrive("Backup", DriveChange.GONE, lasts=timedelta(days=2))
+    hourbell("job", "add", "Ask", "--on-drive", "gone, for 2d: Backup", "--script", "true")
+    since = datetime(2026, 1, 5, 9, tzinfo=UTC)
+    with closing(open_store(str(store), since)) as opened, opened.write() as tx:
+        remember(tx, JobId(1), rule.watch_name, {}, since, {"/media/Backup": (None, since)})
+
+    listed, tried = hourbell("watch", "list").out, hourbell("watch", "test", "Ask").out
+    (told,) = map(json.loads, hourbell("watch", "list", "--json").lines)
+
+    assert told["waits_until"] == "2026-01-07T09:00:00.000Z"
+    assert "a run begins " in listed
+    assert "  a run begins " in tried

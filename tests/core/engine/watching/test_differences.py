@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scheduler_core.engine.watching.differences import happened
+from scheduler_core.engine.watching.differences import LookTime, happened
 from scheduler_core.engine.watching.event_claims import Happened
 from scheduler_core.engine.watching.kinds.on_network import NetworkWatch
 from scheduler_core.engine.watching.kinds.on_screen import ScreenWatch
@@ -44,7 +44,7 @@ class Looking:
     def look(self, found: Mapping[str, str], *, is_of_service: bool = False) -> list[str]:
         """Return of what runs begin."""
         look = OutsideLook(found, is_of_service=is_of_service)
-        told = list(happened(self._watch, self._kind, look, 0.0, []))
+        told = list(happened(self._watch, self._kind, look, LookTime(NOW, 0.0, 0.0), []))
         for each in told:
             self._write(each)
         return [subject for each in told for group in each.groups for subject in group.subjects]

@@ -14,7 +14,7 @@ from scheduler_core.engine.watching.bus_notices import BusNotices
 from scheduler_core.engine.watching.kinds.on_power import PowerWatch
 from scheduler_core.engine.watching.power import Supply, power_notices, supply
 from scheduler_core.store.jobs.jobs import NewJob, add_many
-from scheduler_core.store.jobs.watches import known_of
+from scheduler_core.store.jobs.watches import known_of, waiting_of
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.runs.run import Run
@@ -164,4 +164,38 @@ def test_each_change_begins_a_run_though_the_service_dies_midway(file_store: Sto
     runs = with_engine(file_store, work)
 
     assert [run.result_line for run in runs] == ["battery", "battery"]
+    assert findings(file_store) == []
+
+
+@pytest.mark.slow
+def test_what_has_lasted_begins_a_run_in_the_next_engine(file_store: Store, bus: str) -> None:
+    rule = OnPower(PowerChange.BATTERY, lasts=timedelta(seconds=3))
+    with file_store.write() as tx:
+        ids = add_many(tx, [NewJob(JobDraft("Save", Schedule((rule,)), shell("true")), None)], "ann", now())
+
+    def waits(_: list[Run]) -> bool:
+        with file_store.read() as tx:
+            return bool(waiting_of(tx, ids))
+
+    def is_known(_: list[Run]) -> bool:
+        with file_store.read() as tx:
+            return ids[0] in known_of(tx, ids)
+
+    with upower(bus) as service:
+
+        async def get_on_battery(_: Engine) -> None:
+            await until(file_store, is_known)
+            service.change(**BATTERY)
+            await until(file_store, waits)
+
+        async def ends(_: Engine) -> None:
+            await until(file_store, lambda runs: [run.finished_at is not None for run in runs] == [True])
+
+        assert with_engine(file_store, get_on_battery) == []
+        with file_store.read() as reading:
+            ((_, since),) = waiting_of(reading, ids)[ids[0], rule.watch_name].values()
+        (run,) = with_engine(file_store, ends)
+
+    assert run.due_at is not None
+    assert run.due_at - since >= rule.lasts
     assert findings(file_store) == []

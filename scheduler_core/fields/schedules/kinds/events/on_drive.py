@@ -7,6 +7,7 @@ from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import (
     ALREADY,
     HAPPENING,
+    LASTS,
     RULE,
     DescribedRule,
     anywhere,
@@ -15,7 +16,7 @@ from scheduler_core.fields.typed import LINE
 from scheduler_core.recurrence.kinds.events.on_drive import parse_on_drive, print_on_drive
 from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
 
-_NAMES = ("drive", "change", "already")
+_NAMES = ("drive", "change", "already", "lasts")
 
 _ON_DRIVE = Record(
     OnDrive,
@@ -42,6 +43,7 @@ _PARTS = Record(
         typed=LINE,
         label=FieldLabel(RULE, "Drive", "Its label, its UUID, or the folder where it is seen.", "Backup"),
     ),
+    LASTS,
     ALREADY,
     blamed={"on_drive": "drive"},
 )

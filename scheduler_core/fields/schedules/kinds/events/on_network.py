@@ -7,6 +7,7 @@ from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import (
     ALREADY,
     HAPPENING,
+    LASTS,
     RULE,
     DescribedRule,
     anywhere,
@@ -15,7 +16,7 @@ from scheduler_core.fields.typed import LINE
 from scheduler_core.recurrence.kinds.events.on_network import parse_on_network, print_on_network
 from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
 
-_NAMES = ("change", "name", "already")
+_NAMES = ("change", "name", "already", "lasts")
 
 _ON_NETWORK = Record(
     OnNetwork,
@@ -42,6 +43,7 @@ _PARTS = Record(
             RULE, "Network", "As the list of networks calls it; any where it is empty.", "Office"
         ),
     ),
+    LASTS,
     ALREADY,
     blamed={"on_network": "name"},
 )

@@ -7,6 +7,7 @@ from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import (
     ALREADY,
     HAPPENING,
+    LASTS,
     RULE,
     DescribedRule,
     anywhere,
@@ -14,7 +15,7 @@ from scheduler_core.fields.schedules.kinds.described_rule import (
 from scheduler_core.recurrence.kinds.events.on_power import parse_on_power, print_on_power
 from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
 
-_NAMES = ("change", "percent", "already")
+_NAMES = ("change", "percent", "already", "lasts")
 
 _ON_POWER = Record(
     OnPower,
@@ -46,6 +47,7 @@ _PARTS = Record(
         NUMBER,
         label=FieldLabel(RULE, "Percent", "Counts only for a battery that gets low.", "20"),
     ),
+    LASTS,
     ALREADY,
     blamed={"on_power": "percent"},
 )

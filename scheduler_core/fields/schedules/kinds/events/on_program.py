@@ -7,6 +7,7 @@ from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import (
     ALREADY,
     HAPPENING,
+    LASTS,
     RULE,
     DescribedRule,
     anywhere,
@@ -15,7 +16,7 @@ from scheduler_core.fields.typed import LINE
 from scheduler_core.recurrence.kinds.events.on_program import parse_on_program, print_on_program
 from scheduler_core.values.schedules.events.on_program import OnProgram, ProgramChange
 
-_NAMES = ("program", "change", "already")
+_NAMES = ("program", "change", "already", "lasts")
 
 _ON_PROGRAM = Record(
     OnProgram,
@@ -42,6 +43,7 @@ _PARTS = Record(
             RULE, "Program", "Its name as lists of processes show it, without a path.", "firefox"
         ),
     ),
+    LASTS,
     ALREADY,
     blamed={"on_program": "program"},
 )

@@ -7,6 +7,7 @@ from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import (
     ALREADY,
     HAPPENING,
+    LASTS,
     RULE,
     DescribedRule,
     anywhere,
@@ -14,7 +15,7 @@ from scheduler_core.fields.schedules.kinds.described_rule import (
 from scheduler_core.recurrence.kinds.events.on_screen import parse_on_screen, print_on_screen
 from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
 
-_NAMES = ("change", "already")
+_NAMES = ("change", "already", "lasts")
 
 _ON_SCREEN = Record(
     OnScreen,
@@ -41,6 +42,7 @@ _PARTS = Record(
             },
         ),
     ),
+    LASTS,
     ALREADY,
 )
 
