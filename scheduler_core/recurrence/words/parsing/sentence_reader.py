@@ -13,6 +13,7 @@ from scheduler_core.recurrence.words.parsing.assembly.rule_assembly import rules
 from scheduler_core.recurrence.words.parsing.assembly.yearly_exceptions import without_days_of_year
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.pieces import (
+    amount_pieces,
     bound_pieces,
     clock_pieces,
     counted_days_piece,
@@ -57,11 +58,11 @@ _PIECES: tuple[Callable[[Scene], bool], ...] = (
     bound_pieces.ends,
     interval_pieces.once_in,
     interval_pieces.repetitions,
-    bound_pieces.next_days,
+    amount_pieces.next_days,
     bound_pieces.within,
     bound_pieces.in_year,
-    bound_pieces.lasting,
-    bound_pieces.times_in_all,
+    amount_pieces.lasting,
+    amount_pieces.times_in_all,
     zone_piece.zone,
     bound_pieces.jitter,
     exception_pieces.exceptions,

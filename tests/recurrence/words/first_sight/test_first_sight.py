@@ -41,6 +41,8 @@ READ = (
     "english_thirtythird",
     "english_thirtyfourth",
     "english_thirtyfifth",
+    "english_thirtysixth",
+    "english_thirtyseventh",
     "german_first",
     "german_second",
     "german_third",
@@ -62,6 +64,8 @@ READ = (
     "german_nineteenth",
     "german_twentieth",
     "german_twentyfirst",
+    "german_twentysecond",
+    "german_twentythird",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -66,6 +66,8 @@ def _day_of(scene: Scene, draft: RuleDraft) -> date:
     if draft.weekdays:
         (weekday,) = draft.weekdays
         return next_weekday(scene.reader, scene.today, weekday)
+    if draft.goes_on_until is not None:
+        scene.reader.refuse("say on which days, such as 'every day at 9:30', 'tomorrow at 9:30'")
     is_past = draft.times[0] <= scene.local.time()
     return later_by_days(scene.reader, scene.today, int(is_past))
 

@@ -21,6 +21,7 @@ _ASKING = re.compile(
     rf"\b(?:ich (?:möchte|will|hätte gern|brauche)|kannst du|könntest du|könnten sie|bitte|lass|lasse|führe"
     rf"|führ|starte|erinnere|erinner|mach|mache)(?: bitte)? {_SUBJECT}\b|\b(?:es|das|(?:der|mein|dieser) job"
     rf"|(?:das|mein|dieses) skript) soll\b|\bsoll (?:es|das|der job|das skript)\b"
+    rf"|\bich (?:möchte|will|hätte gern),? dass {_SUBJECT}\b|(?<=\s)läuft(?=[\s.!]*$)"
     rf"|\b{_ACTING}\b(?: lassen\b)?"
     r"|\b(?:bitte )?(?:weck|wecke|ruf|rufe|benachrichtige|melde|sag|sage|schick|schicke)"
     r" (?:mich|mir|uns|dich)\b"
@@ -89,6 +90,12 @@ def _months_of_quarter(found: re.Match[str]) -> str:
     return f"in {MONTHS_OF_QUARTERS[place]}"
 
 
+# The last day of march: from is it only where an end or `an` follows.
+_OF_MONTH = re.compile(
+    r"\bvo[nm]\s+(?=(?:januar|jänner|februar|märz|maerz|april|mai|juni|juli|august|september|oktober"
+    r"|november|dezember)\b(?!\s+\d{4})(?!\s*(?:-|(?:bis|an)\b)))",
+    re.IGNORECASE,
+)
 _SORTED_MONTHS = re.compile(
     r"\b(?:(?:in|während) )?(?:allen |den |jedem |jeden )?(un)?geraden (?:kalender)?monat(?:en)?\b",
     re.IGNORECASE,
@@ -106,6 +113,7 @@ CUTS: tuple[Cut, ...] = (
     (_HALF_OF_YEAR, lambda found: "in july-december" if _QUARTERS[found[1].lower()] else "in january-june"),
     (_OUT, lambda found: "" if _CARRYING.search(found.string) else None),
     (_OFF_WEEKEND, moved),
+    (_OF_MONTH, lambda _: "in "),
     (_SORTED_DAYS, lambda found: ODD_DAYS if found[1] else EVEN_DAYS),
     (_SORTED_MONTHS, lambda found: ODD_MONTHS if found[1] else EVEN_MONTHS),
     (_SO, _about),

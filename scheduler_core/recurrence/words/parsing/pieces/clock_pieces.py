@@ -20,7 +20,7 @@ from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     read_part_of_time,
 )
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, WEEKDAYS
+from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, WEEKDAY_GROUPS, WEEKDAYS
 from scheduler_core.values.schedules.rules import DailyWindow
 
 _RANGE_WORDS = ("to", "until", "till", "through")
@@ -121,7 +121,9 @@ def _is_hour_of_part(scene: Scene) -> bool:
     """Tell whether a joined hour has days of its own: and 8 every night, and 9 on fridays."""
     reader = scene.reader
     is_of_part = reader.peek(1).text in {"every", "each"} and reader.peek(2).text in PARTS
-    is_of_day = reader.peek(1).text == "on" and reader.peek(2).text in WEEKDAYS and bool(scene.draft.weekdays)
+    day = reader.peek(3 if reader.peek(2).text == "the" else 2).text
+    names_days = day in WEEKDAYS or day in WEEKDAY_GROUPS
+    is_of_day = reader.peek(1).text == "on" and names_days and bool(scene.draft.weekdays)
     return scene.is_after_and and bool(scene.draft.times) and (is_of_part or is_of_day)
 
 

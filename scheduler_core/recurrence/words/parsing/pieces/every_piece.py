@@ -188,8 +188,10 @@ def _set_counted_unit(scene: Scene, count: int) -> bool:
     if unit is None:
         return False
     if unit == _DAY and count == 1:
-        is_of_step = scene.draft.step is not None and scene.draft.step < _DAY and not scene.is_after_and
-        (scene.draft if is_of_step else scene.draft_for_days()).is_daily = True
+        draft = scene.draft
+        is_of_step = draft.step is not None and draft.step < _DAY and not scene.is_after_and
+        is_of_part = draft.is_daily_by_part and not scene.is_joined  # half past six evenings every day
+        (draft if is_of_step or is_of_part else scene.draft_for_days()).is_daily = True
     else:
         set_length(scene, SaidLength(count * unit, unit))
     return True

@@ -16,12 +16,14 @@ from scheduler_core.recurrence.words.parsing.vocabulary import (
     LENGTHS,
     MONTH_COUNTS,
     MONTHS,
+    PLURAL_WEEKDAYS,
     WEEKDAY_GROUPS,
     WEEKDAYS,
 )
 
 _ONE_DAY = timedelta(days=1)
 _RANGE_WORDS = frozenset({"to", "-", "through", "until", "till"})
+_LIST_WORDS = frozenset({",", "and", "&", "or"})
 _YEAR_DIGITS = 4
 _NO_DAY = {*MONTHS, *WEEKDAYS, *HALVES_OF_DAY, *LENGTHS, *MONTH_COUNTS, "of", "o'clock", "times", "."}
 _OF_MONTHS = frozenset({"month", "months", "monthly", "quarter", "quarterly", "year", "yearly"})
@@ -121,6 +123,8 @@ def _read_month(reader: Reader, today: date, *, is_last: bool) -> date | None:
     month = reader.look_up(MONTHS)
     if month is None or (not is_last and reader.peek().text in _RANGE_WORDS):
         return None
+    if reader.peek().text in _LIST_WORDS and reader.peek(1).text in MONTHS:
+        return None  # from june, july and august
     year = reader.attempt(read_year)
     if year is None:
         year = today.year + (month < today.month)
@@ -190,6 +194,8 @@ def _read_weekday(reader: Reader, today: date) -> date | None:
     weekday = reader.look_up(WEEKDAYS)
     if weekday is None or reader.peek().text in _RANGE_WORDS or reader.peek(-1).text.endswith("days"):
         return None
+    if reader.peek().text in _LIST_WORDS and reader.peek(1).text in WEEKDAYS.keys() - PLURAL_WEEKDAYS:
+        return None  # from monday, wednesday and friday
     return today + timedelta(days=(weekday.number - today.weekday()) % 7 or 7)
 
 
