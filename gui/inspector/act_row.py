@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction, QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
@@ -70,6 +70,12 @@ class ActRow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fold()
+
+    def event(self, event: QEvent) -> bool:
+        """Fold again where words become wider, as when the sheet of the window makes them semibold."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fold()
+        return super().event(event)
 
     def _fold(self) -> None:
         """Show as many links as have room."""

@@ -95,6 +95,29 @@ def test_an_output_that_is_seen_is_not_offered_and_its_words_keep_their_place(qt
     assert offer.isEnabled()
 
 
+def test_words_that_become_wider_fold_and_are_not_cut(qtbot: QtBot) -> None:
+    """The sheet of the window made them semibold, and the row stood as it was: “Verschiebe… · Auslass…”."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    banner = Banner(page)
+    acts = (HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.WHY)
+    banner.show_headline(Headline("Sun 6 Dec, 01:30", "in 8 d", Tone.BUSY, acts))
+    links = [child(banner, LinkButton, f"banner_{act.name.lower()}") for act in acts]
+    banner.resize(sum(link.sizeHint().width() for link in links) * 2, 100)
+    page.show()
+    qtbot.waitExposed(page)
+    assert [link.isVisible() for link in links] == [True, True, True]
+
+    for link in links:
+        font = link.font()
+        font.setPointSizeF(font.pointSizeF() * 2)
+        link.setFont(font)
+
+    qtbot.waitUntil(child(banner, LinkButton, "banner_more").isVisible)
+    shown = [link for link in links if link.isVisible()]
+    qtbot.waitUntil(lambda: all(link.width() >= link.sizeHint().width() for link in shown))
+
+
 def test_a_row_pointed_at_stays_so_while_the_time_that_is_left_is_counted(qtbot: QtBot) -> None:
     """The menu was filled anew each second, so that no key led to its rows."""
     page = QWidget()
