@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
@@ -22,6 +22,14 @@ if TYPE_CHECKING:
     from gui.backfill.backfill_dialog import BackfillDialog
 
 _REST_MILLISECONDS = 300
+
+
+class _Start(NamedTuple):
+    """A backfill that was asked for, and the dialog that asked."""
+
+    job_id: JobId
+    order: BackfillOrder
+    dialog: "BackfillDialog | None"
 
 
 class BackfillFeature(WindowFeature):
@@ -67,33 +75,39 @@ class BackfillFeature(WindowFeature):
 
     def _want_start(self, order: BackfillOrder) -> None:
         if self._job_id is not None:
-            job_id = self._job_id
+            start = _Start(self._job_id, order, self.dialog)
             self._bridge.ask(
-                partial(_asking, job_id), partial(self._start_or_ask, job_id, order), self._on_no_start
+                partial(_asking, start.job_id),
+                partial(self._start_or_ask, start),
+                partial(self._on_no_start, start),
             )
 
-    def _start_or_ask(self, job_id: JobId, order: BackfillOrder, asking: Asking | None) -> None:
+    def _start_or_ask(self, start: "_Start", asking: Asking | None) -> None:
         """Start it; a job with parameters is asked about first."""
         if asking is None:
-            self._start(job_id, order, [])
+            self._start(start, [])
             return
         from gui.commands.jobs.run_values_dialog import RunValuesDialog
 
         dialog = RunValuesDialog(asking, self._now, self.dialog or self._window)
-        dialog.values_given.connect(partial(self._start, job_id, order))
-        dialog.rejected.connect(self._end_start)
+        dialog.values_given.connect(partial(self._start, start))
+        dialog.rejected.connect(partial(self._end_start, start))
         dialog.open()
 
-    def _start(self, job_id: JobId, order: BackfillOrder, values: Sequence[tuple[str, str]]) -> None:
-        wanted = replace(order, values=tuple(values))
-        self._bridge.change(partial(_started, job_id, wanted), self._tell_started, self._on_no_start)
+    def _start(self, start: "_Start", values: Sequence[tuple[str, str]]) -> None:
+        wanted = replace(start.order, values=tuple(values))
+        self._bridge.change(
+            partial(_started, start.job_id, wanted),
+            partial(self._tell_started, start),
+            partial(self._on_no_start, start),
+        )
 
-    def _tell_started(self, begun: Backfill) -> None:
+    def _tell_started(self, start: "_Start", begun: Backfill) -> None:
         words = self.tr("{count} runs are asked for; they go behind all that is due.")
         if begun.total == 1:
             words = self.tr("One run is asked for; it goes behind all that is due.")
         self._notices.tell(words.format(count=formats.whole_number(begun.total)))
-        self._end_start()
+        self._end_start(start)
 
     def _end(self, backfill: str) -> None:
         if self._job_id is not None:
@@ -104,15 +118,18 @@ class BackfillFeature(WindowFeature):
             words = self.tr("Asked for the end of {count} runs.")
             self._notices.tell(words.format(count=formats.whole_number(count)))
 
-    def _end_start(self) -> None:
-        if self.dialog is not None:
+    def _end_start(self, start: "_Start") -> None:
+        """Let its dialog start another; a dialog that was opened since waits for its own."""
+        if self.dialog is not None and self.dialog is start.dialog:
             self.dialog.end_start()
             self.dialog.ask()
 
-    def _on_no_start(self, error: Exception) -> None:
-        if self.dialog is not None:
+    def _on_no_start(self, start: "_Start", error: Exception) -> None:
+        if self.dialog is not None and self.dialog is start.dialog:
             self.dialog.end_start()
-        self._on_failure(error)
+            self._on_failure(error)
+        else:
+            self._bridge.report_failure(error)
 
     def _show(self, looked: tuple[BackfillOrder, BackfillPlan]) -> None:
         if self.dialog is not None:

@@ -230,7 +230,7 @@ class _Recovery:
             owned.run.id for owned in left if owned.engine is not None or owned.run.trigger not in _ASKED_FOR
         }
         engine = self._inherited.engine
-        found = take_over_runs(self._tx, engine, gone)
+        found = take_over_runs(self._tx, engine, gone, self._now)
         if self._adopts:
             found += adopt_requests(self._tx, engine, self._now, with_held=True)
         self._inherited.taken = {owned.run.id for owned in found}

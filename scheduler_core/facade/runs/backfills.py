@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 _TICK = timedelta(microseconds=1)
 _FAILED = FAILURES | {RunState.MISSED}  # a later step, or try, that was missed
 _STILL_TO_COME = "the engine will see to it"
+_BEFORE_ITS_JOB = "it was before the job was there"
 
 
 class Backfills:
@@ -130,8 +131,15 @@ def _plan(tx: Reading, job: "Job", order: BackfillOrder, now: datetime) -> Backf
         raise InvalidInput("to", reason)
     rows = backfills.rows_of_span(tx, job.id, order.start, order.end)
     still_to_come = job.next_due_at if job.draft.is_enabled and job.deleted_at is None else None
-    looked_at = _looked_at(found, rows, order.choice)
-    return BackfillPlan(job.id, order, tuple(_without_the_engines(looked_at, still_to_come)))
+    looked_at = _without_the_engines(_looked_at(found, rows, order.choice), still_to_come)
+    return BackfillPlan(job.id, order, tuple(_said_of_old(looked_at, job.created_at)))
+
+
+def _said_of_old(instants: Iterable[BackfillInstant], created_at: datetime) -> Iterable[BackfillInstant]:
+    """Say of what no run came since its job was not there yet: it never was to run, and is run if wanted."""
+    for each in instants:
+        is_older = each.state is None and not each.reason_text and each.at < created_at
+        yield replace(each, reason_text=_BEFORE_ITS_JOB) if is_older else each
 
 
 def _without_the_engines(

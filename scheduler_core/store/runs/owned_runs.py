@@ -119,12 +119,17 @@ def adopt_requests(
     return _noted_owned(tx, adopted)
 
 
-def take_over_runs(tx: Writing, engine: EngineId, former: Iterable[EngineId]) -> list[OwnedRun]:
-    """Make an engine the owner of what others left unfinished; what they still write is refused."""
+def take_over_runs(
+    tx: Writing, engine: EngineId, former: Iterable[EngineId], now: datetime
+) -> list[OwnedRun]:
+    """Make an engine the owner of what others left unfinished; what they still write is refused.
+
+    What a backfill had claimed begins at once, also where the clock was set back meanwhile.
+    """
     taken = tx.connection.scalars(
         update(RUNS)
         .where(RUNS.c.finished_at.is_(None), among(tx, RUNS.c.engine_id, former))
-        .values(engine_id=engine, fence=RUNS.c.fence + 1, **WAITS_ANEW)
+        .values(engine_id=engine, fence=RUNS.c.fence + 1, start_at=start_of_adopted(now), **WAITS_ANEW)
         .returning(RUNS.c.id)
     ).all()
     return _noted_owned(tx, taken)

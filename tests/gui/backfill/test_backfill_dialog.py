@@ -1,5 +1,6 @@
 """Missed runs of a job are looked at, made up for at a click, followed and ended."""
 
+from contextlib import ExitStack
 from dataclasses import replace
 from datetime import timedelta
 
@@ -25,6 +26,7 @@ from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
+from tests.gui.holding import held_changes
 
 DAY = timedelta(days=1)
 DAILY = Schedule((Every(DAY, NOON - 30 * DAY),))
@@ -110,6 +112,38 @@ def test_what_is_shown_meanwhile_lets_no_second_one_start(
     qtbot.waitUntil(dialog.choose.isEnabled)
     assert begun.args is not None
     assert [each.id for each in core.backfills.of_job(job_id)] == [begun.args[0].id]
+
+
+def test_an_answer_that_comes_late_lets_no_other_dialog_start_twice(
+    qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
+) -> None:
+    """The dialog was closed and opened anew meanwhile, and waited for a start of its own."""
+    with ExitStack() as until_seen:
+        with held_changes(live.bridge):
+            first = opened(qtbot, live, job_id)
+            press(first, "backfill_all")
+            qtbot.waitUntil(first.choose.isEnabled)
+            press(first, "start_backfill")
+            first.close()
+            qtbot.waitUntil(lambda: live.window.findChild(BackfillDialog, "backfill_dialog") is None)
+            second = opened(qtbot, live, job_id)
+            press(second, "backfill_all")
+            qtbot.waitUntil(second.choose.isEnabled)
+            until_seen.enter_context(held_changes(live.bridge))
+            press(second, "start_backfill")
+
+        qtbot.waitUntil(lambda: rows(second) == [("Waiting", "Yes")] * 7)
+
+        assert not second.choose.isEnabled()
+    qtbot.waitUntil(lambda: len(core.backfills.of_job(job_id)) == 2)
+
+
+def test_what_was_before_the_job_says_so(qtbot: QtBot, live: Application, job_id: JobId) -> None:
+    dialog = opened(qtbot, live, job_id)
+    qtbot.waitUntil(lambda: rows(dialog) == [("Nothing", "Yes")] * 7)
+
+    model = child(dialog, QTableView, "past_occurrences").model()
+    assert {model.index(row, 3).data() for row in range(7)} == {"it was before the job was there"}
 
 
 def test_one_that_fails_to_start_can_be_started_again(

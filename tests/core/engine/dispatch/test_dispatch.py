@@ -96,7 +96,7 @@ def test_a_claim_that_another_engine_took_over_does_not_act(
         with store.write() as tx:
             former = {each.engine for each in unfinished(tx) if each.engine is not None}
             other = register(tx, ANOTHER, START + SECOND, START)
-            take_over_runs(tx, other, former)
+            take_over_runs(tx, other, former, START)
         await at.settled()
 
         assert [(run.id, run.state) for run in at.runs()] == [(held.run_id, RunState.CLAIMED)]

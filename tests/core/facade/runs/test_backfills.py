@@ -84,6 +84,7 @@ def test_each_occurrence_tells_what_it_has_and_whether_it_is_run(
     has = [each.state for each in plan.instants]
     assert has == [RunState.SUCCEEDED, RunState.FAILED, *[RunState.MISSED] * 2, *[None] * 4]
     assert plan.instants[3].reason_text == "no engine ran"
+    assert {each.reason_text for each in plan.instants[4:]} == {"it was before the job was there"}
     assert hours(plan.wanted) == [2, 3, 4, 5, 6, 7]
     assert hours(scheduler.backfills.look(job_id, order(BackfillChoice.FAILED)).wanted) == [1]
 

@@ -211,7 +211,7 @@ def test_what_a_former_owner_writes_is_refused(store: Store) -> None:
     job_id = add_job(store, due_at=NOW)
     with store.write() as tx:
         run_id = claim_next(tx, job_id, NOW, former)
-        (taken,) = owned_runs.take_over_runs(tx, EngineId(2), [former])
+        (taken,) = owned_runs.take_over_runs(tx, EngineId(2), [former], NOW)
 
     with store.write() as tx:
         assert ledger.begin(tx, [Begun(run_id, NOW, fence=0)], former) == set()

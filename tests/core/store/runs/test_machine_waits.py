@@ -38,7 +38,7 @@ def adopted(tx: Writing, run_id: RunId, engine: EngineId) -> None:
 
 
 def taken_over(tx: Writing, _: RunId, engine: EngineId) -> None:
-    take_over_runs(tx, engine, [engine])
+    take_over_runs(tx, engine, [engine], NOW)
 
 
 @pytest.mark.parametrize("act", [begun, held, adopted, taken_over])

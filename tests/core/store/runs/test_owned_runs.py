@@ -1,11 +1,13 @@
 """Unfinished runs: whose they are, who follows, who is asked to end."""
 
+from datetime import datetime
+
 import pytest
 
 from scheduler_core.store.changes.outbox import news_since
 from scheduler_core.store.runs import ledger, owned_runs, run_requests
 from scheduler_core.store.runs.engines import EngineProcess
-from scheduler_core.store.runs.run_changes import Begun, Finished
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.runs.run import RunState, Trigger
@@ -46,12 +48,28 @@ def test_an_engine_takes_over_what_a_dead_one_left(store: Store) -> None:
     others = claimed(store, add_job(store, due_at=NOW), living)
 
     with store.write() as tx:
-        taken = owned_runs.take_over_runs(tx, living, [dead])
-        again = owned_runs.take_over_runs(tx, living, [dead])
+        taken = owned_runs.take_over_runs(tx, living, [dead], NOW)
+        again = owned_runs.take_over_runs(tx, living, [dead], NOW)
 
     assert [(owned.run.id, owned.engine, owned.fence) for owned in taken] == [(run_id, living, 1)]
     assert again == []
     assert others not in {owned.run.id for owned in taken}
+
+
+@pytest.mark.parametrize(("request_text", "begins_at"), [("backfill-week/1/x", NOW), ("", NOW + HOUR)])
+def test_a_backfill_that_is_taken_over_waits_for_no_clock_that_was_set_back(
+    store: Store, request_text: str, begins_at: datetime
+) -> None:
+    dead, living = an_engine(store), an_engine(store, OTHER)
+    job_id = add_job(store)
+    with store.write() as tx:
+        claim = NewRun(job_id, 1, NOW - HOUR, request=request_text, start_at=NOW + HOUR)
+        ledger.record(tx, [claim], dead, NOW + HOUR)
+
+    with store.write() as tx:
+        (owned,) = owned_runs.take_over_runs(tx, living, [dead], NOW)
+
+    assert owned.start_at == begins_at
 
 
 def test_a_wish_is_adopted_once(store: Store) -> None:

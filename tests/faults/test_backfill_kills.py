@@ -1,0 +1,61 @@
+"""Engines are killed halfway through a backfill: each of its occurrences is run once in the end."""
+
+from collections import Counter
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.store.store import Store
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.runs.backfill import BackfillOrder
+from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.engine.engine_runs import findings, ledger, now
+from tests.faults.child_engine import child_engine, mortal
+from tests.faults.effects import Effects, wait_until
+
+pytestmark = pytest.mark.slow
+
+_DAYS = 12
+_DAY = timedelta(days=1)
+_DEATHS = [(commit, moment) for commit in range(2, 20) for moment in ("before", "after")]
+_TRIED = {(3, "after"), (6, "before"), (9, "after"), (12, "before")}
+
+
+@pytest.mark.parametrize("at_once", [1, 3])
+@pytest.mark.parametrize(
+    ("commit", "moment"),
+    [each if each in _TRIED else pytest.param(*each, marks=pytest.mark.thorough) for each in _DEATHS],
+)
+def test_killed_at_any_commit_of_a_backfill_each_occurrence_is_run_once(
+    store: Store, path: Path, tmp_path: Path, commit: int, moment: str, at_once: int
+) -> None:
+    """Scripts outlive their engine; the last one sees them to their ends."""
+    effects = Effects(tmp_path / "effects")
+    first = now().replace(microsecond=0) - _DAYS * _DAY - _DAY / 2
+    with open_scheduler(str(path), who="ann") as core:
+        schedule = Schedule((Every(_DAY, first),))
+        job = core.jobs.add(JobDraft("Report", schedule, effects.script(), is_enabled=True))
+        core.backfills.start(job, BackfillOrder(first, now(), at_once=at_once, id="all"))
+        next_due_at = core.jobs.get(job).next_due_at
+
+        def is_over(_: object) -> bool:
+            return core.backfills.get(job, "all").unfinished == 0
+
+        environment = {"XDG_DATA_HOME": str(tmp_path)}
+        with child_engine(path, program=mortal(moment, commit), environment=environment) as engine:
+            wait_until(store, lambda _: engine.process.poll() is not None or is_over(_))
+            engine.kill()
+        with child_engine(path, environment=environment) as engine:
+            wait_until(store, is_over)
+            assert engine.terminate() == 0
+        assert core.jobs.get(job).next_due_at == next_due_at
+
+    assert {run.state for run in ledger(store)} == {RunState.SUCCEEDED}
+    done = Counter(each.due_at for each in effects.seen)
+    assert len(done) == _DAYS + 1
+    assert set(done.values()) == {1}
+    assert findings(store) == []
