@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 # Another thread that computes keeps Python's lock for so long (otherwise 5 ms), and a picture of the
 # window asks for the lock many times.
 _SWITCH_SECONDS = 0.0005
-# A full collection stops every thread: 60 to 230 ms with 10,000 jobs. One of 20,000 young objects took 4 ms, and
-# 19 where they were of editors that had closed; of 4,000 it takes 2 and 6, and in all no more.
+# A full collection stops every thread: 60 to 230 ms with 10,000 jobs. One of 20,000 young objects takes 4 ms,
+# and 19 where they are of closed editors; one of 4,000 takes 1 and 6, and all together as long.
 _COLLECTED_AT = 1_000, 3, 25_000
 
 
