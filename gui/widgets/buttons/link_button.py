@@ -46,7 +46,8 @@ class LinkButton(QToolButton):
         return QSize(width, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().averageCharWidth() * 4 + 2 * self.inset, self.sizeHint().height())
+        few, whole = self.fontMetrics().averageCharWidth() * 4 + 2 * self.inset, self.sizeHint()
+        return QSize(min(few, whole.width()), whole.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -118,6 +118,17 @@ def test_words_that_become_wider_fold_and_are_not_cut(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: all(link.width() >= link.sizeHint().width() for link in shown))
 
 
+def test_the_sign_for_more_takes_no_room_from_the_words_before_it(qtbot: QtBot) -> None:
+    """Its least width was that of four letters, and a German window said “Verschiebe… · Auslass… · …”."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    banner = Banner(page)
+
+    more = child(banner, LinkButton, "banner_more")
+
+    assert more.minimumSizeHint().width() <= more.sizeHint().width()
+
+
 def test_a_row_pointed_at_stays_so_while_the_time_that_is_left_is_counted(qtbot: QtBot) -> None:
     """The menu was filled anew each second, so that no key led to its rows."""
     page = QWidget()
