@@ -202,6 +202,8 @@ class EntryPainter:
             below, frame, words = QColor(colours.hover), None, muted
         elif entry.has_failed:
             bar, below, frame, words = faded, ground(palette, Tone.BAD), None, tone(palette, Tone.BAD)
+        elif entry.state is RunState.CLAIMED:  # it waits, as the list and the log say in the same tone
+            below, frame, words = ground(palette, Tone.DOUBTFUL), None, tone(palette, Tone.DOUBTFUL)
         elif entry.state in UNFINISHED:
             below, frame, words = QColor(colours.chosen), None, QColor(colours.on_chosen)
         elif entry.state is not None or entry.waiting is not None:

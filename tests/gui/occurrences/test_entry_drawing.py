@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type, tone
+from gui.look.tokens import Tone, Type, tone
+from gui.look.tokens import ground as ground_of
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryLook, EntryPainter, sign_room
 from gui.text.outcomes import TONES
@@ -90,3 +91,13 @@ def test_what_went_well_or_is_to_come_needs_no_sign_when_it_is_narrow() -> None:
     ground = QApplication.palette().base().color().rgb()
     spot = drawn(entry(RunState.FAILED), 3)
     assert {spot.pixel(x, 11) for x in (2, 3, 7, 8)} == {ground}
+
+
+@pytest.mark.parametrize(("state", "of"), [(RunState.RUNNING, Tone.BUSY), (RunState.CLAIMED, Tone.DOUBTFUL)])
+def test_what_runs_and_what_waits_have_the_grounds_that_they_have_elsewhere(
+    qapp: QApplication, state: RunState, of: Tone
+) -> None:
+    """What waits stood there in the colours of what runs."""
+    picture = drawn(entry(state), 120)
+
+    assert picture.pixelColor(100, HEIGHT - 4) == ground_of(qapp.palette(), of)
