@@ -48,15 +48,24 @@ class BackfillDialog(QDialog):
     start_wanted = Signal(object)
     end_wanted = Signal(str)
 
-    def __init__(self, theme: Theme, now: Callable[[], datetime], job_name: str, parent: QWidget) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        now: Callable[[], datetime],
+        job_name: str,
+        parent: QWidget,
+        span: tuple[datetime, datetime] | None = None,
+    ) -> None:
+        """It offers a span, the last week if none is given."""
         super().__init__(parent)
         self.setObjectName("backfill_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Make up for missed runs: {job}").format(job=job_name))
         self._now = now
         self._head = DialogHead(self.tr("Make up for missed runs"), job_name, self)
-        self._start = self._instant("backfill_from", self.tr("From"), now() - _WEEK)
-        self._end = self._instant("backfill_until", self.tr("Until before"), now())
+        start, end = span or (now() - _WEEK, now())
+        self._start = self._instant("backfill_from", self.tr("From"), start)
+        self._end = self._instant("backfill_until", self.tr("Until before"), end)
         self._choices = QButtonGroup(self)
         self.chips = [self._chip(each, text) for each, text in self._named_choices()]
         self._at_once = ChoiceEditor(self._ways(), self)

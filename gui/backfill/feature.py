@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -47,6 +48,7 @@ class BackfillFeature(WindowFeature):
             context.bridge, self._show_backfills, _REST_MILLISECONDS, self, otherwise=self._on_failure
         )
         context.actions.jobs.backfill.triggered.connect(self._open)
+        context.requests.backfill_wanted.connect(self._open_for_span)
         context.bridge.changed.connect(self._on_changes)
 
     def _open(self) -> None:
@@ -54,13 +56,16 @@ class BackfillFeature(WindowFeature):
         if len(selected) == 1:
             self._call_by_name(selected, partial(self._open_for, selected[0]))
 
-    def _open_for(self, job_id: JobId, name: str) -> None:
+    def _open_for_span(self, job_id: JobId, start: datetime, end: datetime) -> None:
+        self._call_by_name((job_id,), partial(self._open_for, job_id, span=(start, end)))
+
+    def _open_for(self, job_id: JobId, name: str, span: tuple[datetime, datetime] | None = None) -> None:
         from gui.backfill.backfill_dialog import BackfillDialog
 
         if self.dialog is not None:
             self.dialog.close()
         self._job_id = job_id
-        self.dialog = dialog = BackfillDialog(self._theme, self._now, name, self._window)
+        self.dialog = dialog = BackfillDialog(self._theme, self._now, name, self._window, span)
         dialog.order_asked.connect(self._look)
         dialog.start_wanted.connect(self._want_start)
         dialog.end_wanted.connect(self._end)

@@ -177,6 +177,7 @@ class CalendarView(ViewPanel):
         """Show the days in another way; the selected day stays the selected one."""
         had_panel = self._has_panel or self._had_panel
         self.mode = mode
+        self.grid.mark_days(None)
         if mode is not Mode.MONTH:
             self.close_panel()
             # A day that was chosen is chosen still when the month comes back, unless an entry is by then.

@@ -150,6 +150,7 @@ class DayDelegate(QStyledItemDelegate):
             marks.shows_bars and not cell.load.is_known,
             marks.is_chosen and is_selected,
             marks.has_ring and is_selected,
+            (cell.day, cell.day) if marks.marks_day(cell.day) else None,
         )
 
     def _picture(
@@ -166,7 +167,7 @@ class DayDelegate(QStyledItemDelegate):
         mirrored = is_mirrored(option.direction)
         drawing = Drawing(painter, option.palette, mirrored, option.font, kit=kit)
         _draw_lines(drawing, rect)
-        is_chosen = marks.is_chosen or marks.target is not None
+        is_chosen = marks.is_chosen or marks.target is not None or marks.marked is not None
         if is_chosen or marks.has_ring:
             has_focus = bool(option.state & _State.State_HasFocus) or marks.target is not None
             draw_frame(drawing, rect, has_focus, is_chosen)

@@ -48,6 +48,11 @@ class Marks:
     shows_bars: bool = False
     is_chosen: bool = False
     has_ring: bool = False
+    marked: tuple[date, date] | None = None
+
+    def marks_day(self, day: date) -> bool:
+        """Tell whether a day is among those that are marked, from the first to the last."""
+        return self.marked is not None and self.marked[0] <= day <= self.marked[1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,7 @@ from gui.widgets.drawing.tool_tips import show_tool_tip
 from gui.widgets.timing.frame_time import frame_time_of
 
 _Key = Qt.Key
+_Modifier = Qt.KeyboardModifier
 _LEADING = Qt.AlignmentFlag.AlignLeading
 _DAYS = {_Key.Key_Left: -1, _Key.Key_Right: 1, _Key.Key_Up: -DAYS_A_WEEK, _Key.Key_Down: DAYS_A_WEEK}
 _BY_KEY = (
@@ -61,7 +62,8 @@ _DAYS_AT_ONCE = 14
 class MonthGrid(QTableView):
     """Shows one month; keys turn the page, a click never does, so nothing moves under the pointer.
 
-    `day_chosen` tells of a day that a click or a key has chosen, `day_left` of Escape.
+    Shift with a click or an arrow marks days, from the selected one on. `day_chosen` tells
+    of a day that a click or a key has chosen, `day_left` of Escape.
     """
 
     day_selected = Signal(date)
@@ -75,6 +77,7 @@ class MonthGrid(QTableView):
         super().__init__(parent)
         self.requests = requests
         self._day = today
+        self._anchor = today
         self._pressed: tuple[Entry, QPoint] | None = None
         self._carried: tuple[Entry, QRectF] | None = None
         self._first_weekday = formats.first_weekday()
@@ -110,6 +113,8 @@ class MonthGrid(QTableView):
         page = MonthPage.around(day, self._first_weekday)
         is_new_day = day != self._day
         self._day = day
+        if is_new_day:
+            self.mark_days(None)
         if page != self._model.page:
             self._model.show_page(page)
             self._has_nothing = False
@@ -171,6 +176,20 @@ class MonthGrid(QTableView):
         if self._delegate.mark(selected=handle):
             self.viewport().update()
 
+    def mark_days(self, days: tuple[date, date] | None) -> None:
+        """Mark the days from one to another, or none."""
+        self.requests.marked_days = days
+        if self._delegate.mark(marked=days):
+            self.viewport().update()
+
+    def _mark_to(self, day: date) -> None:
+        """Mark from the day at which the marking began; the end of it is the selected day."""
+        before = self.requests.marked_days
+        anchor = self._anchor if before is not None else self._day
+        self.show_day(day)
+        self._anchor = anchor
+        self.mark_days((min(anchor, day), max(anchor, day)))
+
     def mark_chosen(self, *, is_chosen: bool) -> None:
         """Frame the selected day while it is the one that is shown beside the month."""
         if self._delegate.mark(is_chosen=is_chosen):
@@ -204,8 +223,14 @@ class MonthGrid(QTableView):
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        super().mousePressEvent(event)
         place = event.position().toPoint()
+        if event.button() == Qt.MouseButton.LeftButton:
+            marked = self._day_under(place) if event.modifiers() == _Modifier.ShiftModifier else None
+            if marked is not None:
+                self._mark_to(marked)
+                return
+            self.mark_days(None)
+        super().mousePressEvent(event)
         found = self._entry_at(place)
         if found is None:
             if self.indexAt(place).isValid():
@@ -341,8 +366,15 @@ class MonthGrid(QTableView):
         if event.key() == _Key.Key_Escape and self._carried is not None:
             self._put_back()
             return
+        if event.key() == _Key.Key_Escape and self.requests.marked_days is not None:
+            self.mark_days(None)
+            return
         if event.key() == _Key.Key_Escape and self._delegate.marks.is_chosen:
             self.day_left.emit()
+            return
+        held = event.modifiers() & ~_Modifier.KeypadModifier
+        if held == _Modifier.ShiftModifier and Qt.Key(event.key()) in _DAYS:
+            self._mark_to(self._day_for_arrow(Qt.Key(event.key())))
             return
         wanted = self._day_for_key(Qt.Key(event.key()), event.modifiers())
         if wanted is None:
@@ -396,8 +428,7 @@ class MonthGrid(QTableView):
         if held != Qt.KeyboardModifier.NoModifier:
             return None
         if key in _DAYS:
-            mirrored = self.isRightToLeft() and key in {_Key.Key_Left, _Key.Key_Right}
-            return days_later(self._day, -_DAYS[key] if mirrored else _DAYS[key])
+            return self._day_for_arrow(key)
         if key in _MONTHS:
             return months_later(self._day, _MONTHS[key])
         if key == _Key.Key_Home:
@@ -405,6 +436,10 @@ class MonthGrid(QTableView):
         if key == _Key.Key_End:
             return week_end(self._day, self._first_weekday)
         return None
+
+    def _day_for_arrow(self, key: Qt.Key) -> date:
+        mirrored = self.isRightToLeft() and key in {_Key.Key_Left, _Key.Key_Right}
+        return days_later(self._day, -_DAYS[key] if mirrored else _DAYS[key])
 
     def _select(self) -> None:
         self.setCurrentIndex(self._model.index_of(self._day))

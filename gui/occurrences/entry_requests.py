@@ -1,5 +1,7 @@
 """What the user wants of an entry, whichever view it was said in."""
 
+from datetime import date
+
 from PySide6.QtCore import QObject, QPoint, Signal
 
 # When a new job is to run on a day that was chosen without a time.
@@ -14,7 +16,8 @@ class EntryRequests(QObject):
 
     `entry_refreshed` tells that the selected entry was read again and is another one now. Places are those of
     the screen. An entry of None means the empty place that an instant names. `stands_beside` says that what
-    entries are chosen in stands in the place of the inspector itself.
+    entries are chosen in stands in the place of the inspector itself, `marked_days` from which day to which
+    what is wanted of an entry there is meant.
     """
 
     entry_selected = Signal(object)
@@ -31,3 +34,4 @@ class EntryRequests(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.stands_beside = False
+        self.marked_days: tuple[date, date] | None = None

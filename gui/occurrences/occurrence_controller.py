@@ -1,7 +1,7 @@
 """Carry out what the user wants of occurrences, whichever view it was said in."""
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, TypeGuard
 
@@ -60,6 +60,10 @@ class OccurrenceController(WindowFeature):
         context.choice.hold_while_open(self._menu)
         self._new_here = self._menu.addAction(self.tr("&New job here…"))
         self._new_here.triggered.connect(self._want_new)
+        self._past: tuple[JobId, date, date] | None = None
+        self._make_up = self._menu.addAction("")
+        self._make_up.setObjectName("make_up_for_days")
+        self._make_up.triggered.connect(self._want_backfill)
         # A menu hides before it tells what was chosen.
         self._hidden = QTimer(self, singleShot=True, interval=0)
         self._hidden.timeout.connect(self._settle_if_left)
@@ -182,11 +186,34 @@ class OccurrenceController(WindowFeature):
             self._menu.addActions(actions.for_menu if entry.waiting is None else [actions.open])
             self._menu.addSeparator()
             self._menu.addActions([self._job_actions.run_now, self._job_actions.edit])
+            self._offer_backfill(entry.job_id, entry.at)
         if at is not None:
             self._menu.addSeparator()
             self._menu.addAction(self._new_here)
+            if entry is None and len(self._choice.selected) == 1:
+                self._offer_backfill(self._choice.selected[0], at)
         if self._menu.actions():
             self._menu.popup(place)
+
+    def _offer_backfill(self, job_id: JobId, at: datetime) -> None:
+        """Offer to make up for what is past of the marked days that an instant lies in, else of its day."""
+        first, last = self._days_around(at)
+        self._past = job_id, first, last
+        if formats.instant_at(first, 0) < self._now():
+            words = self.tr("Make up for this day…") if first == last else self.tr("Make up for these days…")
+            self._make_up.setText(words)
+            self._menu.addAction(self._make_up)
+
+    def _days_around(self, at: datetime) -> tuple[date, date]:
+        day = formats.local_date(at)
+        marked = None if self._entry_requests is None else self._entry_requests.marked_days
+        return marked if marked is not None and marked[0] <= day <= marked[1] else (day, day)
+
+    def _want_backfill(self) -> None:
+        if self._past is not None:
+            job_id, first, last = self._past
+            end = formats.instant_at(last + timedelta(days=1), 0)
+            self._requests.backfill_wanted.emit(job_id, formats.instant_at(first, 0), min(end, self._now()))
 
     def _want_new(self) -> None:
         if self._at is not None:

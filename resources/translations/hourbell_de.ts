@@ -5683,6 +5683,16 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/occurrences/occurrence_controller.py"></location>
+            <source>Make up for these days…</source>
+            <translation>An diesen Tagen nachholen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
+            <source>Make up for this day…</source>
+            <translation>An diesem Tag nachholen…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/occurrences/occurrence_controller.py"></location>
             <source>Moved “{job}” to {at}.</source>
             <translation>„{job}“ auf {at} verschoben.</translation>
         </message>
