@@ -31,7 +31,16 @@ def opened_scheduler(
     ) as scheduler:
         if scheduler.updated and not options.quiet:
             print(f"hourbell: {of_core(scheduler.updated)}", file=sys.stderr)
-        yield scheduler
+        try:
+            yield scheduler
+        except (
+            TypeError,
+            ValueError,
+            AttributeError,
+            LookupError,
+        ):  # of what other hands wrote there, perhaps
+            scheduler.upkeep.refuse_strange_content()
+            raise
 
 
 def tell_if_held(scheduler: Scheduler, options: argparse.Namespace) -> None:

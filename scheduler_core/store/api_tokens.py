@@ -150,7 +150,7 @@ def _token(row: Row[*tuple[Any, ...]]) -> ApiToken:
     return ApiToken(
         row.id,
         row.name,
-        frozenset(map(Scope, row.scopes.split())),
+        frozenset(scope for scope in Scope if scope in row.scopes.split()),  # another word is no right
         row.created_at,
         row.created_by,
         row.expires_at,

@@ -13,6 +13,7 @@ _LOCKED = ("SQLITE_BUSY", "SQLITE_LOCKED", "55P03", "40001", "40P01")
 _FULL = ("SQLITE_FULL", "53100")
 _READ_ONLY = ("SQLITE_READONLY", "25006")
 _CORRUPT = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "XX001", "XX002")
+_NO_TEXT = "Could not decode to UTF-8"
 _DISK = ("SQLITE_IOERR", "58030")
 # Of PostgreSQL: 08 is the connection, 28 the login, 3D the database's name, 53 and 57 a server in need.
 _OUT_OF_REACH = ("SQLITE_CANTOPEN", "08", "28", "3D", "53", "57")
@@ -117,6 +118,8 @@ def _said_of(error: DBAPIError, place: str) -> SchedulerError | None:
 
 
 def _said(code: str, words: str, place: str) -> SchedulerError | None:
+    if words.startswith(_NO_TEXT):  # SQLite has no code for it
+        return StoreCorrupt(f"{place} is damaged (it holds a text that is none); restore a backup of it")
     if code.startswith(_LOCKED):
         return StoreLocked(f"{place} is locked by another program; try again, or close that program")
     if code.startswith(_FULL):

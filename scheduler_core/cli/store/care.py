@@ -164,10 +164,12 @@ def check(options: argparse.Namespace, clock: Clock) -> int:
     except StoreCorrupt as error:  # so damaged that it can't be opened
         found = [Finding("file", str(error))]
     if options.json:
-        print_lines({"rule": each.rule, "message": each.message} for each in found)
+        print_lines({"rule": each.rule, "message": each.message, "remedy": each.remedy} for each in found)
     else:
         for each in found:
             print(harmless(f"{each.rule}: {of_core(each.message)}"))
+        for remedy in dict.fromkeys(each.remedy for each in found):
+            print(f"{tr('What to do')}: {of_core(remedy)}.")
         if not found and not options.quiet:
             print(tr("Nothing is wrong."))
     return ExitCode.FAILED if found else ExitCode.DONE

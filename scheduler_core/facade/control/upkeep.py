@@ -72,6 +72,18 @@ class Upkeep:
                     found.append(Finding("audit", _NOT_ANY_MORE.format(digest=noted_digest)))
         return found
 
+    def refuse_strange_content(self) -> None:
+        """Raise if the store holds what no Hourbell writes: what was read of it can be anything."""
+        from scheduler_core.store.maintenance import integrity
+
+        with self._access.read() as tx:
+            found = integrity.strange_content(tx, is_newer=bool(self._access.store.newer_form(tx)))
+        if found:
+            raise StoreCorrupt(
+                f"{self._access.store.location} was changed by other hands ({found[0]}); hourbell check says "
+                "all of it and what to do"
+            )
+
     def back_up(self, told: Callable[[int, int], None] | None = None) -> Backup:
         """Copy the store to a file beside it, looked through before it gets its name.
 

@@ -1,19 +1,25 @@
 """Digests of what an act wrote, kept in its audit entry, so that later edits by hand are found."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 from sqlalchemy import select
 
+from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.audit_rows import AUDIT
-from scheduler_core.store.tables.job_rows import REVISIONS
+from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.records.api_token import ApiToken
+from scheduler_core.values.records.audit import AuditAct, Turned
 
 WITNESSED = "content"
+# What puts jobs in the bin; younger entries say of each act whether it did.
+_BINS = (AuditAct.DELETE_JOBS, AuditAct.PURGE_JOBS, AuditAct.UNDO, AuditAct.IMPORT)
 # 128 bits: nobody finds another text for them, and an import of ten thousand jobs stays half a megabyte.
 _LETTERS = 32
+_JOB = re.compile(r"^revision [0-9]+ of job ([0-9]+)$")
 _REVISION, _TOKEN = "revision", "token"
 
 
@@ -57,6 +63,19 @@ def changed_content(tx: Reading, tokens: Iterable[tuple[ApiToken, str]]) -> Iter
         name, digest = witness_of_token(token, secret_hash)
         if known.get(name) != digest:
             yield f"Token “{token.name}” was not made by Hourbell, or changed behind its back; revoke it"
+
+
+def vanished_jobs(tx: Reading) -> Iterator[str]:
+    """Yield a sentence for each job that somebody made and that is gone, though nobody put it in the bin."""
+    made = {int(number) for name in witnessed(tx) for number in _JOB.findall(name)}
+    gone = made.difference(tx.connection.scalars(select(JOBS.c.id)))
+    if not gone:
+        return
+    binned = select(AUDIT.c.ids).where(AUDIT.c.act.in_(_BINS) | AUDIT.c.ids.contains(f'"{Turned.IN_BIN}"'))
+    for (text,) in tx.connection.execute(binned.execution_options(yield_per=100)):
+        gone.difference_update(json.loads(text).get(ChangeKind.JOBS, ()))
+    for job_id in sorted(gone):
+        yield f"Job {job_id} is gone, though nobody deleted it"
 
 
 def _digest(parts: Iterable[str]) -> str:

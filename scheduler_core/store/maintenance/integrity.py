@@ -7,7 +7,7 @@ from sqlalchemy import false, func, select
 
 from scheduler_core.store.api_tokens import all_tokens
 from scheduler_core.store.audit.audit import broken_links, head, is_digest
-from scheduler_core.store.audit.audit_content import changed_content
+from scheduler_core.store.audit.audit_content import changed_content, vanished_jobs
 from scheduler_core.store.audit.audit_head import kept_head
 from scheduler_core.store.faults import StoreCorrupt
 from scheduler_core.store.jobs.documents import Unreadable, name_key
@@ -18,10 +18,12 @@ from scheduler_core.store.maintenance.invariants import (
     Finding,
     abandoned_runs,
     late_ticks,
+    unplanned_jobs,
     unproven_successes,
     wrong_attempts,
     wrong_occurrences,
 )
+from scheduler_core.store.maintenance.row_checks import changed_tables, strange_rows, strange_words
 from scheduler_core.store.opening.database import orphans
 from scheduler_core.store.opening.file_check import damage
 from scheduler_core.store.opening.identity import is_held_copy
@@ -36,6 +38,7 @@ from scheduler_core.values.jobs.place import place_text
 # So often an idle engine says that it looks.
 LONGEST_TICK_WAIT = timedelta(minutes=2)
 _JOBS_AT_ONCE = 500
+_BROKEN_RULE = "CHECK constraint failed in "
 
 
 def check(
@@ -82,10 +85,11 @@ def findings(
 
     What a held copy says of engines is about those of the store that it was made of.
     """
-    return _damage(tx, is_thorough) or [
+    return _damage(tx, is_thorough, is_newer=is_newer) or [
         *_unlike_their_documents(tx, is_newer=is_newer),
         *_unlike_their_history(tx),
         *wrong_occurrences(tx, occurrences_per_job),
+        *unplanned_jobs(tx, now, occurrences_per_job),
         *wrong_attempts(tx),
         *unproven_successes(tx),
         *(abandoned_runs(tx, now) if has_engines else ()),
@@ -93,6 +97,7 @@ def findings(
         *(late_ticks(tx, now, longest_wait) if has_engines else ()),
         *(Finding("audit", text) for text in broken_links(tx)),
         *(Finding("audit", text) for text in changed_content(tx, all_tokens(tx))),
+        *(Finding("audit", text) for text in vanished_jobs(tx)),
         *_cut_off(tx, kept),
     ]
 
@@ -107,12 +112,26 @@ def _cut_off(tx: Reading, kept: str) -> Iterator[Finding]:
         )
 
 
-def _damage(tx: Reading, is_thorough: bool) -> list[Finding]:
+def _damage(tx: Reading, is_thorough: bool, *, is_newer: bool) -> list[Finding]:
+    """Return what keeps the rest from being read; a newer Hourbell may have other tables and words."""
     if tx.dialect != "sqlite":
         return []
-    found = damage(tx.connection, is_thorough=is_thorough)
-    found += [f"A row of {table} belongs to nothing" for table in orphans(tx.connection)]
-    return [Finding("file", each) for each in found]
+    strange = strange_content(tx, is_newer=is_newer)
+    # Of a row that breaks a rule of its table SQLite says less.
+    broken = [each for each in damage(tx.connection, is_thorough=is_thorough) if not _is_said(each, strange)]
+    lost = [f"A row of {table} belongs to nothing" for table in orphans(tx.connection)]
+    return [Finding("file", each) for each in [*broken, *strange, *lost]]
+
+
+def strange_content(tx: Reading, *, is_newer: bool) -> list[str]:
+    """Return what no Hourbell leaves in a file; of a newer store nobody can tell that here."""
+    if tx.dialect != "sqlite" or is_newer:
+        return []
+    return [*changed_tables(tx), *strange_rows(tx), *strange_words(tx)]
+
+
+def _is_said(broken: str, strange: list[str]) -> bool:
+    return bool(strange) and broken.startswith(_BROKEN_RULE)
 
 
 def _unlike_their_documents(tx: Reading, *, is_newer: bool) -> Iterator[Finding]:

@@ -24,6 +24,20 @@ from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
 
 MOST_OCCURRENCES = 10_000
+_FROM_A_BACKUP = "A backup may know more: hourbell restore --list"
+_REMEDIES = {
+    "file": "Restore a backup from before that; what is there now is kept, too: hourbell restore --newest",
+    "document": "Give such a job an older state: hourbell job history JOB, then hourbell job revert JOB "
+    "REVISION; or restore a backup: hourbell restore --newest",
+    "audit": "Somebody changed the store without Hourbell. Look at what it says now, and restore a backup "
+    "from before that if it is wrong: hourbell restore --newest",
+    "I1": "Plan such a job anew: hourbell job disable JOB, then hourbell job enable JOB. Rows that are "
+    "gone stand in backups only",
+    "I2": _FROM_A_BACKUP,
+    "I3": _FROM_A_BACKUP,
+    "I4": "An engine takes it over when it starts: hourbell engine",
+    "I5": "Look for what keeps the engine from it: hourbell doctor",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +46,11 @@ class Finding:
 
     rule: str
     message: str
+
+    @property
+    def remedy(self) -> str:
+        """Say what to do about it."""
+        return _REMEDIES[self.rule]
 
 
 def wrong_occurrences(tx: Reading, per_job: int = MOST_OCCURRENCES) -> Iterator[Finding]:
@@ -58,6 +77,34 @@ def wrong_occurrences(tx: Reading, per_job: int = MOST_OCCURRENCES) -> Iterator[
                 )
             expected = occurrences(plan, after + _TICK, next_due_at, per_job)
             yield from _wrongly_accounted(tx, job_id, expected)
+
+
+def unplanned_jobs(tx: Reading, now: datetime, per_job: int = MOST_OCCURRENCES) -> Iterator[Finding]:
+    """I1: a job that is on waits for nothing, though its schedule goes on, or has no row for what is over."""
+    idle = tx.connection.execute(
+        select(JOBS.c.id, type_coerce(JOBS.c.accounted_after_at, UtcDateTime))
+        .where(
+            JOBS.c.next_due_at.is_(None),
+            JOBS.c.is_enabled,
+            JOBS.c.disabled_reason == "",
+            JOBS.c.deleted_at.is_(None),
+        )
+        .order_by(JOBS.c.id)
+    )
+    for part in idle.partitions(_JOBS_AT_ONCE):
+        known = drafts(tx, [row[0] for row in part])
+        for job_id, after in part:
+            draft = known[job_id]
+            if isinstance(draft, Unreadable) or _depends_on_runs(draft.schedule):
+                continue
+            plan = compile_schedule(draft.schedule)
+            coming = next_after(plan, now)
+            if coming is not None:
+                yield Finding(
+                    "I1", f"Job {job_id} waits for nothing, though its schedule has {_shown(coming)}"
+                )
+                continue
+            yield from _wrongly_accounted(tx, job_id, occurrences(plan, after + _TICK, now, per_job))
 
 
 def wrong_attempts(tx: Reading) -> Iterator[Finding]:

@@ -9,6 +9,7 @@ from sqlalchemy import BigInteger, Boolean, Dialect, Text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
+from scheduler_core.errors import shown
 from scheduler_core.recurrence.ticks import of_instant, to_instant
 from scheduler_core.store.faults import StoreCorrupt
 
@@ -81,7 +82,17 @@ class Word(TypeDecorator[WordT], Generic[WordT]):
         return None if value is None else self.words(value).value
 
     def process_result_value(self, value: str | None, _dialect: Dialect) -> WordT | None:
-        return None if value is None else self.words(value)
+        return None if value is None else read_word(self.words, value)
+
+
+def read_word(words: type[WordT], value: str) -> WordT:
+    try:
+        return words(value)
+    except ValueError as error:  # other hands wrote it
+        known = ", ".join(filter(None, words))
+        raise StoreCorrupt(
+            f"The store holds {shown(str(value))!r} where one of {known} belongs; hourbell check says where"
+        ) from error
 
 
 def read_instant(value: int | None) -> datetime | None:

@@ -1,5 +1,6 @@
 """Looks for damage inside a SQLite file."""
 
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 
@@ -9,12 +10,15 @@ from sqlalchemy.exc import DBAPIError
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.faults import StoreCorrupt, told_plainly
 from scheduler_core.store.opening.database import is_ours, plain_file_engine
+from scheduler_core.store.opening.file_form import APPLICATION_ID
+from scheduler_core.store.opening.store_files import write_ahead_log
 
 # A larger file is looked through at opening without its log of runs: 200 MB of that take three seconds.
 # `integrity.check`, which housekeeping runs, looks through all of it.
 WHOLE_UP_TO = 16 * 2**20
 _THE_LOG = {"runs", "outputs"}
 _MOST_FINDINGS = 20
+_APPLICATION_ID_AT = 68  # in the file format of SQLite
 
 
 def damage(connection: Connection, *, is_thorough: bool = False) -> list[str]:
@@ -34,9 +38,22 @@ def refuse_foreign(path: Path, library: ModuleType) -> None:
 def refuse_other_program(connection: Connection, path: Path) -> None:
     """Raise if an open file is the database of another program."""
     if not is_ours(connection):
+        if _says_ours(path):
+            raise StoreUnavailable(
+                f"{path} is a store, but {write_ahead_log(path)} beside it is of another database. Move that "
+                "file away, then look through the store: hourbell check"
+            )
         raise StoreUnavailable(
             f"{path} is a database of another program; name a file of Hourbell or one that doesn't exist"
         )
+
+
+def _says_ours(path: Path) -> bool:
+    """Tell a file that is ours by itself, without what its log says of it."""
+    with suppress(OSError), path.open("rb") as file:
+        file.seek(_APPLICATION_ID_AT)
+        return file.read(4) == APPLICATION_ID.to_bytes(4, "big")
+    return False
 
 
 def is_sound(path: Path, library: ModuleType) -> bool:

@@ -7,7 +7,9 @@ from pathlib import Path
 from types import ModuleType
 
 from sqlalchemy import Engine, text
+from sqlalchemy.exc import DBAPIError
 
+from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.audit.audit_head import keep_head
 from scheduler_core.store.faults import StoreCorrupt, StoreReadOnly, said_of_copy, told_plainly
 from scheduler_core.store.maintenance.backup import (
@@ -34,7 +36,7 @@ from scheduler_core.store.opening.file_presence import FilePresence
 from scheduler_core.store.opening.file_systems import refuse_shared
 from scheduler_core.store.opening.identity import is_nameless, name_store
 from scheduler_core.store.opening.location import FileLocation, ServerLocation, find_location
-from scheduler_core.store.opening.probing import advice_if_newer, refuse_missing
+from scheduler_core.store.opening.probing import advice_if_newer, refuse_emptied, refuse_missing
 from scheduler_core.store.opening.schema import (
     OURS,
     FormSteps,
@@ -78,6 +80,8 @@ def open_store(
             if not location.path.exists():
                 refuse_shared(location.path)
                 refuse_missing(location, is_made=is_made)
+            elif not location.path.stat().st_size:
+                refuse_emptied(location)
             return _open_file(location, now, patience, is_checked, steps)
         case ServerLocation():
             return _open_server(location, now, patience, steps)
@@ -167,8 +171,15 @@ def _bring_up_to_date(
             former = None
             if version is not None and isinstance(store.location, FileLocation):
                 former = back_up(store.location, now, BackupPurpose.MIGRATION).path
-            with told_plainly(place):
-                digest = upgrade(migrations(), place, now, steps)
+            try:
+                with told_plainly(place):
+                    digest = upgrade(migrations(), place, now, steps)
+            except DBAPIError as error:
+                raise StoreUnavailable(
+                    f"{place} can't be brought up to this Hourbell: its tables are not of the form "
+                    f"{version}, as it says, so another program changed it. Nothing was changed now; restore a backup: "
+                    "hourbell restore --list"
+                ) from error
         if digest:
             keep_head(store.location, digest)
             store.updated = _updated(place, f"{version} to {steps.newest}", former)

@@ -97,6 +97,7 @@ def _is_new_file(location: FileLocation) -> bool:
             return True
         refuse_unreadable(path)
         if not path.stat().st_size:
+            refuse_emptied(location)
             return True
         _refuse_other_kind(path)
     except OSError as error:
@@ -179,6 +180,19 @@ def advice_if_newer(location: FileLocation, steps: FormSteps = OURS) -> Iterator
             raise
         command = command_to_restore(known, location)
         raise StoreNewer(f"{error}. The newest one is {known.path}; to go back to it: {command}") from error
+
+
+def refuse_emptied(location: FileLocation) -> None:
+    """Raise if a file without anything in it was a store that left backups."""
+    path = location.path
+    sound = newest_sound_backup(location)
+    if sound is not None:
+        raise StoreMissing(
+            f"The store {path} is an empty file now, but there are backups of it. Restore the newest, "
+            f"{sound.path}: {restore_command(location)}. To begin with an empty store, move "
+            f"{sound.path.parent} away first",
+            sound.path,
+        )
 
 
 def refuse_missing(location: FileLocation, *, is_made: bool = True) -> None:

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 from scheduler_core.store.batches import RowsParameter
-from scheduler_core.store.opening.column_types import UtcDateTime
+from scheduler_core.store.opening.column_types import UtcDateTime, read_word
 from scheduler_core.store.runs.run_log import conditions, count_runs
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
@@ -121,7 +121,7 @@ def _last_ends(dialect: str) -> Select[JobId, str]:
 def _end_of(word: str) -> TimedOutcome:
     state, _, ticks = word.partition(_BETWEEN)
     # A clock that was set back gives a run no negative length.
-    return TimedOutcome(RunState(state), max(int(ticks), 0) * _TICK if ticks else None)
+    return TimedOutcome(read_word(RunState, state), max(int(ticks), 0) * _TICK if ticks else None)
 
 
 @cache

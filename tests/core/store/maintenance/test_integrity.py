@@ -92,7 +92,9 @@ def test_a_time_that_no_calendar_has_is_found(store: Store, statement: str) -> N
     alter(store, statement)
 
     (found,) = integrity.check(store, NOW)
-    assert found.message.startswith(f"The store holds {statement.partition(' = ')[2]} where a time belongs")
+    value = statement.partition(" = ")[2]
+    told = {f"The store holds {value} where a time belongs", f"{value}, a time that no calendar has"}
+    assert any(each in found.message for each in told)
 
 
 def test_a_job_taken_out_of_the_bin_by_other_hands_is_found(store: Store) -> None:
@@ -103,13 +105,13 @@ def test_a_job_taken_out_of_the_bin_by_other_hands_is_found(store: Store) -> Non
         assert findings(store) == []
         if is_first:
             with store.write() as tx:
-                job_states.restore(tx, job_id, None, ME, NOW)
+                job_states.restore(tx, job_id, NOW + HOUR, ME, NOW)
             assert findings(store) == []
 
     alter(store, "UPDATE jobs SET deleted_at = NULL")
 
-    (found,) = integrity.check(store, NOW)
-    assert found.message == f"Job {job_id} is not in the bin, but its history says that it was put there"
+    told = [found.message for found in integrity.check(store, NOW)]
+    assert f"Job {job_id} is not in the bin, but its history says that it was put there" in told
 
 
 def test_an_occurrence_without_a_row_is_found(store: Store) -> None:

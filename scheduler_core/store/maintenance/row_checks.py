@@ -1,0 +1,123 @@
+"""Looks in a file for what no Hourbell writes there: tables, values and words that other hands left."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import CheckConstraint, Column, LargeBinary, Table
+
+from scheduler_core.errors import shown
+from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, FIRST_TICK
+from scheduler_core.store.opening.column_types import Flag, PlainText, UtcDateTime, Word
+from scheduler_core.store.tables.common import METADATA
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.records.channel import ChannelKind
+
+# Each of these texts is JSON; documents of jobs are read one by one, and told as jobs.
+_JSON = frozenset(
+    {
+        ("audit", "ids"),
+        ("channels", "options"),
+        ("engines", "tags"),
+        ("kept_answers", "headers"),
+        ("notices", "told"),
+        ("outbox", "ids"),
+        ("run_events", "subjects"),
+        ("run_events", "told"),
+        ("run_values", "given"),
+        ("settings", "value"),
+    }
+)
+_MOST_ROWS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """A condition in SQL that no row meets, and what is wrong with one that does."""
+
+    condition: str
+    column: str
+    wrong: str
+
+
+def changed_tables(tx: Reading) -> Iterator[str]:
+    """Say what of the tables was taken away, loosened or added; a missing column was refused before."""
+    query = tx.connection.exec_driver_sql
+    found = {tuple(row) for row in query("SELECT type, name, tbl_name FROM sqlite_schema")}
+    strict = {
+        str(name): bool(is_strict) for name, is_strict in query("SELECT name, strict FROM pragma_table_list")
+    }
+    ours = {table.name: table for table in METADATA.sorted_tables}
+    for table in ours.values():
+        if not strict.get(table.name):
+            yield f"The table {table.name} takes values of every type, as Hourbell's own does not"
+        for index in sorted(str(each.name) for each in table.indexes):
+            if ("index", index, table.name) not in found:
+                yield f"The index {index} of the table {table.name} is missing"
+    for kind, name, table_name in sorted(found):
+        if kind == "trigger" and table_name in ours:
+            yield f"The trigger {name}, which is not Hourbell's, changes what is written to {table_name}"
+
+
+def strange_rows(tx: Reading) -> Iterator[str]:
+    """Say which rows hold another type, a time of no calendar or no JSON, or break a rule of their table."""
+    for table in METADATA.sorted_tables:
+        yield from _strange_rows_of(tx, table)
+
+
+def strange_words(tx: Reading) -> Iterator[str]:
+    """Say which channels and tokens are of a kind that this Hourbell does not know."""
+    query = tx.connection.exec_driver_sql
+    for name, kind in query("SELECT name, kind FROM channels ORDER BY id"):
+        if kind not in set(ChannelKind):
+            yield f"The channel “{name}” is of the kind {shown(kind)!r}, which there is not"
+    for name, scopes in query("SELECT name, scopes FROM api_tokens ORDER BY id"):
+        for word in set(scopes.split()) - set(Scope):
+            yield f"The token “{name}” has the right {shown(word)!r}, which there is not"
+
+
+def _strange_rows_of(tx: Reading, table: Table) -> Iterator[str]:
+    rules = [*(rule for column in table.columns for rule in _rules_of(column)), *_rules_between(table)]
+    which = "CASE " + " ".join(f"WHEN {rule.condition} THEN {at}" for at, rule in enumerate(rules)) + " END"
+    values = " ".join(f"WHEN {at} THEN quote({rule.column})" for at, rule in enumerate(rules))
+    keys = ", ".join(f'"{column.name}"' for column in table.primary_key)
+    rows = f'SELECT *, {which} AS which_rule FROM "{table.name}"'
+    found = tx.connection.exec_driver_sql(
+        f"SELECT which_rule, CASE which_rule {values} END, {keys} FROM ({rows}) "
+        f"WHERE which_rule IS NOT NULL LIMIT {_MOST_ROWS}"
+    )
+    for broken, value, *key in found:
+        row = shown(" ".join(map(str, key)))
+        yield f"Row {row} of {table.name}: {rules[broken].wrong.format(value=shown(str(value)))}"
+
+
+def _rules_of(column: Column[Any]) -> Iterator[_Rule]:
+    name, kind = f'"{column.name}"', _kind_of(column)
+    said = f"{column.name} is {{value}}, "
+    yield _Rule(f"{name} IS NOT NULL AND typeof({name}) <> '{kind}'", name, said + f"which is no {kind}")
+    if isinstance(column.type, UtcDateTime):
+        outside = f"{name} NOT BETWEEN {FIRST_TICK} AND {AFTER_LAST_TICK - 1}"
+        yield _Rule(outside, name, said + "a time that no calendar has")
+    if isinstance(column.type, Flag):
+        yield _Rule(f"{name} NOT IN (0, 1)", name, said + "neither 0 nor 1")
+    if (column.table.name, column.name) in _JSON:
+        yield _Rule(f"NOT json_valid({name})", name, said + "which is no JSON")
+
+
+def _kind_of(column: Column[Any]) -> str:
+    if isinstance(column.type, PlainText | Word):
+        return "text"
+    return "blob" if isinstance(column.type, LargeBinary) else "integer"
+
+
+def _rules_between(table: Table) -> Iterator[_Rule]:
+    """Return the rules that the table was made with, in case they were taken away from it."""
+    for rule in sorted(table.constraints, key=lambda each: str(each.name)):
+        if isinstance(rule, CheckConstraint):
+            words = str(rule.sqltext).partition(" IN (")
+            column = words[0] if words[1] and words[0].isidentifier() else ""
+            said = (
+                f"{column} is {{value}}, which there is not" if column else f"it breaks the rule {rule.name}"
+            )
+            yield _Rule(f"NOT ({rule.sqltext})", f'"{column}"' if column else "''", said)
