@@ -177,8 +177,8 @@ def _bring_up_to_date(
             except DBAPIError as error:
                 raise StoreUnavailable(
                     f"{place} can't be brought up to this Hourbell: its tables are not of the form "
-                    f"{version}, as it says, so another program changed it. Nothing was changed now; restore a backup: "
-                    "hourbell restore --list"
+                    f"{version}, as it says, so another program changed it. Nothing was changed now; restore "
+                    "a backup: hourbell restore --list"
                 ) from error
         if digest:
             keep_head(store.location, digest)
