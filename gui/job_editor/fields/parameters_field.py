@@ -12,7 +12,7 @@ from gui.job_editor.reading.parameter_rows import (
     ARE_LIMITED,
     BLANK,
     line_of_row,
-    problems_of,
+    problems_with,
     rows_of_lines,
     whole_lines,
 )
@@ -38,6 +38,7 @@ class ParametersField(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._text = ""
+        self._wrong_with_all = ""
         self._rows = RowsEditor(
             theme,
             self._make_row,
@@ -74,10 +75,15 @@ class ParametersField(QWidget):
             wrong.part("name").setFocus(reason)
 
     def hold_problem(self, problem: ProblemLabel) -> None:
-        """Tell what is wrong with all of it while nothing is wrong in a row."""
+        """Tell what is wrong with all while nothing is wrong in a row; what names one row stands there."""
+        problem.said.connect(self._on_said)
         line = QHBoxLayout(self._whole)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(problem)
+
+    def _on_said(self, reason: str) -> None:
+        self._wrong_with_all = reason
+        self._show_places()
 
     @property
     def _parts(self) -> "list[ParameterRow]":
@@ -104,7 +110,7 @@ class ParametersField(QWidget):
     def _show_places(self) -> None:
         """Number the rows, tell which way each may move, and what is wrong in it."""
         parts = self._parts
-        problems = problems_of(row.row() for row in parts)
+        problems = problems_with(self._wrong_with_all, [row.row() for row in parts])
         for place, (row, problem) in enumerate(zip(parts, problems, strict=True)):
             row.show_place(place + 1, len(parts))
             row.show_problem(problem)

@@ -1,6 +1,7 @@
 """Values that a run takes as rows of the form: written and read as the lines of them are. No widgets here."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QCoreApplication
 
@@ -60,6 +61,20 @@ def problems_of(rows: Iterable[Row]) -> list[str]:
     """Return what is wrong in each row, nothing where it is right."""
     seen: set[str] = set()
     return [_problem(row, seen) for row in rows]
+
+
+def problems_with(reason: str, rows: Sequence[Row]) -> list[str]:
+    """Return the same with what the core says of all of them, in the row that it names where it names one."""
+    found = problems_of(rows)
+    named = [place for place, row in enumerate(rows) if _names(reason, row[0].strip())]
+    if len(named) == 1:
+        found[named[0]] = found[named[0]] or reason
+    return found
+
+
+def _names(reason: str, name: str) -> bool:
+    whole_word = rf"(?<!\w){re.escape(name)}(?!\w)"
+    return bool(name and re.search(whole_word, reason, re.IGNORECASE))
 
 
 def _problem(row: Row, seen: set[str]) -> str:

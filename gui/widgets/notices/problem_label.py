@@ -1,6 +1,6 @@
 """A line below a field that says what is wrong."""
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QSpacerItem, QWidget
 
@@ -12,7 +12,12 @@ from gui.widgets.spoken.announcing import announce
 
 
 class ProblemLabel(Paragraph):
-    """What is wrong, behind a sign, so that colour is not all that tells it. Readers say it at once."""
+    """What is wrong, behind a sign, so that colour is not all that tells it. Readers say it at once.
+
+    `said` follows each time that something, or nothing, is said to be wrong.
+    """
+
+    said = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -33,6 +38,7 @@ class ProblemLabel(Paragraph):
         self.setVisible(bool(words))
         if is_news:
             announce(self, heard)
+        self.said.emit(words)
 
     def take_place_of(self, other: QWidget) -> None:
         """Stand where another widget stands while nothing is wrong."""

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.job_editor.fields.parameters_field import ParameterRow, ParametersField
 from gui.job_editor.job_editor import JobEditor
-from gui.job_editor.reading.parameter_rows import line_of_row, problems_of, row_of_line
+from gui.job_editor.reading.parameter_rows import line_of_row, problems_of, problems_with, row_of_line
 from gui.look.theme import Theme
 from gui.widgets.fields.disclosure import Section
 from gui.widgets.fields.form_editors import ChoiceEditor
@@ -242,12 +242,38 @@ def test_each_part_is_read_with_its_value(field: ParametersField) -> None:
 
 def test_what_is_wrong_with_all_is_told_where_no_row_is_wrong(field: ParametersField) -> None:
     whole = child(field, ProblemLabel, "whole")
-    whole.show_wrong("month needs a default")
+    whole.show_wrong("101 values are more than 100.")
     field.show_value("month")
     assert whole.isVisibleTo(field)
 
     field.show_value("month\nmonth")
     assert not whole.isVisibleTo(field)
+
+
+def test_what_the_core_says_of_one_value_stands_in_its_row(field: ParametersField) -> None:
+    """It stood below all rows, behind what another row is."""
+    whole = child(field, ProblemLabel, "whole")
+    field.show_value("since:date=yesterday\nday=1")
+    reason = "The default of since: “yesterdy” is no date."
+
+    whole.show_wrong(reason)
+    assert [problem(row) for row in rows(field)] == [reason, ""]
+    assert not whole.isVisibleTo(field)
+
+    whole.show_wrong("")
+    assert [problem(row) for row in rows(field)] == ["", ""]
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("Month needs a default, as rules begin runs.", ["Month needs a default, as rules begin runs.", ""]),
+        ("The day of month is wrong.", ["", ""]),  # it names both, so it stands below all
+        ("Today is no value.", ["", ""]),  # no whole word of it is a name
+    ],
+)
+def test_what_names_one_row_is_told_there(reason: str, told: list[str]) -> None:
+    assert problems_with(reason, [row_of_line("month=May"), row_of_line("day=1")]) == told
 
 
 @pytest.mark.slow
