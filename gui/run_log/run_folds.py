@@ -2,8 +2,8 @@
 
 from array import array
 from collections.abc import Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import takewhile
 
 # Equal runs are looked for among so many of the newest ones.
 FOLDED_AMONG = 20_000
@@ -11,7 +11,8 @@ FOLDED_AMONG = 20_000
 MOST_MOVES = 16
 # What runs repeat is known of so many of the newest at least, and of twice as many at most.
 KNOWN_AMONG = 12_000
-_NEAR_END = 5_000
+# A run is looked for among so many of the newest, then among all: a million take as long as two frames.
+_NEAR_END = 5_000, FOLDED_AMONG
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +155,11 @@ class RunFolds:
 
     def place_of(self, run_id: int) -> int | None:
         """Return where a run stands among all, folded away or not."""
-        for begin in (max(0, len(self.all) - _NEAR_END), 0):
-            try:
-                return self.all.index(run_id, begin)
-            except ValueError:
-                continue
+        end = len(self.all)
+        for begin in (*(max(0, end - many) for many in _NEAR_END), 0):
+            with suppress(ValueError):
+                return self.all.index(run_id, begin, end)
+            end = begin
         return None
 
     def runs_of(self, run_id: int) -> "array[int]":
@@ -206,9 +207,14 @@ class RunFolds:
         read = {*old, *ids}
         came = set(ids).difference(old)
         told: dict[int, int] = {}
-        for run_id in takewhile(lambda each: each not in came, ids):
-            before = self._before.get(run_id)
-            if before is not None and before not in read and changed.isdisjoint((run_id, before)):
+        known = self._before
+        for run_id in ids:  # up to 10,000: a call for each would take as long as a picture
+            if run_id in came:
+                break
+            before = known.get(run_id)
+            if before is None or before in read:
+                continue
+            if run_id not in changed and before not in changed:
                 told[run_id] = before
         told.update(repeats)
         return self._but_kept(told)

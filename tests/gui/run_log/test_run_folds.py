@@ -15,7 +15,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from gui.run_log.run_folds import MOST_MOVES, RunFolds, folded
+from gui.run_log.run_folds import FOLDED_AMONG, MOST_MOVES, RunFolds, folded
 
 _JOBS = 3
 
@@ -292,3 +292,14 @@ def test_a_run_that_comes_between_parts_the_row_of_one_that_lies_before_all_that
     rows = _shown(folds, list(folds.rows()), [3, 4, 5, 6], {}, 2, {4})
 
     assert rows == [6, 5, 4, 3, 2, 1]
+
+
+@pytest.mark.parametrize("place", [0, 9_999, 30_000 - FOLDED_AMONG, 24_999, 25_000, 29_999])
+def test_a_run_is_found_wherever_it_stands(place: int) -> None:
+    """Ids are in the order in which runs are shown, which is not that of their numbers."""
+    folds = RunFolds()
+    ids = array("q", [each ^ 1 for each in range(30_000)])
+    folds.show_all(ids, {})
+
+    assert folds.place_of(ids[place]) == place
+    assert folds.place_of(30_000) is None
