@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator
 from datetime import datetime
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QHideEvent, QPaintEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QLayout,
     QMenu,
     QScrollArea,
     QScrollBar,
@@ -276,6 +277,8 @@ class InspectorView(QWidget):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self._sheet)
         column.setSpacing(space(3))
+        # It grows before what unfolds in it is seen: for one picture all the rest stood closer together.
+        column.setSizeConstraint(QLayout.SizeConstraint.SetMinimumSize)
         for part in (
             self._banner,
             self._when_part,
@@ -295,8 +298,8 @@ class InspectorView(QWidget):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.viewport().setAutoFillBackground(False)
         self._sheet.setAutoFillBackground(False)
+        self._sheet.installEventFilter(self)
         self._keep_margins()
-        area.verticalScrollBar().rangeChanged.connect(self._keep_margins)
         foot = QHBoxLayout(self._foot)
         foot.setContentsMargins(space(5), space(1), space(5), space(3))
         foot.setSpacing(space(1))
@@ -317,12 +320,19 @@ class InspectorView(QWidget):
         sides.addWidget(self._foot)
         sides.addStretch()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the width of what is scrolled: Qt takes its room for the bar a turn later."""
+        if watched is self._sheet and event.type() == QEvent.Type.Resize:
+            self._keep_margins()
+        return False
+
     def _keep_margins(self) -> None:
         """Let the scroll bar come into the margin, so that no line is broken anew for it."""
-        bar, column = self._area.verticalScrollBar(), self._sheet.layout()
-        taken = bar.sizeHint().width() if bar.maximum() > 0 else 0
+        column = self._sheet.layout()
+        taken = min(max(self._area.width() - self._sheet.width(), 0), space(5))
         if column is not None:
-            column.setContentsMargins(*begun_after(space(5), 0, max(space(5) - taken, 0), space(4)))
+            column.setContentsMargins(*begun_after(space(5), 0, space(5) - taken, space(4)))
+            column.activate()
 
     def _connect(self) -> None:
         self.next_times.picked.connect(self._want_why)

@@ -97,6 +97,7 @@ class InstancesPage(QWidget):
         self._count.hide()
         self._count.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self._job_chip = self._chip("instances_job", self.tr("Job"))
+        self._job_chip.setText(self.tr("All jobs"))  # also before anything is known: it grew as one pointed
         self._order_chip = self._chip("instances_order", self.tr("Order"))
         self._orders = self._make_orders()
         self._delegate = InstanceDelegate(theme, now, self)

@@ -67,7 +67,8 @@ class Disclosure(QWidget):
         self.sheet.setContentsMargins(0, 0, 0, 0)
         self.sheet.setSpacing(space(2))
         self.sheet.addLayout(self.header)
-        self.sheet.addWidget(content)
+        # Until the room below has followed a shorter content, what is too much of it is not the line's.
+        self.sheet.addWidget(content, 1)
         self._arrow.toggled.connect(self._show_state)
         self._arrow.setChecked(is_open)
         self._show_state(is_open)

@@ -300,10 +300,12 @@ class FieldForm(QWidget):
             if field.row in self._tellers or place in self._told_elsewhere:
                 field.widget.setAccessibleDescription(own)
             elif field.problem.text() != reason:
-                if field.hint is not None:  # they take each other's place, so that nothing moves
+                if field.hint is not None and reason:  # they take each other's place, so that nothing moves
                     field.problem.setMinimumHeight(max(field.hint.height(), field.problem.minimumHeight()))
-                    field.hint.setVisible(not reason)
+                    field.hint.hide()
                 field.problem.show_wrong(reason, of=self.name_of(place) if own else "")
+                if field.hint is not None and not reason:  # after it: with room for both all below would move
+                    field.hint.show()
                 field.widget.setAccessibleDescription(own)
 
     def _wrong_in(self, row: int, problems: Mapping[str, str], beside: Mapping[str, str]) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTableView, QToolButton, QWidget
+from pytestqt import exceptions
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -396,8 +397,11 @@ def played(stage: Stage, acts: tuple[Act, ...]) -> str:
     stage.qtbot.waitUntil(partial(_is_at_rest, samples))
     before = samples[-1]
     for act in acts:
-        act.do(stage)
-        stage.qtbot.waitUntil(partial(act.is_over, stage))
+        try:
+            act.do(stage)
+            stage.qtbot.waitUntil(partial(act.is_over, stage))
+        except exceptions.TimeoutError:
+            raise AssertionError(f"{act.name}: this never came to its end; moved so far: {found}") from None
         after = settled()
         found += [f"{act.name}: {wrong}" for wrong in moved(before, after, act.moves)]
         before = after
