@@ -100,11 +100,13 @@ class WindowMemory:
         self._settings.setValue("window/was_shown", "true" if shown else "false")
 
     @property
-    def shows_log(self) -> bool:
-        return str(self._settings.value("window/shows_log")) != "false"
+    def shows_log(self) -> bool | None:
+        """None if the user has neither folded nor unfolded it yet."""
+        stored = self._settings.value("window/shows_log")
+        return None if stored is None else str(stored) != "false"
 
     @shows_log.setter
-    def shows_log(self, shown: bool) -> None:
+    def shows_log(self, shown: bool | None) -> None:
         self._settings.setValue("window/shows_log", "true" if shown else "false")
 
     @property

@@ -333,6 +333,9 @@ class RunLogFeature(QWidget):
         self._may_follow = True
 
     def _follow_if_allowed(self, run_id: RunId) -> None:
+        # Who never folded the log is shown what he asked for.
+        if self._may_follow and not self.isVisible() and self._memory.shows_log is None:
+            self._show_log.setChecked(True)
         if self._may_follow and self.isVisible():
             self._follow(run_id)
         self._may_follow = False

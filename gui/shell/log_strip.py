@@ -58,7 +58,7 @@ class LogStrip(QWidget):
         line.addWidget(self._title)
         line.addWidget(self.last_run, 1)
         line.addWidget(self._key)
-        self._fold.clicked.connect(show_log.toggle)
+        self._fold.clicked.connect(show_log.trigger)
         show_log.toggled.connect(self._follow_action)
         theme.changed.connect(self._follow_action)
         self._follow_action()
@@ -90,7 +90,7 @@ class LogStrip(QWidget):
         is_click = self._is_pressed and self.rect().contains(event.position().toPoint())
         self._is_pressed = False
         if is_click and not self._fold.isHidden():
-            self._show_log.toggle()
+            self._show_log.trigger()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -287,7 +287,7 @@ class MainWindow(QMainWindow):
         from gui.shell.notices.lost_store import LostStore
 
         actions = self._actions
-        actions.show_log.toggled.connect(self._keep_log_shown)
+        actions.show_log.triggered.connect(self._keep_log_shown)
         actions.show_inspector.toggled.connect(self._inspector.setVisible)
         actions.full_screen.triggered.connect(self._fill_screen)
         actions.appearance_group.triggered.connect(self._choose_appearance)
@@ -360,7 +360,7 @@ class MainWindow(QMainWindow):
             wide, side = self._columns.sizes()[1], self._inspector.sizeHint().width()
             self._sheet.columns.setSizes([wide - side, side])
         self._memory.restore_splitter(self._views.rows)
-        self._actions.show_log.setChecked(self._memory.shows_log)
+        self._actions.show_log.setChecked(self._memory.shows_log is True)
         self._views.arrange()
         self._list_frame.setFocus()
 
@@ -468,8 +468,7 @@ class MainWindow(QMainWindow):
         self._log.show_failures(midnight, end)
 
     def _keep_log_shown(self, is_shown: bool) -> None:
-        if not self._views.is_log_given_up:
-            self._memory.shows_log = is_shown
+        self._memory.shows_log = is_shown
 
     def _keep_view(self, name: str) -> None:
         self._memory.view = name

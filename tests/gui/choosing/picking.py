@@ -55,6 +55,7 @@ def choose_in_timeline(qtbot: QtBot, live: Application, job: JobId, _ledger: Led
 
 def choose_in_log(qtbot: QtBot, live: Application, job: JobId, ledger: Ledger) -> None:
     run = ledger.add(job, NOON - HOUR, RunState.FAILED)
+    live.actions.show_log.setChecked(True)
     log = child(live.window, RunLogView, "run_log")
     qtbot.waitUntil(lambda: log.model.row_of(run) is not None)
     log.select_run(run)

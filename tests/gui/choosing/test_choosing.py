@@ -79,6 +79,7 @@ def run_others(
     qtbot: QtBot, live: Application, _core: Scheduler, jobs: dict[str, JobId], ledger: Ledger
 ) -> None:
     """Let the log grow by runs of another job."""
+    live.actions.show_log.setChecked(True)
     log = child(live.window, RunLogView, "run_log")
     before = log.model.rowCount()
     ledger.add(jobs[BEFORE], NOON - 2 * HOUR)

@@ -39,6 +39,7 @@ def test_what_could_not_be_read_is_asked_for_again_by_a_button(
     The log that could not be read once did not follow the runs any more.
     """
     core.jobs.add(a_draft("Backup"))
+    live.actions.show_log.trigger()
     listed = child(live.window, JobListView, "job_list")
     qtbot.waitUntil(lambda: listed.model.rowCount() == 1)
     log = child(live.window, QWidget, "run_log")

@@ -1,14 +1,16 @@
 """A run that was asked for is followed by its id: in the log, in its output and in the notice."""
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QElapsedTimer
-from PySide6.QtWidgets import QApplication, QLabel, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
+from gui.memory.window_memory import WindowMemory
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_log_view import RunLogView
 from gui.widgets.notices.passing_notice import PassingNotice
@@ -27,7 +29,10 @@ MINUTE = timedelta(minutes=1)
 class Asked:
     """A window whose log is seen, one job with a run in the past, and the hand of an engine."""
 
-    def __init__(self, qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger, job: JobId) -> None:
+    def __init__(
+        self, qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger, job: JobId, memory: Path
+    ) -> None:
+        self.memory = memory
         self.qtbot, self.live, self.core, self.ledger, self.job = qtbot, live, core, ledger, job
         self.log = child(live.window, RunLogView, "run_log")
         self.last_asked = QElapsedTimer()
@@ -66,10 +71,12 @@ class Asked:
 
 
 @pytest.fixture
-def asked(qtbot: QtBot, core: Scheduler, ledger: Ledger, request: pytest.FixtureRequest) -> Asked:
+def asked(
+    qtbot: QtBot, core: Scheduler, ledger: Ledger, memory: Path, request: pytest.FixtureRequest
+) -> Asked:
     job = core.jobs.add(a_draft("Back up"))
     ledger.add(job, NOON - timedelta(hours=2))
-    return Asked(qtbot, request.getfixturevalue("live"), core, ledger, job)
+    return Asked(qtbot, request.getfixturevalue("live"), core, ledger, job, memory)
 
 
 def test_the_run_is_chosen_and_its_notice_turns_into_what_came_of_it(asked: Asked) -> None:
@@ -189,3 +196,29 @@ def test_what_runs_is_all_that_running_shows_and_what_is_cancelled_there_stays_i
     asked.ask()
     asked.qtbot.waitUntil(lambda: asked.outcome().startswith("Waiting"))
     assert not asked.log.model.rowCount()
+
+
+def test_what_is_asked_for_unfolds_a_log_that_nobody_has_folded(asked: Asked) -> None:
+    """The log is one line at first, and nothing was seen of what was asked for."""
+    page, actions = child(asked.live.window, QWidget, "log_page"), asked.live.actions
+    actions.show_list.trigger()
+    assert page.isHidden()
+
+    asked.ask()
+    asked.qtbot.waitUntil(lambda: page.isVisible() and bool(asked.outcome()))
+
+    # Only what somebody folds or unfolds is kept for the next start.
+    asked.live.close()
+    assert WindowMemory(asked.memory).shows_log is None
+
+
+def test_what_is_asked_for_leaves_a_log_folded_that_was_folded_by_hand(asked: Asked) -> None:
+    page, actions = child(asked.live.window, QWidget, "log_page"), asked.live.actions
+    actions.show_list.trigger()
+    for _ in range(2):
+        child(asked.live.window, QToolButton, "fold_log").click()
+
+    asked.ask()
+    asked.wait_for_notice("Starting “Back up” …")
+
+    assert page.isHidden()

@@ -70,6 +70,7 @@ def past(core: Scheduler) -> Iterator[Past]:
 
 @pytest.fixture
 def log(qtbot: QtBot, past: Past, live: Application) -> RunLogView:
+    live.actions.show_log.trigger()
     view = child(live.window, RunLogView, "run_log")
     qtbot.waitUntil(lambda: outcomes(view) == ["Failed"] + ["Succeeded"] * 3)
     return view

@@ -16,7 +16,7 @@ def test_a_log_that_had_no_room_for_a_while_is_there_again(
 ) -> None:
     window, show_log = live.window, live.actions.show_log
     window.resize(*HIGH)
-    show_log.setChecked(True)
+    show_log.trigger()
     live.actions.show_calendar.trigger()
     views = window.findChild(ViewsArea)
     assert isinstance(views, ViewsArea)

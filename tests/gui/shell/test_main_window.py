@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -20,6 +21,8 @@ from gui.app.application import Application
 from gui.commands.actions.menus import every_action
 from gui.job_editor.job_editor import JobEditor
 from gui.look.spacing import space
+from gui.look.theme import font_of
+from gui.look.tokens import Type
 from gui.shell.main_window import MainWindow
 from gui.shell.search_field import SearchField
 from gui.widgets.panel import Panel
@@ -100,6 +103,10 @@ def test_the_window_comes_back_as_it_was(open_application: OpenApplication) -> N
     The keyboard began in the filters of the log below the calendar.
     """
     application = open_application()
+    application.actions.show_log.trigger()
+    application.close()
+
+    application = open_application()
     application.window.resize(777, 611)
     application.actions.show_calendar.trigger()
     splitter = child(application.window, QSplitter, "rows")
@@ -122,6 +129,20 @@ def test_the_window_comes_back_as_it_was(open_application: OpenApplication) -> N
     application = open_application()
     assert child(application.window, QWidget, "log_page").isHidden()
     assert not application.actions.show_log.isChecked()
+
+
+def test_a_month_on_a_small_screen_has_room_for_three_chips_a_day(
+    qtbot: QtBot, application: Application
+) -> None:
+    """The log was open at the first start, so that a day of a screen of 1280 by 720 had one chip."""
+    window = application.window
+    window.resize(1152, 648)
+    application.actions.show_calendar.trigger()
+    grid = window.calendar.grid
+    wanted = 5 * QFontMetrics(font_of(Type.TEXT)).height()
+
+    qtbot.waitUntil(lambda: grid.model().rowCount() == 6 and grid.rowHeight(0) >= wanted)
+    assert child(window, QWidget, "log_page").isHidden()
 
 
 def test_a_memory_that_cannot_be_read_is_as_good_as_none(
