@@ -43,6 +43,7 @@ def test_rows_are_stopped_shown_densely_coloured_deleted_and_run_and_the_log_is_
 
 def stop_at_its_row(pointer: Pointer, core: Scheduler, run: RunId) -> None:
     pointer.waits_until(lambda: core.runs.get(run).state is RunState.RUNNING)
+    pointer.click("Unfold the log", "Button")
     pointer.click("Buttons: Stop", across=FIRST_BUTTON)
     pointer.waits_until(lambda: core.runs.get(run).state is RunState.CANCELLED)
     pointer.waits_for("Outcome: Cancelled", "Cell")

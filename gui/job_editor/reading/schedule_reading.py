@@ -31,7 +31,7 @@ from scheduler_core.fields.schedules.schedule import BOUNDS, SPREAD, TIME_POLICI
 from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.recurrence.words.phase import counted_from_first_match, start_said
-from scheduler_core.recurrence.zones.zone_aliases import known_zone
+from scheduler_core.recurrence.zones.zone_aliases import known_zone, zone_of_city
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import AtStart, Rule
 from scheduler_core.values.schedules.schedule import (
@@ -56,11 +56,17 @@ def zone_of(texts: JobTexts) -> str:
 
 
 def zone_called(text: str) -> str:
-    """Return the zone of a name as it is typed; InvalidInput if there is none."""
+    """Return the zone of a name or a city as it is typed; InvalidInput if there is none."""
     typed = text.strip()
     if not typed:
         raise InvalidInput("zone", _tr("choose a time zone, such as Europe/Berlin"))
-    return known_zone(typed)
+    try:
+        return known_zone(typed)
+    except InvalidInput:
+        city = zone_of_city(typed, is_before_noun=False)
+        if city is None:
+            raise
+        return city
 
 
 def clock_of(schedule: Schedule) -> str:

@@ -158,7 +158,8 @@ def open_choice_list(completer: QCompleter) -> None:
 class BestFirst(QCompleter):
     """Completes from words that have what is typed anywhere; those that begin with it come first.
 
-    Then come those of which a part begins with it, each in the order the words have.
+    Then come those of which a part begins with it, each in the order the words have. Where no word has what
+    is typed with its blanks, they stand for underscores: new york is America/New_York.
     """
 
     def __init__(self, words: Sequence[str], parent: QObject) -> None:
@@ -171,10 +172,13 @@ class BestFirst(QCompleter):
 
     def splitPath(self, path: str) -> list[str]:
         """Sort before Qt looks for what is typed: it keeps the order it finds."""
+        typed = path.casefold()
+        if " " in typed and not any(typed in word.casefold() for word in self._words):
+            path = path.replace(" ", "_")
         words = sorted(self._words, key=lambda word: _rank(word.casefold(), path.casefold()))
         if words != self._listed.stringList():
             self._listed.setStringList(words)
-        return super().splitPath(path)
+        return [path]
 
 
 def _rank(word: str, typed: str) -> int:

@@ -240,6 +240,18 @@ def test_an_interval_counts_from_its_first_match_unless_a_day_is_said(
 
 
 @pytest.mark.parametrize(
+    ("typed", "zone"),
+    [("Tokyo", "Asia/Tokyo"), ("new york", "America/New_York"), ("Wien", "Europe/Vienna"), ("UTC", "UTC")],
+)
+def test_a_zone_is_known_by_a_city_too(typed: str, zone: str) -> None:
+    """Sentences took “in Tokyo”, the field of the zone refused it."""
+    schedule = read_job(SMALL.with_text("zone", typed), NOW).schedule
+
+    assert schedule is not None
+    assert schedule.zone == zone
+
+
+@pytest.mark.parametrize(
     ("texts", "place"),
     [
         ({"name": "  "}, "name"),

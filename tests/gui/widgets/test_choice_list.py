@@ -362,6 +362,10 @@ def test_what_begins_with_the_typed_words_is_offered_first(qtbot: QtBot) -> None
     assert offered() == ["Europe/Berlin"]
     line.completer().setCompletionPrefix("")
     assert offered()[0] == "Africa/Ceuta"
+    line.clear()
+    # Nobody knows that the names of zones have underscores.
+    QTest.keyClicks(line, "eu cl")
+    assert offered() == ["America/Eu_Claire"]
 
 
 def _editor_of_every_kind(qtbot: QtBot, live: Application) -> JobEditor:
