@@ -43,6 +43,7 @@ READ = (
     "english_thirtyfifth",
     "english_thirtysixth",
     "english_thirtyseventh",
+    "english_thirtyeighth",
     "german_first",
     "german_second",
     "german_third",
@@ -66,6 +67,7 @@ READ = (
     "german_twentyfirst",
     "german_twentysecond",
     "german_twentythird",
+    "german_twentyfourth",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -254,5 +254,6 @@ _OTHERS = {
     "in # hours time": "in # hours",
     "# days hence": "in # days",
     "today in # days": "in # days",
+    "today in # months": "in # months",
 }
 FAMILIES = _of_intervals() | _of_weeks() | _of_days() | _of_bases() | _of_edges() | _ALL_DAY | _OTHERS

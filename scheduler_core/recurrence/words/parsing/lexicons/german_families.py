@@ -329,6 +329,7 @@ FAMILIES = (
         "am 2nd weihnachtstag": "on boxing day",
         "heute in # tagen": "in # days",
         "heute in # wochen": "in # weeks",
+        "heute in # monaten": "in # months",
         "nächstes jahr am": "next year on",
         "im nächsten jahr am": "next year on",
         "im nächsten monat": "of next month",

@@ -27,7 +27,9 @@ def read_weekdays(reader: Reader, *, with_groups: bool = True) -> SaidWeekdays |
         return None
     weekdays = first
     while (following := reader.attempt(lambda inner: _read_next(inner, with_groups))) is not None:
-        if following == weekdays and len(weekdays) == 1:
+        # Weekdays from tuesday to thursday may be all of them or those alone.
+        is_among = following != weekdays and (following <= weekdays or following >= weekdays)
+        if is_among or (following == weekdays and len(weekdays) == 1):
             reader.refuse("a day of the week is said twice; leave one of them out")
         weekdays |= following
         is_plural = True
