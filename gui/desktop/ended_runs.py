@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from scheduler_core.values.schedules.rules import DailyWindow
 
 _MOST_KEPT = 20_000
+_OLDEST_LATE = timedelta(days=2)
+_REST = timedelta(minutes=1)
 
 
 class EndedLook(NamedTuple):
@@ -44,7 +46,8 @@ class EndedLook(NamedTuple):
 class FoundEnds(NamedTuple):
     """Which runs have ended, what their jobs and others wish, and at which runs one has to look yet.
 
-    `waiting` is what has waited for a machine for too long; at `overdue_at` more of it may have.
+    `waiting` is what has waited for a machine for too long, `late` the jobs that became late; at
+    `overdue_at` more of it may have.
     """
 
     ended: Sequence[Ended]
@@ -52,6 +55,7 @@ class FoundEnds(NamedTuple):
     left: Sequence[RunId]
     waiting: Sequence[Ended] = ()
     overdue_at: datetime | None = None
+    late: Sequence[Ended] = ()
 
 
 class _Said(NamedTuple):
@@ -77,18 +81,24 @@ class EndedRuns:
     def __init__(self, most_at_once: int) -> None:
         self._most_at_once = most_at_once
         self._kept: dict[JobId, tuple[_State, _Said]] = {}
+        # What was late before anybody looked is no news.
+        self._known_late: frozenset[str] | None = None
+        self._late_at: datetime | None = None
+        self._late_next_at: datetime | None = None
 
     def found(self, look: EndedLook, core: "Core") -> FoundEnds:
         runs, left = self._runs_of(look, core)
         ends = core.runs.ends(runs, look.since) if runs else []
         waits = core.runs.machine_waits()
-        if not ends and not look.asked and not waits:
-            return FoundEnds((), {}, left)
+        late = self._late(look, core)
+        if not ends and not look.asked and not waits and not late:
+            return FoundEnds((), {}, left, overdue_at=self._late_next_at)
         settings = core.settings.read()
         patience = timedelta(minutes=settings.machine_wait_minutes)
         overdue = [wait for wait in waits if wait.since + patience <= look.now]
-        overdue_at = min((wait.since + patience for wait in waits if wait not in overdue), default=None)
-        waiting = {wait.job_id for wait in overdue}
+        due = [wait.since + patience for wait in waits if wait not in overdue]
+        overdue_at = min([*due, *filter(None, (self._late_next_at,))], default=None)
+        waiting = {wait.job_id for wait in overdue} | {each.job_id for each in late}
         asked = sorted({*look.asked, *(end.job_id for end in ends), *waiting})
         lines = {line.id: line for line in core.jobs.lines(asked)}
         says = self._said(lines, core)
@@ -98,7 +108,32 @@ class EndedRuns:
         told = look.asked | {end.job_id for end in news} | waiting
         coming = _coming_again([lines[job_id] for job_id in told if job_id in lines], look.now, core)
         wishes = {job_id: wishes[job_id]._replace(comes_again=job_id in coming) for job_id in told}
-        return FoundEnds(_as_ended(news, core), wishes, left, _as_waiting(overdue, core), overdue_at)
+        return FoundEnds(_as_ended(news, core), wishes, left, _as_waiting(overdue, core), overdue_at, late)
+
+    def _late(self, look: EndedLook, core: "Core") -> list[Ended]:
+        """Return the jobs that became late since the last look, made when one may be, or now and then."""
+        is_wanted = (
+            look.is_overdue or self._late_at is None or not self._late_at <= look.now < self._late_at + _REST
+        )
+        if not is_wanted:
+            return []
+        found = core.runs.late(look.now - _OLDEST_LATE)
+        known, subjects = self._known_late, frozenset(each.subject for each in found.jobs)
+        self._known_late, self._late_at, self._late_next_at = subjects, look.now, found.next_at
+        if known is None:
+            return []
+        return [
+            Ended(
+                each.run_id or RunId(0),
+                each.job_id,
+                each.job_name,
+                RunState.CLAIMED,
+                said(each.text),
+                is_late=True,
+            )
+            for each in found.jobs
+            if each.subject not in known
+        ]
 
     def _runs_of(self, look: EndedLook, core: "Core") -> tuple[Sequence[RunId], Sequence[RunId]]:
         """Return which runs to look at now, the oldest ones first, and which later."""

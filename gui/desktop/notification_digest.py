@@ -17,7 +17,9 @@ REST = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a run ended for good, or that it waits for a machine; `error` is what it said last.
+    """How a run ended for good, or that it waits for a machine, or that its job is late, maybe without a run.
+
+    `error` is what it said last, or why it is late.
 
     `failed_before` says that the job was failing before anybody here looked, so that it was told then.
     """
@@ -28,6 +30,7 @@ class Ended:
     state: RunState
     error: str = ""
     failed_before: bool = False
+    is_late: bool = False
 
 
 class DigestWish(NamedTuple):
@@ -114,7 +117,10 @@ class NotificationDigest:
     def take(self, ended: Ended) -> None:
         """Remember how a run ended."""
         wish = self._wish(ended.job_id)
-        if ended.state in FAILURES or ended.state in _DID_NOT_RUN:
+        if ended.is_late:
+            if ended.job_id not in self._failing and wish.failures:
+                self._trouble.setdefault(ended.job_id, ended)
+        elif ended.state in FAILURES or ended.state in _DID_NOT_RUN:
             self._recovered.pop(ended.job_id, None)
             if ended.failed_before:
                 self._failing.setdefault(ended.job_id, ended)
@@ -188,8 +194,8 @@ class NotificationDigest:
 
     def _tell_trouble(self, trouble: Mapping[JobId, Ended], now: datetime) -> DigestNews:
         told = _taken(self._trouble, trouble)
-        # What was missed is over; only what failed can recover.
-        self._failing |= {ended.job_id: ended for ended in told if ended.state in FAILURES}
+        # What was missed is over; only what failed or is late can recover.
+        self._failing |= {ended.job_id: ended for ended in told if ended.is_late or ended.state in FAILURES}
         self._trouble_spacing.told_at = now
         return DigestNews(NewsKind.TROUBLE, told)
 
@@ -200,6 +206,8 @@ _DID_NOT_RUN = frozenset({RunState.MISSED, RunState.CLAIMED})
 
 
 def _wants(wish: DigestWish, ended: Ended) -> bool:
+    if ended.is_late:
+        return wish.failures
     return wish.missed if ended.state in _DID_NOT_RUN else wish.failures
 
 

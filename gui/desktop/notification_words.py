@@ -57,7 +57,9 @@ def _trouble(runs: Sequence[Ended]) -> Notification:
     choices = [(NotificationChoice.SHOW, _tr("Show"))]
     if len(runs) == 1:
         (run,) = runs
-        if run.state is RunState.CLAIMED:
+        if run.is_late:
+            title = _tr("{job} is late").format(job=run.job_name)
+        elif run.state is RunState.CLAIMED:
             title = _tr("{job} waits for a machine").format(job=run.job_name)
         else:
             title = _tr("{job}: {outcome}").format(job=run.job_name, outcome=state_name(run.state))

@@ -102,14 +102,16 @@ class DesktopTelling:
         self._overdue = make_timer(self._look_for_overdue)
         if missed is not None:
             self.on_changes(missed)
+        self._look_for_overdue()
 
     def on_changes(self, changes: ChangeSet) -> None:
         """Look at what may have ended or been decided otherwise."""
         self._wanted |= changes.runs
         self._changed |= changes.jobs
         self._has_new_rules |= changes.has_new_settings or changes.has_new_pauses or changes.is_everything
-        if changes.has_new_settings and self._overdue.isActive():  # what waits may be overdue by them
-            self._is_overdue = True
+        is_new_limit = bool(changes.jobs) or changes.is_everything
+        if is_new_limit or (changes.has_new_settings and self._overdue.isActive()):
+            self._is_overdue = True  # what waits may be overdue by them, and what is late by edited jobs
         if changes.is_everything and self._missed_since is None:
             self._missed_since = max(self._since, self._looked_at - _UNDER_WAY)
         self._ask()
@@ -167,6 +169,8 @@ class DesktopTelling:
         for run in found.waiting:
             if run.run_id not in self._told_waits:
                 self._digest.take(run)
+        for job in found.late:
+            self._digest.take(job)
         self._told_waits = {run.run_id for run in found.waiting}
         self._wait_for_overdue(found.overdue_at)
         while len(self._told) > _MOST_REMEMBERED:

@@ -5592,6 +5592,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/desktop/notification_words.py"></location>
+            <source>{job} is late</source>
+            <translation>{job} ist zu spät</translation>
+        </message>
+        <message>
+            <location filename="../../gui/desktop/notification_words.py"></location>
             <source>{job} waits for a machine</source>
             <translation>{job} wartet auf einen Rechner</translation>
         </message>

@@ -26,7 +26,7 @@ from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.instance import PENDING, Instance
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
-from scheduler_core.values.runs.run_ends import MachineWaitEnd, RunEnd
+from scheduler_core.values.runs.run_ends import LateJobs, MachineWaitEnd, RunEnd
 from scheduler_core.values.runs.run_log import ALL_RUNS, LogPlace, RunFilter, RunsPage, RunTally
 from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, RunTimeline, TimedOutcome
 
@@ -143,6 +143,17 @@ class Runs:
         """Return the runs that wait for a machine on which their jobs may run."""
         with self._access.read() as tx:
             return machine_waits(tx)
+
+    def late(self, since: datetime) -> LateJobs:
+        """Return which jobs became late since an instant, by the limits that they say themselves."""
+        from scheduler_core.phrases.local_zone import local_zone
+        from scheduler_core.store.telling import late_jobs  # few stores have such jobs
+
+        now = self._access.now()
+        with self._access.read() as tx:
+            if not late_jobs.may_be_late(tx):
+                return LateJobs((), None)
+            return late_jobs.late_lately(tx, since, now, local_zone())
 
     # ---- what has begun and not ended
 

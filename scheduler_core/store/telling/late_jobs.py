@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -27,6 +28,7 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.lateness import LateKind, LateLimit
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run_ends import LateJob, LateJobs
 
 log = logging.getLogger(__name__)
 
@@ -94,6 +96,17 @@ def next_late_at(tx: Reading, now: datetime, zone: str) -> datetime | None:
         for at in _next_of(tx, job, limit, now)
     )
     return min((at for at in found if at > now), default=None)
+
+
+def late_lately(tx: Reading, since: datetime, now: datetime, zone: str) -> LateJobs:
+    """Return of what a limit passed after an instant, for who tells it without a channel."""
+    found = [
+        LateJob(late.job_id, late.job_name, late.subject, late.text, late.run_id)
+        for job in _jobs(tx, now, zone)
+        for late in _late(tx, replace(job, seen_at=since, looked_at=since), now)
+        if not late.is_over
+    ]
+    return LateJobs(tuple(found), next_late_at(tx, now, zone))
 
 
 def may_be_late(tx: Reading) -> bool:

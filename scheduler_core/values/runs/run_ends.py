@@ -53,6 +53,25 @@ class RunEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class LateJob:
+    """A job that is late by a limit it says itself; the same `subject` is the same lateness."""
+
+    job_id: JobId
+    job_name: str
+    subject: str
+    text: str
+    run_id: RunId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LateJobs:
+    """What is late and has not succeeded meanwhile, and when more may be."""
+
+    jobs: tuple[LateJob, ...]
+    next_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class FinalEnd:
     """The end of a run that nothing follows, with what is told of it; the one `before` had ended so."""
 

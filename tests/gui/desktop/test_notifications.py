@@ -13,6 +13,7 @@ from gui.desktop.notifications import Notifications
 from scheduler_core.errors import StoreUnavailable
 from scheduler_core.events import EVERYTHING_CHANGED, ChangeSet
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.fields.jobs.lateness import read_limits
 from scheduler_core.settings import Settings
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.run_policies import RunPolicies, Tell
@@ -424,3 +425,26 @@ def test_who_wants_to_hear_nothing_of_missed_runs_hears_of_none_that_waits(
     ledger.add(core.jobs.add(a_draft("Other")), NOON, RunState.FAILED)
 
     qtbot.waitUntil(lambda: shown.titles == ["Other: Failed"])
+
+
+def test_a_job_that_is_late_is_told_once_and_that_it_works_again(
+    qtbot: QtBot, shown: Shown, ledger: Ledger, core: Scheduler, clock: FakeClock, job: JobId
+) -> None:
+    """Channels alone heard of it."""
+    stored = core.jobs.get(job)
+    policies = replace(stored.draft.policies, late=read_limits("success:2h"))
+    core.jobs.save(job, stored.revision, replace(stored.draft, policies=policies))
+    other = core.jobs.add(a_draft("Other"))
+    ledger.add(other, NOON, RunState.FAILED)
+    qtbot.waitUntil(lambda: shown.titles == ["Other: Failed"])
+
+    clock.advance(timedelta(hours=2, minutes=11))
+    core.jobs.pause([other])
+    qtbot.waitUntil(lambda: "Backup is late" in shown.titles)
+    assert shown.all[-1].text == "it has not succeeded for 2h"
+    core.jobs.resume([other])
+    ledger.add(other, clock.now())
+    ledger.add(job, clock.now())
+
+    qtbot.waitUntil(lambda: shown.titles[-1] == "Working again")
+    assert shown.titles.count("Backup is late") == 1
