@@ -37,9 +37,9 @@ Trouble = Callable[[str], AbstractContextManager[object]]
 class _Stop:
     """Where a picture is taken: after keys, of the main window or of another one that they open.
 
-    A place is clicked, further keys are pressed and text is typed in the window that is taken, {home} being
-    the folder of the store; there may be a trouble meanwhile. What shows only after a while asks for
-    patience. Some keys lead out of it again.
+    A place is clicked, then another one in what it has led to, further keys are pressed and text is typed in
+    the window that is taken, {home} being the folder of the store; there may be a trouble meanwhile. What
+    shows only after a while asks for patience. Some keys lead out of it again.
     """
 
     name: str
@@ -48,6 +48,7 @@ class _Stop:
     notches: int = 0
     typed: str = ""
     clicked: tuple[str, str] | None = None
+    clicked_then: tuple[str, str] | None = None
     then: tuple[str, ...] = ()
     trouble: Trouble = nullcontext
     patience: int = 1
@@ -93,6 +94,8 @@ _FILES = _Stop(
 )
 _SETTINGS = _Stop("settings", ("ctrl+comma",), is_of_other=True)
 _WAITING = _Stop("waiting", ("ctrl+1",), clicked=("90", "132"), then=("Tab", "Down", "Down"))
+# By the pointer alone, as what has the keyboard before depends on what was looked at before.
+_WAITING_ROW = _Stop("waiting", ("ctrl+1",), clicked=("90", "132"), clicked_then=("320", "255"))
 _PALETTE = _Stop("palette", ("ctrl+k", "n", "e", "w"))
 _MACHINES = _Stop("machines", ("ctrl+1", "ctrl+alt+m"), is_of_other=True)
 _ALL = (
@@ -116,7 +119,7 @@ _ALL = (
     _Stop("health", ("ctrl+shift+h",), is_of_other=True),
     _Stop("keys", ("ctrl+slash",), is_of_other=True),
     _Stop("import", ("ctrl+i",), is_of_other=True),
-    _WAITING,  # leaves other lines in the place of the list
+    _WAITING_ROW,  # leaves other lines in the place of the list
 )
 _POPUPS = (
     _Stop("menu-all", ("ctrl+1", "F10")),
@@ -366,9 +369,9 @@ def _lead(tour: _Tour, wanted: Container[str], folder: Path, ending: str = "") -
 def _visit(desktop: Desktop, program: Program, window: str, stop: _Stop, file: Path) -> None:
     _press(desktop, window, stop.keys)
     shown = _other_window(desktop, program, window) if stop.is_of_other else window
-    if stop.clicked:
+    for place in filter(None, (stop.clicked, stop.clicked_then)):
         _settled(desktop, program, shown)
-        desktop.xdotool("mousemove", "--window", shown, *stop.clicked)
+        desktop.xdotool("mousemove", "--window", shown, *place)
         desktop.xdotool("click", "1")
     if stop.then:
         _settled(desktop, program, shown)
