@@ -229,6 +229,10 @@ class CountEditor(QWidget):
         self._number.setAccessibleName(f"{name} … {self._unit.text()}")
 
 
+# What Qt writes between lines, as its `toPlainText` reads it.
+_ENDS_OF_LINES = dict.fromkeys((0x2028, 0x2029, 0xFDD0, 0xFDD1), "\n")
+
+
 class TextEditor(QPlainTextEdit):
     """Several lines of text, as high as what stands in it; Tab leads on, Ctrl+Tab makes a tab."""
 
@@ -260,10 +264,11 @@ class TextEditor(QPlainTextEdit):
         self.textChanged.connect(self._on_text)
 
     def value(self) -> str:
-        return self.toPlainText()
+        # What Qt calls plain has ordinary spaces where those stood that keep words together.
+        return self.document().toRawText().translate(_ENDS_OF_LINES)
 
     def show_value(self, value: str) -> None:
-        if value != self.toPlainText():
+        if value != self.value():
             self._is_showing = True
             self.setPlainText(value)
             self._is_showing = False
