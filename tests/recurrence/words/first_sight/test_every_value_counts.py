@@ -16,6 +16,7 @@ _LISTS = (
     "english_thirtysixth",
     "english_thirtyseventh",
     "english_thirtyeighth",
+    "english_thirtyninth",
     "german_twentyfirst",
     "german_twentysecond",
     "german_twentythird",

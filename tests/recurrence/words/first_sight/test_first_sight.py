@@ -44,6 +44,7 @@ READ = (
     "english_thirtysixth",
     "english_thirtyseventh",
     "english_thirtyeighth",
+    "english_thirtyninth",
     "german_first",
     "german_second",
     "german_third",

@@ -226,6 +226,8 @@ def jitter(scene: Scene) -> bool:
         return False
     if said.length > LONGEST_JITTER:
         reader.refuse(f"jitter of more than {LONGEST_JITTER.days} days is too much")
+    if scene.frame.jitter is not None:
+        reader.refuse("the jitter is said twice")
     scene.frame.jitter = said.length
     return True
 

@@ -91,6 +91,8 @@ def delay(scene: Scene) -> bool:
     if has_in and reader.peek(reader.peek().text in {"on", ","}).text in WEEKDAYS:
         return False  # in 2 weeks on monday names a day
     draft = scene.draft_for_days()
+    if draft.delay is not None or draft.delay_months:
+        reader.refuse("a delay is said twice; put '; also' between two rules")
     draft.delay, draft.delay_months = said, months or 0
     return True
 

@@ -114,7 +114,11 @@ def _read_group(reader: Reader, bare_numbers: bool) -> tuple[MonthDay, ...] | No
         is_unclear |= is_in_words and is_in_digits and is_of_day
     if is_unclear and (weekday := WEEKDAYS.get(reader.peek().text)) is not None:
         _refuse_unclear_place(reader, typed, first, weekday)
-    return tuple(make(nth) for make in _read_counted(reader) for nth in nths)
+    counted = _read_counted(reader)
+    is_large = is_in_digits and first > _MOST_WEEKS and nths[-1] == _LAST
+    if is_large and counted == [NthBusinessDay]:  # the 15th and last workday, of which nobody counts 15
+        reader.refuse("name one day there, and put '; also' between two rules")
+    return tuple(make(nth) for make in counted for nth in nths)
 
 
 def _read_how_many(reader: Reader) -> int | None:
