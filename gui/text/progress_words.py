@@ -133,7 +133,7 @@ def following(what: Following, progress: Progress) -> str:
     match what.kind:
         case Follows.STEP:
             step = next((each for each in progress.steps if each.number == what.step), None)
-            return "" if step is None else brief_step_name(step)
+            return "" if step is None else _quoted(step)
         case Follows.LEAVE_OUT:
             return _tr("the rest is left out")
         case Follows.FAIL:
@@ -142,6 +142,12 @@ def following(what: Following, progress: Progress) -> str:
             return _tr("it is over")
         case _ as never:
             assert_never(never)
+
+
+def _quoted(step: StepProgress) -> str:
+    """Call a step within a sentence: what somebody named it is told from the words around."""
+    name = brief_step_name(step)
+    return _tr("“{name}”").format(name=name) if step.step is None or step.step.name else name
 
 
 def until(progress: Progress, now: datetime) -> tuple[str, str]:

@@ -15191,6 +15191,11 @@ TOKEN={{secret:nas-token}}</translation>
             <source>“{event}”</source>
             <translation>„{event}“</translation>
         </message>
+        <message>
+            <location filename="../../gui/text/progress_words.py"></location>
+            <source>“{name}”</source>
+            <translation>„{name}“</translation>
+        </message>
     </context>
     <context>
         <name>quick_line</name>

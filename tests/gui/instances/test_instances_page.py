@@ -83,7 +83,7 @@ def test_what_waits_stands_below_its_job_with_until_when_and_what_comes_then(
         "",
         "2041 · since 19 Nov 12:00",
         "2 of 3 · Wait for “paid”",
-        "the event “paid”, key 2041 · else Remind",
+        "the event “paid”, key 2041 · else “Remind”",
         "Tue 29 Dec, 12:00 · in 39 d",
     ]
     assert child(live.window, Label, "instances_count").text() == "1 sequence under way"
