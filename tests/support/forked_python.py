@@ -237,11 +237,15 @@ def _rehearse() -> None:
     """Do once what programs begin with: what is compiled for that is theirs when they are forked."""
     from scheduler_core.cli.main import run
 
+    heard = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)}
     with tempfile.TemporaryDirectory(prefix="forks-") as folder, Path(os.devnull).open("w") as nothing:
         for words in _REHEARSED:
             with contextlib.redirect_stdout(nothing), contextlib.redirect_stderr(nothing):
                 code = run([*words, "--store", f"{folder}/hourbell.db"], lambda _: 90)
             assert code == 0, words
+    for number, handler in heard.items():  # an engine hears them to the end of its program
+        signal.signal(number, handler)
+    signal.set_wakeup_fd(-1)
     logging.getLogger().handlers.clear()
     assert threading.active_count() == 1, threading.enumerate()
 
