@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from gui.app.application import Application, open_core
 from gui.app.qt_start import start_qt
 from gui.app.smoothness import begin_smoothly, go_on_smoothly
+from gui.memory.window_memory import WindowMemory
 from gui.run_log.run_log_view import RunLogView
 from gui.run_log.run_model import RunModel
 from scheduler_core.clock import SystemClock
@@ -54,6 +55,9 @@ class Subject:
         begin_smoothly()
         self._qt = start_qt()
         memory = Path(tempfile.mkdtemp(prefix="hourbell-")) / "window.ini"
+        kept = WindowMemory(memory)
+        kept.shows_log = True
+        kept.save()
         self.application = Application(self._qt, memory, SystemClock().now, open_core)
         go_on_smoothly(self.application)
         self.ticks = Ticks()

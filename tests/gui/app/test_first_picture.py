@@ -44,7 +44,7 @@ def tell_moved():
     *told, before = seen
     now = places()
     moved = [name for name in before if now.get(name) != before[name]]
-    print(json.dumps([*told, moved, "run_log" in now]), flush=True)
+    print(json.dumps([*told, moved, "job_list" in now]), flush=True)
     os._exit(0)
 seen = []
 # It is told before the one of the application, at which the rest is built.
