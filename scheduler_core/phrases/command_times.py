@@ -109,4 +109,20 @@ def read_end_of_span(option: str, text: str, begin: datetime, moment: Moment) ->
     try:
         return begin + read_length(option, text)
     except (InvalidInput, OverflowError):
-        return read_instant(option, text, moment)
+        return read_end_instant(option, text, begin, moment)
+
+
+def read_end_instant(option: str, text: str, begin: datetime, moment: Moment) -> datetime:
+    """Return the instant at which a span ends; a day of the week is the next one after its begin."""
+    end = read_instant(option, text, moment)
+    if end > begin or not _is_weekday(text):
+        return end
+    return read_instant(option, text, Moment(begin, moment.zone))
+
+
+def _is_weekday(text: str) -> bool:
+    from scheduler_core.recurrence.words.parsing.lexicons.languages import lexicon_of
+    from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAYS
+
+    tokens = lexicon_of(text).tokens(text, "text")
+    return bool(tokens) and tokens[0].text.casefold() in WEEKDAYS

@@ -66,7 +66,7 @@ def _edited(scheduler: Scheduler, job: Job, options: argparse.Namespace, now: da
     """Return the job as it is saved; the same object where nothing changed."""
     if options.is_said_by_options:
         draft = read_draft(options, now, job.draft)
-        draft = replace(draft, name=options.name) if options.name is not None else draft
+        draft = replace(draft, name=options.name.strip()) if options.name is not None else draft
     elif options.from_file is not None:
         draft = draft_of_file("from-file", options.from_file)
     else:

@@ -40,10 +40,15 @@ def read_draft(options: argparse.Namespace, now: datetime, before: JobDraft | No
     made = read_action(options, before)
     schedule = _read_schedule(options, said_at(now), before)
     if before is None:
-        before = JobDraft(options.name or name_of(made.action), schedule, made.action)
+        before = JobDraft(plain_name(options.name) or name_of(made.action), schedule, made.action)
     draft = replace(before, schedule=schedule, action=made.action)
     draft = replace(draft, policies=changed(made.policies, POLICIES, options))
     return changed(draft, DESCRIPTION, options)
+
+
+def plain_name(name: str | None) -> str:
+    """Return a name as it is kept: blanks around it are a slip that nobody sees in a list."""
+    return (name or "").strip()
 
 
 def read_action(options: argparse.Namespace, before: JobDraft | None = None) -> _Made:

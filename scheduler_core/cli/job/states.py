@@ -35,12 +35,13 @@ def change_jobs(options: argparse.Namespace, clock: Clock) -> int:
         match options.command.partition(" ")[2]:
             case "rename":
                 before = scheduler.jobs.get(scheduler.jobs.find(options.job, Naming.ACT))
-                renamed = scheduler.jobs.rename(before.id, options.name)
+                renamed = scheduler.jobs.rename(before.id, options.name.strip())
                 print_saved_unless_same(tr("Renamed"), before, renamed, scheduler, options, clock.now())
                 warn_of_namesakes(scheduler, renamed, is_quiet=options.quiet)
             case "duplicate":
                 copy = scheduler.jobs.duplicate(
-                    scheduler.jobs.find(options.job, Naming.ACT), options.name or options.said_name
+                    scheduler.jobs.find(options.job, Naming.ACT),
+                    (options.name or options.said_name or "").strip(),
                 )
                 print_saved(tr("Added"), scheduler.jobs.get(copy), scheduler, options, clock.now())
             case "pause":

@@ -1,9 +1,10 @@
 """Times as people name them when they look back: 2h, yesterday, 9:00, 2026-11-19T18:00."""
 
 import re
+from calendar import monthrange
 from datetime import datetime, timedelta
 
-from scheduler_core.cli.printing.spoken import tr
+from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.phrases.command_times import Moment, read_instant, read_length
 from scheduler_core.recurrence.words.parsing.lexicons.languages import lexicon_of
@@ -18,6 +19,8 @@ _YESTERDAY = re.compile(r"yesterday\b", re.IGNORECASE)
 _WEEKDAY = re.compile(
     r"(last\s+|on\s+)?([a-z]+)(?=\s*$|\s+at\b|,?\s+\d{1,2}\s*(?::|am\b|pm\b|o'clock|$))", re.IGNORECASE
 )
+_MISSING = re.compile(r"there is no ([0-9]{4})-([0-9]{2})-(?:3[01]|29)(?:T.*)?")
+_MONTHS = 12
 _FORMS = "2h, yesterday 18:00, monday 9:00, 9:00 (of today), 2026-11-19 or 2026-11-19T18:00"
 
 
@@ -33,10 +36,26 @@ def read_past_instant(option: str, text: str, moment: Moment, *, is_next: bool =
             return moment.now - length
         return read_instant(option, _dated(typed, moment, is_next=is_next), moment)
     except (InvalidInput, OverflowError) as error:
+        _refuse_missing_date(option, error)
         raise InvalidInput(
             option,
             tr("{typed!r} is not a time; write it like {forms}", typed=shown(text.strip()), forms=tr(_FORMS)),
         ) from error
+
+
+def _refuse_missing_date(option: str, error: Exception) -> None:
+    """Raise if a time was understood, but names a day that its month does not have."""
+    found = _MISSING.fullmatch(error.reason) if isinstance(error, InvalidInput) else None
+    if found is None:
+        return
+    year, month = map(int, found.groups())
+    if year and 1 <= month <= _MONTHS:
+        told = tr(
+            "{reason}; the last day of that month is {day}",
+            reason=of_core(str(error.reason)),
+            day=f"{year:04}-{month:02}-{monthrange(year, month)[1]}",
+        )
+        raise InvalidInput(option, told) from error
 
 
 def _in_english(typed: str) -> str:

@@ -8,7 +8,7 @@ from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.phrases.command_times import Moment, read_instant, read_length
+from scheduler_core.phrases.command_times import Moment, read_end_instant, read_instant, read_length
 from scheduler_core.recurrence.words.compact import parse_duration, parse_window
 from scheduler_core.simulation.foresight import ASSUMED_DURATION
 from scheduler_core.simulation.off_hours import OffHours
@@ -66,7 +66,7 @@ def _end(text: str, start: datetime, moment: Moment) -> datetime:
     try:
         length = parse_duration(text)
     except InvalidInput:
-        return read_instant("until", text, moment)
+        return read_end_instant("until", text, start, moment)
     try:
         return start + length
     except OverflowError as error:

@@ -10,6 +10,9 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.settings import Settings
 from scheduler_core.values.records.retention import Retention
 
+_MOST_NEAR = 3
+_OF_PAST = ("keep", "keeps", "kept", "retain", "retention", "prune")
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NamedSetting:
@@ -64,6 +67,27 @@ def setting_called(name: str) -> NamedSetting:
     """Return a setting by its name; dashes and underscores are the same."""
     found = all_settings().get(name.replace("_", "-"))
     if found is None:
-        told = tr("There is no setting {name!r}; hourbell settings list names them all", name=shown(name))
+        near = _near(name.replace("_", "-").casefold())
+        if near:
+            told = tr(
+                "There is no setting {name!r}; did you mean {near}? hourbell settings list names them all",
+                name=shown(name),
+                near=", ".join(near),
+            )
+        else:
+            told = tr("There is no setting {name!r}; hourbell settings list names them all", name=shown(name))
         raise NotFound(told)
     return found
+
+
+def _near(name: str) -> list[str]:
+    """Return the settings that a word may mean: spelled alike, with one of its words, or of the past."""
+    from difflib import get_close_matches
+
+    known, words = all_settings(), set(name.split("-"))
+    near = get_close_matches(name, known, n=_MOST_NEAR) or [
+        each for each in known if not words.isdisjoint(each.split("-"))
+    ]
+    if not near and not words.isdisjoint(_OF_PAST):
+        near = [each.name for each in known.values() if each.of_past]
+    return near

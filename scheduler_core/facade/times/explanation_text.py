@@ -359,16 +359,28 @@ def _hindrance(why: Why, shown: Shown) -> str:
 
 
 def _not_planned(why: Why, name: str, at: str, shown: Shown) -> str:
+    if _begins_with_engine(why):
+        return f"{name} runs at {at} only if Hourbell starts then."
     if _may_happen_then(why):
         return f"Whether {name} runs at {at} depends on what it waits for."
     return f"{name} is not to run at {at}: {_hindrance(why, shown)}."
 
 
+def _begins_with_engine(why: Why) -> bool:
+    """Tell whether a start of Hourbell begins the job, and nothing else at an instant to come."""
+    draft = why.standing.draft
+    return _is_unnamed_to_come(why) and draft is not None and draft.schedule.fires_at_start
+
+
 def _may_happen_then(why: Why) -> bool:
     """Tell whether something may begin the job at an instant to come that no rule names."""
-    draft, explanation = why.standing.draft, why.explanation
-    is_unnamed = explanation is None or explanation.obstacle in {None, Obstacle.NOT_PLANNED}
-    return why.is_to_come and is_unnamed and draft is not None and draft.schedule.fires_on_events
+    draft = why.standing.draft
+    return _is_unnamed_to_come(why) and draft is not None and draft.schedule.fires_on_events
+
+
+def _is_unnamed_to_come(why: Why) -> bool:
+    found = why.explanation
+    return why.is_to_come and (found is None or found.obstacle in {None, Obstacle.NOT_PLANNED})
 
 
 def _unplanned(why: Why, shown: Shown) -> str:

@@ -184,3 +184,12 @@ def test_what_makes_no_sense_is_refused_in_words(
     assert (result.code, result.out) == (code, "")
     assert told in result.err
     assert "Traceback" not in result.err
+
+
+@pytest.mark.usefixtures("jobs")
+def test_a_day_of_the_week_ends_a_span_after_its_beginning(hourbell: Hourbell) -> None:
+    """On a Saturday, from sat until mon was refused: that monday came before."""
+    told = hourbell("simulate", "--from", "2026-11-28", "--until", "mon").out
+
+    assert "From Sat 2026-11-28 00:00 +01:00 until Mon 2026-11-30 00:00 +01:00" in told
+    assert hourbell("simulate", "--from", "2026-11-28", "--until", "2026-11-23").code == 7

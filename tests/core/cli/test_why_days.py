@@ -80,3 +80,25 @@ def test_a_day_of_the_week_is_one_at_which_the_job_is_there(
     prepare(DAILY)
 
     assert hourbell("why", "report", typed).out.startswith(told)
+
+
+@pytest.mark.parametrize(
+    "day", ["2027-04-31", "2027-04-31 09:00", "2027-04-31T09:00", "31 April 2027", "31.4.2027"]
+)
+def test_a_day_that_its_month_does_not_have_is_named(prepare: Prepare, hourbell: Hourbell, day: str) -> None:
+    """It was called no time at all."""
+    prepare(DAILY)
+
+    asked = hourbell("why", "report", day)
+
+    assert (asked.code, "there is no 2027-04-31" in asked.err) == (7, True)
+    assert "the last day of that month is 2027-04-30" in asked.err
+
+
+def test_a_job_that_begins_with_the_engine_is_answered_so(prepare: Prepare, hourbell: Hourbell) -> None:
+    """No rule named the time, which any start of the engine may be."""
+    prepare(("job", "add", "warm-up", "--at-start", "--script", "true"))
+
+    told = hourbell("why", "warm-up", "tomorrow 09:00").lines[0]
+
+    assert told == "“warm-up” runs at Sat 2026-11-21 09:00 +01:00 only if Hourbell starts then."

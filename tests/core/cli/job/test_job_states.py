@@ -330,3 +330,12 @@ def test_what_is_due_and_has_not_begun_is_told_to_be_skipped(
         say_waits(tx, [Waits(waiting, 0, Reason.OVERLAP, "the run before has not ended")])
 
     assert hourbell(*command).lines[-1] == f"Run {waiting} of “Back up” {told}"
+
+
+def test_blanks_around_a_name_are_not_kept(store: Path, hourbell: Hourbell) -> None:
+    """A job was called “blank ”, which no list shows."""
+    assert hourbell("job", "add", "blank ", "--at-start", "--script", "true").code == 0
+    assert hourbell("job", "duplicate", "blank", " other ").code == 0
+    assert hourbell("job", "rename", "blank", " plain ").code == 0
+
+    assert sorted(hourbell("job", "list", "--names").lines) == ["other", "plain"]

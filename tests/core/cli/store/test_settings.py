@@ -77,3 +77,20 @@ def test_settings_get_their_defaults_back(store: Path, hourbell: Hourbell) -> No
 
     assert all(each["is_default"] for each in told)
     assert hourbell("settings", "reset").code == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("keep", "runs-for, runs-per-job"),
+        ("keep-runs", "runs-for, runs-per-job"),
+        ("api-prot", "api-port"),
+    ],
+)
+def test_a_setting_that_is_not_there_leads_to_those_that_may_be_meant(
+    store: Path, hourbell: Hourbell, typed: str, meant: str
+) -> None:
+    refused = hourbell("settings", "set", typed, "3")
+
+    assert (refused.code, f"did you mean {meant}" in refused.err) == (5, True)
+    assert "did you mean" not in hourbell("settings", "set", "xyzzy", "3").err
