@@ -36,25 +36,23 @@ def read_past_instant(option: str, text: str, moment: Moment, *, is_next: bool =
             return moment.now - length
         return read_instant(option, _dated(typed, moment, is_next=is_next), moment)
     except (InvalidInput, OverflowError) as error:
-        _refuse_missing_date(option, error)
+        if isinstance(error, InvalidInput):
+            _refuse_missing_date(option, error.reason, error)
         raise InvalidInput(
             option,
             tr("{typed!r} is not a time; write it like {forms}", typed=shown(text.strip()), forms=tr(_FORMS)),
         ) from error
 
 
-def _refuse_missing_date(option: str, error: Exception) -> None:
+def _refuse_missing_date(option: str, reason: str, error: InvalidInput) -> None:
     """Raise if a time was understood, but names a day that its month does not have."""
-    found = _MISSING.fullmatch(error.reason) if isinstance(error, InvalidInput) else None
+    found = _MISSING.fullmatch(reason)
     if found is None:
         return
     year, month = map(int, found.groups())
     if year and 1 <= month <= _MONTHS:
-        told = tr(
-            "{reason}; the last day of that month is {day}",
-            reason=of_core(str(error.reason)),
-            day=f"{year:04}-{month:02}-{monthrange(year, month)[1]}",
-        )
+        last = f"{year:04}-{month:02}-{monthrange(year, month)[1]}"
+        told = tr("{reason}; the last day of that month is {day}", reason=of_core(reason), day=last)
         raise InvalidInput(option, told) from error
 
 
