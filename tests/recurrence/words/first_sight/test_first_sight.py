@@ -45,6 +45,7 @@ READ = (
     "english_thirtyseventh",
     "english_thirtyeighth",
     "english_thirtyninth",
+    "english_fortieth",
     "german_first",
     "german_second",
     "german_third",

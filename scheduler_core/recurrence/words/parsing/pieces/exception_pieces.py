@@ -261,7 +261,8 @@ def _read_nth_left_out(scene: Scene) -> tuple[NthWeekday, ...] | None:
         _refuse_unclear_place(scene, nth)
     if weekday is None and len(scene.draft.weekdays) == 1 and (nth == -1 or reader.peek().text == "one"):
         (weekday,) = scene.draft.weekdays
-        reader.take_word("one")
+        if reader.take_word("one") and reader.peek().text not in {"of", "in"}:
+            return None  # the first one, which may be the next
     if weekday is None:
         return None
     _take_of_month(reader)
