@@ -56,7 +56,8 @@ class View(NamedTuple):
 @dataclass(slots=True)
 class WindowContext:
     """Everything that most features need, made once by the window; `call_by_name` tells what
-    some jobs are called together: at once where that is known, else when the core has said it.
+    some jobs are called together: at once where that is known, else when the core has said it,
+    and never of a job that is gone by then.
 
     `views` and `settings_pages` grow as features bring theirs; in `list_place` groups of jobs are listed.
     """

@@ -39,7 +39,7 @@ class JobListFeature(WindowFeature):
     def __init__(self, context: WindowContext, head: ListHead, parent: QWidget) -> None:
         super().__init__(context, parent)
         self.list = JobListView(context.theme, context.now, parent, head)
-        context.call_by_name = self.call_by_name
+        context.call_by_name = self._call_if_there
         context.list_place = self.list
         context.views.append(
             View(
@@ -90,15 +90,32 @@ class JobListFeature(WindowFeature):
         self._loader.loaded.connect(self._keep_selection)
         self._loader.loaded.connect(self._lead_if_wanted)
 
-    def call_by_name(self, job_ids: Sequence[JobId], then: Callable[[str], None]) -> None:
-        """Hand on what some jobs are called in few words; the core is asked for a name not read yet."""
+    def call_by_name(
+        self, job_ids: Sequence[JobId], then: Callable[[str], None], *, may_be_deleted: bool = True
+    ) -> None:
+        """Hand on what some jobs are called in few words; the core is asked for a name not read yet.
+
+        Nothing is handed on for a job that is gone by then; that is told.
+        """
         line = self.list.model.known_line(job_ids[0]) if len(job_ids) == 1 else None
         if line is not None:
             then(line.job.name)
         elif len(job_ids) == 1:
-            self._bridge.ask(partial(plain_name, job_ids[0]), then)
+            ask = partial(plain_name, job_ids[0], may_be_deleted)
+            self._bridge.ask(ask, partial(self._call_unless_gone, then))
         else:
             then(counted(len(job_ids)))
+
+    def _call_if_there(self, job_ids: Sequence[JobId], then: Callable[[str], None]) -> None:
+        """As `call_by_name`, for what opens: not for a job that was deleted since it was chosen."""
+        is_of_bin = self._choice.wanted.group.kind is GroupKind.BIN
+        self.call_by_name(job_ids, then, may_be_deleted=is_of_bin)
+
+    def _call_unless_gone(self, then: Callable[[str], None], name: str | None) -> None:
+        if name is None:
+            self._notices.tell(self.tr("The job was deleted meanwhile."), is_bad=True)
+        else:
+            then(name)
 
     def know_store(self) -> None:
         """Know that the store is known as a whole, or can't be: until then there may be a welcome."""

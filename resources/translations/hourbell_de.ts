@@ -4519,6 +4519,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
+            <source>The job was deleted meanwhile.</source>
+            <translation>Der Job wurde inzwischen gelöscht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>The jobs could not be read</source>
             <translation>Die Jobs konnten nicht gelesen werden</translation>
         </message>

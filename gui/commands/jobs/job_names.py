@@ -17,10 +17,12 @@ def names_of(core: Core, job_ids: Sequence[JobId]) -> str:
     return named(lines[0].name) if lines else counted(len(job_ids))
 
 
-def plain_name(job_id: JobId, core: Core) -> str:
-    """Return the bare name of a job, for a title; one that is gone is a job without a name."""
-    lines = core.jobs.lines([job_id])
-    return lines[0].name if lines else counted(1)
+def plain_name(job_id: JobId, may_be_deleted: bool, core: Core) -> str | None:
+    """Return the bare name of a job, for a title; None if the job is gone."""
+    for line in core.jobs.lines([job_id]):
+        if may_be_deleted or line.deleted_at is None:
+            return line.name
+    return None
 
 
 def about(job_ids: Sequence[JobId], words: str, **facts: str) -> Wording:

@@ -72,6 +72,26 @@ def test_a_name_that_the_list_has_not_read_is_read_for_the_title(
     assert dialog.windowTitle() == "Make up for missed runs: Report"
 
 
+def test_nothing_opens_for_a_job_that_is_gone_before_its_name_is_read(
+    qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
+) -> None:
+    """The dialog opened for “1 job”, of which there was nothing any more."""
+    model = child(live.window, JobListView, "job_list").model
+    qtbot.waitUntil(lambda: model.known_line(job_id) is not None)
+    live.window.choice.select([job_id])
+    qtbot.waitUntil(live.actions.jobs.backfill.isEnabled)
+    model.forget_wrong([job_id], lambda _line: True)
+    core.jobs.delete([job_id])
+    told: list[str] = []
+    live.window.context.notices.told.connect(lambda text, *_: told.append(text))
+
+    live.actions.jobs.backfill.trigger()
+
+    qtbot.waitUntil(lambda: bool(told))
+    assert told == ["The job was deleted meanwhile."]
+    assert live.window.findChild(BackfillDialog) is None
+
+
 def test_last_week_is_offered_and_a_click_makes_up_for_it(
     qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
 ) -> None:

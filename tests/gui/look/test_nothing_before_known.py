@@ -10,20 +10,26 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
+from gui.job_list.job_list_view import JobListView
 from gui.settings.category_list import CategoryList
 from gui.settings.settings_dialog import SettingsDialog
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import HOURLY, a_draft
 from tests.gui.every_dialog import OPENED
+from tests.gui.finding import child
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
 def job_selected(qtbot: QtBot, live: Application, core: Scheduler) -> None:
-    live.window.choice.select([core.jobs.add(a_draft("Newsletter", schedule=HOURLY))])
+    """A job is selected that the list has read; of another the name is read before its windows open."""
+    job_id = core.jobs.add(a_draft("Newsletter", schedule=HOURLY))
+    live.window.choice.select([job_id])
     qtbot.waitUntil(live.actions.jobs.history.isEnabled)
+    model = child(live.window, JobListView, "job_list").model
+    qtbot.waitUntil(lambda: model.known_line(job_id) is not None)
 
 
 @pytest.mark.parametrize(
