@@ -16,8 +16,6 @@ from scheduler_core.values.runs.run import RunState
 
 _Role = QPalette.ColorRole
 _LEADING = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
-# Fewer words, in steps of the scale, tell nothing.
-_LEAST_WORDS = 30
 _PAST = 0.4
 _HALF = 0.55
 
@@ -83,37 +81,43 @@ def _draw_ground(painter: QPainter, band: BandPlace, palette: QPalette, is_mirro
 def _draw_words(
     painter: QPainter, band: BandPlace, font: QFont, palette: QPalette, is_mirrored: bool
 ) -> None:
-    room, is_to_come = _room_of_words(band, font, is_mirrored)
+    words, room, is_to_come = placed_words(band, font, is_mirrored)
     painter.setFont(font)
     is_muted = not is_to_come or band.band.job_id is None or band.band.is_paused
     painter.setPen(palette.color(_Role.PlaceholderText if is_muted else _Role.Text))
-    shown = QFontMetricsF(font).elidedText(band_words(band), Qt.TextElideMode.ElideRight, room.width())
-    painter.drawText(room, _LEADING, read_alone(shown))
+    painter.drawText(room, _LEADING, read_alone(words))
 
 
-def _room_of_words(band: BandPlace, font: QFont, is_mirrored: bool) -> tuple[QRectF, bool]:
-    """Return where words go, and whether what is to come has room for enough of them: else over all of it."""
+def placed_words(band: BandPlace, font: QFont, is_mirrored: bool) -> tuple[str, QRectF, bool]:
+    """Return as many words as there is room for, where they go, and whether that is in what is to come.
+
+    They go over all of the band where only that holds them whole, or more of them.
+    """
     room = band.place.adjusted(space(2.5), 0, -space(2), 0)
     coming = QRectF(room)
-    (coming.setRight if is_mirrored else coming.setLeft)(
-        band.past - space(2.5) if is_mirrored else band.past + space(2.5)
-    )
-    wanted = QFontMetricsF(font).horizontalAdvance(band_words(band))
-    is_to_come = coming.width() >= min(wanted, room.width() / 2, space(_LEAST_WORDS))
-    is_within = coming.left() >= room.left() and coming.right() <= room.right()
-    return (coming if is_to_come and is_within else room), is_to_come
+    if is_mirrored:
+        coming.setRight(min(room.right(), band.past - space(2.5)))
+    else:
+        coming.setLeft(max(room.left(), band.past + space(2.5)))
+    metrics = QFontMetricsF(font)
+    for words in band_words(band):
+        for place, is_to_come in ((coming, True), (room, False)):
+            if metrics.horizontalAdvance(words) <= place.width():
+                return words, place, is_to_come
+    name = metrics.elidedText(band_words(band)[-1], Qt.TextElideMode.ElideRight, max(0.0, room.width()))
+    return name, room, False
 
 
 def _lies_under_words(mark: Placed, places: TimeGridPlaces) -> bool:
     band = next((each for each in places.bands if each.place.contains(mark.place.center())), None)
-    return band is not None and not _room_of_words(band, places.font, places.is_mirrored)[1]
+    return band is not None and not placed_words(band, places.font, places.is_mirrored)[2]
 
 
-def band_words(band: BandPlace) -> str:
-    """Return what stands on a band."""
+def band_words(band: BandPlace) -> tuple[str, ...]:
+    """Return what stands on a band, the longest first."""
     of = band.band
     if of.job_id is None:
-        return entry_words.more_jobs(of.hidden)
+        return (entry_words.more_jobs(of.hidden),)
     return entry_words.band(of.job_name, of.step, of.a_day, of.sample)
 
 

@@ -178,13 +178,16 @@ def step_words(step: timedelta) -> str:
     return f"{step // _SECOND} s"
 
 
-def band(job_name: str, step: timedelta | None, a_day: int, sample: Entry) -> str:
-    """Say what stands on the band of a job that runs often: `Ping · every 20 s · 4,320 a day`."""
-    parts = [job_name]
-    if step is not None:
-        parts.append(_often_in_span(step, sample))
-    parts.append(_tr("{count} a day").format(count=formats.whole_number(a_day)))
-    return " · ".join(parts)
+def band(job_name: str, step: timedelta | None, a_day: int, sample: Entry) -> tuple[str, ...]:
+    """Say what stands on the band of a job that runs often, each time shorter by a whole part.
+
+    `Ping · every 20 s from 07:00 to 22:00 · 2,700 a day`, then without the count, the times and the step.
+    """
+    count = _tr("{count} a day").format(count=formats.whole_number(a_day))
+    if step is None:
+        return f"{job_name} · {count}", job_name
+    often = f"{job_name} · {_often_in_span(step, sample)}"
+    return f"{often} · {count}", often, f"{job_name} · {every(step)}", job_name
 
 
 def _often_in_span(step: timedelta, sample: Entry) -> str:

@@ -38,20 +38,26 @@ class _Open:
 
 
 def laid_out(
-    timed: Iterable[tuple[Entry, float, float]], shortest: float, bottom: float, most_lanes: int
+    timed: Iterable[tuple[Entry, float, float]],
+    shortest: float,
+    bottom: float,
+    most_lanes: int,
+    named_lanes: int | None = None,
 ) -> list[Slot]:
     """Lay out entries, each with the heights it begins and ends at; none is lower than `shortest`.
 
-    Where more collide than there are lanes, they are stacked; what would be far from its time is counted.
+    In so many named lanes a line has room for time and name: what collides beyond them is stacked, and where
+    that would be far from its time it lies in a narrower lane. What has none of these either is counted.
     """
     found: list[Slot] = []
-    cluster = _Cluster(shortest, bottom, most_lanes, 0.0)
+    named = most_lanes if named_lanes is None else min(named_lanes, most_lanes)
+    cluster = _Cluster(shortest, bottom, most_lanes, named, 0.0)
     for entry, first, last in sorted(timed, key=lambda each: (each[1], each[1] - each[2])):
         begin = min(first, bottom - shortest)
         end = min(max(last, begin + shortest), bottom)
         if begin >= cluster.end:
             found += cluster.settled()
-            cluster = _Cluster(shortest, bottom, most_lanes, max(cluster.end, 0.0))
+            cluster = _Cluster(shortest, bottom, most_lanes, named, max(cluster.end, 0.0))
         cluster.add(_Open(entry, begin, end))
     return found + cluster.settled()
 
@@ -63,6 +69,7 @@ class _Cluster:
     shortest: float
     bottom: float
     most_lanes: int
+    named_lanes: int
     top: float
     end: float = -1.0
     _all: list[_Open] = field(default_factory=list)
@@ -85,7 +92,7 @@ class _Cluster:
     @property
     def _lanes(self) -> int:
         has_long = any(each.height >= _LONG * self.shortest for each in self._last)
-        return max(self.most_lanes, 2) if has_long else self.most_lanes
+        return max(self.most_lanes, 2) if has_long else self.named_lanes
 
     def _put(self, one: _Open, lane: int) -> None:
         one.lane = lane
@@ -103,6 +110,9 @@ class _Cluster:
         if is_near and last.entry.job_id is not None and last.end + self.shortest <= self.bottom:
             one.begin, one.end = last.end, min(last.end + one.height, self.bottom)
             self._put(one, lane)
+            return
+        if len(self._last) < self.most_lanes:
+            self._put(one, len(self._last))
             return
         last = min(self._last, key=lambda each: each.height)
         hidden = 1 if last.entry.job_id is not None else last.entry.count

@@ -161,11 +161,17 @@ def _blocks(entries: Sequence[Entry], column: int, places: TimeGridPlaces) -> It
         timed.append((entry, places.axis.place(minute), block_end(entry, minute, places.axis)))
     width = places.day_width - space(1)
     most = max(1, int(width // space(_NAME_STEPS)))
+    named = max(1, int(width // (space(_NAME_STEPS) + _time_width(places.font))))
     left = places.left(column) + space(0.5)
-    for slot in laid_out(timed, shortest(places.font), places.axis.height, most):
+    for slot in laid_out(timed, shortest(places.font), places.axis.height, most, named):
         lane = width / slot.lanes
         begin = left + (width - (slot.lane + slot.span) * lane if places.is_mirrored else slot.lane * lane)
         yield Placed(slot.entry, QRectF(begin, slot.begin, slot.span * lane - 1, slot.end - slot.begin - 1))
+
+
+def _time_width(font: QFont) -> float:
+    """Return how wide the time is that stands before the name in a block of one line."""
+    return QFontMetricsF(font).horizontalAdvance(f"{formats.hour_name(22)} ")
 
 
 def _band_place(band: Band, row: int, places: TimeGridPlaces) -> BandPlace:

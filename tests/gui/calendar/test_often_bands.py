@@ -4,11 +4,11 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
-from PySide6.QtCore import QSizeF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from gui.calendar.band_drawing import draw_band_part
+from gui.calendar.band_drawing import draw_band_part, placed_words
 from gui.calendar.hours.time_grid_places import TimeGridContent, time_grid_places
 from gui.calendar.often_bands import bands_of, is_mark
 from gui.occurrences.entries import Entry
@@ -102,3 +102,38 @@ def test_marks_of_a_band_are_told_without_colour(qapp: QApplication) -> None:
 
     failed, missed, cancelled = filled
     assert failed > missed > cancelled > 0
+
+
+@pytest.mark.parametrize("is_mirrored", [False, True])
+def test_words_of_a_band_lie_over_the_past_where_what_is_to_come_is_short(
+    qapp: QApplication, *, is_mirrored: bool
+) -> None:
+    """Late in the week a band ended in "4…", though all that was over had room for the words."""
+    content = TimeGridContent((TODAY,), {TODAY: [RAN, COMING]}, {}, TODAY, NOON.replace(hour=20))
+    wide = QFontMetricsF(qapp.font()).horizontalAdvance("Ping · every 20 s · 4,319 a day") * 1.5
+    (band,) = time_grid_places(content, QSizeF(wide + 80, 400), qapp.font(), 1.0, is_mirrored).bands
+
+    words, room, is_to_come = placed_words(band, qapp.font(), is_mirrored)
+
+    assert words.endswith("a day")
+    assert words.startswith("Ping · ")
+    assert room.width() >= QFontMetricsF(qapp.font()).horizontalAdvance(words)
+    assert not is_to_come
+
+
+def test_words_of_a_band_are_shortened_by_whole_parts(qapp: QApplication) -> None:
+    content = TimeGridContent((TODAY,), {TODAY: [COMING]}, {}, TODAY, NOON - DAY)
+    places = time_grid_places(content, QSizeF(200, 400), qapp.font(), 1.0, is_mirrored=False)
+    metrics = QFontMetricsF(qapp.font())
+
+    def said(width: float) -> str:
+        band = replace(places.bands[0], place=QRectF(0, 0, width, 20), past=0.0)
+        return placed_words(band, qapp.font(), is_mirrored=False)[0]
+
+    whole = said(2_000)
+    assert whole.startswith("Ping · every 20")
+    assert whole.endswith(" a day")
+    shown = {said(width) for width in range(60, round(metrics.horizontalAdvance(whole)) + 60)}
+    assert {each for each in shown if not whole.startswith(each)} == set()
+    assert {whole, whole.rpartition(" · ")[0], "Ping"} <= shown
+    assert said(metrics.horizontalAdvance("Pin") + 20) != "Ping"

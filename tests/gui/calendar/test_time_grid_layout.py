@@ -13,13 +13,13 @@ from tests.gui.conftest import NOON
 SHORTEST = 20
 
 
-def lay_out(*timed: tuple[int, int], lanes: int = 4) -> list[Slot]:
+def lay_out(*timed: tuple[int, int], lanes: int = 4, named: int | None = None) -> list[Slot]:
     """Lay out entries given as where they begin and how long they are; a minute is as high as a pixel."""
     entries = [
         (Entry(NOON, JobId(number), str(number)), float(begin), float(begin + length))
         for number, (begin, length) in enumerate(timed)
     ]
-    return laid_out(entries, SHORTEST, DAY_MINUTES, lanes)
+    return laid_out(entries, SHORTEST, DAY_MINUTES, lanes, named)
 
 
 def places(slots: list[Slot]) -> list[tuple[int, int, int]]:
@@ -62,6 +62,19 @@ def test_a_long_one_is_never_covered_where_there_is_room_for_one_name() -> None:
     assert slots[0].end == 260
 
 
+def test_two_short_ones_lie_below_one_another_where_their_names_have_no_room_side_by_side() -> None:
+    """Two short runs stood side by side in a narrow day, and of either name two letters could be read."""
+    slots = lay_out((60, 10), (60, 10), lanes=2, named=1)
+
+    assert [(slot.lane, slot.begin, slot.lanes) for slot in slots] == [(0, 60, 1), (0, 80, 1)]
+
+
+def test_what_would_be_far_from_its_time_lies_in_a_narrow_lane_before_it_is_counted() -> None:
+    slots = lay_out((60, 50), (60, 50), lanes=2, named=1)
+
+    assert [(slot.lane, slot.entry.count) for slot in slots] == [(0, 1), (1, 1)]
+
+
 def test_two_at_the_end_of_the_day_are_both_named() -> None:
     slots = lay_out((1430, 5), (1435, 5), lanes=1)
 
@@ -75,9 +88,13 @@ def test_what_begins_before_midnight_ends_with_the_day() -> None:
 
 
 @pytest.mark.slow
-@given(st.lists(st.tuples(st.integers(0, 1439), st.integers(0, 600)), max_size=60), st.integers(1, 6))
-def test_nothing_is_lost_and_nothing_overlaps(timed: list[tuple[int, int]], lanes: int) -> None:
-    slots = lay_out(*timed, lanes=lanes)
+@given(
+    st.lists(st.tuples(st.integers(0, 1439), st.integers(0, 600)), max_size=60),
+    st.integers(1, 6),
+    st.integers(1, 6),
+)
+def test_nothing_is_lost_and_nothing_overlaps(timed: list[tuple[int, int]], lanes: int, named: int) -> None:
+    slots = lay_out(*timed, lanes=lanes, named=named)
 
     assert sum(slot.entry.count for slot in slots) == len(timed)
     for slot in slots:
