@@ -1,5 +1,7 @@
 """Stories of users who want more than times, from the window to what came of it."""
 
+import json
+import os
 from datetime import timedelta
 from pathlib import Path
 
@@ -9,6 +11,9 @@ from PySide6.QtCore import QPoint
 from scheduler_core.clock import SystemClock
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.lateness import LateKind, LateLimit
+from scheduler_core.values.jobs.telling import Telling, Told
+from scheduler_core.values.records.channel import Channel, ChannelKind
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_log import RunFilter
 from scheduler_core.values.schedules.events.on_silence import OnSilence
@@ -16,6 +21,7 @@ from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
 from tests.journeys.pointing import Pointer
+from tests.support.faulty_server import FaultyServer
 
 pytestmark = pytest.mark.slow
 DAY = timedelta(days=1)
@@ -160,3 +166,42 @@ def test_an_alarm_is_given_when_nothing_was_heard_for_a_day_and_an_hour(
     assert core.jobs.get(job).draft.schedule.rules == (OnSilence("heartbeat", timedelta(hours=25)),)
     pointer.waits_for("Job: Alarm", "Cell")
     pointer.quit()
+
+
+def test_the_phone_is_told_that_a_job_is_late_and_that_it_works_again(
+    core: Scheduler, pointer: Pointer, tmp_path: Path
+) -> None:
+    """The run goes on until somebody writes to what it reads, which is after it was told to be late."""
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    with FaultyServer() as phone:
+        core.channels.add(Channel("phone", ChannelKind.HOOK, f"{phone.plain}/status/200"))
+        pointer.click("New job…", "Button")
+        pointer.fill("Name", "Report")
+        pointer.click("Run a script or program", "RadioButton")
+        pointer.fill("Command", f"cat {gate}")
+        pointer.click("Tell me", "Button")
+        # Nothing moves under the pointer, so what does not fit in below is rolled up.
+        pointer.scroll_to("phone: it is late", "", over_form(pointer))
+        pointer.click("phone: it works again")
+        pointer.click("phone: it is late")
+        pointer.scroll_to("Late is", "EditableText", over_form(pointer))
+        pointer.fill("Late is", "end:1s")
+        pointer.click("Save", "Button")
+        pointer.click("Job: Report", "Cell")
+        (job,) = core.jobs.ids()
+        policies = core.jobs.get(job).draft.policies
+        assert policies.late == (LateLimit(LateKind.END, timedelta(seconds=1)),)
+        assert policies.tellings == (Telling("phone", frozenset({Told.RECOVERED, Told.LATE})),)
+
+        pointer.click("Run now", "Button")
+        pointer.waits_until(lambda: len(phone.seen) == 1)
+        gate.write_text("go on")
+        pointer.waits_until(lambda: len(phone.seen) == 2)
+
+        bodies = [json.loads(each.body) for each in phone.seen]
+        assert [(each["kind"], each["job"]) for each in bodies] == [
+            ("late", "Report"),
+            ("recovered", "Report"),
+        ]
+        pointer.quit()
