@@ -28,7 +28,7 @@ def happened(
 ) -> Iterator[Happened]:
     """Tell what came of a look, which may want another."""
     yield from _happened(watch, kind, look, time, next_in)
-    if (kind.lasts(watch.rule) or watch.waiting) and (changed := _waiting(watch, time)):
+    if changed := _waiting(watch, time):
         yield replace(_told(watch, kind, {}, (), time.awake), waiting=changed)
 
 
@@ -51,9 +51,8 @@ def _happened(
         watch.known = {each: look.found[each] for each, at in look.touched_at.items() if at <= since}
         yield _told(watch, kind, dict(watch.known), (), seconds)
     known = {} if repeats else watch.known or {}
-    by_clock = seconds
+    by_clock = _by_clock(watch, time)
     if kind.lasts(rule):
-        by_clock = time.boot
         changes = differences(look.found, known).items()
         at_once = {each: state for each, state in changes if not kind.begins(rule, each, state, known)}
         if at_once:
@@ -115,7 +114,7 @@ def _begun_anew(watch: Watch, look: OutsideLook, time: LookTime) -> Mapping[str,
 
 def _waiting(watch: Watch, time: LookTime) -> Waiting:
     """Return what is to be written of what has to last on, so that the next engine goes on counting."""
-    waiting = watch.settling.waiting()
+    waiting = watch.settling.waiting() if watch.settling.counts_in_sleep else {}
     changed: dict[str, tuple[str | None, datetime] | None] = dict.fromkeys(
         watch.waiting.keys() - waiting.keys()
     )
@@ -129,12 +128,16 @@ def _waiting(watch: Watch, time: LookTime) -> Waiting:
 
 
 def _still_waiting(watch: Watch, look: OutsideLook, time: LookTime) -> dict[str, tuple[str | None, float]]:
-    """Return what waited before an engine's first look and is still so, since when by the boot clock."""
+    """Return what waited before an engine's first look and is still so, and since when."""
     return {
-        subject: (state, time.boot - max((time.at - since).total_seconds(), 0.0))
+        subject: (state, _by_clock(watch, time) - max((time.at - since).total_seconds(), 0.0))
         for subject, (state, since) in watch.waiting.items()
         if look.found.get(subject) == state
     }
+
+
+def _by_clock(watch: Watch, time: LookTime) -> float:
+    return time.boot if watch.settling.counts_in_sleep else time.awake
 
 
 def _known_with(known: Mapping[str, str], states: Mapping[str, str | None]) -> dict[str, str]:
@@ -195,6 +198,7 @@ def _told(
         never=never,
         joins=True,
         repeats=repeats,
-        rest=kind.settled(watch.rule) + kind.together(watch.rule),
+        waiting={} if kind.lasts(watch.rule) or watch.waiting else None,
+        rest=kind.settled(watch.rule) + kind.lasts(watch.rule) + kind.together(watch.rule),
         room=watch.room(seconds),
     )

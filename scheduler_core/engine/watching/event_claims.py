@@ -68,7 +68,8 @@ class Happened:
     is `made_up` happened while nobody looked, and `never` says why nothing of it runs. A group `joins` a run
     of the same subjects that has yet to begin. What comes within `rest` after a run may be of its own making
     (None: nothing is). What `repeats` is told again at each look. Of the runs that may begin within this
-    minute `room` are left. What is `waiting` lasts not long enough yet (None: no more).
+    minute `room` are left. What is
+    `waiting` lasts not long enough yet, of a rule that wants it to last.
     """
 
     job_id: JobId
@@ -78,7 +79,7 @@ class Happened:
     groups: tuple[EventGroup, ...]
     states: Mapping[str, str | None] = field(default_factory=dict)
     after: Mapping[str, str | None] = field(default_factory=dict)
-    waiting: Waiting = field(default_factory=dict)
+    waiting: Waiting | None = None
     is_made_up: bool = False
     never: str = ""
     joins: bool = False

@@ -30,14 +30,16 @@ class _Change:
 class Settling:
     """Follows the differences between what one rule knows and what it sees."""
 
-    def __init__(self, seconds: float, longest: float = LONGEST_UNREST) -> None:
+    def __init__(self, seconds: float, longest: float = LONGEST_UNREST, *, in_sleep: bool = False) -> None:
         self._seconds = seconds
         self._longest = longest
+        self.counts_in_sleep = in_sleep
         self._changes: dict[str, _Change] = {}
 
     def go_on_from(self, before: "Settling") -> None:
-        """Know since when changes have stood still, whatever length must pass from now on."""
-        self._changes = before._changes  # noqa: SLF001 - of its own kind
+        """Know since when changes have stood still, whatever length must pass; by another clock: from now."""
+        if before.counts_in_sleep == self.counts_in_sleep:
+            self._changes = before._changes  # noqa: SLF001 - of its own kind
 
     def seen(self, found: Mapping[str, str], known: Mapping[str, str], now: float) -> Settled:
         """Take in a look; what has stood still for long enough is told, and counts as told."""

@@ -58,6 +58,8 @@ class Watch:
         """Take over what was written down."""
         self.settling.forget(states)
         self.unseen -= states.keys()
+        for subject in self.waiting.keys() & states.keys():
+            del self.waiting[subject]
         known = {**(self.known or {}), **{each: state for each, state in states.items() if state is not None}}
         for subject in (subject for subject, state in states.items() if state is None):
             known.pop(subject, None)

@@ -354,7 +354,7 @@ def settling_of(rule: EventRule) -> Settling:
     if not isinstance(kind, OutsideKind):
         return Settling(0.0)
     if lasts := kind.lasts(rule):
-        return Settling(lasts.total_seconds(), math.inf)
+        return Settling(lasts.total_seconds(), math.inf, in_sleep=True)
     return Settling(kind.settled(rule).total_seconds())
 
 

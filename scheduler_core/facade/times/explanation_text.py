@@ -369,7 +369,9 @@ def _not_planned(why: Why, name: str, at: str, shown: Shown) -> str:
 def _begins_with_engine(why: Why) -> bool:
     """Tell whether a start of Hourbell begins the job, and nothing else at an instant to come."""
     draft = why.standing.draft
-    return _is_unnamed_to_come(why) and draft is not None and draft.schedule.fires_at_start
+    if not _is_unnamed_to_come(why) or draft is None:
+        return False
+    return draft.schedule.fires_at_start and not draft.schedule.fires_on_events
 
 
 def _may_happen_then(why: Why) -> bool:

@@ -110,6 +110,8 @@ def remember(
     told: dict[str, tuple[str | None, datetime]] = {
         subject: (identity, now) for subject, identity in {BEGUN: "", **states}.items()
     }
+    if waiting is not None:  # what is known waits no more
+        told |= {_WAITS + subject: (None, now) for subject in states}
     for subject, entry in (waiting or {}).items():
         told[_WAITS + subject] = (None, now) if entry is None else (_waiting_text(entry[0]), entry[1])
     for part in _parts(list(told)):

@@ -102,3 +102,13 @@ def test_a_job_that_begins_with_the_engine_is_answered_so(prepare: Prepare, hour
     told = hourbell("why", "warm-up", "tomorrow 09:00").lines[0]
 
     assert told == "“warm-up” runs at Sat 2026-11-21 09:00 +01:00 only if Hourbell starts then."
+
+
+def test_a_job_that_something_else_begins_too_is_not_said_to_need_a_start(
+    prepare: Prepare, hourbell: Hourbell
+) -> None:
+    prepare(("job", "add", "both", "--at-start", "--on-event", "paid", "--script", "true"))
+
+    told = hourbell("why", "both", "tomorrow 09:00").lines[0]
+
+    assert told == "Whether “both” runs at Sat 2026-11-21 09:00 +01:00 depends on what it waits for."

@@ -1,6 +1,7 @@
 """What must be so for a while begins a run once it was, counted on by the next engine and over sleep."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -18,6 +19,7 @@ from scheduler_core.engine.watching.watch import Watch
 from scheduler_core.engine.watching.watching import settling_of
 from scheduler_core.store.jobs.watches import known_of, remember, waiting_of
 from scheduler_core.store.store import Store
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
 from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
@@ -38,7 +40,7 @@ class Watched:
         self._store, self._kind, self._rule = store, kind, rule
         self._draft = a_draft(schedule=Schedule((rule,)))
         self.job_id = add_jobs(store, self._draft)[0]
-        self._minute, self._booted_at = 0.0, 0.0
+        self._minute, self._booted_at, self.slept = 0.0, 0.0, 0.0
         self.new_engine()
 
     def new_engine(self, *, boots: bool = False) -> None:
@@ -50,14 +52,24 @@ class Watched:
         self._watch = Watch(self.job_id, 1, NOW, self._draft, self._rule, known, settling_of(self._rule))
         self._watch.waiting = waiting
 
+    def edit(self, rule: EventRule) -> None:
+        """Let the same engine read the rule again, with other options."""
+        before, self._rule = self._watch, rule
+        self.new_engine()
+        self._watch.go_on_from(before)
+
+    def waits(self) -> bool:
+        with self._store.read() as tx:
+            return bool(waiting_of(tx, [self.job_id]))
+
     def look(self, minute: float, found: Mapping[str, str]) -> int:
         """Return how many runs begin; all that is told is written down."""
         self._minute = minute
-        boot = (minute - self._booted_at) * 60
-        time = LookTime(NOW + timedelta(minutes=minute), boot, boot)
+        boot = float(round((minute - self._booted_at) * 60))
+        time = LookTime(NOW + timedelta(minutes=minute), boot - self.slept * 60, boot)
         self.next_in: list[float] = []
         runs = 0
-        for each in happened(self._watch, self._kind, OutsideLook(found), time, self.next_in):
+        for each in list(happened(self._watch, self._kind, OutsideLook(found), time, self.next_in)):
             states = dict(each.states)
             for group in each.groups:
                 states |= group.states
@@ -175,6 +187,61 @@ def test_a_clock_that_was_set_back_while_no_engine_ran_lets_it_count_anew(store:
     assert [power.look(minute, SO) for minute in (5, 14.9, 15)] == [0, 0, 1]
 
 
+def test_what_has_begun_a_run_waits_no_more(store: Store) -> None:
+    power = Watched(store, PowerWatch(), ON_BATTERY)
+    power.look(0, NOT_SO)
+    power.look(1, SO)
+    assert power.waits()
+
+    assert power.look(11, SO) == 1
+    assert not power.waits()
+
+
+@pytest.mark.parametrize("is_restarted", [False, True])
+def test_a_rule_that_needs_it_to_last_no_more_begins_its_run_at_once(
+    store: Store, is_restarted: bool
+) -> None:
+    power = Watched(store, PowerWatch(), ON_BATTERY)
+    power.slept = 1_200.0
+    power.look(2_000, NOT_SO)
+    power.look(2_001, SO)
+    power.edit(replace(ON_BATTERY, lasts=timedelta(0)))
+    if is_restarted:
+        power.new_engine()
+
+    assert [power.look(2_003, SO), power.look(2_004, SO)] == [1, 0]
+    assert not power.waits()
+
+
+def test_a_shorter_time_counts_from_when_it_began(store: Store) -> None:
+    power = Watched(store, PowerWatch(), ON_BATTERY)
+    power.look(0, NOT_SO)
+    power.look(1, SO)
+    power.edit(replace(ON_BATTERY, lasts=timedelta(minutes=5)))
+
+    assert [power.look(minute, SO) for minute in (5.9, 6, 7)] == [0, 1, 0]
+
+
+def test_time_asleep_counts(store: Store) -> None:
+    power = Watched(store, PowerWatch(), ON_BATTERY)
+    power.look(0, NOT_SO)
+    power.look(1, SO)
+    power.slept = 9.0
+
+    assert power.look(11, SO) == 1
+
+
+def test_a_rule_may_set_itself_off_only_ten_times_however_long_it_waits() -> None:
+    watch = Watch(
+        JobId(1), 1, NOW, a_draft(schedule=Schedule((ON_BATTERY,))), ON_BATTERY, {}, settling_of(ON_BATTERY)
+    )
+    time = LookTime(NOW, 0.0, 0.0)
+
+    (told,) = happened(watch, PowerWatch(), OutsideLook({}), time, [])
+
+    assert told.rest == TEN_MINUTES
+
+
 @given(
     st.lists(
         st.tuples(st.integers(1, 400), st.booleans(), st.sampled_from(("", "engine", "boot"))),
@@ -182,7 +249,7 @@ def test_a_clock_that_was_set_back_while_no_engine_ran_lets_it_count_anew(store:
         max_size=25,
     )
 )
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60, deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150, deadline=None)
 def test_in_any_order_each_time_that_lasts_is_one_run(
     file_store: Store, steps: list[tuple[int, bool, str]]
 ) -> None:
@@ -198,7 +265,7 @@ def test_in_any_order_each_time_that_lasts_is_one_run(
         if not is_so:
             since, is_told = -1, False
         elif since < 0:
-            since = seconds
+            since, is_told = seconds, bool(again)  # what came while no engine looked begins nothing
         is_due = is_so and not is_told and seconds - since >= 600
         is_told = is_told or is_due
         assert begun == is_due, (seconds, since)
