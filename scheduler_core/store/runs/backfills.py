@@ -1,12 +1,12 @@
 """Backfills: what an occurrence has, the requests to run it anew, and which of them may begin."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from itertools import takewhile
+from itertools import islice, takewhile
 
-from sqlalchemy import ColumnElement, and_, case, func, insert, literal, or_, select, true, update
+from sqlalchemy import ColumnElement, and_, case, insert, literal, or_, select, update
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
@@ -28,7 +28,6 @@ from scheduler_core.values.runs.run import AGAIN, BACKFILL, REPEAT, Held, RunSta
 _OF_BACKFILL = RUNS.c.request.startswith(BACKFILL)
 _HAS_BEGUN = or_(RUNS.c.step > 1, RUNS.c.attempt > 1)
 _IS_NEW = and_(
-    RUNS.c.finished_at.is_(None),
     RUNS.c.engine_id.is_(None),
     RUNS.c.held == Held.NOT,
     RUNS.c.cancel_requested_at.is_(None),
@@ -101,16 +100,22 @@ def request_all(tx: Writing, new: Sequence[NewRun], asked_by: str, values: Mappi
     return ids
 
 
-def none_to_wait(tx: Reading) -> ColumnElement[bool]:
-    """Return the condition that leaves out requests of backfills whose turn has not come.
+def ownerless(tx: Reading, *, with_held: bool = False) -> list[RunId]:
+    """Return the claims without an owner, and of backfills those whose turn has come.
 
     Of a job as many are under way as its backfill says, and one backfill follows on the other. What has
-    begun, and what somebody asked to end, waits for no turn.
+    begun, and what somebody asked to end, waits for no turn. Of the rows that wait for theirs, of which there
+    may be thousands, no more than the first are read.
     """
-    jobs = tx.connection.scalars(select(RUNS.c.job_id).distinct().where(_IS_NEW)).all()
-    if not jobs:
-        return true()
-    return or_(~_IS_NEW, among(tx, RUNS.c.id, [run_id for job_id in jobs for run_id in _next(tx, job_id)]))
+    is_open = and_(RUNS.c.engine_id.is_(None), *(() if with_held else (RUNS.c.held == Held.NOT,)))
+    found = tx.connection.execute(
+        select(RUNS.c.id, RUNS.c.job_id, is_open, _OF_BACKFILL)
+        .where(RUNS.c.finished_at.is_(None), ~_IS_NEW, or_(is_open, _OF_BACKFILL))
+        .order_by(RUNS.c.job_id, RUNS.c.id)  # lest SQLite walk through the whole log
+    ).all()
+    under_way = Counter(job_id for _, job_id, _, is_of_backfill in found if is_of_backfill)
+    turns = [run_id for job_id, first in _first_new(tx) for run_id in _next(first, under_way[job_id])]
+    return [run_id for run_id, _, is_open, _ in found if is_open] + turns
 
 
 def start_of_adopted(now: datetime) -> ColumnElement[datetime]:
@@ -119,15 +124,25 @@ def start_of_adopted(now: datetime) -> ColumnElement[datetime]:
     return case((is_ahead, literal(now, RUNS.c.start_at.type)), else_=RUNS.c.start_at)
 
 
-def _next(tx: Reading, job_id: JobId) -> list[RunId]:
+def _first_new(tx: Reading) -> Iterator[tuple[JobId, list[tuple[RunId, str]]]]:
+    """Yield the first requests of each job that wait for their turn, in that order."""
+    seen = JobId(0)
+    asked = (
+        select(RUNS.c.job_id, RUNS.c.id, RUNS.c.request)
+        .where(RUNS.c.finished_at.is_(None), _IS_NEW)
+        .order_by(RUNS.c.job_id, RUNS.c.id)
+        .limit(MOST_AT_ONCE)
+    )
+    while rows := tx.connection.execute(asked.where(RUNS.c.job_id > seen)).all():
+        seen = rows[0].job_id
+        yield seen, [(run_id, request) for job_id, run_id, request in rows if job_id == seen]
+
+
+def _next(found: Sequence[tuple[RunId, str]], under_way: int) -> list[RunId]:
     """Return the requests of a job whose turn it is: all of one backfill."""
-    is_of_job = and_(RUNS.c.finished_at.is_(None), RUNS.c.job_id == job_id)
-    first = select(RUNS.c.id, RUNS.c.request).where(is_of_job, _IS_NEW).order_by(RUNS.c.id)
-    found = tx.connection.execute(first.limit(MOST_AT_ONCE)).all()
-    under_way = tx.connection.scalar(select(func.count()).where(is_of_job, _OF_BACKFILL, ~_IS_NEW)) or 0
-    backfill, at_once = backfill_of(found[0].request), at_once_of(found[0].request)
-    of_one = list(takewhile(lambda row: backfill_of(row.request) == backfill, found))
-    return [row.id for row in of_one[: max(at_once - under_way, 0)]]
+    first = found[0][1]
+    of_one = takewhile(lambda row: backfill_of(row[1]) == backfill_of(first), found)
+    return [run_id for run_id, _ in islice(of_one, max(at_once_of(first) - under_way, 0))]
 
 
 def unfinished_of(tx: Reading, job_id: JobId, backfill: str) -> list[RunId]:

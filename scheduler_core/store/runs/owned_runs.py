@@ -8,7 +8,7 @@ from sqlalchemy import SQLColumnExpression, select, update
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import RowsParameter, among
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.runs.backfills import none_to_wait, start_of_adopted
+from scheduler_core.store.runs.backfills import ownerless, start_of_adopted
 from scheduler_core.store.runs.engines import has_stopped
 from scheduler_core.store.runs.machine_waits import WAITS_ANEW
 from scheduler_core.store.runs.run_reading import RUN_COLUMNS, run_of, runs_selected
@@ -97,16 +97,12 @@ def adopt_requests(
 
     One that was declared dead gets none. Of a backfill it gets what may go on at once.
     """
-    unheld = () if with_held else (RUNS.c.held == Held.NOT,)
+    wanted = ownerless(tx, with_held=with_held)
+    if not wanted:
+        return []
     adopted = tx.connection.scalars(
         update(RUNS)
-        .where(
-            RUNS.c.finished_at.is_(None),
-            RUNS.c.engine_id.is_(None),
-            *unheld,
-            none_to_wait(tx),
-            ~has_stopped(engine),
-        )
+        .where(among(tx, RUNS.c.id, wanted), RUNS.c.engine_id.is_(None), ~has_stopped(engine))
         .values(
             engine_id=engine,
             claimed_at=now,

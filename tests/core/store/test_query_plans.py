@@ -12,7 +12,7 @@ from scheduler_core.store.changes import outbox
 from scheduler_core.store.jobs import due_jobs, job_lists
 from scheduler_core.store.maintenance import retention, upkeep
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.store.runs import ledger, owned_runs, run_log
+from scheduler_core.store.runs import backfills, ledger, owned_runs, run_log
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Spawned
 from scheduler_core.store.runs.statistics import run_statistics, run_timeline
 from scheduler_core.store.sequences import instances
@@ -22,6 +22,7 @@ from scheduler_core.store.telling.notices import in_trouble
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.records.channel import Channel, ChannelKind
+from scheduler_core.values.runs.backfill import BackfillRequest
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_log import LogPlace, RunFilter
 from tests.core.store.builders import HOUR, NOW, a_draft, a_finished_run, add_jobs, an_engine
@@ -200,3 +201,25 @@ def test_the_rows_of_a_batch_are_found_by_their_ids(busy_store: Store) -> None:
         "SEARCH runs USING INTEGER PRIMARY KEY (rowid=?)",
         "SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)",
     }
+
+
+def test_what_waits_for_its_turn_in_a_backfill_is_found_by_its_index(busy_store: Store) -> None:
+    """Three walks through all that is unfinished, or through the whole log, came before each of its runs."""
+    dues = [NOW - number * HOUR for number in range(300)]
+    with busy_store.write() as tx:
+        for job_id in (JobId(1), JobId(2)):
+            requests = [(due_at, BackfillRequest("week", 2, due_at).text) for due_at in dues]
+            new = [NewRun(job_id, 1, at, request=text, start_at=NOW, asked_at=NOW) for at, text in requests]
+            backfills.request_all(tx, new, "ann", {})
+
+    with plans_of(busy_store) as plans, busy_store.write() as tx:
+        adopted = owned_runs.adopt_requests(tx, EngineId(1), NOW)
+        others = owned_runs.adopt_requests(tx, EngineId(1), NOW)
+
+    assert [(each.run.job_id, each.run.due_at) for each in adopted] == [
+        (JobId(job_id), due_at) for job_id in (1, 2) for due_at in dues[:2]
+    ]
+    assert others == []
+    walks = [step for step in plans if "runs" in step and "PRIMARY KEY" not in step]
+    assert walks.count("SCAN runs USING INDEX ix_runs_unfinished") == 2
+    assert {step.split(" (")[0].split(" ", 1)[1] for step in walks} == {"runs USING INDEX ix_runs_unfinished"}
