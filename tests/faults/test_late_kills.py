@@ -43,7 +43,7 @@ _TRIED = {(2, "after"), (3, "before"), (4, "after"), (5, "before")}
 def add(store: Store, name: str, policies: RunPolicies, action: HttpAction | None = None) -> JobId:
     draft = JobDraft(name, Schedule((Once(FAR),)), action or shell("true"), policies, is_enabled=True)
     with store.write() as tx:
-        return add_many(tx, [NewJob(draft, None)], "ann", now() - 48 * HOUR)[0]
+        return add_many(tx, [NewJob(draft, FAR)], "ann", now() - 48 * HOUR)[0]
 
 
 def has_told_all(store: Store) -> bool:

@@ -47,7 +47,7 @@ def test_killed_at_any_commit_each_failure_is_told_at_least_once_by_one_id(
         with store.write() as tx:
             add_channel(tx, Channel("x", ChannelKind.HOOK, f"{server.plain}/status/200"), "ann", now())
             set_setting(tx, "tell_by", json.dumps("failure:x"), now())
-            for job_id in add_many(tx, [NewJob(draft, None) for draft in drafts], "ann", now()):
+            for job_id in add_many(tx, [NewJob(draft, FAR) for draft in drafts], "ann", now()):
                 run_now(tx, job_id, f"asked {job_id}", now())
 
         def is_over(_: object) -> bool:
