@@ -5,7 +5,7 @@ from datetime import date, datetime, time, timedelta
 
 from dateutil.relativedelta import relativedelta
 
-from scheduler_core.recurrence.words.parsing.draft import Scene
+from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene
 from scheduler_core.recurrence.words.parsing.pieces.bound_moments import (
     read_bare_time,
     read_end_of_part,
@@ -45,6 +45,12 @@ _MIDNIGHT = time(0)
 _ONE_DAY = timedelta(days=1)
 _LAST_SECOND = time(23, 59, 59)
 _NEAR, _FARTHEST_NEAR = frozenset({"today", "tomorrow"}), 4  # the day after tomorrow
+_ONE_SECOND = timedelta(seconds=1)
+# What can be hours of each day as well as the start of it all.
+_NOT_BEFORE = frozenset(
+    {"not before", "no earlier than", "nicht vor", "nicht vor dem", "frühestens ab", "frühestens ab dem"}
+)
+_DAYS = frozenset({"day", "days", "weekday", "weekdays", "weekend", "weekends", "week", "weeks"})
 _RANGE_WORDS = frozenset({"to", "-", "until", "till", "through"})
 _COUNTED_WORDS = ("counted from", "counted on from", "counted through from", "counted on through from")
 _JITTER_WORDS = ("give or take", "plus or minus", "+ / -", "\u00b1")
@@ -101,6 +107,11 @@ def starts(scene: Scene) -> bool:
         scene.draft.window = window
         return True
     begins_at = None if _is_year_ahead(scene) else reader.attempt(lambda _: _read_beginning(scene))
+    if begins_at is not None and reader.typed(word, word).lower() in _NOT_BEFORE:
+        reader.refuse(
+            "say of which hours of each day: 'every hour from 20:00 to 23:59', or from which day on: "
+            "'every hour from 2026-12-01 20:00'"
+        )
     if begins_at is not None:
         _set_beginning(scene, begins_at)
         return True
@@ -124,6 +135,8 @@ def starts(scene: Scene) -> bool:
 def ends(scene: Scene) -> bool:
     """Read until 2027-06-30; without a time of day all of that day still counts."""
     reader, draft = scene.reader, scene.draft
+    if reader.take_word("before"):
+        return _read_end_before(scene)
     is_to = reader.take_word("to") or reader.take_words("up to")
     if not is_to and not reader.take_word(*_END_WORDS):
         return False
@@ -175,8 +188,7 @@ def within(scene: Scene) -> bool:
         draft.weekdays = draft.weekdays and draft.weekdays | WEEKDAY_GROUPS["weekend"]
         scene.says_always |= not draft.weekdays
         return True
-    comes_again = draft.is_daily or draft.said_every or (draft.weekdays and not draft.is_one_weekday)
-    comes_again = comes_again or draft.step is not None
+    comes_again = _comes_again(draft)
     count = reader.look_up({"this": 0, "next": 1, "coming": 1})
     length = None if count is None else reader.look_up({"week": 7, "month": 30, "year": 365})
     if count is None or length is None:
@@ -318,6 +330,36 @@ def _read_window_of_step(scene: Scene) -> DailyWindow | None:
     window = read_window(reader, "to", "until", "till")
     is_of_a_day = reader.peek().text in {"on", "today", "tomorrow"}  # until 6:30 tomorrow ends it all
     return None if is_of_a_day else window
+
+
+def _comes_again(draft: RuleDraft) -> bool:
+    is_on_weekdays = bool(draft.weekdays) and not draft.is_one_weekday
+    return draft.is_daily or draft.said_every or is_on_weekdays or draft.step is not None
+
+
+def _read_end_before(scene: Scene) -> bool:
+    """Read before december 2, before january: the last that counts is over when that begins.
+
+    The friday before christmas, the day before a date and the fridays before each are days, and no end.
+    """
+    reader = scene.reader
+    behind = reader.peek(-2).text
+    if (
+        not _comes_again(scene.draft)
+        or behind in WEEKDAYS
+        or behind in _DAYS
+        or reader.peek().text in WEEKDAYS
+    ):
+        return False
+    starts = scene.frame.starts
+    base = scene.today if starts is None else max(starts.date(), scene.today)
+    end = read_bound(scene, _MIDNIGHT, read_first_day, base)
+    if end is None:
+        return False
+    if end <= scene.local:
+        reader.refuse("write the end as a date: 'until 2027-06-30'")
+    _set_end(scene, end - _ONE_SECOND)
+    return True
 
 
 def _set_end_of_day(scene: Scene, clock: time) -> None:

@@ -47,8 +47,8 @@ _COUNTABLE = (
     | MONTHS.keys()
     | {"times", "time", "runs", "occurrences", "business", "working"}
 )
-# Whether minutes stand before it, in languages that have a word for each meaning of to.
-_JOINTS_OF_ONE_MEANING = {"vor": True, "bis": False}
+# In languages that have a word for each meaning of to: minutes stand before one and hours before the other.
+_OF_MINUTES, _OF_HOURS = "vor", "bis"
 # With one of these two hours are a part of the day that something goes through.
 UNITS_OF_STEPS = frozenset(
     {"hourly", "hour", "hours", "minute", "minutes", "min", "mins", "second", "seconds"}
@@ -322,7 +322,9 @@ def _read_minutes_beside(reader: Reader) -> int | None:
     has_unit = reader.take_word("minutes", "minute")
     if minutes is None or not 0 < minutes < 60:
         return None
-    if reader.peek().text == "to" and not has_unit:
+    if reader.typed(reader.peek(), reader.peek()).lower() == _OF_MINUTES:
+        is_clear = not begins_span  # from 8 to 18
+    elif reader.peek().text == "to" and not has_unit:
         is_clear = not begins_span and _are_minutes_to(reader, number, minutes, has_at=has_at)
     else:
         is_clear = number.kind is TokenKind.WORD or has_unit or reader.peek().text in {"past", "after"}
@@ -335,9 +337,8 @@ def _are_minutes_to(reader: Reader, number: Token, minutes: int, *, has_at: bool
 
     At 20 to 9 and at twenty-three to nine are times as well; at 7 to 9 can be both.
     """
-    typed = reader.typed(reader.peek(), reader.peek()).lower()
-    if typed in _JOINTS_OF_ONE_MEANING:
-        return _JOINTS_OF_ONE_MEANING[typed]
+    if reader.typed(reader.peek(), reader.peek()).lower() == _OF_HOURS:
+        return False
     in_words = number.kind is TokenKind.WORD
     hour = _hour_ahead(reader)
     if minutes % _FIVE:
