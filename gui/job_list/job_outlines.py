@@ -7,7 +7,7 @@ from threading import Lock
 
 from gui.core_access.core_bridge import Core
 from gui.text import formats
-from gui.text.action_words import action_in_words
+from gui.text.action_words import action_in_brief, action_in_words
 from gui.text.languages import sentence_language
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
@@ -17,11 +17,15 @@ _MOST_KEPT = 5_000
 
 @dataclass(frozen=True, slots=True)
 class JobOutline:
-    """When a job runs and what it does, each in one line, and by which clock if that is not the one here."""
+    """When a job runs and what it does, each in one line, and by which clock if that is not the one here.
+
+    `brief_action` says of a sequence only how many steps it has.
+    """
 
     schedule: str = ""
     action: str = ""
     zone: str = ""
+    brief_action: str = ""
 
 
 NO_OUTLINE = JobOutline()
@@ -49,6 +53,7 @@ class JobOutlines:
                 describe(draft.schedule, language, home),
                 action_in_words(draft.action),
                 "" if draft.schedule.zone == home else draft.schedule.zone,
+                action_in_brief(draft.action),
             )
             for job_id, draft in (core.jobs.drafts(missing) if missing else {}).items()
         }

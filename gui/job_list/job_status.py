@@ -30,10 +30,12 @@ class RowStatus:
 
 
 def below_the_name(line: ListedJob) -> str:
-    """Return the second line: what went wrong last, or when the job runs and what it does."""
-    if failure := failure_of(line):
-        return failure
-    return " · ".join(part for part in (line.outline.schedule, line.outline.action) if part)
+    """Return the second line: what went wrong last, or when the job runs and what it does in brief."""
+    return failure_of(line) or _outline(line.outline.schedule, line.outline.brief_action)
+
+
+def _outline(schedule: str, action: str) -> str:
+    return " · ".join(part for part in (schedule, action) if part)
 
 
 def failure_of(line: ListedJob) -> str:
@@ -59,8 +61,9 @@ def is_only_failing(line: ListedJob) -> bool:
 
 
 def name_in_full(line: ListedJob) -> str:
-    """Return both lines of a job, uncut, as a tool tip shows them and a screen reader says them."""
-    return "\n".join(filter(None, (line.job.name, below_the_name(line))))
+    """Return both lines of a job, uncut and with all steps, for tool tips and screen readers."""
+    below = failure_of(line) or _outline(line.outline.schedule, line.outline.action)
+    return "\n".join(filter(None, (line.job.name, below)))
 
 
 def status_in_full(line: ListedJob, now: datetime) -> str:

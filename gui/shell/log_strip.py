@@ -67,8 +67,7 @@ class LogStrip(QWidget):
     def follow_log(self, *, is_open: bool, is_foldable: bool) -> None:
         """Say whether the log is in sight, and whether it can be folded; where it has all the room it can't.
 
-        A log that is unfolded below a view has its own title, and shows its last run itself. Where it has all
-        the room it may be scrolled or filtered, so the last run of all stands here as below every other view.
+        A log in sight has its own title, and shows its last run itself.
         """
         # Notices begin behind the title, whether it is seen or not, or where the lines of the log begin.
         room = self._title.sizePolicy()
@@ -76,7 +75,7 @@ class LogStrip(QWidget):
         self._title.setSizePolicy(room)
         self._line.setContentsMargins(*begun_after(space(3 if is_foldable else 5), 1, space(3), 0))
         self._title.setVisible(not is_open)
-        self.last_run.show_words(not is_open or not is_foldable)
+        self.last_run.show_words(not is_open)
         self._fold.setVisible(is_foldable)
         self._key.setVisible(is_foldable)
 

@@ -25,5 +25,15 @@ def action_in_words(action: "JobAction") -> str:
     return action.summary
 
 
+def action_in_brief(action: "JobAction") -> str:
+    """Return what a run does where it stands beside other words: of a sequence how many steps it has."""
+    from scheduler_core.values.jobs.sequence import SequenceAction
+
+    if not isinstance(action, SequenceAction):
+        return action_in_words(action)
+    count = len(action.steps)
+    return _tr("1 step") if count == 1 else _tr("{count} steps").format(count=formats.whole_number(count))
+
+
 def _tr(text: str) -> str:
     return QCoreApplication.translate("action_words", text)

@@ -35,6 +35,7 @@ class TimelineView(ViewPanel):
         self.load = LoadStrip(now, self)
         self._empty = AwaitingState(theme, "timeline", self)
         self._empty.again_wanted.connect(self.again_wanted)
+        self._empty.way_on_wanted.connect(actions.jobs.new.trigger)
         for action in (actions.zoom_out, actions.zoom_in, actions.previous_page):
             self.header.addWidget(_button(action, self))
         self.header.addWidget(_button(actions.today, self, shows_text=True))
@@ -60,17 +61,17 @@ class TimelineView(ViewPanel):
             self._empty.wait_for(self.tr("Reading {days} …").format(days=self._days()))
 
     def settle(self, are_any: bool, *, is_everything: bool) -> None:
-        """Show the lanes, or why there are none."""
+        """Show the lanes, or why there are none and what leads on."""
         if are_any:
             self._pages.setCurrentIndex(1)
             return
         self._pages.setCurrentIndex(0)
-        why = (
-            self.tr("Each job has a lane along the time.")
-            if is_everything
-            else self.tr("No job is in what is chosen beside and matches what is searched for.")
-        )
-        self._empty.settle(self.tr("No jobs here"), why)
+        if is_everything:
+            why, way_on = self.tr("Each job has a lane along the time."), self.tr("New job")
+            self._empty.settle(self.tr("No jobs yet"), why, way_on=way_on)
+        else:
+            why = self.tr("No job is in what is chosen beside and matches what is searched for.")
+            self._empty.settle(self.tr("No jobs here"), why)
 
     def fail(self, reason: str) -> None:
         """Say that nobody knows which lanes there are, and why."""

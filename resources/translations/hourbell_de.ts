@@ -9202,6 +9202,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>New job</source>
+            <translation>Neuer Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
             <source>No job is in what is chosen beside and matches what is searched for.</source>
             <translation>Kein Job gehört zu dem, was daneben gewählt ist, und passt zur Suche.</translation>
         </message>
@@ -9209,6 +9214,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/timeline/timeline_view.py"></location>
             <source>No jobs here</source>
             <translation>Hier sind keine Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>No jobs yet</source>
+            <translation>Noch keine Jobs</translation>
         </message>
         <message>
             <location filename="../../gui/timeline/timeline_view.py"></location>
@@ -10003,8 +10013,18 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>action_words</name>
         <message>
             <location filename="../../gui/text/action_words.py"></location>
+            <source>1 step</source>
+            <translation>1 Schritt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
             <source>1 step: {steps}</source>
             <translation>1 Schritt: {steps}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/text/action_words.py"></location>
+            <source>{count} steps</source>
+            <translation>{count} Schritte</translation>
         </message>
         <message>
             <location filename="../../gui/text/action_words.py"></location>

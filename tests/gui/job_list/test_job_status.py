@@ -14,7 +14,14 @@ from gui.app.application import Application
 from gui.job_list.job_list_model import JobColumn, JobListModel
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.job_outlines import JobOutline
-from gui.job_list.job_status import RowStatus, below_the_name, is_only_failing, state_in_one_line, status_of
+from gui.job_list.job_status import (
+    RowStatus,
+    below_the_name,
+    is_only_failing,
+    name_in_full,
+    state_in_one_line,
+    status_of,
+)
 from gui.job_list.listed_job import ListedJob, bar_heights, listed_jobs, next_in_words
 from gui.look.tokens import Tone
 from gui.memory.window_memory import WindowMemory
@@ -22,20 +29,21 @@ from gui.widgets.buttons.pill import PillSign
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
+from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.instance import Instance, InstanceState
 from scheduler_core.values.runs.run import Held, RunState
 from scheduler_core.values.runs.run_statistics import TimedOutcome
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
-from tests.core.store.builders import a_draft
+from tests.core.store.builders import SCRIPT, a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.planned_jobs import add
 
 AT_ONE = NOON + timedelta(hours=1)
 JOB = JobLine(JobId(1), (), 1, "Backup", "Home", True, "", False, None, AT_ONE, 0, NOON, None)
-LINE = ListedJob(JOB, outline=JobOutline("Every day at 13:00", "backup --all"))
+LINE = ListedJob(JOB, outline=JobOutline("Every day at 13:00", "backup --all", brief_action="backup --all"))
 _ONCE = (RunState.FAILED,)
 WAIT = Instance("a", JOB.id, "Backup", InstanceState.WAITING, NOON, until=AT_ONE)
 
@@ -215,6 +223,18 @@ def test_the_list_reads_schedule_and_action_of_each_job(core: Scheduler, qapp: Q
     assert (line.outline.zone, far.outline.zone) == ("", "Asia/Tokyo")
     assert line.outline.schedule == "Every 15 minutes"
     assert below_the_name(line).startswith("Every 15 minutes · ")
+
+
+def test_a_sequence_says_how_many_steps_it_has_and_all_of_them_in_full(
+    core: Scheduler, qapp: QApplication
+) -> None:
+    """All steps stood in the second line, cut after the first."""
+    job = core.jobs.add(replace(a_draft("Remind"), action=SequenceAction((Act(SCRIPT), Act(SCRIPT)))))
+
+    (line,) = listed_jobs(core, [job])
+
+    assert below_the_name(line).endswith(" · 2 steps")
+    assert name_in_full(line).count(SCRIPT.summary) == 2
 
 
 def test_a_changed_job_is_worded_anew(core: Scheduler, qapp: QApplication) -> None:

@@ -23,13 +23,16 @@ from gui.job_editor.job_editor import JobEditor
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
+from gui.shell.log_strip import LastRunLine
 from gui.shell.main_window import MainWindow
 from gui.shell.search_field import SearchField
 from gui.widgets.panel import Panel
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import no_core
 from tests.gui.finding import child, spoken
+from tests.gui.instances.test_instance_rows import a_run
 from tests.gui.menu_keys import keys_twice, too_large
 from tests.support.fake_clock import FakeClock
 
@@ -214,9 +217,13 @@ def test_a_log_in_sight_has_one_title(application: Application) -> None:
 
     actions.show_whole_log.trigger()
     assert titles_of_log(window) == ["run_log"]
+    last_run = child(window, LastRunLine, "last_run")
+    last_run.show_run(a_run(1, RunState.SUCCEEDED))
+    assert last_run.accessibleName() == ""
 
     actions.show_list.trigger()
     actions.show_log.setChecked(False)
+    assert last_run.accessibleName()
     assert titles_of_log(window) == ["log_strip"]
 
 

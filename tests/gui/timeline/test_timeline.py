@@ -6,13 +6,14 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.instances.instance_panel import InstancePanel
 from gui.instances.instances_page import InstancesPage
+from gui.job_editor.job_editor import JobEditor
 from gui.job_list.job_list_view import JobListView
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry, Waiting
@@ -70,7 +71,7 @@ def test_an_empty_timeline_says_so_what_ran_lies_before_the_present_and_a_dense_
     live.actions.show_timeline.trigger()
     statement = child(live.window.timeline, QLabel, "statement")
     qtbot.waitUntil(statement.isVisible)
-    assert statement.text() == "No jobs here"
+    assert statement.text() == "No jobs yet"
 
     job = add(core, "Report", "every day at 18:00")
     ledger = Ledger(core, NOON)
@@ -86,6 +87,17 @@ def test_an_empty_timeline_says_so_what_ran_lies_before_the_present_and_a_dense_
     canvas = opened(qtbot, live, 2)
     strips = [each.entry for each in canvas.placed if each.entry.job_id == ping]
     assert strips[0].step == timedelta(minutes=5)
+
+
+def test_a_timeline_without_any_job_leads_to_a_new_one(qtbot: QtBot, live: Application) -> None:
+    """It said that there are no jobs, and led nowhere."""
+    live.actions.show_timeline.trigger()
+    statement = child(live.window.timeline, QLabel, "statement")
+    qtbot.waitUntil(statement.isVisible)
+
+    child(live.window.timeline, QToolButton, "way_on").click()
+
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in live.window.findChildren(JobEditor)))
 
 
 def test_other_jobs_are_read_when_somebody_looks(
