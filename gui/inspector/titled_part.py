@@ -18,6 +18,7 @@ class TitledPart(QWidget):
         self._title.setFont(font_of(Type.LABEL))
         self._title.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.header = QHBoxLayout()
+        self.header.setSpacing(space(3))
         self.header.addWidget(self._title)
         self.header.addStretch(1)
         self.content = QVBoxLayout(self)

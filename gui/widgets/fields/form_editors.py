@@ -6,8 +6,10 @@ from typing import Protocol
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QIcon,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -98,11 +100,16 @@ def complete_from(line: QLineEdit, words: Iterable[str]) -> QCompleter:
 
 
 class OfferingLine(LineEditor):
-    """A line with an arrow that lists all the words it offers; others may be typed."""
+    """A line with an arrow that lists all the words it offers; others may be typed.
+
+    The click that leads into it selects all, so that what is typed takes its place; the next one places the
+    cursor.
+    """
 
     def __init__(self, example: str = "", parent: QWidget | None = None) -> None:
         super().__init__(example, parent)
         self._before = self._behind = 0
+        self._is_entered = False
         self._arrow = DownArrow(self)
         self._arrow.hide()
         self._arrow.clicked.connect(self._list_all)
@@ -130,7 +137,19 @@ class OfferingLine(LineEditor):
         is_left = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         self._arrow.setGeometry(0 if is_left else self.width() - side, 0, side, side)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._is_entered = event.reason() == Qt.FocusReason.MouseFocusReason
+        super().focusInEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Qt places the cursor at the press, and a pointer that was drawn may have selected a part."""
+        super().mouseReleaseEvent(event)
+        if self._is_entered and event.button() == Qt.MouseButton.LeftButton and not self.hasSelectedText():
+            self.selectAll()
+        self._is_entered = False
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._is_entered = False
         if event.key() == Qt.Key.Key_Down:
             self._list_all()
         else:
@@ -147,6 +166,7 @@ class OfferingLine(LineEditor):
         completer = self.completer()
         if completer is not None:
             self.setFocus(Qt.FocusReason.MouseFocusReason)
+            self._is_entered = False
             completer.setCompletionPrefix("")
             completer.complete()
             self._show_chosen(completer)
