@@ -15,7 +15,7 @@ from gui.text.instance_words import instance_in_full
 from gui.text.outcomes import is_elsewhere
 from gui.text.people import by_whom
 from gui.text.state_names import state_name
-from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.jobs.job_history import PAUSES
 from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.run import Run, RunState
 
@@ -142,7 +142,7 @@ def _of_pause(inspected: InspectedJob, now: datetime) -> Headline:
         is_today = formats.local_date(end) == formats.local_date(now)
         at = formats.moment_within(end, now) if is_today else formats.near_end(end, now)
         title = _tr("Paused until {at}").format(at=at)
-    paused = next((each for each in inspected.history if each.change is JobChange.PAUSED), None)
+    paused = next((each for each in inspected.history if each.change in PAUSES), None)
     who = (
         paused.changed_by if job.is_paused and paused is not None else "" if hold is None else hold.paused_by
     )

@@ -11,6 +11,7 @@ from gui.job_list.listed_job import ListedJob, next_in_words, state_in_full, sta
 from gui.look.tokens import Tone
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_words
+from gui.text.people import by_whom
 from gui.widgets.buttons.pill import PillSign
 from scheduler_core.values.runs.instance import Instance, InstanceState
 
@@ -82,9 +83,7 @@ def status_of(line: ListedJob, now: datetime) -> RowStatus:
     if not line.job.is_enabled:
         return RowStatus(_tr("Off"), _held_count(line), Tone.QUIET)
     if line.is_held:
-        until = line.held_until
-        words = "" if until is None else _tr("until {at}").format(at=formats.near_end(until, now))
-        below = ", ".join(filter(None, (words, _held_count(line))))
+        below = ", ".join(filter(None, (_pause(line, now), _held_count(line))))
         return RowStatus(_tr("Paused"), below, Tone.QUIET, sign=PillSign.PAUSE)
     if line.waits:
         return _waiting(line.waits, now)
@@ -92,6 +91,16 @@ def status_of(line: ListedJob, now: datetime) -> RowStatus:
         return RowStatus(_tr("Nothing to come"), "", None)
     at = formats.next_run(line.job.next_due_at, now)
     return RowStatus(at, until_next(line, line.job.next_due_at, now))
+
+
+def _pause(line: ListedJob, now: datetime) -> str:
+    """Say until when a job is paused, and by whom, as far as that is known."""
+    at = "" if line.held_until is None else formats.near_end(line.held_until, now)
+    who = by_whom(line.held_by)
+    if not who:
+        return _tr("until {at}").format(at=at) if at else ""
+    words = _tr("until {at} by {who}") if at else _tr("by {who}")
+    return words.format(at=at, who=who)
 
 
 def _waiting(waits: Sequence[Instance], now: datetime) -> RowStatus:

@@ -2,7 +2,7 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from statistics import median
@@ -16,6 +16,7 @@ from gui.look.hues import hue_of
 from gui.look.tokens import Hue
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_full, instance_in_words, is_standing
+from gui.text.people import by_whom
 from gui.text.state_names import state_name
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
@@ -38,7 +39,7 @@ class ListedJob:
 
     `heights` are those of the bars of the outcomes. `running_since` is when the oldest of the runs began that
     run now, `usual` how long a run usually takes, and `error` the first line of error of a job whose last run
-    failed.
+    failed. `paused_by` is who paused the job itself.
     """
 
     job: JobLine
@@ -52,6 +53,7 @@ class ListedJob:
     usual: timedelta | None = None
     error: str = ""
     hue: Hue = Hue.SLATE
+    paused_by: str = ""
 
     @property
     def failed_in_a_row(self) -> int:
@@ -76,10 +78,18 @@ class ListedJob:
     @property
     def held_until(self) -> datetime | None:
         """When the last of what holds it ends; None where a user has to end it, or nothing holds it."""
-        ends = [self.job.paused_until] if self.job.is_paused else []
-        ends += [] if self.hold is None else [self.hold.until]
-        known = [end for end in ends if end is not None]
-        return max(known) if known and len(known) == len(ends) else None
+        return max(self._holds(), key=_ends)[0] if self.is_held else None
+
+    @property
+    def held_by(self) -> str:
+        """Who began the pause that ends last; empty where that is not kept."""
+        return max(self._holds(), key=_ends)[1] if self.is_held else ""
+
+    def _holds(self) -> Iterator[tuple[datetime | None, str]]:
+        if self.job.is_paused:
+            yield self.job.paused_until, self.paused_by
+        if self.hold is not None:
+            yield self.hold.until, self.hold.paused_by
 
 
 def listed_jobs(core: Core, ids: Sequence[JobId], outlines: JobOutlines | None = None) -> list[ListedJob]:
@@ -97,6 +107,8 @@ def listed_jobs(core: Core, ids: Sequence[JobId], outlines: JobOutlines | None =
             waits[instance.job_id].append(instance)
     said_of = (outlines or JobOutlines()).of(core, lines)
     usual = core.runs.usual_durations(list(begun)) if begun else {}
+    paused = [line.id for line in lines if line.is_paused]
+    paused_by = core.jobs.paused_by(paused) if paused else {}
     listed = [
         ListedJob(
             line,
@@ -109,6 +121,7 @@ def listed_jobs(core: Core, ids: Sequence[JobId], outlines: JobOutlines | None =
             min(begun[line.id], default=None),
             usual.get(line.id),
             hue=hue_of(colours.of_job(line.id, line.folder)),
+            paused_by=paused_by.get(line.id, ""),
         )
         for line in lines
     ]
@@ -150,6 +163,10 @@ def _longest(pauses: Sequence[Pause]) -> Pause | None:
     return max(pauses, key=lambda pause: pause.until or _NEVER, default=None)
 
 
+def _ends(hold: tuple[datetime | None, str]) -> datetime:
+    return hold[0] or _NEVER
+
+
 def place_in_words(line: ListedJob) -> str:
     """Return folder and tags: Backups · #nightly #disk."""
     tags = " ".join(f"#{tag}" for tag in line.job.tags)
@@ -188,7 +205,7 @@ def state_in_words(line: ListedJob, now: datetime) -> str:
     if line.job.disabled_reason:
         return _tr("stopped: {reason}").format(reason=said(line.job.disabled_reason))
     if line.is_held:
-        return _with_held(_paused(line.held_until, now), line)
+        return _with_held(_paused(line.held_until, line.held_by, now), line)
     return instance_in_words(line.waits[0], now) if line.waits else ""
 
 
@@ -217,10 +234,12 @@ def _with_held(state: str, line: ListedJob) -> str:
     return _tr("{state}, {count} held").format(state=state, count=formats.whole_number(count))
 
 
-def _paused(until: datetime | None, now: datetime) -> str:
-    if until is None:
-        return _tr("paused")
-    return _tr("paused until {at}").format(at=formats.near_instant(until, now))
+def _paused(until: datetime | None, who: str, now: datetime) -> str:
+    at = "" if until is None else formats.near_instant(until, now)
+    if not who:
+        return _tr("paused until {at}").format(at=at) if at else _tr("paused")
+    words = _tr("paused until {at} by {who}") if at else _tr("paused by {who}")
+    return words.format(at=at, who=by_whom(who))
 
 
 def _tr(text: str) -> str:

@@ -14036,6 +14036,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/job_status.py"></location>
+            <source>by {who}</source>
+            <translation>durch {who}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
             <source>first until {at}</source>
             <translation>erster bis {at}</translation>
         </message>
@@ -14043,6 +14048,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_list/job_status.py"></location>
             <source>until {at}</source>
             <translation>bis {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
+            <source>until {at} by {who}</source>
+            <translation>bis {at} durch {who}</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/job_status.py"></location>
@@ -14152,8 +14162,18 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>paused by {who}</source>
+            <translation>pausiert durch {who}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
             <source>paused until {at}</source>
             <translation>pausiert bis {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>paused until {at} by {who}</source>
+            <translation>pausiert bis {at} durch {who}</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/listed_job.py"></location>

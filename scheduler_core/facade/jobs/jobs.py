@@ -109,6 +109,13 @@ class Jobs:
         with self._access.read() as tx:
             return [line for line in jobs_of_name(tx, name) if line.deleted_at is None]
 
+    def paused_by(self, job_ids: Sequence[JobId]) -> dict[JobId, str]:
+        """Return who paused each of these jobs last, as far as that is kept; not who paused their folders."""
+        from scheduler_core.store.jobs.job_past import paused_by
+
+        with self._access.read() as tx:
+            return paused_by(tx, job_ids)
+
     def switched_off_by(self, job_id: JobId) -> HistoryEntry | None:
         """Return the change that switched off a job; None if it is on, or that is not kept."""
         from scheduler_core.store.jobs.job_past import switched_off_by

@@ -1,17 +1,19 @@
 """How a job stood at an instant: what it said, and what had been done to it."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import select, type_coerce
+from sqlalchemy import func, select, type_coerce
 
 from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.store.batches import among
 from scheduler_core.store.jobs.revisions import changes, draft_at, last_change
 from scheduler_core.store.opening.column_types import UtcDateTime
-from scheduler_core.store.tables.job_rows import JOBS
+from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
+from scheduler_core.values.jobs.job_history import PAUSES, HistoryEntry, JobChange
 
 _SAYING = frozenset(
     {
@@ -23,7 +25,7 @@ _SAYING = frozenset(
         JobChange.REVERTED,
     }
 )
-_PAUSING = frozenset({JobChange.PAUSED, JobChange.SNOOZED, JobChange.RESUMED})
+_PAUSING = PAUSES | {JobChange.RESUMED}
 _MOST_LOOKED_AT = 50
 _BINNING = frozenset({JobChange.DELETED, JobChange.RESTORED})
 
@@ -51,6 +53,19 @@ def job_then(tx: Reading, job_id: JobId, at: datetime) -> JobThen:
         stop if stop is not None and stop.change is JobChange.STOPPED else None,
         deletion if deletion is not None and deletion.change is JobChange.DELETED else None,
     )
+
+
+def paused_by(tx: Reading, job_ids: Sequence[JobId]) -> dict[JobId, str]:
+    """Return who paused each of these jobs last, as far as their histories are kept."""
+    newest = (
+        select(func.max(REVISIONS.c.id))
+        .where(among(tx, REVISIONS.c.job_id, job_ids), REVISIONS.c.change.in_(sorted(PAUSES)))
+        .group_by(REVISIONS.c.job_id)
+    )
+    found = tx.connection.execute(
+        select(REVISIONS.c.job_id, REVISIONS.c.changed_by).where(REVISIONS.c.id.in_(newest))
+    )
+    return {JobId(job_id): who for job_id, who in found}
 
 
 def switched_off_by(tx: Reading, job_id: JobId, at: datetime) -> HistoryEntry | None:

@@ -11,6 +11,7 @@ from gui.inspector.inspected_job import InspectedJob, NextTime, inspected_job
 from gui.look.tokens import Tone
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.host_name import host_name
+from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.run import Run, RunState
 from tests.core.store.builders import a_draft
@@ -72,6 +73,16 @@ def test_a_pause_says_until_when_and_by_whom(seen: InspectedJob) -> None:
 
     assert (headline.title, headline.text) == ("Paused until today at 13:00", "by Ann · stock-taking")
     assert headline.sign is Sign.PAUSED
+
+
+def test_who_snoozed_a_job_is_said_as_who_paused_it(seen: InspectedJob) -> None:
+    """Of a job that was snoozed the headline said nobody."""
+    snoozed = HistoryEntry(7, 1, JobChange.SNOOZED, "13:00", "Ann", NOON, False)
+    job = replace(seen.job, is_paused=True, paused_until=NOON + HOUR)
+
+    headline = headline_of(replace(seen, job=job, history=(snoozed,)), None, NOON)
+
+    assert (headline.title, headline.text) == ("Paused until today at 13:00", "by Ann")
 
 
 def test_a_picked_occurrence_can_be_moved_and_skipped_unless_it_is_left_out(seen: InspectedJob) -> None:

@@ -73,6 +73,27 @@ WAIT = Instance("a", JOB.id, "Backup", InstanceState.WAITING, NOON, until=AT_ONE
             RowStatus("Paused", "until 13:00", Tone.QUIET, sign=PillSign.PAUSE),
         ),
         (
+            replace(LINE, job=replace(JOB, is_paused=True), paused_by="Ann"),
+            RowStatus("Paused", "by Ann", Tone.QUIET, sign=PillSign.PAUSE),
+        ),
+        (
+            replace(LINE, job=replace(JOB, is_paused=True, paused_until=AT_ONE), paused_by="window"),
+            RowStatus("Paused", "until 13:00 by you", Tone.QUIET, sign=PillSign.PAUSE),
+        ),
+        (
+            replace(LINE, hold=Pause("", AT_ONE, NOON, "Ann")),
+            RowStatus("Paused", "until 13:00 by Ann", Tone.QUIET, sign=PillSign.PAUSE),
+        ),
+        (  # The pause that ends last is the one that holds it.
+            replace(
+                LINE,
+                job=replace(JOB, is_paused=True, paused_until=AT_ONE),
+                paused_by="window",
+                hold=Pause("Home", None, NOON, "Ann"),
+            ),
+            RowStatus("Paused", "by Ann", Tone.QUIET, sign=PillSign.PAUSE),
+        ),
+        (
             replace(LINE, hold=Pause("", AT_ONE, NOON, "")),
             RowStatus("Paused", "until 13:00", Tone.QUIET, sign=PillSign.PAUSE),
         ),

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -12,6 +13,7 @@ from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.commands.wanted_jobs import ids_of
 from gui.core_access.overview import held_jobs
 from gui.inspector.inspected_job import inspected_job
+from gui.job_list.job_list_model import JobColumn
 from gui.job_list.job_list_view import JobListView
 from gui.job_list.listed_job import listed_jobs, next_in_words, state_in_full, state_in_words
 from gui.run_log.run_columns import outcome_in_words
@@ -42,20 +44,33 @@ def said_of(core: Scheduler, job: JobId) -> tuple[str, str]:
 def test_a_job_that_everything_holds_counts_down_to_nothing(core: Scheduler, job: JobId) -> None:
     core.jobs.pause_all(IN_AN_HOUR)
 
-    assert said_of(core, job) == ("after 13:00", "paused until 13:00")
+    assert said_of(core, job) == ("after 13:00", "paused until 13:00 by you")
 
 
 def test_a_job_that_is_paused_till_somebody_resumes_says_so(core: Scheduler, job: JobId) -> None:
     core.jobs.pause([job])
 
-    assert said_of(core, job) == ("when resumed", "paused")
+    assert said_of(core, job) == ("when resumed", "paused by you")
+
+
+def test_a_job_says_who_paused_it_also_to_a_reader_and_in_its_tip(
+    qtbot: QtBot, core: Scheduler, job: JobId, live: Application
+) -> None:
+    """It said until when, and not who is to be asked about it."""
+    core.acting_as("Ann").jobs.snooze([job], IN_AN_HOUR)
+
+    model = child(live.window, JobListView, "job_list").model
+    qtbot.waitUntil(lambda: (line := model.known_line(job)) is not None and line.is_held)
+    cell = model.index(model.rows_of([job])[0], JobColumn.NEXT)
+    for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+        assert "paused until 13:00 by Ann" in str(cell.data(role))
 
 
 def test_the_pause_that_ends_last_is_the_one_that_counts(core: Scheduler, job: JobId) -> None:
     core.jobs.pause([job], IN_AN_HOUR)
     core.jobs.pause_all(TOMORROW)
 
-    assert said_of(core, job)[1] == "paused until Sat 12:00"
+    assert said_of(core, job)[1] == "paused until Sat 12:00 by you"
 
 
 def test_what_comes_after_the_pause_is_counted_down_to(core: Scheduler) -> None:
@@ -112,7 +127,9 @@ def test_a_pause_is_told_before_what_waits_in_it(core: Scheduler, job: JobId) ->
     core.jobs.pause([job])
     (line,) = listed_jobs(core, [job])
 
-    assert state_in_full(replace(line, waits=(wait,)), NOON) == "paused\nwaits until Sat 12:00 (step 2)"
+    assert (
+        state_in_full(replace(line, waits=(wait,)), NOON) == "paused by you\nwaits until Sat 12:00 (step 2)"
+    )
 
 
 @pytest.mark.slow
@@ -146,7 +163,7 @@ def test_a_paused_job_says_how_much_of_it_is_held(job: JobId, core: Scheduler) -
     instance = Instance("", job, "Poll", InstanceState.HELD, NOON, held=Held.PAUSED)
     (line,) = listed_jobs(core, [job])
 
-    assert state_in_words(replace(line, waits=(instance,)), NOON) == "paused until 13:00, 1 held"
+    assert state_in_words(replace(line, waits=(instance,)), NOON) == "paused until 13:00 by you, 1 held"
 
 
 @pytest.mark.slow

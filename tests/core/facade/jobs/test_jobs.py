@@ -262,6 +262,16 @@ def test_a_pause_says_until_when_and_why(scheduler: Scheduler) -> None:
     )
 
 
+def test_who_paused_jobs_last_is_known(scheduler: Scheduler) -> None:
+    ours, others, never = (scheduler.jobs.add(a_draft(name)) for name in ("Ours", "Others", "Never"))
+    scheduler.jobs.pause([ours, others])
+    scheduler.jobs.resume([others])
+    scheduler.acting_as("ann").jobs.snooze([others], NOW + HOUR)
+
+    assert scheduler.jobs.paused_by([ours, others, never]) == {ours: ME, others: "ann"}
+    assert scheduler.jobs.paused_by([]) == {}
+
+
 def test_a_pause_into_the_past_is_refused(scheduler: Scheduler) -> None:
     job_id = scheduler.jobs.add(a_draft())
 
