@@ -102,6 +102,7 @@ class InstancesPage(QWidget):
         self._orders = self._make_orders()
         self._delegate = InstanceDelegate(theme, now, self)
         self._prepare_view()
+        self.setFocusProxy(self.table.view)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

@@ -45,7 +45,7 @@ class JobListFeature(WindowFeature):
             View(
                 context.actions.show_list,
                 lambda: self.list,
-                self.list.table.take_focus,
+                self._take_focus,
                 self.lead_to_found,
                 # It is made already, and what lies in no layout would be painted over the tools.
                 is_made_at_start=True,
@@ -122,6 +122,14 @@ class JobListFeature(WindowFeature):
         if not self._is_store_known:
             self._is_store_known = True
             self._describe_empty_list()
+
+    def _take_focus(self) -> None:
+        """Give the keyboard to the lines that are seen: those of the list, or of what stands in its place."""
+        lines = None if self.list.guest is None else self.list.guest.focusProxy()
+        if lines is None:
+            self.list.table.take_focus()
+        else:
+            lines.setFocus()
 
     def lead_to_found(self) -> None:
         """Give the keyboard to what is found, not before it is there: keys would act on other jobs."""

@@ -256,6 +256,7 @@ class _Lines(QTableView):
     """Draws row by row, as many at once as fit into a picture of the window.
 
     The first key selects a line: Qt makes one the current one and leaves it at that.
+    It passes over headings.
     """
 
     width_changed = Signal(int)
@@ -351,7 +352,16 @@ class _Lines(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)
         if event.key() in _WALKING and not self.selectionModel().hasSelection():
-            self.select_row(self.currentIndex().row())
+            self.select_row(self._selectable_from(self.currentIndex().row(), event.key()))
+
+    def _selectable_from(self, row: int, key: int) -> int:
+        """Return the nearest row that can be selected, first where the key leads to."""
+        model, column = self.model(), self.first_column()
+        down, up = range(row, model.rowCount()), range(row, -1, -1)
+        leads_up = key in {Qt.Key.Key_Up, Qt.Key.Key_End}
+        ways = (up, down) if leads_up else (down, up)
+        can_be = Qt.ItemFlag.ItemIsSelectable
+        return next((each for way in ways for each in way if model.index(each, column).flags() & can_be), row)
 
     def moveCursor(
         self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier

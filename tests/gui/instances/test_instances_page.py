@@ -348,3 +348,25 @@ def test_a_key_is_whole_where_what_is_waited_for_has_room_left(
     live.window.resize(760, 600)
     qtbot.waitUntil(lambda: page.table.view.columnWidth(InstanceColumn.KEY) < needed)
     assert page.table.view.horizontalScrollBar().maximum() == 0
+
+
+def test_the_key_of_the_list_and_an_arrow_choose_what_waits_first(
+    qtbot: QtBot, live: Application, core: Scheduler, waiting: RunId
+) -> None:
+    """The keyboard went to the list that was not seen, and the first arrow to a heading."""
+    other = core.jobs.add(a_draft("Other"))
+    listed = child(live.window, JobListView, "job_list")
+    qtbot.waitUntil(lambda: listed.model.rowCount() == 2)
+    live.window.choice.select([other])
+    page = page_of(qtbot, live, 2)
+
+    live.actions.show_list.trigger()
+    focused = live.window.focusWidget()
+    assert focused is page.table.view
+    QTest.keyClick(focused, Qt.Key.Key_Down)
+
+    chosen = page.chosen_instance
+    assert chosen is not None
+    assert chosen.instance.run_id == waiting
+    QTest.keyClick(focused, Qt.Key.Key_Up)
+    assert page.chosen_instance == chosen
