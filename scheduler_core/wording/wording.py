@@ -19,6 +19,7 @@ _NUMBERS = frozenset({"count", "number"})
 _INSTANT = "instant"
 # An example in a refusal: it may stand there in the language of the sentence that was refused.
 _EXAMPLE = re.compile(r"(?<![\w'])'([^'\n]+)'(?![\w'])")
+_OWN_EXAMPLE = "example_"
 
 
 class Wording:
@@ -58,7 +59,7 @@ class Wording:
             places = template.places_in(text, is_strict=is_strict)
             told = None if places is None else self._told(places)
             if told is not None:
-                return self.texts[template.text].format(**told)
+                return template.said.format(**told)
         return None
 
     def _with_its_examples(self, text: str) -> str | None:
@@ -100,14 +101,21 @@ class Wording:
 
     @cached_property
     def _templates(self) -> list["_Template"]:
-        """Return the templates, those that can be told from others best first."""
-        holding = (_Template(text) for text in self.texts if "{" in text)
-        return sorted(holding, key=_Template.weight, reverse=True)
+        """Return the templates, those that can be told from others best first.
+
+        Those with other examples than ours stand behind, as their examples may be anything.
+        """
+        holding = [_Template(text, said) for text, said in self.texts.items() if "{" in text]
+        others = [each for each in map(_with_any_examples, holding) if each is not None]
+        return [
+            *sorted(holding, key=_Template.weight, reverse=True),
+            *sorted(others, key=_Template.weight, reverse=True),
+        ]
 
 
 class _Template:
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, text: str, said: str) -> None:
+        self.text, self.said = text, said
         self._parts = list(_parts_of(text))
         self.longest = max((literal for literal, _ in self._parts), key=len)
 
@@ -145,8 +153,23 @@ class _Template:
         return re.compile(pattern, re.DOTALL)
 
 
+def _with_any_examples(template: _Template) -> _Template | None:
+    """Return a template whose examples are places, too; the language says those that it has of its own."""
+    examples = [each for each in dict.fromkeys(_EXAMPLE.findall(template.text)) if "{" not in each]
+    if not examples:
+        return None
+    named = {f"'{each}'": f"'{{{_OWN_EXAMPLE}{place}}}'" for place, each in enumerate(examples)}
+    text, said = (
+        _EXAMPLE.sub(lambda found: named.get(found[0], found[0]), each)
+        for each in (template.text, template.said)
+    )
+    return _Template(text, said)
+
+
 def _held(name: str, value: str) -> str:
     """Return the pattern of what a place may hold."""
+    if name.startswith(_OWN_EXAMPLE):
+        return r"[^'\n]+"
     if name in _NUMBERS:
         return r"-?[\d.,]+"
     if name == _INSTANT:

@@ -1,9 +1,11 @@
 """Whatever the core tells people can be said in every language there is."""
 
+import re
 from string import Formatter
 
 import pytest
 
+from scheduler_core.recurrence.words.parsing.lexicons.german import GERMAN
 from scheduler_core.wording.language_choice import translated_languages
 from scheduler_core.wording.languages import wording_of
 from scheduler_core.wording.wording import Wording, places_of
@@ -81,6 +83,31 @@ def test_every_refusal_of_a_sentence_can_be_said(wording: Wording) -> None:
 
     assert len(refusals) > _MANY_REFUSALS
     assert lacking(wording, refusals) == {}, f"add them to scheduler_core/wording/texts/{wording.code}.po"
+
+
+@pytest.mark.parametrize("held", _HELD)
+def test_a_refusal_is_said_with_the_examples_of_the_sentence_that_was_refused(held: str) -> None:
+    """The examples are in German by then, where a German sentence was refused."""
+    german = wording_of("de")
+    refusals = [text.replace("{}", held) for text in refusals_of_sentences() if "'" in text]
+    shown = {text: GERMAN.shown(text) for text in refusals}
+    known = [text for text in refusals if german.said(text) != text]
+
+    assert [shown[text] for text in known if german.said(shown[text]) == shown[text]] == []
+    assert len(known) > _MANY_REFUSALS // 2
+    for text in known:
+        others = {each for each in examples_in(shown[text]) if each not in text}
+        assert others <= set(examples_in(german.said(shown[text])))
+
+
+def test_every_example_in_a_refusal_of_a_sentence_has_its_german() -> None:
+    examples = {each for text in refusals_of_sentences() for each in examples_in(text) if "{" not in each}
+
+    assert {each for each in examples if words_of(each) and each not in GERMAN.advice} == set()
+
+
+def examples_in(text: str) -> list[str]:
+    return re.findall(r"(?<![\w'])'([^'\n]+)'(?![\w'])", text)
 
 
 def lacking(wording: Wording, templates: dict[str, str]) -> dict[str, str]:

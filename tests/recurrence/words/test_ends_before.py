@@ -6,6 +6,7 @@ import pytest
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.wording.languages import wording_of
 
 NOW = datetime(2026, 11, 28, 8, tzinfo=UTC)
 ONE_SECOND = timedelta(seconds=1)
@@ -28,6 +29,16 @@ ONE_SECOND = timedelta(seconds=1)
             "every day at 9 before 2026-12-02 18:00",
             "täglich um 9 vor 2.12.2026 18:00",
             "2026-12-02 18:00",
+        ),
+        (
+            "every day at 9 until but not including december 2",
+            "täglich um 9 bis ausschließlich 2. Dezember",
+            "2026-12-02",
+        ),
+        (
+            "every 12 hours until just before 30 november",
+            "alle 12 Stunden bis vor dem 30. November",
+            "2026-11-30",
         ),
     ],
 )
@@ -96,3 +107,47 @@ def test_a_time_that_nothing_begins_before_may_be_of_each_day(text: str) -> None
 def test_a_day_that_nothing_begins_before_is_the_first() -> None:
     for text in ("every day at 9 not before 3 december 2026", "täglich um 9, nicht vor dem 3.12.2026"):
         assert parse_sentence(text, NOW, "UTC").starts == datetime.fromisoformat("2026-12-03")
+    assert parse_sentence(
+        "täglich um 9 erst ab 3. Dezember 2026", NOW, "UTC"
+    ).starts == datetime.fromisoformat("2026-12-03")
+
+
+def test_weekdays_with_until_between_are_asked_for_and_bis_joins_them() -> None:
+    """What fires on one monday alone is no meaning of jeden Montag bis Freitag."""
+    for text in ("every monday until friday at 9", "mondays till friday at 9"):
+        with pytest.raises(InvalidInput, match="can be each day from one to the other"):
+            parse_sentence(text, NOW, "UTC")
+
+    spanned = parse_sentence("every monday to friday at 9", NOW, "UTC")
+    assert parse_sentence("jeden Montag bis Freitag um 9", NOW, "UTC") == spanned
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (
+            "täglich um 9 oder 10",
+            "'oder' lässt offen, was gemeint ist; schreiben Sie 'und' für beide, oder lassen Sie eines weg",
+        ),
+        ("im Winter um 8", "'im Winter' nennt keine Monate; nennen Sie sie, etwa 'im Mai und Juni'"),
+        (
+            "täglich um 9, montags um 10",
+            (
+                "das kann am Montag eine weitere Zeit sein oder eine andere; setzen Sie "
+                "'und auch' dazwischen für eine weitere, oder nehmen Sie diese Tage von den anderen aus"
+            ),
+        ),
+        (
+            "jeden Montag außer dem ersten um 9",
+            (
+                "'ersten' kann ein Montag oder ein Tag des Monats sein; "
+                "schreiben Sie 'ersten Montag' oder 'Tag 1'"
+            ),
+        ),
+    ],
+)
+def test_a_german_sentence_is_refused_in_german_alone(text: str, reason: str) -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        parse_sentence(text, NOW, "UTC")
+
+    assert wording_of("de").said(refusal.value.reason) == reason

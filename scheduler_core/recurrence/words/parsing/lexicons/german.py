@@ -198,6 +198,15 @@ _WORDS = {
 }
 _ADVICE = {
     "every 2 days": "alle 2 Tage",
+    "every 2 weeks": "alle 2 Wochen",
+    "every 3 days between 8:00 and 18:00": "alle 3 Tage zwischen 8:00 und 18:00",
+    "from … to …, every day": "vom … bis …, täglich",
+    "in january, april, july and october": "im Januar, April, Juli und Oktober",
+    "in …": "im …",
+    "counted from": "gezählt ab",
+    "; also": "; auch",
+    "at": "um",
+    "to": "bis",
     "all other days": "an allen anderen Tagen",
     "the last": "am letzten",
     "until": "bis",
@@ -310,5 +319,6 @@ GERMAN = Lexicon(
     months=tuple(
         "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split()
     ),
+    day_of_month="Tag {}",
     day_of_year="{day}. {month}",
 )

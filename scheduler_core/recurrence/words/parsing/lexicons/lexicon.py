@@ -59,6 +59,7 @@ class Lexicon:
     months: tuple[str, ...] = tuple(
         "january february march april may june july august september october november december".split()
     )
+    day_of_month: str = "day {}"
     day_of_year: str = "{month} {day}"
 
     def __post_init__(self) -> None:

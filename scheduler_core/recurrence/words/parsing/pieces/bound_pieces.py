@@ -144,10 +144,7 @@ def ends(scene: Scene) -> bool:
         return False  # ends after 5 times
     if reader.peek(-2).text in MONTHS and reader.peek().text in MONTHS:
         return False  # in june until august, which may be all of it each year
-    if scene.frame.is_from_weekday and reader.peek().text in WEEKDAYS:
-        reader.refuse(
-            "that can be each week or the next one alone; write the dates, or the hours of each day"
-        )
+    _refuse_unclear_weekday(scene, is_to=is_to)
     if draft.begins_at is not None or draft.goes_on_each_day:
         clock = read_time(scene) or reader.attempt(read_bare_time)
         if clock is not None:
@@ -330,6 +327,23 @@ def _read_window_of_step(scene: Scene) -> DailyWindow | None:
     window = read_window(reader, "to", "until", "till")
     is_of_a_day = reader.peek().text in {"on", "today", "tomorrow"}  # until 6:30 tomorrow ends it all
     return None if is_of_a_day else window
+
+
+def _refuse_unclear_weekday(scene: Scene, *, is_to: bool) -> None:
+    """Refuse every monday until friday, and a weekday that ends what begins with another."""
+    reader = scene.reader
+    if reader.peek().text not in WEEKDAYS:
+        return
+    if not is_to and reader.peek(-2).text in WEEKDAYS:
+        typed = reader.typed(reader.peek(-2), reader.peek())
+        reader.refuse(
+            f"{typed!r} can be each day from one to the other, or the first of them until then; "
+            "write 'to' between them, or the end as a date: 'until 2027-06-30'"
+        )
+    if scene.frame.is_from_weekday:
+        reader.refuse(
+            "that can be each week or the next one alone; write the dates, or the hours of each day"
+        )
 
 
 def _comes_again(draft: RuleDraft) -> bool:

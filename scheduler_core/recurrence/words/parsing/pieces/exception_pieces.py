@@ -278,7 +278,8 @@ def _refuse_unclear_place(scene: Scene, nth: int) -> None:
     (weekday,) = scene.draft.weekdays
     typed = reader.typed(reader.peek(-1), reader.peek(-1))
     name = reader.lexicon.weekdays[weekday.number]
-    reader.refuse(f"{typed!r} can be a {name} or a day of the month; write '{typed} {name}' or 'day {nth}'")
+    day = reader.lexicon.day_of_month.format(nth)
+    reader.refuse(f"{typed!r} can be a {name} or a day of the month; write '{typed} {name}' or {day!r}")
 
 
 def _read_next_place(reader: Reader) -> int | None:

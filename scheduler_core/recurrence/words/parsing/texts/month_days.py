@@ -204,7 +204,8 @@ def _read_bare_number(reader: Reader) -> int | None:
 def _refuse_unclear_place(reader: Reader, token: Token, nth: int, weekday: Weekday) -> NoReturn:
     """Refuse the 1st and the last friday, of which the 1st may be a friday or a day of the month."""
     typed, name = reader.typed(token, token), reader.lexicon.weekdays[weekday.number]
-    reader.refuse(f"{typed!r} can be a {name} or a day of the month; write '{typed} {name}' or 'day {nth}'")
+    day = reader.lexicon.day_of_month.format(nth)
+    reader.refuse(f"{typed!r} can be a {name} or a day of the month; write '{typed} {name}' or {day!r}")
 
 
 def _read_next_nth(reader: Reader, *, is_in_digits: bool) -> int | None:
