@@ -412,3 +412,10 @@ def test_a_sentence_that_was_told_can_be_read() -> None:
 )
 def test_cron_lines_and_times_of_the_sun_are_read(text: str, rules: tuple[Rule, ...]) -> None:
     assert read(text) == rules
+
+
+@pytest.mark.parametrize(
+    "text", ["three times a day: 7, 13 and 21:30", "dreimal täglich: 7, 13 und 21:30 Uhr"]
+)
+def test_times_may_stand_behind_the_colon_of_their_count(text: str) -> None:
+    assert read(text) == read("three times a day at 7, 13 and 21:30")

@@ -206,8 +206,14 @@ _POSSESSIVE = re.compile(
     r"(?:first|second|third|fourth|fifth|last|final|penultimate|\d+(?:st|nd|rd|th))\b)",
     re.IGNORECASE,
 )
+# Three times a day: 7, 13 and 21:30.
+_TIMES_BEHIND_COUNT = re.compile(
+    r"(?:(?<=times a day)|(?<=twice a day)|(?<=times daily)|(?<=twice daily)):\s+(?:(?:at|um)\s)?",
+    re.IGNORECASE,
+)
 
 CUTS: tuple[Cut, ...] = (
+    (_TIMES_BEHIND_COUNT, lambda _: "at"),
     (_POSSESSIVE, lambda found: f"of the {found[1]} on the"),
     (_PLURAL, lambda _: ""),
     (_QUARTER, _months_of_quarter),

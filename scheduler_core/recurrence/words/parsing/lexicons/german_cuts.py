@@ -103,8 +103,13 @@ _SORTED_MONTHS = re.compile(
 _EACH_TIME = re.compile(r"\bje(?= (?:um )?\d{1,2}[:.]\d\d)", re.IGNORECASE)
 _EACH_NTH_MORNING = re.compile(r"\bjede[nr]? (zweiten|dritten|vierten|2\.|3\.|4\.) morgen\b", re.IGNORECASE)
 _PLACES = {"zweiten": 2, "2.": 2, "dritten": 3, "3.": 3, "vierten": 4, "4.": 4}
+# Dreimal täglich: 7, 13 und 21:30.
+_TIMES_BEHIND_COUNT = re.compile(
+    r"(?:(?<=mal täglich)|(?<=mal am tag)|(?<=mal pro tag)):\s+(?:(?:at|um)\s)?", re.IGNORECASE
+)
 
 CUTS: tuple[Cut, ...] = (
+    (_TIMES_BEHIND_COUNT, lambda _: "at"),
     (_OR_SO, lambda _: "or so"),
     (SLASHED_DATE, slashed_date),
     (_EACH_TIME, lambda _: ""),
