@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRect
 
 from gui.memory.window_memory import WindowMemory
 from scheduler_core.facade.opening import open_scheduler
@@ -117,7 +117,7 @@ def test_machines_share_the_runs_and_one_is_drained_tagged_and_forgotten(
 
     sleeper = replace(a_draft("Sleep", action=SLEEPS), policies=RunPolicies(place=with_tags(["attic"])))
     run = core.runs.run_now(core.jobs.add(sleeper))
-    pointer.waits_for("Sleep, ")
+    pointer.waits_until(lambda: runs_in(pointer, worker_card, "Sleep"))
 
     pointer.click_at(button_of(pointer, worker_card, f"Take no more runs: {host}"))
     pointer.waits_for(f"{worker_card}, takes no more runs")
@@ -129,7 +129,7 @@ def test_machines_share_the_runs_and_one_is_drained_tagged_and_forgotten(
     pointer.waits_until(lambda: "gpu" in tags_of_worker(core))
 
     core.runs.cancel([run])
-    pointer.misses("Sleep, ")
+    pointer.waits_until(lambda: not runs_in(pointer, worker_card, "Sleep"))
     worker.kill()
     dead_card = f"{host}, carried out runs, dead"
     pointer.waits_for(dead_card)
@@ -197,6 +197,12 @@ def button_of(pointer: Pointer, card: str, name: str) -> QPoint:
     """Return where the button of one card is, as those of others are called the same."""
     place = pointer.waits_for(card)
     return next(each.center() for each in pointer.sees(name, "Button") if place.contains(each))
+
+
+def runs_in(pointer: Pointer, card: str, job: str) -> list[QRect]:
+    """Return the lines of runs in a card; below the folded log the newest run is called like them."""
+    cards = pointer.sees(card)
+    return [line for line in pointer.sees(f"{job}, ") if any(each.contains(line) for each in cards)]
 
 
 def tags_of_worker(core: Scheduler) -> tuple[str, ...]:

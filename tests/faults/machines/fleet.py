@@ -102,12 +102,13 @@ class Fleet:
     def end(self) -> None:
         """Have all of them end as they are asked to, the one that plans last.
 
-        One that learns just then that it counts as dead ends for that, which is no fault of it.
+        One that learns just then that it counts as dead ends for that, which is no fault of it. In its last
+        moments Python hears no signal any more, so the request itself may end it.
         """
         for each in (*self.workers, *reversed(self.planners)):
             if each.is_up:
                 code = each.end()
-                was_dead = code == ExitCode.CONFLICT and _DEAD in each.lives[-1].said()
+                was_dead = code in {ExitCode.CONFLICT, -signal.SIGTERM} and _DEAD in each.lives[-1].said()
                 assert code == 0 or was_dead, f"{each.name} ended with {code}: {each.said()}"
 
     def close(self) -> None:
