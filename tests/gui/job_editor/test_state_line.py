@@ -11,7 +11,8 @@ def test_long_words_beside_save_make_no_window_wider(qtbot: QtBot) -> None:
     """At letters half as large again the window of the steps reached beyond the screen, Save with it."""
     line = StateLine()
     qtbot.addWidget(line)
-    line.show_state(("steps", "No"), is_changed=True)
+    # A reason of fewer letters than are always shown would need less room.
+    line.show_state(("steps", "Nobody said so."), is_changed=True)
     least = line.minimumSizeHint().width()
     reason = "Step 1: Address: there is no address that could be called, and nobody said one before."
     line.show_state(("steps", reason), is_changed=True)
