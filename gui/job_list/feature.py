@@ -102,7 +102,8 @@ class JobListFeature(WindowFeature):
             then(line.job.name)
         elif len(job_ids) == 1:
             ask = partial(plain_name, job_ids[0], may_be_deleted)
-            self._bridge.ask(ask, partial(self._call_unless_gone, then))
+            # Whoever wants the name goes on without it, and tells of a store that can't be read itself.
+            self._bridge.ask(ask, partial(self._call_unless_gone, then), lambda _error: then(counted(1)))
         else:
             then(counted(len(job_ids)))
 

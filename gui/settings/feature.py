@@ -1,5 +1,6 @@
 """Join the settings with the store, the window and the login they are about."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -77,6 +78,8 @@ class SettingsFeature(QObject):
         self._window = window
         self._step: Step | None = None
         self._is_opening = False
+        # How many changes of a setting are being saved or wait for that.
+        self._being_saved: Counter[str] = Counter()
         self.tokens = TokensController(context.bridge, self)
         self.dialog: SettingsDialog | None = None
         stores.chosen.connect(self._offer_to_start_again)
@@ -98,7 +101,9 @@ class SettingsFeature(QObject):
             self.dialog.focus(place)
         elif not self._is_opening:
             self._is_opening = True
-            self._bridge.ask(partial(_look, self._item), partial(self._show, place), self._fail_to_open)
+            # What was chosen before the dialog was closed may still be on its way.
+            read = self._bridge.change if self._being_saved else self._bridge.ask
+            read(partial(_look, self._item), partial(self._show, place), self._fail_to_open)
 
     def _fail_to_open(self, error: Exception) -> None:
         self._is_opening = False
@@ -165,7 +170,18 @@ class SettingsFeature(QObject):
         change = (
             starting_at_login(self._item, text == YES) if place == "starts_at_login" else setting(place, text)
         )
-        self._history.make(change, step, notice, otherwise=self._on_refusal)
+        self._being_saved[place] += 1
+        self._history.make(
+            change,
+            step,
+            notice,
+            then=partial(self._end_saving, place),
+            otherwise=partial(self._on_refusal, place),
+        )
+
+    def _end_saving(self, place: str) -> None:
+        self._being_saved[place] -= 1
+        self._being_saved += Counter()  # keeps what counts something
 
     def _keepers(self) -> dict[str, Callable[[str], None]]:
         """Return what keeps each setting of this window."""
@@ -226,16 +242,20 @@ class SettingsFeature(QObject):
             self._look_again()
 
     def _look_again(self) -> None:
-        """Read the settings after all changes that are under way."""
+        """Read the settings after all changes that are under way.
+
+        A change that is asked for before the answer comes stays in sight: the answer knows nothing of it yet.
+        """
         if self.dialog is not None:
             self._bridge.change(partial(_look, self._item), self._show_again)
 
     def _show_again(self, found: _Found) -> None:
         if self.dialog is not None:
             self.dialog.offer_channels(found.channels)
-            self.dialog.show_texts(self._texts(found))
+            self.dialog.show_texts(self._texts(found), self._being_saved)
 
-    def _on_refusal(self, error: Exception) -> None:
+    def _on_refusal(self, place: str, error: Exception) -> None:
+        self._end_saving(place)
         if self.dialog is None or not isinstance(error, SchedulerError):
             self._bridge.report_failure(error)
         elif not (

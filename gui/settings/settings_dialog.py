@@ -1,6 +1,6 @@
 """The settings: categories beside one page, each setting kept as soon as it is chosen."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -96,9 +96,9 @@ class SettingsDialog(QDialog):
 
     # ---- what is shown
 
-    def show_texts(self, texts: Mapping[str, str]) -> None:
-        """Show how all settings read; what is being typed stays, and what is wrong or was refused."""
-        kept = set(self._problems())
+    def show_texts(self, texts: Mapping[str, str], being_saved: Iterable[str] = ()) -> None:
+        """Show how all settings read; what is typed, being saved, wrong or was refused stays."""
+        kept = {*self._problems(), *(place for place in being_saved if place in self._texts)}
         if self._typed is not None:
             kept.add(self._typed[0])
         self._texts = {**texts, **{place: self._texts[place] for place in kept}}

@@ -213,9 +213,9 @@ class RuleCard(QWidget):
     def _on_text(self, place: str, text: str) -> None:
         texts = {**self._rule.texts, place: text}
         self._texts[self._rule.kind] = texts
-        self._show_what_counts()
         self._rule = RuleTexts(self._rule.key, self._rule.kind, texts, self._rule.origin)
         self.rule_changed.emit(self._rule, place)
+        self._show_what_counts()
 
     def _want_removal(self) -> None:
         self.remove_wanted.emit(self._rule.key)

@@ -5,6 +5,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -14,9 +16,11 @@ from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.job_reading import write_job
 from gui.job_editor.reading.job_texts import JobTexts
 from gui.job_editor.reading.probe import look_at
+from gui.widgets.fields.lengths.length_editor import LengthEditor
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.words.sentence_text import parse_sentence
+from scheduler_core.values.schedules.events.on_file import OnFile
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
@@ -110,3 +114,27 @@ def test_it_is_told_at_the_rule_while_one_types_until_it_is_mended(
     qtbot.waitUntil(problem.isHidden)
     save(qtbot, once)
     assert core.jobs.count() == 1
+
+
+@pytest.mark.slow
+def test_a_length_that_can_t_be_read_is_not_saved_as_what_stood_there_before(
+    qtbot: QtBot, core: Scheduler, controller: EditingController, opened: Callable[[], JobEditor]
+) -> None:
+    """The field showed 7², and 7 s was saved."""
+    schedule = Schedule((OnFile("/tmp/x*.txt"),), "Europe/Berlin")
+    job = core.jobs.add(a_draft("Hook", schedule=schedule))
+    controller.open_job(job)
+    editor = opened()
+    settled = child(editor, LengthEditor, "settled")
+    settled.number.selectAll()
+    QTest.keyClicks(settled.number, "7")
+    QApplication.sendEvent(
+        settled.number,
+        QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_twosuperior, Qt.KeyboardModifier.NoModifier, "²"),
+    )
+    assert editor.session.job.rules[0].texts["settled"] == "7²"
+
+    with qtbot.waitSignal(editor.session.save_refused):
+        editor.session.want_save()
+
+    assert core.jobs.get(job).draft.schedule == schedule

@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -32,6 +33,7 @@ from gui.widgets.fields.form_editors import NO
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.records.channel import Channel, ChannelKind
 from tests.gui.finding import child
+from tests.gui.holding import held_changes
 from tests.gui.settings.filling_in import leave, write
 
 pytestmark = pytest.mark.slow
@@ -148,6 +150,58 @@ def test_what_channels_are_told_of_all_jobs_is_pressed(
     for chip in filter(None, chips):
         QTest.mouseClick(chip, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: core.settings.read().tell_by == "missed:office")
+
+
+def test_chips_pressed_while_those_before_are_saved_stay_pressed(
+    qtbot: QtBot, core: Scheduler, page: SettingsFeature, live: Application
+) -> None:
+    """On a slow disk the next one pressed was saved without them."""
+    core.channels.add(Channel("phone", ChannelKind.NTFY, "https://ntfy.example/phone"))
+    page.open("tell_by")
+    qtbot.waitUntil(lambda: page.dialog is not None)
+    assert page.dialog is not None
+    failure, recovered, missed, late = filter(
+        None, [chip_of(page.dialog, "phone", word) for word in ("failure", "recovered", "missed", "late")]
+    )
+    seen: list[None] = []
+    with ExitStack() as first_one:
+        first_one.enter_context(held_changes(live.bridge))
+        failure.click()
+        live.bridge.change(lambda _core: None, seen.append)
+        with held_changes(live.bridge):
+            recovered.click()
+            first_one.close()
+            qtbot.waitUntil(lambda: len(seen) == 1)
+            assert core.settings.read().tell_by == "failure:phone"
+            assert recovered.isChecked()
+            missed.click()
+    qtbot.waitUntil(lambda: core.settings.read().tell_by == "failure,recovered,missed:phone")
+
+    # Settings that are opened anew meanwhile wait for what is being saved.
+    with held_changes(live.bridge):
+        late.click()
+        page.dialog.close()
+        page.open("tell_by")
+        live.bridge.ask(lambda _core: None, seen.append)
+        qtbot.waitUntil(lambda: len(seen) == 2)
+        assert dialog_of(page) is None
+    qtbot.waitUntil(lambda: dialog_of(page) is not None)
+    assert is_pressed(page, "phone", "late")
+
+    # What is saved follows again what others set.
+    core.settings.save(replace(core.settings.read(), tell_by="missed:phone"))
+    qtbot.waitUntil(lambda: not is_pressed(page, "phone", "late"))
+
+
+def dialog_of(page: SettingsFeature) -> SettingsDialog | None:
+    return page.dialog
+
+
+def is_pressed(page: SettingsFeature, channel: str, word: str) -> bool:
+    dialog = dialog_of(page)
+    chip = None if dialog is None else chip_of(dialog, channel, word)
+    assert chip is not None
+    return chip.isChecked()
 
 
 def chip_of(dialog: SettingsDialog, channel: str, word: str) -> QAbstractButton | None:

@@ -1,7 +1,10 @@
 """A length of time as a number and a unit."""
 
 import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.widgets.fields.form_editors import ChoiceEditor
@@ -19,6 +22,7 @@ from tests.gui.finding import child
         ("0s", ("0", "s")),
         ("1d1s", ("86401", "s")),
         ("soon", None),
+        ("7²", None),
         ("", None),
     ],
 )
@@ -30,6 +34,7 @@ def test_what_is_no_number_says_its_unit_itself() -> None:
     assert joined(" 5 ", "d") == "5d"
     assert joined("any", "d") == "any"
     assert joined("", "d") == ""
+    assert joined("7²", "d") == "7²"
 
 
 def test_what_nobody_touched_stays_as_it_was_written(qtbot: QtBot) -> None:
@@ -49,3 +54,21 @@ def test_what_nobody_touched_stays_as_it_was_written(qtbot: QtBot) -> None:
     assert (editor.value(), unit.isEnabled()) == ("3h", False)
     editor.number.editingFinished.emit()
     assert (editor.number.text(), unit.value(), editor.value()) == ("3", "h", "3h")
+
+
+def test_a_raised_digit_is_no_number(qtbot: QtBot) -> None:
+    """Python counts ² among the digits and can't read it: the field failed, and what it said was lost."""
+    editor = LengthEditor("15m")
+    qtbot.addWidget(editor)
+
+    with qtbot.waitSignal(editor.edited):
+        QTest.keyClicks(editor.number, "7")
+    with qtbot.waitSignal(editor.edited):
+        QApplication.sendEvent(
+            editor.number,
+            QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_twosuperior, Qt.KeyboardModifier.NoModifier, "²"),
+        )
+    editor.number.editingFinished.emit()
+
+    assert (editor.said(), editor.value()) == ("7²", "7²")
+    assert not child(editor, ChoiceEditor, "unit").isEnabled()

@@ -57,9 +57,9 @@ class LengthEditor(QWidget):
     def said(self) -> str:
         """Return the length in words; none says nothing."""
         number = self.number.value().strip()
-        if not number.isdigit():
+        if not _is_number(number):
             return number
-        return f"{number} {self._unit.currentText()}" if int(number) else ""
+        return f"{number} {self._unit.currentText()}" if number.strip("0") else ""
 
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
@@ -73,14 +73,14 @@ class LengthEditor(QWidget):
     def _part(self) -> None:
         """Show what was typed with its unit as a number and a unit; it means the same."""
         typed = self.number.value()
-        found = None if typed.strip().isdigit() else parted(typed)
+        found = None if _is_number(typed.strip()) else parted(typed)
         if found is not None:
             self.show_value(typed)
 
     def _let_choose(self) -> None:
         """Let a unit be chosen for a number, not for a word that stands in its place."""
         typed = self.number.value().strip()
-        self._unit.setEnabled(not typed or typed.isdigit())
+        self._unit.setEnabled(not typed or _is_number(typed))
 
 
 def _units() -> list[tuple[str, str]]:
@@ -126,4 +126,9 @@ def parted(text: str) -> tuple[str, str] | None:
 def joined(number: str, sign: str) -> str:
     """Return the text of a length; what is more than a number says its unit itself."""
     typed = number.strip()
-    return f"{typed}{sign}" if typed.isascii() and typed.isdigit() else typed
+    return f"{typed}{sign}" if _is_number(typed) else typed
+
+
+def _is_number(typed: str) -> bool:
+    """Tell whether only digits are typed: ² is one to Python, and no number."""
+    return typed.isascii() and typed.isdecimal()
