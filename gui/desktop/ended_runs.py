@@ -43,11 +43,19 @@ class EndedLook(NamedTuple):
         return bool(self.runs or self.asked or self.missed_since is not None or self.is_overdue)
 
 
+class LateSeen(NamedTuple):
+    """What is known of late jobs: which subjects were seen last when, by a look `at` an instant."""
+
+    subjects: Mapping[str, datetime]
+    at: datetime
+    next_at: datetime | None
+
+
 class FoundEnds(NamedTuple):
     """Which runs have ended, what their jobs and others wish, and at which runs one has to look yet.
 
     `waiting` is what has waited for a machine for too long, `late` the jobs that became late; at
-    `overdue_at` more of it may have.
+    `overdue_at` more of it may have. Whoever takes it over has the `late_seen` kept.
     """
 
     ended: Sequence[Ended]
@@ -56,6 +64,7 @@ class FoundEnds(NamedTuple):
     waiting: Sequence[Ended] = ()
     overdue_at: datetime | None = None
     late: Sequence[Ended] = ()
+    late_seen: LateSeen | None = None
 
 
 class _Said(NamedTuple):
@@ -82,22 +91,25 @@ class EndedRuns:
         self._most_at_once = most_at_once
         self._kept: dict[JobId, tuple[_State, _Said]] = {}
         # What was late before anybody looked is no news.
-        self._known_late: frozenset[str] | None = None
-        self._late_at: datetime | None = None
-        self._late_next_at: datetime | None = None
+        self._late_seen: LateSeen | None = None
+
+    def keep(self, found: FoundEnds) -> None:
+        """Take what was found for known: what nobody took over, as the store was lost, is found again."""
+        self._late_seen = found.late_seen
 
     def found(self, look: EndedLook, core: "Core") -> FoundEnds:
         runs, left = self._runs_of(look, core)
         ends = core.runs.ends(runs, look.since) if runs else []
         waits = core.runs.machine_waits()
-        late = self._late(look, core)
+        late, late_seen = self._late(look, core)
+        late_next_at = None if late_seen is None else late_seen.next_at
         if not ends and not look.asked and not waits and not late:
-            return FoundEnds((), {}, left, overdue_at=self._late_next_at)
+            return FoundEnds((), {}, left, overdue_at=late_next_at, late_seen=late_seen)
         settings = core.settings.read()
         patience = timedelta(minutes=settings.machine_wait_minutes)
         overdue = [wait for wait in waits if wait.since + patience <= look.now]
         due = [wait.since + patience for wait in waits if wait not in overdue]
-        overdue_at = min([*due, *filter(None, (self._late_next_at,))], default=None)
+        overdue_at = min([*due, *filter(None, (late_next_at,))], default=None)
         waiting = {wait.job_id for wait in overdue} | {each.job_id for each in late}
         asked = sorted({*look.asked, *(end.job_id for end in ends), *waiting})
         lines = {line.id: line for line in core.jobs.lines(asked)}
@@ -108,20 +120,20 @@ class EndedRuns:
         told = look.asked | {end.job_id for end in news} | waiting
         coming = _coming_again([lines[job_id] for job_id in told if job_id in lines], look.now, core)
         wishes = {job_id: wishes[job_id]._replace(comes_again=job_id in coming) for job_id in told}
-        return FoundEnds(_as_ended(news, core), wishes, left, _as_waiting(overdue, core), overdue_at, late)
+        ended, waited = _as_ended(news, core), _as_waiting(overdue, core)
+        return FoundEnds(ended, wishes, left, waited, overdue_at, late, late_seen)
 
-    def _late(self, look: EndedLook, core: "Core") -> list[Ended]:
+    def _late(self, look: EndedLook, core: "Core") -> tuple[list[Ended], LateSeen | None]:
         """Return the jobs that became late since the last look, made when one may be, or now and then."""
-        is_wanted = (
-            look.is_overdue or self._late_at is None or not self._late_at <= look.now < self._late_at + _REST
-        )
-        if not is_wanted:
-            return []
-        found = core.runs.late(look.now - _OLDEST_LATE)
-        known, subjects = self._known_late, frozenset(each.subject for each in found.jobs)
-        self._known_late, self._late_at, self._late_next_at = subjects, look.now, found.next_at
-        if known is None:
-            return []
+        seen = self._late_seen
+        if seen is not None and not look.is_overdue and seen.at <= look.now < seen.at + _REST:
+            return [], seen
+        oldest = look.now - _OLDEST_LATE
+        found = core.runs.late(oldest)
+        # What a pause hides meanwhile is no news after it.
+        known = {subject: at for subject, at in seen.subjects.items() if at > oldest} if seen else {}
+        subjects = known | dict.fromkeys((each.subject for each in found.jobs), look.now)
+        new = [each for each in found.jobs if each.subject not in known] if seen else []
         return [
             Ended(
                 each.run_id or RunId(0),
@@ -131,9 +143,8 @@ class EndedRuns:
                 said(each.text),
                 is_late=True,
             )
-            for each in found.jobs
-            if each.subject not in known
-        ]
+            for each in new
+        ], LateSeen(subjects, look.now, found.next_at)
 
     def _runs_of(self, look: EndedLook, core: "Core") -> tuple[Sequence[RunId], Sequence[RunId]]:
         """Return which runs to look at now, the oldest ones first, and which later."""

@@ -1,6 +1,7 @@
 """What is worth telling when: the first failure, then one digest, then one recovery. Pure: no clock."""
 
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import Enum, auto
@@ -77,14 +78,16 @@ class _Spacing:
 class NotificationDigest:
     """Takes runs as they end, with what their jobs wish, and returns what to tell.
 
-    A job that is known to fail is no news when it fails again, nor is one that fails and works again
-    before its turn comes. The recovery is told when nothing fails any more that would tell of its own:
-    what is silent, in its quiet hours or not to run again keeps no other back.
+    A job that is known to fail is no news when it fails again or is late, nor is one that fails and works
+    again before its turn comes. One that is known to be late is news when it fails. The recovery is told
+    when nothing fails or is late any more that would tell of its own: what is silent, in its quiet hours or
+    not to run again keeps no other back.
     """
 
     quiet_until: datetime | None = None
     _wishes: dict[JobId, DigestWish] = field(default_factory=dict)
     _failing: dict[JobId, Ended] = field(default_factory=dict)
+    _late: dict[JobId, Ended] = field(default_factory=dict)
     _recovered: dict[JobId, Ended] = field(default_factory=dict)
     _trouble: dict[JobId, Ended] = field(default_factory=dict)
     _successes: dict[JobId, Ended] = field(default_factory=dict)
@@ -94,7 +97,12 @@ class NotificationDigest:
     @property
     def job_ids(self) -> frozenset[JobId]:
         """The jobs whose wishes count: something of them is to be told, or is waited for."""
-        return frozenset().union(self._failing, self._recovered, self._trouble, self._successes)
+        return frozenset().union(self._failing, self._late, self._recovered, self._trouble, self._successes)
+
+    @property
+    def _broken(self) -> AbstractSet[JobId]:
+        """The jobs that are known not to work: whose recovery is news."""
+        return self._failing.keys() | self._late.keys()
 
     def heed(self, wishes: Mapping[JobId, DigestWish]) -> None:
         """Go by what jobs wish from now on; what they want no longer told is dropped.
@@ -118,7 +126,7 @@ class NotificationDigest:
         """Remember how a run ended."""
         wish = self._wish(ended.job_id)
         if ended.is_late:
-            if ended.job_id not in self._failing and wish.failures:
+            if ended.job_id not in self._broken and wish.failures:
                 self._trouble.setdefault(ended.job_id, ended)
         elif ended.state in FAILURES or ended.state in _DID_NOT_RUN:
             self._recovered.pop(ended.job_id, None)
@@ -128,7 +136,10 @@ class NotificationDigest:
                 self._trouble[ended.job_id] = ended
         elif ended.state is RunState.SUCCEEDED:
             self._trouble.pop(ended.job_id, None)
-            if self._failing.pop(ended.job_id, None) is not None and wish.failures:
+            was_broken = ended.job_id in self._broken
+            self._failing.pop(ended.job_id, None)
+            self._late.pop(ended.job_id, None)
+            if was_broken and wish.failures:
                 self._recovered[ended.job_id] = ended
             elif wish.successes:
                 self._successes[ended.job_id] = ended
@@ -140,7 +151,7 @@ class NotificationDigest:
         trouble = self._speaking(self._trouble, now)
         if trouble and self._trouble_spacing.is_over(now):
             return self._tell_trouble(trouble, now)
-        if any(self._is_awaited(job_id, now) for job_id in self._failing):
+        if any(self._is_awaited(job_id, now) for job_id in self._broken):
             return None
         recovered = self._speaking(self._recovered, now)
         if recovered and not trouble:
@@ -169,7 +180,7 @@ class NotificationDigest:
                 yield ends
         if self._recovered or self._successes:
             # Whoever fails keeps them back until its quiet hours begin.
-            windows = (self._wish(job_id).quiet_hours for job_id in self._failing)
+            windows = (self._wish(job_id).quiet_hours for job_id in self._broken)
             yield from (quiet_from(window, local(now)) for window in windows if window is not None)
 
     def _wish(self, job_id: JobId) -> DigestWish:
@@ -195,7 +206,8 @@ class NotificationDigest:
     def _tell_trouble(self, trouble: Mapping[JobId, Ended], now: datetime) -> DigestNews:
         told = _taken(self._trouble, trouble)
         # What was missed is over; only what failed or is late can recover.
-        self._failing |= {ended.job_id: ended for ended in told if ended.is_late or ended.state in FAILURES}
+        self._late |= {ended.job_id: ended for ended in told if ended.is_late}
+        self._failing |= {ended.job_id: ended for ended in told if ended.state in FAILURES}
         self._trouble_spacing.told_at = now
         return DigestNews(NewsKind.TROUBLE, told)
 

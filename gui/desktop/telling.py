@@ -22,6 +22,8 @@ _SNOOZE = timedelta(hours=1)
 _MOST_REMEMBERED = 10_000
 MOST_AT_ONCE = 1_000
 _MILLISECOND = timedelta(milliseconds=1)
+# A timer counts no more than 24 days, and time that a machine sleeps may not count.
+_LONGEST_WAIT = timedelta(hours=1)
 # What ends goes on being looked at twice a second; of a store that can't be read is asked again by and by.
 _REST_MILLISECONDS = 500
 AWAY_MILLISECONDS = 5_000
@@ -109,8 +111,8 @@ class DesktopTelling:
         self._wanted |= changes.runs
         self._changed |= changes.jobs
         self._has_new_rules |= changes.has_new_settings or changes.has_new_pauses or changes.is_everything
-        is_new_limit = bool(changes.jobs) or changes.is_everything
-        if is_new_limit or (changes.has_new_settings and self._overdue.isActive()):
+        may_be_late = bool(changes.jobs) or changes.has_new_pauses or changes.is_everything
+        if may_be_late or (changes.has_new_settings and self._overdue.isActive()):
             self._is_overdue = True  # what waits may be overdue by them, and what is late by edited jobs
         if changes.is_everything and self._missed_since is None:
             self._missed_since = max(self._since, self._looked_at - _UNDER_WAY)
@@ -160,6 +162,7 @@ class DesktopTelling:
     def _on_found(self, look: EndedLook, found: FoundEnds) -> None:
         self._is_asking = self._is_store_away = False
         self._looked_at = look.now
+        self._ends.keep(found)
         self._wanted.update(found.left)
         self._digest.heed(found.wishes)
         for run in found.ended:
@@ -185,7 +188,7 @@ class DesktopTelling:
         if overdue_at is None:
             self._overdue.stop()
         else:
-            self._overdue.start(max(1, -((self._now() - overdue_at) // _MILLISECOND)))
+            self._overdue.start(_milliseconds(self._now(), overdue_at))
 
     def _look_for_overdue(self) -> None:
         self._is_overdue = True
@@ -201,7 +204,7 @@ class DesktopTelling:
         if again_at is None:
             self._turn.stop()
         else:
-            self._turn.start(max(1, -((now - again_at) // _MILLISECOND)))
+            self._turn.start(_milliseconds(now, again_at))
 
     def on_choice(self, word: str) -> None:
         """Do what was chosen on the notification that is shown."""
@@ -219,6 +222,11 @@ class DesktopTelling:
             case NotificationChoice.SNOOZE:
                 self._digest.quiet_until = self._now() + _SNOOZE
                 self._tell()
+
+
+def _milliseconds(now: datetime, until: datetime) -> int:
+    """Return for how long a timer waits for an instant: of one that is far away it waits again."""
+    return max(1, -((now - min(until, now + _LONGEST_WAIT)) // _MILLISECOND))
 
 
 def _run_again(run_id: RunId, core: "Core") -> RunId:

@@ -44,7 +44,7 @@ class _Job:
     """A job with limits: what passed them after `seen_at` is told, of success after `looked_at`.
 
     Of old runs nobody wants to hear; that none has succeeded for long still holds. What `was_ahead` was
-    written by a clock that has been set back since.
+    written by a clock that has been set back since. A pause that runs out by itself lets it go on.
     """
 
     id: JobId
@@ -56,6 +56,7 @@ class _Job:
     looked_at: datetime
     next_due_at: datetime | None
     is_watched: bool
+    goes_on_at: datetime | None
     was_ahead: bool
 
 
@@ -88,25 +89,27 @@ def is_to_be_written(tx: Reading, now: datetime, zone: str) -> bool:
 
 def next_late_at(tx: Reading, now: datetime, zone: str) -> datetime | None:
     """Return when something may be late next, by what is known now; None if nothing can be."""
-    found = (
-        at
-        for job in _jobs(tx, now, zone)
-        if job.is_watched
-        for limit in job.limits
-        for at in _next_of(tx, job, limit, now)
-    )
+    found = (at for job in _jobs(tx, now, zone) for at in _next_of_job(tx, job, now))
     return min((at for at in found if at > now), default=None)
 
 
 def late_lately(tx: Reading, since: datetime, now: datetime, zone: str) -> LateJobs:
-    """Return of what a limit passed after an instant, for who tells it without a channel."""
+    """Return of what a limit passed after an instant, for who tells it without a channel.
+
+    What passed it before limits or a pause let it count is left out, since nobody else hears of it either.
+    """
     found = [
         LateJob(late.job_id, late.job_name, late.subject, late.text, late.run_id)
         for job in _jobs(tx, now, zone)
-        for late in _late(tx, replace(job, seen_at=since, looked_at=since), now)
+        for late in _late(tx, _seen_from(job, since), now)
         if not late.is_over
     ]
     return LateJobs(tuple(found), next_late_at(tx, now, zone))
+
+
+def _seen_from(job: _Job, since: datetime) -> _Job:
+    seen_at = max(since, job.since)
+    return replace(job, seen_at=seen_at, looked_at=seen_at)
 
 
 def may_be_late(tx: Reading) -> bool:
@@ -145,6 +148,7 @@ def _jobs(tx: Reading, now: datetime, zone: str) -> list[_Job]:
         # What has run out is taken away by who plans, maybe only after this look.
         ended = [at for at in ends if at is not None and at <= now]
         since = row.late_since or now
+        is_going_on = row.is_enabled and all(at is not None for at in ends)
         found.append(
             _Job(
                 row.id,
@@ -156,6 +160,7 @@ def _jobs(tx: Reading, now: datetime, zone: str) -> list[_Job]:
                 min(row.late_seen_at or now, now),
                 row.next_due_at,
                 row.is_enabled and len(ended) == len(ends),
+                max((at for at in ends if at is not None), default=None) if is_going_on else None,
                 any(at is not None and at > now for at in (row.late_since, row.late_seen_at)),
             )
         )
@@ -281,6 +286,14 @@ def _has_success_ahead(tx: Reading, job: _Job, now: datetime) -> bool:
         RUNS.c.job_id == job.id, RUNS.c.state == RunState.SUCCEEDED, RUNS.c.finished_at > now
     )
     return tx.connection.execute(asked.limit(1)).first() is not None
+
+
+def _next_of_job(tx: Reading, job: _Job, now: datetime) -> Iterator[datetime]:
+    if job.is_watched:
+        for limit in job.limits:
+            yield from _next_of(tx, job, limit, now)
+    elif job.goes_on_at is not None:
+        yield job.goes_on_at
 
 
 def _next_of(tx: Reading, job: _Job, limit: LateLimit, now: datetime) -> Iterator[datetime]:

@@ -43,6 +43,10 @@ class DigestWithClock:
     def fail(self, job: int = 1) -> DigestNews | None:
         return self.end(job, RunState.FAILED)
 
+    def be_late(self, job: int = 1) -> DigestNews | None:
+        self.digest.take(Ended(RunId(0), JobId(job), f"job {job}", RunState.CLAIMED, is_late=True))
+        return self.digest.news(self.clock.now())
+
     def succeed(self, job: int = 1) -> DigestNews | None:
         return self.end(job, RunState.SUCCEEDED)
 
@@ -328,3 +332,30 @@ def test_what_a_job_wished_is_forgotten_where_nothing_of_it_is_to_be_told() -> N
 
     assert jobs(controller.digest.news(controller.clock.now())) == [1]
     assert jobs(controller.wait(REST + 30 * MINUTE)) == [2]
+
+
+def test_a_job_that_is_late_is_news_when_it_fails_and_once_when_it_works() -> None:
+    """A failure after that was never told."""
+    controller = DigestWithClock()
+    assert jobs(controller.be_late()) == [1]
+    assert controller.be_late() is None
+    controller.wait(REST)
+
+    failure, again, recovery = controller.fail(), controller.be_late(), controller.succeed()
+
+    assert failure is not None
+    assert failure.kind is NewsKind.TROUBLE
+    assert again is None
+    assert recovery is not None
+    assert recovery.kind is NewsKind.RECOVERY
+    assert controller.succeed() is None
+
+
+def test_a_job_that_is_late_keeps_the_recovery_of_others_back() -> None:
+    controller = DigestWithClock()
+    controller.be_late()
+    controller.wait(REST)
+    controller.fail(2)
+
+    assert controller.succeed(2) is None
+    assert sorted(jobs(controller.succeed(1))) == [1, 2]
