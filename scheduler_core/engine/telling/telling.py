@@ -216,7 +216,7 @@ class TellingTasks:
         for (until, trouble), ids in planned.later.items():
             await self._writer.change(partial(put_off, ids=ids, until=until, trouble=trouble))
         if planned.overtaken:
-            await self._writer.change(partial(leave_out, ids=planned.overtaken, now=self._clock.now()))
+            await self._writer.change(partial(leave_out, ids=planned.overtaken))
         for each in planned.due:
             task = asyncio.get_running_loop().create_task(self._serve(sender, *each))
             task.add_done_callback(lambda _: self._wanted.set())

@@ -1,6 +1,9 @@
-"""What makes the id of a notice one of its own."""
+"""What tells a notice from others: its id, and how its subject begins or ends."""
 
 from secrets import token_hex
+
+# So ends the subject of what was late and had succeeded by the time that it was told.
+OVER = "-over"
 
 
 def new_key() -> str:

@@ -12,7 +12,7 @@ from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.opening.identity import identity
 from scheduler_core.store.tables.channel_rows import CHANNELS, NOTICES
-from scheduler_core.store.telling.notice_keys import new_key
+from scheduler_core.store.telling.notice_keys import OVER, new_key
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import ChannelId, NoticeId
 from scheduler_core.values.records.notice import Notice, NoticeKind
@@ -169,11 +169,19 @@ def last_told(tx: Reading, notice: WaitingNotice) -> datetime | None:
 
 
 def is_overtaken(tx: Reading, notice: WaitingNotice) -> bool:
-    """Tell whether a notice says that a job works again, and its channel is told of later trouble."""
+    """Tell whether a notice says that a job works again, and its channel is told of later trouble.
+
+    What was late and is over is none: the run that ended it may be the very one that works again.
+    """
     return notice.notice.kind is NoticeKind.RECOVERED and (
         tx.connection.scalar(
             select(NOTICES.c.id)
-            .where(*_of_trouble(notice), NOTICES.c.made_at >= notice.made_at, NOTICES.c.id > notice.id)
+            .where(
+                *_of_trouble(notice),
+                ~NOTICES.c.subject.endswith(OVER),
+                NOTICES.c.made_at >= notice.made_at,
+                NOTICES.c.id > notice.id,
+            )
             .limit(1)
         )
         is not None
@@ -189,10 +197,10 @@ def waits_behind(tx: Reading, notice: WaitingNotice) -> datetime | None:
     )
 
 
-def leave_out(tx: Writing, ids: Collection[NoticeId], now: datetime) -> None:
-    """Send notices no more that hold no more."""
+def leave_out(tx: Writing, ids: Collection[NoticeId]) -> None:
+    """Send notices no more that hold no more; nobody was told of them."""
     tx.connection.execute(
-        update(NOTICES).where(among(tx, NOTICES.c.id, ids)).values(next_at=None, trouble="", folded_at=now)
+        update(NOTICES).where(among(tx, NOTICES.c.id, ids)).values(next_at=None, trouble="")
     )
 
 

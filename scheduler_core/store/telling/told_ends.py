@@ -19,7 +19,7 @@ from scheduler_core.store.runs.run_ends import final_ends
 from scheduler_core.store.settings import setting
 from scheduler_core.store.tables.channel_rows import CHANNELS, NOTICES
 from scheduler_core.store.tables.job_rows import JOBS
-from scheduler_core.store.telling.notice_keys import new_key
+from scheduler_core.store.telling.notice_keys import OVER, new_key
 from scheduler_core.store.telling.slow_runs import may_be_slow, slowness
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import ChannelId, JobId, RunId
@@ -38,8 +38,6 @@ _MINUTE = timedelta(minutes=1)
 _FAILING = frozenset({NoticeKind.FAILURE, NoticeKind.STILL_FAILING})
 _OF_FAILURES = frozenset({Told.FAILURE, Told.RECOVERED, Told.STOPPED, Told.LATE})
 _OF_LATENESS = (NoticeKind.LATE.value, NoticeKind.RECOVERED.value)
-# So ends the subject of what was late and had succeeded by the time that it was told.
-_OVER = "-over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +72,9 @@ def write_late_notices(tx: Writing, late: Sequence[LateNotice]) -> None:
     wanted = _wanted(tx, {each.job_id for each in late}) if late else {}
     subjects = [f"{NoticeKind.LATE}-{each.subject}" for each in late]
     found = select(NOTICES.c.channel_id, NOTICES.c.subject).where(
-        among(tx, NOTICES.c.subject, [*subjects, *(f"{each}{_OVER}" for each in subjects)])
+        among(tx, NOTICES.c.subject, [*subjects, *(f"{each}{OVER}" for each in subjects)])
     )
-    told = {(row.channel_id, row.subject.removesuffix(_OVER)) for row in tx.connection.execute(found)}
+    told = {(row.channel_id, row.subject.removesuffix(OVER)) for row in tx.connection.execute(found)}
     _add(
         tx,
         [
@@ -92,7 +90,7 @@ def _late_row(channel_id: ChannelId, late: LateNotice, subject: str) -> dict[str
     told = {"at": _written(late.at), "job": late.job_name, "text": late.text}
     if late.due_at is not None:
         told["due_at"] = _written(late.due_at)
-    subject = f"{subject}{_OVER}" if late.is_over else subject
+    subject = f"{subject}{OVER}" if late.is_over else subject
     row = _row(channel_id, NoticeKind.LATE, subject, told, late.at, job_id=late.job_id)
     return row | {"run_id": late.run_id}
 
@@ -135,7 +133,7 @@ def _told_as_late(tx: Reading, job_ids: Collection[JobId]) -> set[tuple[ChannelI
             continue
         if kind == NoticeKind.RECOVERED:
             found.discard((channel_id, job_id))
-        elif not subject.endswith(_OVER):
+        elif not subject.endswith(OVER):
             found.add((channel_id, job_id))
     return found
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from scheduler_core.engine.telling.plan import SendingPlan, plan
+from scheduler_core.fields.jobs.lateness import read_limits
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.store import Store
 from scheduler_core.store.telling.notices import fold, leave_out, mark_sent, put_off, waiting_notices
@@ -11,6 +12,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.runs.output import OutputStream
 from tests.core.store.builders import HOUR, MINUTE, NOW, a_draft, add_jobs, an_engine
+from tests.core.store.telling import test_late_jobs as late_jobs
 from tests.core.store.telling.test_notices import OK, end, tell
 
 SECOND = timedelta(seconds=1)
@@ -37,7 +39,7 @@ def send(store: Store, now: datetime) -> SendingPlan:
     with store.write() as tx:
         for (until, trouble), ids in found.later.items():
             put_off(tx, ids, until, trouble)
-        leave_out(tx, found.overtaken, now)
+        leave_out(tx, found.overtaken)
         for due in found.due:
             held = [each for each in due.waiting if each.is_held]
             if len(held) > 1:
@@ -117,6 +119,41 @@ def test_a_failure_that_waits_is_told_before_that_it_works_again(store: Store) -
     told = [kind for at in (later, NOW + 6 * MINUTE + HOUR) for kind in kinds(send(store, at))]
 
     assert told == ["failure", "recovered"]
+
+
+def test_that_it_works_again_which_nobody_was_told_begins_no_time_anew(store: Store) -> None:
+    """What was left out counted as told."""
+    job = a_job(store, RunPolicies(tell_spacing=24 * HOUR))
+    flap(store, job, NOW)
+    send(store, NOW + 2 * MINUTE)
+    flap(store, job, NOW + HOUR)
+    send(store, NOW + HOUR + 2 * MINUTE)
+    end(store, job, NOW + 2 * HOUR)
+    send(store, NOW + 2 * HOUR + MINUTE)
+    later = NOW + 2 * MINUTE + 24 * HOUR
+    left_out = send(store, later).overtaken
+    send(store, later)
+    assert len(left_out) == 1
+
+    end(store, job, later + HOUR, OK)
+
+    assert kinds(send(store, later + HOUR + MINUTE)) == ["recovered"]
+
+
+def test_that_it_works_again_is_told_though_the_run_was_late(store: Store) -> None:
+    """That the same run had begun too late was taken for later trouble."""
+    job = a_job(store, RunPolicies(tell_spacing=HOUR, late=read_limits("start:15m")))
+    end(store, job, NOW)
+    send(store, NOW + 2 * MINUTE)
+    late = late_jobs.claim(store, job, NOW + HOUR)
+    late_jobs.begin(store, late, NOW + 3 * HOUR)
+    late_jobs.finish(store, late, NOW + 3 * HOUR + SECOND)
+    late_jobs.look(store, NOW + 3 * HOUR + 2 * SECOND)
+
+    found = send(store, NOW + 3 * HOUR + 3 * SECOND)
+
+    assert kinds(found) == ["recovered", "late"]
+    assert found.overtaken == []
 
 
 def test_of_several_that_wait_together_one_goes(store: Store) -> None:
