@@ -16,7 +16,6 @@ from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.store.telling.late_jobs import (
     is_to_be_written,
-    late_lately,
     may_be_late,
     next_late_at,
     write_late,
@@ -473,40 +472,6 @@ def test_the_last_success_is_the_one_that_ended_last(store: Store) -> None:
     look(store, NOW + 4 * HOUR)
 
     assert kinds(store) == [LATE]
-
-
-def lately(store: Store, now: datetime) -> list[str]:
-    with store.read() as tx:
-        return [each.text for each in late_lately(tx, now - 2 * DAY, now, "UTC").jobs]
-
-
-def test_who_tells_without_a_channel_hears_nothing_of_what_was_before_the_limits(store: Store) -> None:
-    job = a_job(store, "")
-    run = claim(store, job, NOW)
-    begin(store, run, NOW)
-    finish(store, run, NOW + 2 * HOUR, RunState.FAILED)
-    with store.write() as tx:
-        was = stored_job(tx, job)
-        policies = replace(was.draft.policies, late=read_limits("end:1h"))
-        save(tx, job, was.revision, replace(was.draft, policies=policies), Due.KEPT, ME, NOW + 3 * HOUR)
-    assert lately(store, NOW + 4 * HOUR) == []
-    claim(store, job, NOW + 4 * HOUR)
-
-    assert lately(store, NOW + 5 * HOUR) == ["it has not ended 1h after it was due"]
-
-
-def test_who_tells_without_a_channel_hears_nothing_of_what_was_before_a_pause(store: Store) -> None:
-    job = a_job(store, "end:1h")
-    run = claim(store, job, NOW)
-    begin(store, run, NOW)
-    finish(store, run, NOW + 2 * HOUR, RunState.FAILED)
-    assert lately(store, NOW + 3 * HOUR) == ["it ended later than 1h after it was due"]
-    with store.write() as tx:
-        job_states.pause(tx, [job], None, ME, NOW + 3 * HOUR)
-    with store.write() as tx:
-        job_states.resume(tx, [job], ME, NOW + 4 * HOUR)
-
-    assert lately(store, NOW + 5 * HOUR) == []
 
 
 def test_the_next_look_at_what_a_pause_holds_is_when_the_last_one_runs_out(store: Store) -> None:
