@@ -79,6 +79,7 @@ class HostedProcesses:
         self._linking: asyncio.Task[HostLink] | None = None
         self._running: dict[int, HostedProcess] = {}
         self._to_forget: list[int] = []
+        self._to_end: dict[int, timedelta] = {}  # what could not be said, as there was no link
         self._unwanted: set[asyncio.Task[None]] = set()
         self._is_closed = False
         self._fault = ""
@@ -161,6 +162,10 @@ class HostedProcesses:
             if isinstance(error, asyncio.CancelledError):
                 if process.is_left:
                     raise LeftRunning from None
+                if process.link is None:
+                    process.link = await self._linked_to_end(process, grace)
+                    if process.is_left:
+                        raise LeftRunning from None
                 if process.link is not None:
                     await self._end_unwanted(process, grace)
             self._running.pop(process.run, None)
@@ -185,6 +190,7 @@ class HostedProcesses:
         going_on = [each for each in self._running.values() if each.is_held or each.is_another_engines]
         for each in going_on:
             each.is_left = True
+            self._to_end.pop(each.run, None)
             del self._running[each.run]
         return frozenset(each.run for each in going_on)
 
@@ -277,6 +283,7 @@ class HostedProcesses:
                 link.close()
                 raise CantStart("Hourbell ends")
             self._link = link
+            self._say_ends(link)
             self._say_forgotten()
             return link
         raise CantStart(f"what starts scripts ends at once; the file broken in {self.place} says why")
@@ -329,6 +336,31 @@ class HostedProcesses:
         if self._to_forget and self._link is not None and self._link.is_open:
             self._link.tell({"say": "forget", "runs": self._to_forget})
             self._to_forget = []
+
+    def _say_ends(self, link: HostLink) -> None:
+        """Have end what was to end before there was a link."""
+        for run, grace in self._to_end.items():
+            link.tell({"say": "end", "run": run, "grace": grace.total_seconds()})
+        self._to_end.clear()
+
+    async def _linked_to_end(self, process: HostedProcess, grace: timedelta) -> HostLink | None:
+        """Return the link over which a run is told to end; None if it takes too long, or this is hurried.
+
+        Whichever link comes after that tells it to the host all the same.
+        """
+        self._to_end[process.run] = grace
+        linking = self.loop.create_task(self.link())
+        try:
+            await asyncio.wait({linking}, timeout=_START_PATIENCE_SECONDS)
+        except asyncio.CancelledError:
+            if process.run in self._to_end:
+                self._to_end[process.run] = timedelta()
+        has_link = linking.done() and not linking.cancelled() and linking.exception() is None
+        if has_link and not process.is_left:
+            self.tell({"say": "adopt", "run": process.run})
+            return linking.result()
+        linking.cancel()
+        return None
 
     # ---- starts
 

@@ -104,3 +104,57 @@ def test_what_is_being_taken_over_goes_on_when_scripts_are_left(folder: Path) ->
 
     assert left == {run}
     assert held == [{"run": run, "ended": False}]
+
+
+@pytest.mark.parametrize("is_hurried", [False, True])
+def test_what_is_given_up_before_the_host_is_reached_ends_once_it_is(folder: Path, is_hurried: bool) -> None:
+    """It ran on though its end was recorded: nobody remembered that the host was still to be told."""
+
+    async def quit_before_the_link(run: int, host: int) -> None:
+        processes = HostedProcesses(folder)
+        with standing_still(host):
+            task = await being_adopted(processes, run)
+            task.cancel()
+            await asyncio.sleep(0)
+            if is_hurried:
+                task.cancel()
+                with pytest.raises(asyncio.CancelledError):
+                    await task
+        if is_hurried:
+            await processes.ready()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        processes.close()
+
+    with spoken(folder) as client:
+        run = begun(client)
+        asyncio.run(quit_before_the_link(run, pid_of_host(folder)))
+        client.say("adopt", run=run)
+        ended = client.hears("ended", run)
+
+    assert (ended["asked"], ended["needed_kill"]) == (True, is_hurried)
+
+
+def test_what_is_given_up_before_the_host_is_reached_goes_on_when_it_is_left_then(folder: Path) -> None:
+    async def leave_before_the_link(run: int, host: int) -> frozenset[int]:
+        processes = HostedProcesses(folder)
+        with standing_still(host):
+            task = await being_adopted(processes, run)
+            task.cancel()
+            await asyncio.sleep(0)
+            left = await processes.let_go()
+        with pytest.raises(LeftRunning):
+            await task
+        await processes.ready()
+        processes.close()
+        return left
+
+    with spoken(folder) as client:
+        run = begun(client)
+        left = asyncio.run(leave_before_the_link(run, pid_of_host(folder)))
+        client.say("list")
+        held = client.hears("held")["runs"]
+        client.say("end", run=run, grace=0)
+
+    assert left == {run}
+    assert held == [{"run": run, "ended": False}]
