@@ -29,6 +29,34 @@ _JSON = frozenset(
         ("settings", "value"),
     }
 )
+# What a check prints is read by others: of these not even a broken value is shown.
+_MAY_BE_SECRET = frozenset(
+    {
+        ("api_tokens", "secret_hash"),
+        ("audit", "about"),
+        ("audit", "digest"),
+        ("channels", "address"),
+        ("channels", "broken"),
+        ("channels", "options"),
+        ("events", "key"),
+        ("events", "request"),
+        ("job_texts", "text"),
+        ("kept_answers", "digest"),
+        ("kept_answers", "document"),
+        ("kept_answers", "headers"),
+        ("kept_answers", "key"),
+        ("notices", "told"),
+        ("notices", "trouble"),
+        ("revisions", "detail"),
+        ("revisions", "document"),
+        ("outputs", "content"),
+        ("run_events", "told"),
+        ("run_values", "given"),
+        ("runs", "first_error_line"),
+        ("runs", "reason_text"),
+        ("runs", "result_line"),
+    }
+)
 _MOST_ROWS = 20
 
 
@@ -37,7 +65,7 @@ class _Rule:
     """A condition in SQL that no row meets, and what is wrong with one that does."""
 
     condition: str
-    column: str
+    shows: str  # in SQL, for the place of {value}
     wrong: str
 
 
@@ -80,7 +108,7 @@ def strange_words(tx: Reading) -> Iterator[str]:
 def _strange_rows_of(tx: Reading, table: Table) -> Iterator[str]:
     rules = [*(rule for column in table.columns for rule in _rules_of(column)), *_rules_between(table)]
     which = "CASE " + " ".join(f"WHEN {rule.condition} THEN {at}" for at, rule in enumerate(rules)) + " END"
-    values = " ".join(f"WHEN {at} THEN quote({rule.column})" for at, rule in enumerate(rules))
+    values = " ".join(f"WHEN {at} THEN {rule.shows}" for at, rule in enumerate(rules))
     keys = ", ".join(f'"{column.name}"' for column in table.primary_key)
     rows = f'SELECT *, {which} AS which_rule FROM "{table.name}"'
     found = tx.connection.exec_driver_sql(
@@ -94,16 +122,20 @@ def _strange_rows_of(tx: Reading, table: Table) -> Iterator[str]:
 
 def _rules_of(column: Column[Any]) -> Iterator[_Rule]:
     name, kind = f'"{column.name}"', _kind_of(column)
+    may_be_secret = (column.table.name, column.name) in _MAY_BE_SECRET
     said = f"{column.name} is {{value}}, "
-    yield _Rule(f"{name} IS NOT NULL AND typeof({name}) <> '{kind}'", name, said + f"which is no {kind}")
+    of_type = f"{column.name} is of the type {{value}}, " if may_be_secret else said
+    shows = f"typeof({name})" if may_be_secret else f"quote({name})"
+    yield _Rule(f"{name} IS NOT NULL AND typeof({name}) <> '{kind}'", shows, of_type + f"which is no {kind}")
     if isinstance(column.type, UtcDateTime):
         outside = f"{name} NOT BETWEEN {FIRST_TICK} AND {AFTER_LAST_TICK - 1}"
-        yield _Rule(outside, name, said + "a time that no calendar has")
+        yield _Rule(outside, f"quote({name})", said + "a time that no calendar has")
     if isinstance(column.type, Flag):
-        yield _Rule(f"{name} NOT IN (0, 1)", name, said + "neither 0 nor 1")
+        yield _Rule(f"{name} NOT IN (0, 1)", f"quote({name})", said + "neither 0 nor 1")
     if (column.table.name, column.name) in _JSON:
         of_others = " AND name <> 'decided_copy'" if column.table.name == "settings" else ""  # plain words
-        yield _Rule(f"NOT json_valid({name}){of_others}", name, said + "which is no JSON")
+        no_json = f"{column.name} is no JSON" if may_be_secret else said + "which is no JSON"
+        yield _Rule(f"NOT json_valid({name}){of_others}", f"quote({name})", no_json)
 
 
 def _kind_of(column: Column[Any]) -> str:
@@ -121,4 +153,4 @@ def _rules_between(table: Table) -> Iterator[_Rule]:
             said = (
                 f"{column} is {{value}}, which there is not" if column else f"it breaks the rule {rule.name}"
             )
-            yield _Rule(f"NOT ({rule.sqltext})", f'"{column}"' if column else "''", said)
+            yield _Rule(f"NOT ({rule.sqltext})", f'quote("{column}")' if column else "''", said)

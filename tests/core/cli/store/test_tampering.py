@@ -71,7 +71,7 @@ def kept(store: Path, hourbell: Hourbell) -> Path:
         ("UPDATE jobs SET is_enabled = 7", "file: Row 1 of jobs: is_enabled is 7, neither 0 nor 1"),
         ("UPDATE jobs SET name = 'pong'", "document: Job 1 is listed otherwise than its document says"),
         ("UPDATE channels SET kind = 'pigeon'", "file: The channel “phone” is of the kind 'pigeon'"),
-        ("UPDATE channels SET options = '{'", "file: Row 1 of channels: options is '{', which is no JSON"),
+        ("UPDATE channels SET options = '{'", "file: Row 1 of channels: options is no JSON"),
         (
             "UPDATE api_tokens SET scopes = 'god'",
             "file: The token “reader” has the right 'god', which there is not",
@@ -113,6 +113,29 @@ def test_a_value_of_another_type_in_a_loosened_table_is_named(kept: Path, hourbe
     assert "file: Row 1 of jobs: next_due_at is 'tomorrow', which is no integer" in found.lines
     assert (listed.code, "was changed by other hands (" in listed.err) == (4, True)
     assert any("The table jobs takes values of every type" in line for line in found.lines)
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "told"),
+    [
+        ("channels", "address", "address is of the type blob, which is no text"),
+        ("channels", "options", "options is of the type blob, which is no text"),
+        ("api_tokens", "secret_hash", "secret_hash is of the type blob, which is no text"),
+    ],
+)
+def test_what_may_be_secret_is_not_shown(
+    kept: Path, hourbell: Hourbell, table: str, column: str, told: str
+) -> None:
+    """A check printed the address of a channel, which is all that its messages are protected by."""
+    loosened = f"UPDATE sqlite_schema SET sql = replace(sql, ' STRICT', '') WHERE name = '{table}'"
+    tampered(kept, loosened)
+    tampered(kept, f"UPDATE {table} SET {column} = CAST('{{hush-hush' AS BLOB)")
+
+    found = hourbell("check", "--quiet")
+
+    assert f"file: Row 1 of {table}: {told}" in found.lines
+    assert "hush-hush" not in found.out
+    assert b"hush-hush".hex() not in found.out.lower()
 
 
 def test_a_store_that_says_a_form_which_it_has_not_is_refused(kept: Path, hourbell: Hourbell) -> None:
