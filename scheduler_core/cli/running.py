@@ -16,15 +16,23 @@ def stopping_by_signals(stop: Callable[[], None]) -> None:
     """Have the signals that end a program call this on the loop that runs.
 
     They stay heard once that loop is closed, by which asyncio's own handlers are gone: who is asked to end
-    when it ends already would be struck by the signal, and its exit code would be that.
+    when it ends already would be struck by the signal, and its exit code would be that. Asked once more, it
+    hangs while it ends, and the signal strikes.
     """
     loop = asyncio.get_running_loop()
+    is_asked_again = False
     if sys.platform != "win32":
         _wake(loop)
 
-    def heard(*_: object) -> None:
-        with suppress(RuntimeError):  # the loop is closed: it ends already
+    def heard(number: int, _frame: object) -> None:
+        nonlocal is_asked_again
+        try:
             loop.call_soon_threadsafe(stop)
+        except RuntimeError:  # the loop is closed: it ends already
+            if is_asked_again:
+                signal.signal(number, signal.SIG_DFL)
+                signal.raise_signal(number)
+            is_asked_again = True
 
     for number in _stop_signals():
         signal.signal(number, heard)

@@ -38,6 +38,16 @@ async def main():
     await stopped.wait()
 asyncio.run(main())
 """
+_HANGS_AS_IT_ENDS = """
+import asyncio, os, signal, threading
+from scheduler_core.cli.running import stopping_by_signals
+async def main():
+    stopping_by_signals(lambda: None)
+    threading.Thread(target=threading.Event().wait).start()
+asyncio.run(main())
+os.kill(os.getpid(), signal.{name})
+print("asked", flush=True)
+"""
 
 if sys.platform == "win32":
     pytest.skip("a signal that a program sends itself ends it there", allow_module_level=True)
@@ -59,3 +69,17 @@ def test_a_program_that_waits_hears_a_signal_at_once() -> None:
         assert program.stdout.readline() == b"ready\n"
         program.send_signal(signal.SIGTERM)
         assert program.wait(60) == 0
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
+def test_a_program_that_hangs_while_it_ends_is_struck_when_asked_again(name: str) -> None:
+    """A thread that a dead drive held kept it for ever, whatever it was asked; only SIGKILL ended it."""
+    words = [sys.executable, "-c", _HANGS_AS_IT_ENDS.format(name=name)]
+    with subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE) as program:
+        try:
+            assert program.stdout is not None
+            assert program.stdout.readline() == b"asked\n"
+            program.send_signal(signal.Signals[name])
+            assert program.wait(20) == -signal.Signals[name]
+        finally:
+            program.kill()
