@@ -5,7 +5,17 @@ from dataclasses import replace
 from datetime import date, datetime
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QHideEvent, QKeyEvent, QPainter, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFont,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from gui.calendar.band_drawing import draw_band_part, draw_bands
@@ -34,12 +44,14 @@ from gui.occurrences.entries import Entry, in_order
 from gui.occurrences.entry_canvas import EntryCanvas
 from gui.occurrences.entry_cells import EntryLine
 from gui.occurrences.entry_drawing import EntryLook, EntryPainter
-from gui.occurrences.entry_requests import EntryRequests
+from gui.occurrences.entry_requests import NEW_AT_MINUTES, EntryRequests
 from gui.occurrences.placed_entries import Placed
 from gui.text import formats
 from gui.widgets.awaiting import PATIENCE_MILLISECONDS, draw_awaited, draw_nothing
+from gui.widgets.spoken.announcing import announce
 
 _Key = Qt.Key
+_Modifier = Qt.KeyboardModifier
 _SNAP_MINUTES = 15
 _LAYING_OUT = frozenset({QEvent.Type.LayoutDirectionChange, QEvent.Type.FontChange})
 # The whole day, then ever fewer of its hours.
@@ -50,7 +62,10 @@ _BEFORE_NOW = 90
 
 
 class TimeGrid(EntryCanvas):
-    """Shows one day or seven; `page_wanted` tells that a key left them, by a number of days."""
+    """Shows one day or seven; `page_wanted` tells that a key left them, by a number of days.
+
+    Of seven, Shift with a click marks days, and with an arrow where no entry is selected that it would carry.
+    """
 
     page_wanted = Signal(int)
     day_selected = Signal(date)
@@ -67,6 +82,9 @@ class TimeGrid(EntryCanvas):
         self._weekend = formats.weekend()
         self._first = today
         self._count = 1
+        # Where marking begins, and the day to which it has come.
+        self._anchor: date | None = None
+        self._marked_to = today
         self._entries: Mapping[date, Sequence[Entry]] = {}
         self._loads: Mapping[date, DayLoad] = {}
         self._zoom = 0
@@ -88,6 +106,7 @@ class TimeGrid(EntryCanvas):
         """Show other days, empty until their entries come."""
         self._first, self._count = first, count
         self._loads = {}
+        self._anchor = None
         self.show_entries({})
         self._is_awaiting, self._is_late, self._is_known = True, False, False
         self._patience.start()
@@ -189,7 +208,11 @@ class TimeGrid(EntryCanvas):
     def begin_picture(self) -> None:
         places = replace(self._places, content=replace(self._places.content, now=self._now()))
         self._drawing = TimeGridDrawing(
-            places, self.palette(), self._weekend, self.verticalScrollBar().value()
+            places,
+            self.palette(),
+            self._weekend,
+            self.verticalScrollBar().value(),
+            self.requests.marked_days if self._count > 1 else None,
         )
 
     def draw_ground(self, painter: QPainter, part: QRectF) -> None:
@@ -234,6 +257,8 @@ class TimeGrid(EntryCanvas):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = _Key(event.key())
+        if self._marks_by_key(key, event.modifiers() & ~_Modifier.KeypadModifier):
+            return
         if key in {_Key.Key_PageUp, _Key.Key_PageDown} and not event.modifiers():
             self.page_wanted.emit(self._count if key == _Key.Key_PageDown else -self._count)
         elif key in {_Key.Key_Plus, _Key.Key_Equal}:
@@ -245,6 +270,68 @@ class TimeGrid(EntryCanvas):
             self.bring_into_sight(entry)
         else:
             super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        day = self._day_at(event.position().toPoint().x())
+        if event.button() == Qt.MouseButton.LeftButton and day is not None:
+            if self._may_mark and event.modifiers() == _Modifier.ShiftModifier:
+                self._mark_to(day)
+                return
+            self.mark_days(None)
+            self._anchor = day
+        super().mousePressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what is to be had for a day also at its name, and by a key for the days that are marked."""
+        place = self.viewport().mapFrom(self, event.pos())
+        is_by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        day, where = self._day_at(place.x()), event.globalPos()
+        if is_by_key:
+            marked = self.requests.marked_days
+            day = None if marked is None or self.selected_entry is not None else marked[1]
+            where = self.viewport().mapToGlobal(self.viewport().rect().center())
+        if day is not None and (is_by_key or place.y() < self._places.names_height):
+            self.requests.menu_wanted.emit(None, formats.instant_at(day, NEW_AT_MINUTES), where)
+        else:
+            super().contextMenuEvent(event)
+
+    def mark_days(self, days: tuple[date, date] | None) -> None:
+        """Mark the days from one to another, or none."""
+        if days != self.requests.marked_days:
+            self.requests.marked_days = days
+            self.viewport().update()
+
+    @property
+    def _may_mark(self) -> bool:
+        return self._count > 1 and self.carried is None
+
+    def _marks_by_key(self, key: Qt.Key, held: Qt.KeyboardModifier) -> bool:
+        """Mark or let go of days by a key, and tell whether that was one for it."""
+        if not self._may_mark:
+            return False
+        if key == _Key.Key_Escape and self.requests.marked_days is not None:
+            self.mark_days(None)
+            return True
+        is_across = key in {_Key.Key_Left, _Key.Key_Right}
+        if not is_across or held != _Modifier.ShiftModifier or self.selected_entry is not None:
+            return False
+        step = 1 if (key == _Key.Key_Right) != self.isRightToLeft() else -1
+        before = self._begin_of_marks if self.requests.marked_days is None else self._marked_to
+        self._mark_to(min(max(days_later(before, step), self._first), self.days[-1]))
+        return True
+
+    @property
+    def _begin_of_marks(self) -> date:
+        if self._anchor is not None:
+            return self._anchor
+        return self._today if self._today in self.days else self._first
+
+    def _mark_to(self, day: date) -> None:
+        """Mark from the day that was clicked last, else from today."""
+        self._anchor, self._marked_to = self._begin_of_marks, day
+        first, last = min(self._anchor, day), max(self._anchor, day)
+        self.mark_days((first, last))
+        announce(self, formats.days_title(first, last))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -262,8 +349,13 @@ class TimeGrid(EntryCanvas):
 
     def select(self, entry: Entry | None, is_told: bool = True) -> None:
         super().select(entry, is_told)
-        if entry is not None and is_told:
-            self.day_selected.emit(formats.local_date(entry.at))
+        if entry is None or not is_told:
+            return
+        day, marked = formats.local_date(entry.at), self.requests.marked_days
+        # What is selected among the marked days is where their menu is opened.
+        if marked is None or not marked[0] <= day <= marked[1]:
+            self._anchor = day
+            self.day_selected.emit(day)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -22,7 +22,7 @@ _LEADING = _Align.AlignVCenter | _Align.AlignLeading
 _TRAILING = _Align.AlignRight | _Align.AlignVCenter
 # Named hours are so many lines apart at least.
 _LINES_APART = 2.1
-_TODAY = 0.06
+_TODAY, _MARKED = 0.06, 0.18
 _WIDEST_LINE = 12
 
 
@@ -34,6 +34,11 @@ class TimeGridDrawing:
     palette: QPalette
     weekend: frozenset[int]
     scrolled: float = 0.0
+    marked: tuple[date, date] | None = None
+
+    def marks_day(self, day: date) -> bool:
+        """Tell whether a day is among those that are marked, from the first to the last."""
+        return self.marked is not None and self.marked[0] <= day <= self.marked[1]
 
     @property
     def now_y(self) -> float | None:
@@ -77,7 +82,7 @@ def draw_time_ground(painter: QPainter, grid: TimeGridDrawing, part: QRectF | No
         else:
             painter.fillRect(QRectF(room.left(), room.top(), room.width(), dawn - room.top()), sunk)
         if _is_tinted(grid, day):
-            painter.fillRect(room, _tint(grid))
+            painter.fillRect(room, _tint(grid, day))
     first, last = grid.across
     painter.setPen(grid.palette.color(_Role.Mid))
     hours = [(hour, body.top() + places.axis.place(hour * 60) - grid.scrolled) for hour in _named_hours(grid)]
@@ -112,9 +117,11 @@ def draw_time_head(painter: QPainter, grid: TimeGridDrawing, part: QRectF | None
             bands = QRectF(
                 column.left(), places.names_height, column.width(), head.bottom() - places.names_height
             )
-            painter.fillRect(bands, _tint(grid))
+            painter.fillRect(bands, _tint(grid, day))
         if has_names:
             room = QRectF(column.left(), 0, column.width(), places.names_height)
+            if grid.marks_day(day):
+                painter.fillRect(room, _tint(grid, day))
             drawing = Drawing(painter, grid.palette, places.is_mirrored, places.font)
             _draw_head(drawing, grid, day, room.adjusted(space(1), 0, -space(1), 0))
     painter.restore()
@@ -155,8 +162,8 @@ def draw_now_line(painter: QPainter, grid: TimeGridDrawing, y: float, crossed: S
 
 
 def _is_tinted(grid: TimeGridDrawing, day: date) -> bool:
-    """Tell whether a day is told from others by the ground of today."""
-    return day == grid.places.content.today and len(grid.places.content.days) > 1
+    """Tell whether a day is told from others by the ground of today, or of those that are marked."""
+    return grid.marks_day(day) or (day == grid.places.content.today and len(grid.places.content.days) > 1)
 
 
 def _has_own_ground(grid: TimeGridDrawing, day: date) -> bool:
@@ -164,9 +171,9 @@ def _has_own_ground(grid: TimeGridDrawing, day: date) -> bool:
     return day != grid.places.content.today and len(grid.places.content.days) > 1
 
 
-def _tint(grid: TimeGridDrawing) -> QColor:
+def _tint(grid: TimeGridDrawing, day: date) -> QColor:
     colour = grid.palette.color(_Role.Accent)
-    colour.setAlphaF(_TODAY)
+    colour.setAlphaF(_MARKED if grid.marks_day(day) else _TODAY)
     return colour
 
 
