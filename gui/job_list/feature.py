@@ -17,7 +17,7 @@ from gui.job_list.how_well import HowWell, how_well, well_in_words
 from gui.job_list.job_buttons import RowButton
 from gui.job_list.job_list_loader import JobListLoader
 from gui.job_list.job_list_model import JobColumn
-from gui.job_list.job_list_view import JobListView
+from gui.job_list.job_list_view import CHOSEN_ONLY, JobListView
 from gui.job_list.list_head import ListHead
 from gui.text import formats
 from gui.widgets.menu import Menu
@@ -26,6 +26,7 @@ from scheduler_core.values.jobs.job_list import JobLine
 
 # What is kept of the form of the list; the words are stored.
 _MEMORY, _FORM, _HIDDEN, _SORTED = "list", "form", "hidden_columns", "sorted"
+_SHOWN = "shown_columns"  # of those that nobody sees who did not choose them
 _DOWNWARDS = "-"
 _COMPACT, _TWO_LINES = "compact", "two-lines"
 _WEEK = timedelta(days=7)
@@ -140,8 +141,9 @@ class JobListFeature(WindowFeature):
 
     def _restore_form(self) -> None:
         kept = self._memory.choices(_MEMORY)
-        names = kept.get(_HIDDEN, "").split()
+        names, shown = kept.get(_HIDDEN, "").split(), kept.get(_SHOWN, "").split()
         hidden = frozenset(column for column in JobColumn if column.name.lower() in names)
+        hidden |= frozenset(column for column in CHOSEN_ONLY if column.name.lower() not in shown)
         is_compact = kept.get(_FORM) == _COMPACT
         self._actions.compact_list.setChecked(is_compact)
         self.list.show_compact(is_compact, hidden)
@@ -164,10 +166,13 @@ class JobListFeature(WindowFeature):
 
     def _keep_form(self) -> None:
         form = _COMPACT if self._actions.compact_list.isChecked() else _TWO_LINES
-        hidden = " ".join(sorted(JobColumn(column).name.lower() for column in self.list.columns.hidden))
+        away = self.list.columns.hidden
+        hidden = " ".join(sorted(JobColumn(column).name.lower() for column in away))
+        shown = " ".join(column.name.lower() for column in CHOSEN_ONLY if column not in away)
         column, is_descending = self.list.sorted_by
         sorting = f"{_DOWNWARDS if is_descending else ''}{column.name.lower()}"
-        self._memory.keep_choices(_MEMORY, {_FORM: form, _HIDDEN: hidden, _SORTED: sorting})
+        choices = {_FORM: form, _HIDDEN: hidden, _SHOWN: shown, _SORTED: sorting}
+        self._memory.keep_choices(_MEMORY, choices)
 
     def _stay(self) -> None:
         self._leads_to_found = False

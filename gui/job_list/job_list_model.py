@@ -29,8 +29,10 @@ class JobColumn(IntEnum):
     NEXT = 2
     OUTCOMES = 3
     STATE = 4
-    PLACE = 5
-    BUTTONS = 6
+    SCHEDULE = 5
+    ACTION = 6
+    PLACE = 7
+    BUTTONS = 8
 
 
 SORTABLE = {
@@ -41,7 +43,7 @@ SORTABLE = {
 
 
 class JobListModel(PagedModel[ListedJob]):
-    """Switch, name, next run, last outcomes, state and place of each job; the name can be edited."""
+    """What the columns show of each job; the name can be edited."""
 
     rename_wanted = Signal(object, str)
 
@@ -64,6 +66,8 @@ class JobListModel(PagedModel[ListedJob]):
                 lambda line: state_in_full(line, now()) or failure_of(line),
                 lambda line: state_in_full(line, now()) or failure_of(line),
             ),
+            Column(self.tr("Schedule"), lambda line: line.outline.schedule),
+            Column(self.tr("Action"), lambda line: line.outline.action),
             Column(self.tr("Folder and tags"), place_in_words),
             Column("", _nothing, _buttons_in_words, _buttons_in_words, heard_title=self.tr("Buttons")),
         )

@@ -45,10 +45,13 @@ _STATE = 12
 _PLACE = 13
 _NEXT = 30
 _STATUS = 24
+_WORDS, _LEAST_WORDS = 28, 14
 # Of what is left when all else has its room.
 _SHARE_OF_NAME = 0.6
 _SHOWN_IN_TWO_LINES = frozenset({JobColumn.NAME, JobColumn.NEXT, JobColumn.OUTCOMES, JobColumn.BUTTONS})
-_CHOSEN_AWAY = (JobColumn.NEXT, JobColumn.OUTCOMES, JobColumn.STATE, JobColumn.PLACE)
+# What two lines say below the name has columns in one line for who chooses them.
+CHOSEN_ONLY = (JobColumn.SCHEDULE, JobColumn.ACTION)
+_TO_CHOOSE = (JobColumn.NEXT, JobColumn.OUTCOMES, JobColumn.STATE, *CHOSEN_ONLY, JobColumn.PLACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +103,7 @@ class JobListView(GuestPanel):
         self.head.place_into(self.header)
         self.set_own_page(self.table)
         self._is_told = self._is_counted = False
-        titles = ((column, self._title_of(column)) for column in _CHOSEN_AWAY)
+        titles = ((column, self._title_of(column)) for column in _TO_CHOOSE)
         self.columns = ColumnMenu(self.table.view, tuple(titles), self)
         self._grounds = LineGrounds()
         self.buttons = RowButtons(self.table.view, self._grounds, self)
@@ -194,7 +197,7 @@ class JobListView(GuestPanel):
         self._ticks.stop()
         super().hideEvent(event)
 
-    def show_compact(self, is_compact: bool, hidden: Iterable[int] = ()) -> None:
+    def show_compact(self, is_compact: bool, hidden: Iterable[int] = CHOSEN_ONLY) -> None:
         """Show each job in one line of columns, without some of them, or in two lines."""
         self._is_compact = is_compact
         self.columns.hide_columns(hidden)
@@ -243,11 +246,22 @@ class JobListView(GuestPanel):
         if not self._is_compact:
             view.setColumnWidth(JobColumn.NAME, max(width - fixed, _NAME * digit))
             return
+        fixed += self._share_words(width - fixed - (_NAME + _STATE) * digit, digit)
         room = column_room(width, fixed, _STATE_DIGITS * digit, digit)
         is_place_wanted = JobColumn.PLACE not in self.columns.hidden
         view.setColumnHidden(JobColumn.PLACE, not (is_place_wanted and room.shows_place))
         view.setColumnWidth(JobColumn.NAME, room.name)
         view.setColumnWidth(JobColumn.STATE, room.state)
+
+    def _share_words(self, spare: int, digit: int) -> int:
+        """Give schedules and actions what names and states do not need; return how much they take."""
+        wanted = [column for column in CHOSEN_ONLY if column not in self.columns.hidden]
+        shown = wanted[: max(spare, 0) // (_LEAST_WORDS * digit)]
+        each = min(spare // len(shown), _WORDS * digit) if shown else 0
+        for column in wanted:
+            self.table.view.setColumnHidden(column, column not in shown)
+            self.table.view.setColumnWidth(column, each)
+        return each * len(shown)
 
     def _prepare_view(self) -> None:
         view = self.table.view

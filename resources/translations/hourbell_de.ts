@@ -4542,6 +4542,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <name>JobListModel</name>
         <message>
             <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>Action</source>
+            <translation>Aktion</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
             <source>Buttons</source>
             <translation>Schaltflächen</translation>
         </message>
@@ -4569,6 +4574,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_list/job_list_model.py"></location>
             <source>On or off</source>
             <translation>Ein oder aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_list_model.py"></location>
+            <source>Schedule</source>
+            <translation>Zeitplan</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/job_list_model.py"></location>

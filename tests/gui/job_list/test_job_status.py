@@ -297,7 +297,44 @@ def test_the_compact_form_and_its_columns_are_remembered(
     state.trigger()
 
     assert table.isColumnHidden(JobColumn.STATE)
-    assert live.memory.choices("list") == {"form": "compact", "hidden_columns": "state", "sorted": "name"}
+    assert live.memory.choices("list") == {
+        "form": "compact",
+        "hidden_columns": "action schedule state",
+        "shown_columns": "",
+        "sorted": "name",
+    }
+
+
+@pytest.mark.slow
+def test_schedule_and_action_are_columns_to_choose_that_are_remembered(
+    qtbot: QtBot, core: Scheduler, live: Application
+) -> None:
+    """In one line nothing told when a job runs and what it does."""
+    job = add(core, "Poll", "every 15 minutes")
+    live.window.resize(1600, 900)
+    live.actions.show_inspector.setChecked(False)
+    live.window.show()
+    view = child(live.window, JobListView, "job_list")
+    table = view.table.view
+    qtbot.waitUntil(lambda: view.model.known_line(job) is not None and table.viewport().width() > 1100)
+    live.actions.compact_list.trigger()
+    assert table.isColumnHidden(JobColumn.SCHEDULE)
+    assert table.isColumnHidden(JobColumn.ACTION)
+
+    for column in (JobColumn.SCHEDULE, JobColumn.ACTION):
+        table.horizontalHeader().customContextMenuRequested.emit(QPoint(5, 5))
+        menu = next(each for each in view.findChildren(QMenu, "columns_menu") if each.isVisible())
+        next(each for each in menu.actions() if each.data() == int(column)).trigger()
+        menu.close()
+
+    assert not table.isColumnHidden(JobColumn.SCHEDULE)
+    assert not table.isColumnHidden(JobColumn.ACTION)
+    assert table.horizontalScrollBar().maximum() == 0
+    row = view.model.rows_of([job])[0]
+    assert view.model.index(row, JobColumn.SCHEDULE).data() == "Every 15 minutes"
+    assert live.memory.choices("list")["shown_columns"] == "schedule action"
+    view.show_compact(False)
+    assert table.isColumnHidden(JobColumn.SCHEDULE)
 
 
 @pytest.mark.slow
