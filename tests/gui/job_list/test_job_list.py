@@ -91,7 +91,9 @@ def test_a_job_is_shown_column_by_column_and_one_that_comes_from_elsewhere_appea
     qtbot: QtBot, live: Application, job_list: JobListView, clock: FakeClock, core: Scheduler
 ) -> None:
     texts = [job_list.model.index(0, column).data() for column in JobColumn]
-    assert texts == ["", "Alpha", "13:00 · 12:00 UTC · in 1 h 00 min", "", "", "Web · #prod", ""]
+    schedule = "Every hour, counted from 20 November 2026 at 08:00, UTC"
+    assert texts[:5] == ["", "Alpha", "13:00 · 12:00 UTC · in 1 h 00 min", "", ""]
+    assert (texts[JobColumn.SCHEDULE], texts[JobColumn.PLACE]) == (schedule, "Web · #prod")
 
     clock.advance(timedelta(minutes=3))
     assert job_list.model.index(0, JobColumn.NEXT).data() != texts[JobColumn.NEXT]
