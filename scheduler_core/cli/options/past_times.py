@@ -11,7 +11,7 @@ from scheduler_core.recurrence.words.parsing.lexicons.languages import lexicon_o
 from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAYS
 
 _TIME_OF_DAY = re.compile(r"(\d|\d\d):\d\d(:\d\d(\.\d{1,6})?)?")
-_BEFORE = "to "  # vor, in the words of the grammar
+_BEFORE = "before "  # vor, in the words of the grammar
 _DAY_BEFORE = re.compile(r"the day before yesterday\b", re.IGNORECASE)
 _AGO = re.compile(r"\s+ago$", re.IGNORECASE)
 _YESTERDAY = re.compile(r"yesterday\b", re.IGNORECASE)
