@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.run import RunState
 from tests.gui.finding import child
 from tests.gui.instances.waiting import waits
@@ -95,6 +96,11 @@ def logged(stage: Stage) -> int:
 
 def at_once(_stage: Stage) -> bool:
     return True
+
+
+def is_backed_up(stage: Stage) -> bool:
+    """Tell whether the backup stands in the audit, too, where it is one more entry."""
+    return bool(stage.core.audit.entries(act=AuditAct.BACK_UP))
 
 
 def page(row: int, *parts: str) -> Act:
@@ -191,7 +197,7 @@ IN_SETTINGS = (
     Act("a new secret", press("add_secret"), shows("secret_dialog")),
     Act("it is left", press_key(Key.Key_Escape, at="secret_dialog"), hides("secret_dialog")),
     page(BACKUPS, "make_backup"),
-    Act("Back up now", press("make_backup"), at_once),
+    Act("Back up now", press("make_backup"), is_backed_up),
     page(AUDIT, "search_audit"),
     Act("an entry", press_row("audit", 0), at_once),
     Act("the settings away", press("close_settings"), hides("settings_pages")),
