@@ -11,7 +11,7 @@ from scheduler_core.recurrence.words.compact import parse_duration, print_durati
 
 ALREADY = "already"
 LASTING = "for"
-_HEAD = re.compile(r"\s*([a-z](?:for\s+[0-9][0-9a-z]*(?=[\s,:])|[a-z ,])*?)\s*:\s*(.*)", re.DOTALL)
+_HEAD = re.compile(r"\s*(?=[a-z])((?:for\s+[^:,]+(?=[,:])|(?!for\s)[a-z ,])+?)\s*:\s*(.*)", re.DOTALL)
 _LASTING = re.compile(r"for\s+(.*)", re.DOTALL)
 
 W = TypeVar("W", bound=StrEnum)

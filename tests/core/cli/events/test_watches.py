@@ -178,6 +178,7 @@ def test_how_long_it_must_be_so_is_said_in_words(store: Path, hourbell: Hourbell
     said = hourbell("describe", "--on-drive", "gone, for 2h: disk2: x").out
 
     assert said == "Whenever the drive is gone: disk2: x, once that has been so for 2 hours\n"
+    assert hourbell("describe", "--on-drive", "for 2h, gone: disk2: x").out == said
 
 
 def test_waking_is_said_in_words_and_listed(store: Path, hourbell: Hourbell) -> None:
@@ -204,6 +205,8 @@ def test_waking_is_said_in_words_and_listed(store: Path, hourbell: Hourbell) -> 
         ("--on-power", "mains, for ever", "for: "),
         ("--on-power", "mains, for 5m, for 6m", "'for 6m' is none of"),
         ("--on-drive", "mounted, for 1s500ms: x", "for"),
+        ("--on-drive", "mounted, for -5m: x", "for: "),
+        ("--on-program", "for ever, starts: x", "for: "),
         ("--on-screen", "off", "'off' is none of locked, unlocked, login, for 10m and already"),
     ],
 )
