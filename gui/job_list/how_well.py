@@ -1,5 +1,6 @@
 """What is said where nothing fails: how the runs of today went, and when one failed last."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -7,28 +8,40 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_bridge import Core
 from gui.text import formats
-from scheduler_core.values.runs.run import FAILURES
+from gui.text.state_names import state_name
+from scheduler_core.values.runs.run import FAILURES, RunState
 from scheduler_core.values.runs.run_log import RunFilter
+
+# What went well, then what needs a look, then what is still to end.
+_TOLD_IN_ORDER = (
+    RunState.SUCCEEDED,
+    RunState.FAILED,
+    RunState.TIMED_OUT,
+    RunState.INTERRUPTED,
+    RunState.MISSED,
+    RunState.SKIPPED,
+    RunState.CANCELLED,
+    RunState.RUNNING,
+    RunState.CLAIMED,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class HowWell:
-    """How many runs fell due today and failed of them, and when the last one of all that failed was due."""
+    """How many runs of today are in each state, and when the last one of all that failed was due."""
 
-    runs: int
-    failed: int
+    counts: Mapping[RunState, int]
     last_failed_at: datetime | None
 
 
 def how_well(midnight: datetime, core: Core) -> HowWell:
     counts = core.runs.count(RunFilter(since=midnight))
-    failed = sum(counts.get(state, 0) for state in FAILURES)
     last = core.runs.page(RunFilter(states=FAILURES), limit=1).runs
-    return HowWell(sum(counts.values()), failed, last[0].due_at if last else None)
+    return HowWell(counts, last[0].due_at if last else None)
 
 
 def well_in_words(how: HowWell, now: datetime) -> str:
-    """Return one or two sentences."""
+    """Return how today went, and then when something failed last."""
     today = _today(how)
     if how.last_failed_at is None:
         return today
@@ -37,13 +50,22 @@ def well_in_words(how: HowWell, now: datetime) -> str:
 
 
 def _today(how: HowWell) -> str:
-    if not how.runs:
+    told = [(state, how.counts[state]) for state in _TOLD_IN_ORDER if how.counts.get(state)]
+    runs = sum(count for _, count in told)
+    is_well = [state for state, _ in told] == [RunState.SUCCEEDED]
+    if not runs:
         return _tr("No run today.")
-    count, failed = formats.whole_number(how.runs), formats.whole_number(how.failed)
-    if how.failed:
-        return _tr("{count} runs today, {failed} of them failed.").format(count=count, failed=failed)
-    words = _tr("1 run today, it went well.") if how.runs == 1 else _tr("{count} runs today, all well.")
-    return words.format(count=count)
+    if runs == 1:
+        words = _tr("1 run today, it went well.") if is_well else _tr("1 run today: {state}.")
+        return words.format(state=state_name(told[0][0]))
+    if is_well:
+        return _tr("{count} runs today, all well.").format(count=formats.whole_number(runs))
+    named = (
+        _tr("{state}: {count}").format(state=state_name(state), count=formats.whole_number(count))
+        for state, count in told
+    )
+    words = _tr("{count} runs today. {states}.")
+    return words.format(count=formats.whole_number(runs), states=", ".join(named))
 
 
 def _tr(text: str) -> str:

@@ -13772,6 +13772,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/how_well.py"></location>
+            <source>1 run today: {state}.</source>
+            <translation>Heute 1 Lauf: {state}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/how_well.py"></location>
             <source>No run today.</source>
             <translation>Heute kein Lauf.</translation>
         </message>
@@ -13782,8 +13787,13 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/how_well.py"></location>
-            <source>{count} runs today, {failed} of them failed.</source>
-            <translation>Heute {count} Läufe, {failed} davon fehlgeschlagen.</translation>
+            <source>{count} runs today. {states}.</source>
+            <translation>Heute {count} Läufe. {states}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/how_well.py"></location>
+            <source>{state}: {count}</source>
+            <translation>{state}: {count}</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/how_well.py"></location>

@@ -263,13 +263,54 @@ def test_where_nothing_fails_it_says_how_today_went_and_when_something_failed_la
     qtbot.waitUntil(lambda: told.text() == "2 runs today, all well. Last failure: Wed 18 Nov.")
 
 
+def test_where_nothing_fails_not_all_is_well_that_never_ran(
+    qtbot: QtBot, live: Application, job_list: JobListView, ledger: Ledger, jobs: list[JobId]
+) -> None:
+    """It said “3 runs today, all well” of two that were missed and one that was cancelled."""
+    for hours in (1, 2):
+        ledger.add_missed(jobs[0], NOON - timedelta(hours=hours), "The computer was off.")
+    ledger.add(jobs[1], NOON - timedelta(hours=3), RunState.CANCELLED)
+
+    live.window.requests.group_wanted.emit(JobGroup(GroupKind.FAILING))
+
+    told = child(job_list.empty, QLabel, "help")
+    qtbot.waitUntil(lambda: told.text() == "3 runs today. Missed: 2, Cancelled: 1.")
+
+
+_NOT_WELL = {
+    RunState.CLAIMED: "Waiting",
+    RunState.RUNNING: "Running",
+    RunState.FAILED: "Failed",
+    RunState.TIMED_OUT: "Timed out",
+    RunState.CANCELLED: "Cancelled",
+    RunState.INTERRUPTED: "Interrupted",
+    RunState.SKIPPED: "Skipped",
+    RunState.MISSED: "Missed",
+}
+
+
 @pytest.mark.parametrize(
     ("how", "words"),
     [
-        (HowWell(0, 0, None), "No run today."),
-        (HowWell(1, 0, None), "1 run today, it went well."),
-        (HowWell(4_412, 0, NOON - timedelta(days=1)), "4,412 runs today, all well. Last failure: yesterday."),
-        (HowWell(9, 2, NOON), "9 runs today, 2 of them failed. Last failure: today."),
+        (HowWell({}, None), "No run today."),
+        (HowWell({RunState.SUCCEEDED: 1}, None), "1 run today, it went well."),
+        (
+            HowWell({RunState.SUCCEEDED: 4_412, RunState.MISSED: 0}, NOON - timedelta(days=1)),
+            "4,412 runs today, all well. Last failure: yesterday.",
+        ),
+        (
+            HowWell({RunState.FAILED: 2, RunState.SUCCEEDED: 7}, NOON),
+            "9 runs today. Succeeded: 7, Failed: 2. Last failure: today.",
+        ),
+        *((HowWell({state: 1}, None), f"1 run today: {words}.") for state, words in _NOT_WELL.items()),
+        *((HowWell({state: 2}, None), f"2 runs today. {words}: 2.") for state, words in _NOT_WELL.items()),
+        (
+            HowWell(dict.fromkeys(reversed(RunState), 1), None),
+            (
+                "9 runs today. Succeeded: 1, Failed: 1, Timed out: 1, Interrupted: 1, Missed: 1, Skipped: 1, "
+                "Cancelled: 1, Running: 1, Waiting: 1."
+            ),
+        ),
     ],
 )
 def test_how_today_went_is_said_in_a_sentence(how: HowWell, words: str) -> None:
