@@ -19,8 +19,8 @@ from gui.memory.window_memory import WindowMemory
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.runs.run import RunState
-from tests.core.store.builders import a_draft
 from tests.journeys.desktop import BUNDLE, Desktop
+from tests.journeys.drafts import a_far_draft
 from tests.journeys.hands import opened, opened_with, press, shown, type_text
 from tests.journeys.pointing import CLEAN_END, Pointer
 from tests.journeys.read_program import ReadProgram
@@ -93,7 +93,7 @@ def test_an_update_under_an_open_window_loses_nothing(
     program.wait_until(lambda: core.jobs.count() == 1)
     assert isinstance(core.jobs.get(core.jobs.ids()[0]).draft.action, HttpAction)
     script = ScriptAction(CommandKind.SHELL, command_line="echo ran")
-    run = core.runs.run_now(core.jobs.add(a_draft("Script", action=script)))
+    run = core.runs.run_now(core.jobs.add(a_far_draft("Script", action=script)))
     program.wait_until(lambda: core.runs.get(run).state is RunState.SUCCEEDED)
     press(desktop, window, "ctrl+q")
     assert program.ended() == CLEAN_END

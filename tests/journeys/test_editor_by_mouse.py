@@ -12,7 +12,7 @@ from scheduler_core.values.jobs.chain import Chain, When
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.schedules.rules import DaysAt, Weekly
 from scheduler_core.values.schedules.weekday import Weekday
-from tests.core.store.builders import a_draft
+from tests.journeys.drafts import a_far_draft
 from tests.journeys.pointing import Pointer
 
 pytestmark = pytest.mark.slow
@@ -27,7 +27,7 @@ def test_mistakes_stay_told_until_they_are_mended_and_what_unfolds_by_click_and_
     core: Scheduler, pointer: Pointer
 ) -> None:
     for name in ("Back up", "Call Ann", "Tidy"):
-        core.jobs.add(a_draft(name))
+        core.jobs.add(a_far_draft(name))
     begin(pointer, "Report")
     pointer.click("Run a script or program", "RadioButton")
     pointer.fill("Command", "report --all")

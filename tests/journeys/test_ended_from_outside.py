@@ -9,7 +9,7 @@ import pytest
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.runs.run import UNFINISHED, RunState
-from tests.core.store.builders import a_draft
+from tests.journeys.drafts import a_far_draft
 from tests.journeys.pointing import CLEAN_END, RIGHT, Pointer
 
 pytestmark = pytest.mark.slow
@@ -57,7 +57,7 @@ def test_a_signal_ends_it_with_a_script_that_runs(
     opening: Callable[[Pointer], None], core: Scheduler, pointer: Pointer, tmp_path: Path
 ) -> None:
     script = f"echo $$ > {tmp_path}/began; sleep 300"
-    job = core.jobs.add(a_draft("Long", action=ScriptAction(CommandKind.SHELL, command_line=script)))
+    job = core.jobs.add(a_far_draft("Long", action=ScriptAction(CommandKind.SHELL, command_line=script)))
     run = core.runs.run_now(job)
     pointer.waits_until(lambda: core.runs.get(run).state is RunState.RUNNING)
     pointer.waits_until((tmp_path / "began").exists)

@@ -7,8 +7,8 @@ import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.runs.run import RunState
-from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
+from tests.journeys.drafts import a_far_draft
 from tests.journeys.hands import press, press_until, shown, type_text
 
 pytestmark = pytest.mark.slow
@@ -17,7 +17,7 @@ CLEAN_END = (0, "", "")
 
 
 def test_a_window_works_beside_an_engine(desktop: Desktop, start: Start, core: Scheduler) -> None:
-    core.jobs.add(a_draft("Back up"))
+    core.jobs.add(a_far_draft("Back up"))
     engine = start("engine")
     engine.wait_until(lambda: core.engine.state().pid == engine.pid)
     program = start()

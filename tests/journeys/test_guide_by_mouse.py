@@ -13,7 +13,7 @@ from scheduler_core.settings import Settings
 from scheduler_core.values.jobs.actions import AuthKind, HttpAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
-from tests.core.store.builders import a_draft
+from tests.journeys.drafts import a_far_draft
 from tests.journeys.hands import press, type_text
 from tests.journeys.pointing import Pointer
 
@@ -105,7 +105,7 @@ def test_a_conflict_is_settled_as_its_page_says(
     folder = tmp_path / "jobs"
     folder.mkdir()
     core.settings.save(Settings(job_folder=str(folder)))
-    jobs = {name: core.jobs.add(a_draft(name)) for name in ("report", "tidy up")}
+    jobs = {name: core.jobs.add(a_far_draft(name)) for name in ("report", "tidy up")}
     linked_folder(core.acting_as("a test"), core.location).sync()
     for name, job in jobs.items():
         core.jobs.save(job, 1, replace(core.jobs.get(job).draft, notes="of Hourbell"))

@@ -7,8 +7,8 @@ import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.job_list import JobFilter
-from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
+from tests.journeys.drafts import a_far_draft
 from tests.journeys.hands import opened, press, press_until, shown
 
 pytestmark = pytest.mark.slow
@@ -21,7 +21,7 @@ def test_edits_are_undone_and_done_again_and_so_is_a_deletion(
     desktop: Desktop, start: Start, core: Scheduler
 ) -> None:
     """And every view is one key away. In the end the window manager closes the window."""
-    jobs = core.jobs.add_all([a_draft(f"Job {number}") for number in range(EDITS)])
+    jobs = core.jobs.add_all([a_far_draft(f"Job {number}") for number in range(EDITS)])
     program = start()
     window = shown(program, desktop)
 

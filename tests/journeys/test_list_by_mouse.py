@@ -8,7 +8,7 @@ from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_log import RunFilter
-from tests.core.store.builders import a_draft
+from tests.journeys.drafts import a_far_draft
 from tests.journeys.pointing import RIGHT, Pointer
 
 pytestmark = pytest.mark.slow
@@ -21,7 +21,7 @@ def test_rows_are_stopped_shown_densely_coloured_deleted_and_run_and_the_log_is_
 ) -> None:
     archive = add_shell(core, "Archive", "sleep 300")
     back_up = add_shell(core, "Back up", "echo first line; echo needle here; exit 3")
-    core.jobs.add(a_draft("Clean up"))
+    core.jobs.add(a_far_draft("Clean up"))
 
     stop_at_its_row(pointer, core, core.runs.run_now(archive))
     choose_form_and_columns(pointer)
@@ -79,4 +79,4 @@ def look_through_the_log(pointer: Pointer) -> None:
 
 
 def add_shell(core: Scheduler, name: str, line: str) -> JobId:
-    return core.jobs.add(a_draft(name, action=ScriptAction(CommandKind.SHELL, command_line=line)))
+    return core.jobs.add(a_far_draft(name, action=ScriptAction(CommandKind.SHELL, command_line=line)))

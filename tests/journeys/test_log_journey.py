@@ -11,8 +11,8 @@ import pytest
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.runs.run import RunState
 from tests.benchmarks.subjects.window_store import fill
-from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
+from tests.journeys.drafts import a_far_draft
 from tests.journeys.hands import opened_with, press_until, save_as, shown
 
 pytestmark = pytest.mark.slow
@@ -25,7 +25,7 @@ def test_the_log_is_written_to_a_file_and_a_job_is_what_it_was_after_a_look_at_i
 ) -> None:
     """And the oldest of very many runs is run again."""
     fill(store_file, RUNS, 0, is_quiet=True)
-    job_id = core.jobs.add(a_draft("Back up", notes="as it was"))
+    job_id = core.jobs.add(a_far_draft("Back up", notes="as it was"))
     job = core.jobs.get(job_id)
     core.jobs.save(job_id, job.revision, replace(job.draft, notes="changed"))
     program = start()

@@ -12,9 +12,9 @@ from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.parameters import Parameter
 from scheduler_core.values.runs.run import RunState
-from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
 from tests.journeys.desktop_parts import is_in_sight
+from tests.journeys.drafts import a_far_draft
 from tests.journeys.hands import opened, press, shown
 from tests.support.session_bus import NotificationServer, TrayHost, session_bus
 from tests.support.store_copies import copy_store
@@ -43,7 +43,7 @@ def seen_before(tmp_path: Path) -> None:
 def test_it_has_no_qt_and_its_window_goes_without_it(
     desktop: Desktop, start_on_bus: Start, bus: str, store: Scheduler
 ) -> None:
-    store.jobs.add(a_draft("Backup & more"))
+    store.jobs.add(a_far_draft("Backup & more"))
     with TrayHost(bus) as tray:
         program = start_on_bus("gui", "--hidden")
         icon = tray.item()
@@ -123,7 +123,7 @@ def test_it_ends_with_the_bus_of_its_session(desktop: Desktop, tmp_path: Path, s
 def test_what_is_chosen_and_refused_is_told(
     start_on_bus: Start, bus: str, store: Scheduler, tmp_path: Path
 ) -> None:
-    store.jobs.add(a_draft("Backup"))
+    store.jobs.add(a_far_draft("Backup"))
     with TrayHost(bus) as tray, NotificationServer(bus) as notifications:
         program = start_on_bus("gui", "--hidden")
         icon = tray.item()
@@ -144,7 +144,7 @@ def test_a_job_that_is_run_there_takes_the_defaults_of_its_values(
 ) -> None:
     month = Parameter("month", default="2026-10")
     script = ScriptAction(CommandKind.SHELL, command_line='test "$HOURBELL_PARAM_MONTH" = 2026-10')
-    store.jobs.add(replace(a_draft("Report", action=script), parameters=(month,)))
+    store.jobs.add(replace(a_far_draft("Report", action=script), parameters=(month,)))
     with TrayHost(bus) as tray:
         program = start_on_bus("gui", "--hidden")
         icon = tray.item()
@@ -164,7 +164,7 @@ def test_quitting_asks_in_a_window_what_becomes_of_runs(
     desktop: Desktop, start_on_bus: Start, bus: str, store: Scheduler
 ) -> None:
     endless = ScriptAction(CommandKind.SHELL, command_line="sleep 600")
-    job = store.jobs.add(a_draft("Endless", action=endless))
+    job = store.jobs.add(a_far_draft("Endless", action=endless))
     with TrayHost(bus) as tray:
         program = start_on_bus("gui", "--hidden")
         icon = tray.item()
@@ -191,7 +191,7 @@ def test_quitting_lets_scripts_go_on_where_the_window_is_told_so(
     patient = ScriptAction(
         CommandKind.SHELL, command_line=f"until [ -e {gate} ]; do sleep 0.1; done; echo late; exit 3"
     )
-    job = store.jobs.add(a_draft("Patient", action=patient))
+    job = store.jobs.add(a_far_draft("Patient", action=patient))
     with TrayHost(bus) as tray:
         program = start_on_bus("gui", "--hidden")
         icon = tray.item()

@@ -17,6 +17,7 @@ from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import NOW, a_draft
 from tests.journeys.desktop import Desktop
+from tests.journeys.drafts import a_far_draft
 from tests.journeys.hands import opened, press
 from tests.journeys.pointing import RIGHT, Pointer
 from tests.journeys.test_machines_by_mouse import pointing_at_window
@@ -55,9 +56,11 @@ def pointer(desktop: Desktop, tmp_path: Path, url: str, core: Scheduler) -> Iter
 def test_what_is_typed_while_the_server_is_away_is_saved_once_it_is_back(
     server: PostgresServer, core: Scheduler, pointer: Pointer
 ) -> None:
-    job = core.jobs.add(a_draft("Back up"))
+    job = core.jobs.add(a_far_draft("Back up"))
     tick = core.jobs.add(a_draft("Tick", schedule=EACH_SECOND))
-    slow = core.jobs.add(a_draft("Walk", action=ScriptAction(CommandKind.ARGV, argv=("/usr/bin/sleep", "3"))))
+    slow = core.jobs.add(
+        a_far_draft("Walk", action=ScriptAction(CommandKind.ARGV, argv=("/usr/bin/sleep", "3")))
+    )
     pointer.waits_until(lambda: succeeded(core, tick))
     edit(pointer, "Back up", "Back up all")
     walk = core.runs.run_now(slow)
@@ -93,7 +96,7 @@ def test_what_is_typed_while_the_server_is_away_is_saved_once_it_is_back(
 def test_a_window_can_be_left_while_the_server_is_away_and_what_was_typed_is_saved_later(
     server: PostgresServer, core: Scheduler, pointer: Pointer, tmp_path: Path, url: str
 ) -> None:
-    job = core.jobs.add(a_draft("Back up"))
+    job = core.jobs.add(a_far_draft("Back up"))
     edit(pointer, "Back up", "Back up all")
     server.stop("immediate")
     pointer.click("Save", "Button")

@@ -18,10 +18,10 @@ from scheduler_core.values.jobs.place import with_tags
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.records.machine import MachineRole
 from scheduler_core.values.runs.run import RunState
-from tests.core.store.builders import a_draft
 from tests.faults.sharing_machines import SharingMachines
 from tests.journeys.conftest import KEYRING
 from tests.journeys.desktop import Desktop, Program
+from tests.journeys.drafts import a_far_draft
 from tests.journeys.hands import shown
 from tests.journeys.pointing import Pointer
 from tests.support.postgres import PostgresServer, running_postgres
@@ -115,7 +115,7 @@ def test_machines_share_the_runs_and_one_is_drained_tagged_and_forgotten(
     pointer.waits_for(f"{worker_card}, well")
     pointer.misses("One machine carries out all runs")
 
-    sleeper = replace(a_draft("Sleep", action=SLEEPS), policies=RunPolicies(place=with_tags(["attic"])))
+    sleeper = replace(a_far_draft("Sleep", action=SLEEPS), policies=RunPolicies(place=with_tags(["attic"])))
     run = core.runs.run_now(core.jobs.add(sleeper))
     pointer.waits_until(lambda: runs_in(pointer, worker_card, "Sleep"))
 
@@ -154,7 +154,7 @@ def test_a_window_that_ran_the_jobs_alone_shares_them_by_a_click(
 
     pointer.misses("The engine of this window still carries")
     machines.worker("attic", "--tag", "attic")
-    draft = replace(a_draft("There"), policies=RunPolicies(place=with_tags(["attic"])))
+    draft = replace(a_far_draft("There"), policies=RunPolicies(place=with_tags(["attic"])))
     core.runs.run_now(core.jobs.add(draft))
     pointer.waits_until(lambda: core.runs.count() == {RunState.SUCCEEDED: 1})
     pointer.click("Close", "Button")

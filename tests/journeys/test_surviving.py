@@ -9,8 +9,8 @@ import pytest
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
 from scheduler_core.values.runs.run import UNFINISHED, RunState
-from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
+from tests.journeys.drafts import a_far_draft
 from tests.journeys.hands import opened, opened_with, press, press_until, shown, type_text
 
 pytestmark = pytest.mark.slow
@@ -26,7 +26,7 @@ def test_nothing_is_lost_when_it_is_killed(
         CommandKind.SHELL,
         command_line=f"touch {tmp_path}/began; until [ -e {tmp_path}/go ]; do sleep 0.1; done",
     )
-    job = core.jobs.add(a_draft("Long", action=long))
+    job = core.jobs.add(a_far_draft("Long", action=long))
     program = start()
     window = shown(program, desktop)
     press_until(program, desktop, window, ("Home", "ctrl+r"), lambda: bool(core.runs.count()))

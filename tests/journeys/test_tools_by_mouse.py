@@ -6,7 +6,7 @@ import pytest
 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.records.audit import AuditAct
-from tests.core.store.builders import a_draft
+from tests.journeys.drafts import a_far_draft
 from tests.journeys.pointing import Pointer
 
 pytestmark = pytest.mark.slow
@@ -17,7 +17,7 @@ VALUE = "never-shown"
 def test_a_file_is_simulated_and_the_pages_keep_a_secret_a_backup_and_a_token(
     core: Scheduler, pointer: Pointer, tmp_path: Path
 ) -> None:
-    core.jobs.add(a_draft("Back up"))
+    core.jobs.add(a_far_draft("Back up"))
     file = tmp_path / "jobs.csv"
     file.write_text(TABLE)
 

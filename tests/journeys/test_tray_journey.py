@@ -8,9 +8,9 @@ import pytest
 
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
-from tests.core.store.builders import a_draft
 from tests.journeys.desktop import Desktop, Program
 from tests.journeys.desktop_parts import is_in_sight
+from tests.journeys.drafts import a_far_draft
 from tests.journeys.hands import opened, press, shown
 from tests.support.session_bus import NotificationServer, TrayHost, TrayItem
 from tests.support.store_copies import copy_store
@@ -81,7 +81,7 @@ def test_a_start_at_login_stays_in_the_tray_and_notifies_of_a_failure_that_can_b
         icon = tray.item()
         program.wait_until(lambda: not is_in_sight(desktop, program))
         with open_scheduler(str(tmp_path / "hourbell.db"), who="a test") as core:
-            core.jobs.add(a_draft("Backup", action=fails))
+            core.jobs.add(a_far_draft("Backup", action=fails))
         program.wait_until(lambda: any(each.is_enabled for each in icon.menu().find("Run now").below))
         icon.menu().find("Run now").find("Backup").choose()
 
