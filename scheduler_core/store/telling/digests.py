@@ -103,16 +103,30 @@ def _beginning(digest: Digest) -> str:
 
 
 def _since(tx: Reading, due: _Due, zone: str) -> datetime:
-    """Return since when a digest counts: its channel was told of nothing since, though its time came."""
+    """Return since when a digest counts.
+
+    Usually that is the time of the one before. Where its time came and it was not written, it counts on from
+    the last that was; not so through a time in which none was wanted. Of a day whose time was changed nothing
+    counts twice.
+    """
     usual = last_time(due.digest.at, due.at - _TICK, zone, due.digest.weekday)
-    last = tx.connection.scalar(
+    own = _last_written(tx, due, until=usual)
+    if own is not None and (own == usual or due.began <= own):
+        return own
+    newest = _last_written(tx, due, until=due.at - _TICK)
+    if newest is None or (own is None and due.began <= newest):
+        return min(usual, due.began)
+    return max(usual, newest)
+
+
+def _last_written(tx: Reading, due: _Due, until: datetime) -> datetime | None:
+    return tx.connection.scalar(
         select(func.max(NOTICES.c.made_at)).where(
             NOTICES.c.channel_id == due.channel_id,
             NOTICES.c.subject.startswith(_beginning(due.digest)),
-            NOTICES.c.made_at <= usual,
+            NOTICES.c.made_at <= until,
         )
     )
-    return min(usual, due.began) if last is None else last
 
 
 def _row(tx: Reading, due: _Due, zone: str) -> dict[str, Any]:

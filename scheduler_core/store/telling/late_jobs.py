@@ -212,6 +212,10 @@ def _late(tx: Reading, job: _Job, now: datetime) -> Iterator[LateNotice]:
 
 
 def _late_of(tx: Reading, job: _Job, limit: LateLimit, now: datetime) -> Iterator[LateNotice]:
+    """Yield what passed a limit; of what passed it in a pause, only a run that goes on.
+
+    For that one a look goes back into the pause, where others have passed their limits.
+    """
     if limit.kind is LateKind.SUCCESS:
         since = _success_since(tx, job, now)
         at = since + limit.length
@@ -221,7 +225,9 @@ def _late_of(tx: Reading, job: _Job, limit: LateLimit, now: datetime) -> Iterato
         return
     for span in spans(limit, job.seen_at, now, job.zone):
         for row in _late_runs(tx, job, limit, span):
-            yield _notice(job, limit, row, now)
+            goes_on_yet = limit.kind is LateKind.END and row.finished_at is None
+            if goes_on_yet or limit_of(limit, row.due_at, job.zone) > job.since:
+                yield _notice(job, limit, row, now)
 
 
 def _late_runs(tx: Reading, job: _Job, limit: LateLimit, span: LateSpan) -> list[Row[*tuple[Any, ...]]]:

@@ -19,6 +19,8 @@ from scheduler_core.values.records.notice import Notice, NoticeKind
 
 KEPT = timedelta(days=30)
 _TROUBLE = [str(kind) for kind in (NoticeKind.FAILURE, NoticeKind.STILL_FAILING, NoticeKind.LATE)]
+# So much of the subject of a digest tells a daily one from a weekly one.
+_DIGEST_BEGINNING = len(f"{NoticeKind.DIGEST}-w")
 # As the index says it.
 _IS_IN_TROUBLE = text("next_at IS NOT NULL AND trouble <> ''")
 
@@ -189,11 +191,16 @@ def is_overtaken(tx: Reading, notice: WaitingNotice) -> bool:
 
 
 def waits_behind(tx: Reading, notice: WaitingNotice) -> datetime | None:
-    """Return until when trouble waits to be told that was before a notice that the job works again."""
+    """Return until when trouble waits to be told that was before a notice that the job works again.
+
+    What was late and is over is none.
+    """
     if notice.notice.kind is not NoticeKind.RECOVERED:
         return None
     return tx.connection.scalar(
-        select(func.max(NOTICES.c.next_at)).where(*_of_trouble(notice), NOTICES.c.id < notice.id)
+        select(func.max(NOTICES.c.next_at)).where(
+            *_of_trouble(notice), ~NOTICES.c.subject.endswith(OVER), NOTICES.c.id < notice.id
+        )
     )
 
 
@@ -213,10 +220,22 @@ def _of_trouble(notice: WaitingNotice) -> tuple[ColumnElement[bool], ...]:
 
 
 def delete_old_notices(tx: Writing, now: datetime, limit: int) -> int:
-    """Forget what was sent or given up long ago; return how many went."""
+    """Forget what was sent or given up long ago; return how many went.
+
+    The last digest of each kind stays: the next one counts from there.
+    """
+    last_digests = (
+        select(func.max(NOTICES.c.id))
+        .where(NOTICES.c.kind == NoticeKind.DIGEST)
+        .group_by(NOTICES.c.channel_id, func.substr(NOTICES.c.subject, 1, _DIGEST_BEGINNING))
+    )
     old = (
         select(NOTICES.c.id)
-        .where(NOTICES.c.next_at.is_(None), NOTICES.c.made_at < now - KEPT)
+        .where(
+            NOTICES.c.next_at.is_(None),
+            NOTICES.c.made_at < now - KEPT,
+            NOTICES.c.id.not_in(last_digests),
+        )
         .order_by(NOTICES.c.id)
         .limit(limit)
     )

@@ -156,6 +156,40 @@ def test_that_it_works_again_is_told_though_the_run_was_late(store: Store) -> No
     assert found.overtaken == []
 
 
+def test_that_it_works_again_waits_for_no_lateness_that_is_over(store: Store) -> None:
+    """It waited until the spacing let what had been late be told."""
+    job = a_job(store, RunPolicies(tell_spacing=4 * HOUR, late=read_limits("start:15m")))
+    for due_at in (NOW, NOW + HOUR):
+        late = late_jobs.claim(store, job, due_at)
+        late_jobs.begin(store, late, due_at + 30 * MINUTE)
+        late_jobs.finish(store, late, due_at + 40 * MINUTE)
+        late_jobs.look(store, due_at + 50 * MINUTE)
+        send(store, due_at + 50 * MINUTE)
+    assert waiting_kinds(store, NOW + 10 * HOUR) == ["late"]
+    end(store, job, NOW + 2 * HOUR)
+    send(store, NOW + 2 * HOUR + 2 * MINUTE)
+
+    end(store, job, NOW + 2 * HOUR + 5 * MINUTE, OK)
+
+    assert kinds(send(store, NOW + 2 * HOUR + 10 * MINUTE)) == ["recovered"]
+
+
+def test_that_it_works_again_is_not_told_once_it_is_late(store: Store) -> None:
+    job = a_job(store, RunPolicies(tell_spacing=4 * HOUR, late=read_limits("start:15m")))
+    flap(store, job, NOW)
+    send(store, NOW + 2 * MINUTE)
+    flap(store, job, NOW + 5 * MINUTE)
+    send(store, NOW + 10 * MINUTE)
+    late_jobs.claim(store, job, NOW + HOUR)
+    late_jobs.look(store, NOW + 2 * HOUR)
+    assert kinds(send(store, NOW + 2 * HOUR)) == ["late"]
+
+    later = NOW + 2 * MINUTE + 4 * HOUR
+
+    assert [kinds(send(store, later)) for _ in range(2)] == [["failure"], []]
+    assert waiting_kinds(store, later + 10 * HOUR) == []
+
+
 def test_of_several_that_wait_together_one_goes(store: Store) -> None:
     job = a_job(store, RunPolicies(tell_spacing=HOUR))
     flap(store, job, NOW)

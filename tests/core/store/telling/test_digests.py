@@ -10,6 +10,7 @@ from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.settings import set_setting
 from scheduler_core.store.store import Store
 from scheduler_core.store.telling.digests import digests_due, next_digest_at, write_digests
+from scheduler_core.store.telling.notices import delete_old_notices, mark_sent
 from scheduler_core.values.records.digest import print_digests, read_digests
 from scheduler_core.values.records.notice import NoticeKind
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
@@ -97,6 +98,69 @@ def test_days_before_the_first_that_was_not_passed_over_count_too(store: Store) 
 
     (digest,) = told(store)
     assert (digest.notice.since, digest.notice.counts) == (NOW, {"failed": 1})
+
+
+def test_with_its_time_changed_nothing_is_told_twice(store: Store) -> None:
+    """What the digest of the morning had told stood in that of the evening again."""
+    want(store, "06:00:phone")
+    job = add_job(store)
+    look(store, MORNING)
+    end(store, job, MORNING + HOUR, BAD)
+    look(store, MORNING + DAY)
+    with store.write() as tx:
+        set_setting(tx, "digest", '"18:00:phone"', MORNING + DAY + HOUR)
+
+    end(store, job, MORNING + DAY + 2 * HOUR, BAD)
+    look(store, MORNING + DAY + 12 * HOUR)
+
+    assert told(store)[-1].notice.since == MORNING + DAY
+    assert told(store)[-1].notice.counts == {"failed": 1}
+
+
+def test_one_that_was_off_for_long_counts_its_own_day_when_it_is_wanted_again(store: Store) -> None:
+    want(store, "06:00:phone")
+    job = add_job(store)
+    look(store, MORNING)
+    with store.write() as tx:
+        set_setting(tx, "digest", None, MORNING + HOUR)
+    end(store, job, MORNING + 5 * DAY, BAD)
+    with store.write() as tx:
+        set_setting(tx, "digest", '"06:00:phone"', MORNING + 20 * DAY + HOUR)
+
+    look(store, MORNING + 21 * DAY)
+
+    assert told(store)[-1].notice.since == MORNING + 20 * DAY
+    assert told(store)[-1].notice.counts == {}
+
+
+@pytest.mark.parametrize("digest", ["06:00:phone", "mon 06:00:phone"])
+def test_the_last_one_is_known_however_long_no_engine_ran(store: Store, digest: str) -> None:
+    """With that row pruned, all that the first had told was told again."""
+    want(store, digest)
+    job = add_job(store)
+    end(store, job, NOW + HOUR, BAD)
+    look(store, MORNING + 2 * DAY)
+    end(store, job, MORNING + 30 * DAY, BAD)
+    with store.write() as tx:
+        mark_sent(tx, [each.id for each in told(store)], MORNING + 2 * DAY)
+        delete_old_notices(tx, MORNING + 60 * DAY, 1_000)
+
+    look(store, MORNING + 65 * DAY)
+
+    (late,) = [each.notice for each in told(store) if each.notice.kind is NoticeKind.DIGEST]
+    assert (late.since, late.counts) == (MORNING + 2 * DAY, {"failed": 1})
+
+
+def test_of_digests_that_were_sent_long_ago_the_last_of_each_kind_stays(store: Store) -> None:
+    want(store, "06:00:phone; mon 06:00:phone")
+    for day in range(12):
+        look(store, MORNING + day * DAY)
+    digests = told(store)
+    with store.write() as tx:
+        mark_sent(tx, [each.id for each in digests], MORNING + 12 * DAY)
+
+    with store.write() as tx:
+        assert delete_old_notices(tx, MORNING + 90 * DAY, 1_000) == len(digests) - 2
 
 
 def test_a_weekly_one_is_not_passed_over_for_a_day(store: Store) -> None:

@@ -438,27 +438,6 @@ def test_a_job_that_leaves_a_folder_that_is_not_paused_counts_on(store: Store, p
     assert kinds(store) == [LATE]
 
 
-def test_a_run_that_goes_on_over_a_pause_in_which_its_limit_came_is_told_afterwards(store: Store) -> None:
-    job = a_job(store, "end:1h")
-    run, quick = claim(store, job, NOW + MINUTE), claim(store, job, NOW + 2 * MINUTE)
-    begin(store, run, NOW + MINUTE)
-    begin(store, quick, NOW + 2 * MINUTE)
-    finish(store, quick, NOW + 3 * MINUTE)
-    with store.write() as tx:
-        job_states.pause(tx, [job], None, ME, NOW + 30 * MINUTE)
-    for hour in range(1, 6):
-        look(store, NOW + hour * HOUR)
-    assert kinds(store) == []
-    with store.write() as tx:
-        job_states.resume(tx, [job], ME, NOW + 6 * HOUR)
-
-    look(store, NOW + 6 * HOUR)
-    look(store, NOW + 7 * HOUR)
-
-    (late,) = told(store)
-    assert (late.notice.run_id, late.notice.text) == (run, "it has not ended 1h after it was due")
-
-
 def test_the_last_success_is_the_one_that_ended_last(store: Store) -> None:
     job = a_job(store, "success:2h")
     slow, quick = claim(store, job, NOW + MINUTE), claim(store, job, NOW + 2 * MINUTE)
