@@ -5,8 +5,11 @@ from dataclasses import dataclass, field
 
 from gui.occurrences.entries import Entry
 
-# So many lines an entry may stand below its time; what would stand farther off is counted.
-_MOST_BELOW = 2
+# So many lines an entry may stand below its time, and above it where others need the room below them; what
+# would stand farther off is counted.
+_MOST_BELOW, _MOST_ABOVE = 3, 2
+# One that comes after a count keeps its name if that is so many lines below its time.
+_MOST_BELOW_COUNT = 1
 # What is so many lines long is never covered: it takes a second lane, however narrow that is.
 _LONG = 3
 
@@ -31,6 +34,10 @@ class _Open:
     begin: float
     end: float
     lane: int = 0
+    wanted: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.wanted = self.begin
 
     @property
     def height(self) -> float:
@@ -55,7 +62,7 @@ def laid_out(
     for entry, first, last in sorted(timed, key=lambda each: (each[1], each[1] - each[2])):
         begin = min(first, bottom - shortest)
         end = min(max(last, begin + shortest), bottom)
-        if begin >= cluster.end:
+        if begin >= cluster.end + _MOST_ABOVE * shortest:
             found += cluster.settled()
             cluster = _Cluster(shortest, bottom, most_lanes, named, max(cluster.end, 0.0))
         cluster.add(_Open(entry, begin, end))
@@ -76,11 +83,14 @@ class _Cluster:
     _last: list[_Open] = field(default_factory=list)
 
     def add(self, one: _Open) -> None:
-        lane = next((lane for lane, last in enumerate(self._last) if last.end <= one.begin), len(self._last))
-        if lane < self._lanes or lane < len(self._last):
+        lane = self._free_lane(one)
+        if lane < self._lanes_for(one):
             self._put(one, lane)
         else:
             self._stack(one)
+
+    def _free_lane(self, one: _Open) -> int:
+        return next((lane for lane, last in enumerate(self._last) if last.end <= one.begin), len(self._last))
 
     def settled(self) -> list[Slot]:
         """Let each entry reach as far as nothing is in its way."""
@@ -89,9 +99,9 @@ class _Cluster:
             Slot(each.entry, each.begin, each.end, each.lane, self._reach(each), lanes) for each in self._all
         ]
 
-    @property
-    def _lanes(self) -> int:
-        has_long = any(each.height >= _LONG * self.shortest for each in self._last)
+    def _lanes_for(self, one: _Open) -> int:
+        beside = (each for each in self._last if each.end > one.begin)
+        has_long = any(each.height >= _LONG * self.shortest for each in beside)
         return max(self.most_lanes, 2) if has_long else self.named_lanes
 
     def _put(self, one: _Open, lane: int) -> None:
@@ -102,29 +112,57 @@ class _Cluster:
 
     def _stack(self, one: _Open) -> None:
         """Put one below what is in its way, or count it with that."""
-        lane = min(range(len(self._last)), key=lambda lane: self._last[lane].end)
-        last = self._last[lane]
-        is_near = last.end - one.begin <= _MOST_BELOW * self.shortest
-        if is_near and last.entry.job_id is not None and last.end + self.shortest > self.bottom:
-            self._move_up(last)
-        if is_near and last.entry.job_id is not None and last.end + self.shortest <= self.bottom:
-            one.begin, one.end = last.end, min(last.end + one.height, self.bottom)
+        for lane in sorted(range(len(self._last)), key=lambda lane: self._last[lane].end):
+            if self._makes_room(one, lane):
+                one.begin, one.end = self._below(one, self._last[lane].end)
+                self._put(one, lane)
+                return
+        lane = self._free_lane(one)
+        if lane < max(self.most_lanes, len(self._last)):
             self._put(one, lane)
             return
-        if len(self._last) < self.most_lanes:
-            self._put(one, len(self._last))
-            return
-        last = min(self._last, key=lambda each: each.height)
+        last = min(self._last, key=lambda each: (each.entry.job_id is not None, each.height))
         hidden = 1 if last.entry.job_id is not None else last.entry.count
         added = 1 if one.entry.job_id is not None else one.entry.count
         last.entry = Entry(last.entry.at, None, "", count=hidden + added)
+        # A count is no longer than its word: what comes later has the room below it.
+        last.end = last.begin + self.shortest
 
-    def _move_up(self, last: _Open) -> None:
-        """Make room for one more at the end of the day, if there is any above."""
-        before = [each.end for each in self._all if each.lane == last.lane and each is not last]
-        begin = self.bottom - 2 * self.shortest
-        if begin >= max([self.top, *before]) and last.height <= _MOST_BELOW * self.shortest:
-            last.begin, last.end = min(begin, last.begin), self.bottom - self.shortest
+    def _below(self, one: _Open, end: float) -> tuple[float, float]:
+        begin = max(one.begin, end)
+        return begin, min(begin + one.height, self.bottom)
+
+    def _makes_room(self, one: _Open, lane: int) -> bool:
+        """Let one more line lie at the end of a lane, near its time; what is there moves up if it has to."""
+        last = self._last[lane]
+        most = _MOST_BELOW if last.entry.job_id is not None else _MOST_BELOW_COUNT
+        too_low = last.end - min(one.begin + most * self.shortest, self.bottom - self.shortest)
+        if too_low <= 0:
+            return True
+        if last.entry.job_id is None or too_low > self._room_above(lane):
+            return False
+        self._move_up(lane, too_low)
+        return True
+
+    def _room_above(self, lane: int) -> float:
+        """Return how far up all that lies in a lane could move together, from its end on."""
+        room, above = 0.0, self.top
+        for each in self._in_lane(lane):
+            room = min(room + each.begin - above, each.begin - each.wanted + _MOST_ABOVE * self.shortest)
+            above = each.end
+        return max(0.0, room)
+
+    def _move_up(self, lane: int, by: float) -> None:
+        """Move the end of a lane up, and what is above it as far as it is in the way."""
+        end = self._last[lane].end - by
+        for each in reversed(self._in_lane(lane)):
+            if each.end <= end:
+                return
+            each.begin, each.end = end - each.height, end
+            end = each.begin
+
+    def _in_lane(self, lane: int) -> list[_Open]:
+        return [each for each in self._all if each.lane == lane]
 
     def _reach(self, one: _Open) -> int:
         """Count the lanes to the right that are free as long as an entry lasts."""

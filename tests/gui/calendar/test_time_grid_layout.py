@@ -48,11 +48,40 @@ def test_a_lane_that_is_free_again_is_used_again_and_room_is_taken() -> None:
 
 
 def test_what_has_no_lane_is_stacked_and_what_would_be_far_from_its_time_is_counted() -> None:
-    slots = lay_out(*[(60, 20)] * 10, lanes=2)
+    slots = lay_out(*[(60, 20)] * 16, lanes=2)
 
-    assert [(slot.lane, slot.begin) for slot in slots[:5]] == [(0, 60), (1, 60), (0, 80), (1, 80), (0, 100)]
-    assert [slot.entry.job_id for slot in slots[:5]] == [0, 1, 2, 3, None]
-    assert [slot.entry.count for slot in slots] == [1, 1, 1, 1, 5, 1]
+    named = [slot for slot in slots if slot.entry.job_id is not None]
+    assert {slot.begin for slot in named} == {20, 40, 60, 80, 100, 120}
+    assert sum(slot.entry.count for slot in slots if slot.entry.job_id is None) == 16 - len(named) == 5
+
+
+def test_close_runs_keep_their_names_one_below_the_other() -> None:
+    """Of five runs within half an hour, two stood in lanes of three letters each."""
+    slots = lay_out((600, 5), (600, 5), (600, 5), (615, 5), (630, 5), lanes=2, named=1)
+
+    assert [(slot.lane, slot.begin) for slot in slots] == [(0, 600 + 20 * row) for row in range(5)]
+
+
+def test_what_lies_above_close_runs_moves_up_no_farther_than_there_is_room() -> None:
+    slots = lay_out((60, 20), *[(85, 5)] * 6, lanes=1)
+
+    assert [slot.begin for slot in slots] == [25, 45, 65, 85, 105, 125, 145]
+
+
+def test_what_comes_after_a_count_keeps_its_name() -> None:
+    slots = lay_out(*[(100, 5)] * 9, (175, 5), lanes=1)
+
+    assert [slot.entry.count for slot in slots] == [1, 1, 1, 1, 1, 4, 1]
+    assert [slot.begin for slot in slots][-2:] == [160, 180]
+
+
+def test_a_count_leaves_the_room_below_its_word_to_what_comes_later() -> None:
+    """Three runs beside a longer one were a grey block as long as that, and hid what came after it."""
+    slots = lay_out((60, 58), (60, 58), (60, 58), (60, 58), (140, 5), lanes=1)
+
+    (crowd,) = [slot for slot in slots if slot.entry.job_id is None]
+    assert crowd.end - crowd.begin == SHORTEST
+    assert slots[-1].entry.job_id == 4
 
 
 def test_a_long_one_is_never_covered_where_there_is_room_for_one_name() -> None:
@@ -70,9 +99,9 @@ def test_two_short_ones_lie_below_one_another_where_their_names_have_no_room_sid
 
 
 def test_what_would_be_far_from_its_time_lies_in_a_narrow_lane_before_it_is_counted() -> None:
-    slots = lay_out((60, 50), (60, 50), lanes=2, named=1)
+    slots = lay_out((60, 55), (60, 55), (60, 55), lanes=2, named=1)
 
-    assert [(slot.lane, slot.entry.count) for slot in slots] == [(0, 1), (1, 1)]
+    assert [(slot.lane, slot.entry.count) for slot in slots] == [(0, 1), (0, 1), (1, 1)]
 
 
 def test_two_at_the_end_of_the_day_are_both_named() -> None:
