@@ -169,7 +169,7 @@ class ScopesEditor(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, space(1), 0, 0)
         column.setSpacing(space(0.5))
-        for scope in Scope:
+        for scope in (each for each in Scope if not each.is_of_link):
             box = QCheckBox(scope_name(scope), self)
             box.setObjectName(scope)
             box.setAccessibleDescription(scope_meaning(scope))

@@ -11293,6 +11293,11 @@ $.state=ok</translation>
             <translation>Bytes, etwa 64k oder 1M.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>Calendar</source>
+            <translation>Kalender</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/exchange/formats.py"></location>
             <source>Calendar (iCalendar)</source>
             <translation>Kalender (iCalendar)</translation>
@@ -11681,6 +11686,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/scopes.py"></location>
             <source>It sees everything but secrets.</source>
             <translation>Es sieht alles außer Geheimnissen.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>It shows when jobs run as a calendar, by its link, and nothing else.</source>
+            <translation>Es zeigt als Kalender, wann Jobs laufen, über seinen Link, und sonst nichts.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/scopes.py"></location>

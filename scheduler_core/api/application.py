@@ -11,12 +11,23 @@ from aiohttp import web
 
 from scheduler_core.api.answers.event_streams import EventStreams
 from scheduler_core.api.answers.streaming import end_with_problem
-from scheduler_core.api.requests.authentication import check_origin, holder, is_on_socket_file
+from scheduler_core.api.requests.authentication import (
+    check_host,
+    check_origin,
+    holder,
+    is_on_socket_file,
+)
 from scheduler_core.api.requests.bodies import NOTHING, Bodies
 from scheduler_core.api.requests.idempotency import answered_once, key_of
 from scheduler_core.api.requests.refusals import PROBLEM_TYPE, ProblemDocument, problem_of
 from scheduler_core.api.routes.action_trials import TRIAL, ActionTrials
 from scheduler_core.api.routes.all_routes import EVENTS, OUTPUT, ROUTES, TRY
+from scheduler_core.api.routes.calendar_link import (
+    CALENDAR_PATH,
+    answer_calendar,
+    is_of_calendar,
+    shown_path,
+)
 from scheduler_core.api.routes.observation import (
     HEALTH_PATH,
     METRICS_PATH,
@@ -71,13 +82,14 @@ class ApiApplication:
         application.router.add_route("POST", TRY.path, self._try)
         application.router.add_route("GET", HEALTH_PATH, self._health)
         application.router.add_route("GET", METRICS_PATH, self._metrics)
+        application.router.add_get(CALENDAR_PATH, self._calendar)
         return application
 
     @web.middleware
     async def _answered(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
         """Let in whoever may call, and tell as a problem what goes wrong."""
         try:
-            check_origin(request, self._port)
+            (check_host if is_of_calendar(request) else check_origin)(request, self._port)
             return await handler(request)
         except web.HTTPException as error:
             problem = ProblemDocument(HTTPStatus(error.status), _said_of(error), headers=_allowed(error))
@@ -87,7 +99,7 @@ class ApiApplication:
         except ConnectionError:  # whoever asked has left
             raise
         except Exception:
-            log.exception("%s %s failed by a mistake of its own", request.method, request.path)
+            log.exception("%s %s failed by a mistake of its own", request.method, shown_path(request))
             detail = "a mistake of the program; its log says more"
             problem = ProblemDocument(HTTPStatus.INTERNAL_SERVER_ERROR, detail)
         begun = await end_with_problem(request, problem)
@@ -132,6 +144,9 @@ class ApiApplication:
             log.warning("the store can't be read: %s", error)
             text = metrics_without_store()
         return web.Response(body=text.encode(), headers={"Content-Type": METRICS_TYPE})
+
+    async def _calendar(self, request: web.Request) -> web.StreamResponse:
+        return await answer_calendar(request, self._core)
 
     async def _refuse_strangers(self, request: web.Request) -> None:
         """Ask for a token on the network; whoever may use the socket file may look anyway."""
@@ -233,5 +248,5 @@ def _allowed(error: web.HTTPException) -> dict[str, str]:
 async def _leave_unsaid(_request: web.BaseRequest, response: web.StreamResponse) -> None:
     """Say what keeps browsers and caches out, and nothing of the libraries within."""
     response.headers["Server"] = "Hourbell"
-    response.headers["Cache-Control"] = "no-store"
+    response.headers.setdefault("Cache-Control", "no-store")
     response.headers["X-Content-Type-Options"] = "nosniff"

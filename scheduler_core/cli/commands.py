@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Collection, Iterator, Sequence
 
+from scheduler_core.cli.calendar.calendar_commands import CALENDAR_COMMANDS
 from scheduler_core.cli.command_parser import (
     Command,
     CommandGroup,
@@ -142,6 +143,7 @@ COMMANDS: tuple[Command | CommandGroup, ...] = (
     WHY,
     *EXCHANGE_COMMANDS,
     FOLDER_COMMANDS,
+    CALENDAR_COMMANDS,
     CHANNEL_COMMANDS,
     SECRET_COMMANDS,
     SETTINGS_COMMANDS,

@@ -9,6 +9,7 @@ from scheduler_core.facade.access import Access
 from scheduler_core.secret_store.store import SecretStore
 
 if TYPE_CHECKING:
+    from scheduler_core.facade.calendars.calendars import Calendars
     from scheduler_core.facade.control.audit import Audit
     from scheduler_core.facade.control.channels import Channels
     from scheduler_core.facade.control.engine_control import EngineControl
@@ -200,6 +201,12 @@ class Areas:
         from scheduler_core.facade.control.tokens import Tokens
 
         return Tokens(self._access)
+
+    @cached_property
+    def calendars(self) -> "Calendars":
+        from scheduler_core.facade.calendars.calendars import Calendars
+
+        return Calendars(self._access, self._secret_store, self.times)
 
     @cached_property
     def channels(self) -> "Channels":

@@ -45,6 +45,11 @@ SCOPE_WORDS = {
         "Private addresses",
         "Its jobs may call addresses that are not public. Edit belongs to it.",
     ),
+    Scope.CALENDAR: ScopeWords(
+        "show when jobs run by the link of a calendar",
+        "Calendar",
+        "It shows when jobs run as a calendar, by its link, and nothing else.",
+    ),
 }
 
 
@@ -52,7 +57,9 @@ def scope_help() -> str:
     """Return what the option of scopes is for."""
     alone, for_jobs = (
         ", ".join(
-            f"{scope} ({said.short})" for scope, said in SCOPE_WORDS.items() if scope.is_for_jobs is kind
+            f"{scope} ({said.short})"
+            for scope, said in SCOPE_WORDS.items()
+            if scope.is_for_jobs is kind and not scope.is_of_link
         )
         for kind in (False, True)
     )

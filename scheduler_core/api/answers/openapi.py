@@ -6,6 +6,7 @@ from http import HTTPStatus
 from scheduler_core.api.answers.kinds import ID, INSTANT, text
 from scheduler_core.api.answers.shared_schemas import SCHEMAS, ref
 from scheduler_core.api.requests.refusals import PROBLEM_TYPE
+from scheduler_core.api.routes.calendar_link import CALENDAR_PATH
 from scheduler_core.api.routes.observation import HEALTH_PATH, METRICS_PATH, METRICS_TYPE
 from scheduler_core.api.routes.route import QueryParameter, RequestBody, Route, Stream
 from scheduler_core.fields.basic_types import Schema
@@ -104,6 +105,43 @@ def _observed() -> dict[str, dict[str, object]]:
             "Tell numbers to Prometheus.",
             numbers | _refusals((*strangers, HTTPStatus.SERVICE_UNAVAILABLE)),
         ),
+        CALENDAR_PATH: _calendar(),
+    }
+
+
+def _calendar() -> dict[str, object]:
+    """Describe what calendar programs read, which show the secret of a link in the path."""
+    link = {
+        "name": "link",
+        "in": "path",
+        "required": True,
+        "schema": {"type": "string"},
+        "description": "the secret of the link",
+    }
+    seen = _header("If-None-Match", {"type": "string"}, "the ETag of what is known already")
+    told = {"text/calendar": {"schema": {"type": "string"}}}
+    refused = _refusals(
+        (
+            HTTPStatus.BAD_REQUEST,
+            HTTPStatus.NOT_FOUND,
+            HTTPStatus.MISDIRECTED_REQUEST,
+            HTTPStatus.SERVICE_UNAVAILABLE,
+        )
+    )
+    answers: dict[str, object] = {
+        "200": {"description": "The past 7 days and the next 60.", "content": told},
+        "304": {"description": "It is as whoever asks knows it."},
+    }
+    return {
+        "get": {
+            "operationId": "get_calendar",
+            "summary": "Show when jobs run as a calendar.",
+            "description": "Takes the secret of a link, which `hourbell calendar link` makes, and no token.",
+            "tags": ["observation"],
+            "security": [],
+            "parameters": [link, seen],
+            "responses": answers | refused,
+        }
     }
 
 

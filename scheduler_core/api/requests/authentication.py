@@ -24,12 +24,17 @@ def is_on_socket_file(request: web.BaseRequest) -> bool:
 
 def check_origin(request: web.BaseRequest, port: int) -> None:
     """Refuse what a web page could send: another name than ours, or any origin."""
+    check_host(request, port)
+    if "Origin" in request.headers or request.headers.get("Sec-Fetch-Site", "none") != "none":
+        raise Refusal(HTTPStatus.FORBIDDEN, "no web page may call this", "Origin")
+
+
+def check_host(request: web.BaseRequest, port: int) -> None:
+    """Refuse a call by another name than ours, or for what is no path."""
     hosts = request.headers.getall(_HOST, [])
     names = _SOCKET_NAMES if is_on_socket_file(request) else _network_names(port)
     if len(hosts) != 1 or hosts[0].casefold() not in names:
         raise Refusal(HTTPStatus.MISDIRECTED_REQUEST, f"call it {' or '.join(sorted(names))}", _HOST)
-    if "Origin" in request.headers or request.headers.get("Sec-Fetch-Site", "none") != "none":
-        raise Refusal(HTTPStatus.FORBIDDEN, "no web page may call this", "Origin")
     if not request.raw_path.startswith("/"):
         raise Refusal(HTTPStatus.BAD_REQUEST, "begin the target of a request with a slash")
 

@@ -22,11 +22,17 @@ class Scope(StrEnum):
     SCRIPTS = "scripts"
     SECRETS = "secrets"
     PRIVATE = "private"
+    CALENDAR = "calendar"
 
     @property
     def is_for_jobs(self) -> bool:
         """Tell whether it is about what the jobs may do that the token makes."""
         return self in _FOR_JOBS
+
+    @property
+    def is_of_link(self) -> bool:
+        """Tell whether its token stands in an address, which gets about, and so opens nothing else."""
+        return self is Scope.CALENDAR
 
 
 _HELD = {
@@ -51,6 +57,8 @@ class TokenDraft:
         check_line("name", self.name, LONGEST_NAME)
         if not self.scopes:
             raise InvalidInput("scope", f"say what it may do: {', '.join(Scope)}")
+        if Scope.CALENDAR in self.scopes and len(self.scopes) > 1:
+            raise InvalidInput("scope", "calendar stands alone: a link is seen by more than one program")
         if self.scopes & _FOR_JOBS and Scope.EDIT not in everything_in(self.scopes):
             lone = min(self.scopes & _FOR_JOBS)
             raise InvalidInput("scope", f"{lone} is about jobs that are made, so edit or admin belongs to it")

@@ -95,6 +95,9 @@ BEFORE = {
     "occurrence undo": 'hourbell occurrence skip backup "tomorrow 9:00"',
     "restore": "hourbell backup && mkdir ~/copies && cp ~/data/hourbell/backups/*.db ~/copies/hourbell.db",
     "channel test": "hourbell channel add phone --hook http://127.0.0.1:9/hook",
+    "calendar link": "hourbell settings set api-port 46100",
+    "calendar renew": "hourbell settings set api-port 46100 && hourbell calendar link",
+    "calendar revoke": "hourbell settings set api-port 46100 && hourbell calendar link",
     "channel delete": "hourbell channel add phone --hook http://127.0.0.1:9/hook",
     "secret delete": "hourbell secret set api-token < token.txt",
     "secret rename": "hourbell secret set api-token < token.txt",
@@ -114,6 +117,7 @@ WITH_ENGINE = {"job run", "run retry"}
 # Codes that are no mistake of an example: example.org is not to be reached from here, a job of an example is
 # made a moment ago, machines share nothing, and what does not end by itself is ended by `timeout`.
 ALSO_GOOD = {
+    "calendar publish": {1},
     "channel test": {1},
     "job test": {1},
     "doctor": {1},

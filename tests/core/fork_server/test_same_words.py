@@ -68,8 +68,8 @@ _NOT_ASKED = frozenset(
 )
 _CHANGING = frozenset(
     "add again answer backfill cancel colour create delete disable drain duplicate edit enable end "
-    "forget go-on link move pause purge rename reschedule reset resolve restore resume retry revert "
-    "revoke role rotate run send set skip stop sync tag test undo unlink".split()
+    "forget go-on link move pause publish purge rename renew reschedule reset resolve restore resume retry "
+    "revert revoke role rotate run send set skip stop sync tag test undo unlink".split()
 )
 # These ask the keyring, or the folder of jobs.
 _OF_OTHERS = {("secret", "list"), ("folder", "status")}

@@ -1,0 +1,1 @@
+"""The commands about calendars that others look at."""

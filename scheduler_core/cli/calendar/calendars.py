@@ -1,0 +1,61 @@
+"""`hourbell calendar`: links at which calendar programs look, and calendars that are published."""
+
+import argparse
+import sys
+
+from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.spoken import tr
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock
+from scheduler_core.facade.calendars.calendars import CalendarLink
+from scheduler_core.facade.objects import object_of_token
+from scheduler_core.fields.pairs import headers_typed
+
+
+def make_link(options: argparse.Namespace, clock: Clock) -> int:
+    """Print the link alone on standard output, so that a variable can take it."""
+    with opened_scheduler(options, clock, is_made=True) as scheduler:
+        made = scheduler.calendars.link(options.name)
+    return _print_once(made, options)
+
+
+def renew_link(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        made = scheduler.calendars.renew(options.name)
+    return _print_once(made, options)
+
+
+def revoke_link(options: argparse.Namespace, clock: Clock) -> int:
+    with opened_scheduler(options, clock) as scheduler:
+        revoked = scheduler.calendars.revoke(options.name)
+    if options.json:
+        print_object(object_of_token(revoked))
+    elif not options.quiet:
+        print(harmless(tr("The link “{name}” opens nothing any more.", name=revoked.name)))
+    return ExitCode.DONE
+
+
+def publish_calendar(options: argparse.Namespace, clock: Clock) -> int:
+    headers = headers_typed().read("\n".join(options.header)) if options.header else ()
+    with opened_scheduler(options, clock) as scheduler:
+        place = scheduler.calendars.publish(options.place, headers)
+    if options.json:
+        print_object({"place": place})
+    elif not options.quiet:
+        print(harmless(tr("The calendar is at {place}.", place=place)))
+    return ExitCode.DONE
+
+
+def _print_once(made: CalendarLink, options: argparse.Namespace) -> int:
+    if options.json:
+        print_object(object_of_token(made.token) | {"link": made.address})
+        return ExitCode.DONE
+    print(made.address)
+    if not options.quiet:
+        told = tr(
+            "Keep it now: it is not shown again. Subscribe to it in a calendar program of this machine."
+        )
+        print(told, file=sys.stderr)
+    return ExitCode.DONE

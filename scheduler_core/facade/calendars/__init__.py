@@ -1,0 +1,1 @@
+"""Calendars that others look at: links, and what stands in them."""

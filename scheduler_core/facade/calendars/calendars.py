@@ -1,0 +1,268 @@
+"""Calendars as clients link, renew, revoke and publish them."""
+
+import asyncio
+import hashlib
+import os
+from collections.abc import Sequence
+from dataclasses import field
+from datetime import UTC, datetime, time, timedelta
+from pathlib import Path
+
+from scheduler_core.actions.http.calls import HttpCalls
+from scheduler_core.actions.outcome import ActionContext, ActionOutcome
+from scheduler_core.actions.output.plain_lines import one_line
+from scheduler_core.actions.output.redaction import Redactor
+from scheduler_core.actions.time_limit import TimeLimit
+from scheduler_core.errors import Conflict, InvalidInput, NotFound, SchedulerError
+from scheduler_core.facade.access import Access
+from scheduler_core.facade.calendars.calendar_days import CalendarDays, CalendarEntry
+from scheduler_core.facade.calendars.shown_calendar import shown_calendar
+from scheduler_core.facade.control.preferences import Preferences
+from scheduler_core.facade.control.tokens import NewToken, Tokens
+from scheduler_core.facade.runs.runs import Runs
+from scheduler_core.facade.times.times import Times
+from scheduler_core.host_name import host_name
+from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.written_times import in_zone
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.ical.ics_events import instant_of
+from scheduler_core.regular_files import replace_file
+from scheduler_core.secret_store.store import SecretStore
+from scheduler_core.store.opening.identity import identity
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.actions import Body, BodyKind, HttpAction
+from scheduler_core.values.jobs.parameters import RunValue
+from scheduler_core.values.jobs.ping import kept_name
+from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
+from scheduler_core.values.records.channel import check_url
+from scheduler_core.values.runs.run import RunState, Trigger
+from scheduler_core.values.runs.run_log import LogPlace, RunFilter
+from scheduler_core.wording.language_choice import chosen_language
+from scheduler_core.wording.languages import wording_of
+
+USUAL_NAME = "calendar"
+CALENDAR_TYPE = "text/calendar; charset=utf-8"
+_PAST, _AHEAD = timedelta(days=7), timedelta(days=60)
+_MOST_EVENTS = 20_000
+# What ran oftener on a day, with attempts and steps, is counted and not read row by row.
+_MOST_READ_A_DAY = 240
+_MOST_LISTED = 12 * 61
+_PAGE = 1_000
+_PUT_TIME = timedelta(seconds=60)
+_MOST_ANSWERED = 64 * 1024
+_LONGEST_TROUBLE = 300
+_RIGHTS = 0o600
+
+
+class NotPublished(SchedulerError):
+    """A calendar that did not arrive where it was to be published."""
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarLink:
+    """The link to a calendar as it is made: the only time that it can be seen."""
+
+    token: ApiToken
+    address: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenCalendar:
+    """A calendar as text, and what stays the same as long as it does."""
+
+    text: str
+    tag: str
+
+
+class Calendars:
+    """A link is a token that opens a calendar and nothing else; it is kept, ended and told of as others."""
+
+    def __init__(self, access: Access, secrets: SecretStore, times: Times) -> None:
+        self._access = access
+        self._secrets = secrets
+        self._times = times
+
+    def links(self) -> list[ApiToken]:
+        """Return the links there are, by name."""
+        return [each for each in Tokens(self._access).current() if Scope.CALENDAR in each.scopes]
+
+    def link(self, name: str = USUAL_NAME) -> CalendarLink:
+        """Make a link; Conflict if there is one of that name, InvalidInput if nothing could answer at it."""
+        port = self._port()
+        if any(each.name == name for each in self.links()):
+            raise Conflict(
+                f"there is a link “{name}” already, which is not shown again; "
+                "renew it, or choose another name"
+            )
+        made = Tokens(self._access).create(TokenDraft(name, frozenset({Scope.CALENDAR})))
+        return _linked(made, port)
+
+    def renew(self, name: str = USUAL_NAME) -> CalendarLink:
+        """Put a new link in place of one, which opens nothing from now on."""
+        port, before = self._port(), self._named(name)
+        return _linked(Tokens(self._access).rotate(name, only=before.id).made, port)
+
+    def revoke(self, name: str = USUAL_NAME) -> ApiToken:
+        """Let a link open nothing any more."""
+        return Tokens(self._access).revoke(name, only=self._named(name).id)
+
+    def document(self) -> WrittenCalendar:
+        """Return the calendar of now: past days with what became of each occurrence, and those to come."""
+        zone, now = local_zone(), self._access.now()
+        edges = _edges(now, zone)
+        days = CalendarDays(edges)
+        self._add_past(days, [edge for edge in edges if edge <= now], now)
+        self._add_coming(days, now, edges)
+        shown, cut_at = days.shown(_MOST_EVENTS)
+        with self._access.read() as tx:
+            store_id = identity(tx).store_id
+        text = shown_calendar(
+            shown,
+            store_id,
+            f"Hourbell ({host_name()})",
+            wording_of(chosen_language(os.environ)).said,
+            "" if cut_at is None else in_zone(cut_at, zone).date().isoformat(),
+        )
+        return WrittenCalendar(text, hashlib.sha256(text.encode()).hexdigest()[:32])
+
+    def publish(self, place: str, headers: Sequence[tuple[str, str]] = ()) -> str:
+        """Write the calendar to a file, whole or not at all, or put it to an address; return where it is.
+
+        An address that is a secret itself is written secret:NAME, a secret in a header {{secret:NAME}}.
+        """
+        if kept_name(place) or place.lower().startswith(("http://", "https://")):
+            return asyncio.run(self._put(place, headers))
+        if headers:
+            raise InvalidInput("header", "a file takes no headers; they are for an address")
+        path = Path(place).expanduser()
+        try:
+            replace_file(path, self.document().text.encode(), _RIGHTS)
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise NotPublished(f"the calendar can't be written to {path}: {reason}") from error
+        return str(path)
+
+    def _port(self) -> int:
+        chosen = Preferences(self._access).read()
+        if not chosen.serves_api or not chosen.api_port:
+            raise InvalidInput(
+                "api-port",
+                "calendar programs can't reach the engine yet: choose a port with "
+                "hourbell settings set serves-api yes and api-port 8765, then start the engine again",
+            )
+        return chosen.api_port
+
+    def _named(self, name: str) -> ApiToken:
+        found = next((each for each in self.links() if each.name == name), None)
+        if found is None:
+            raise NotFound(f"there is no link “{name}”; make one with hourbell calendar link")
+        return found
+
+    def _add_past(self, days: CalendarDays, edges: Sequence[datetime], now: datetime) -> None:
+        runs = Runs(self._access)
+        for begin, end in zip(edges, [*edges[1:], now], strict=True):
+            if begin >= end:
+                continue
+            counts: dict[JobId, int] = {}
+            tallies = runs.tallies(RunFilter(since=begin, until=end))
+            for tally in tallies:
+                counts[tally.job_id] = counts.get(tally.job_id, 0) + tally.count
+            for tally in tallies:
+                if counts[tally.job_id] > _MOST_READ_A_DAY:
+                    day = days.day(max(tally.first_due_at, begin), tally.job_id, tally.job_name)
+                    day.count(max(tally.first_due_at, begin), min(tally.last_due_at, end), tally.count)
+                    day.ended[tally.state] = day.ended.get(tally.state, 0) + tally.count
+            few = tuple(job_id for job_id, count in counts.items() if count <= _MOST_READ_A_DAY)
+            place: LogPlace | None = None
+            while few:
+                page = runs.page(RunFilter(job_ids=few, since=begin, until=end), _PAGE, place)
+                days.add_runs(run for run in page.runs if run.due_at >= begin)
+                place = page.after
+                if place is None:
+                    break
+
+    def _add_coming(self, days: CalendarDays, now: datetime, edges: Sequence[datetime]) -> None:
+        found = self._times.planned(edges[0], edges[-1], most_per_job=_MOST_LISTED)
+        often = []
+        for job in found:
+            if job.is_cut:
+                often.append(job.job_id)
+                continue
+            for at in job.instants:
+                paused = job.is_paused_at(at)
+                days.add(CalendarEntry(job.job_id, job.job_name, at, None, job.usual_duration, paused))
+        if not often:
+            return
+        ahead = [now, *(edge for edge in edges if edge > now)]
+        told = self._times.days(ahead, start=now, job_ids=often, most=len(often), most_single=0)
+        for day in told:
+            for part in day.first:
+                if not part.is_skipped:
+                    counted = days.day(part.first_at, part.job_id, part.job_name)
+                    last_at = part.last_at
+                    counted.count(part.first_at, last_at, part.count, is_about=part.is_about)
+
+    async def _put(self, place: str, headers: Sequence[tuple[str, str]]) -> str:
+        name, address = kept_name(place), place
+        if name:
+            address = (await self._secrets.secret(name)).strip()
+        try:
+            check_url("publish", address, has_secret=any("{{secret:" in value for _, value in headers))
+        except InvalidInput as refusal:
+            if name:
+                raise InvalidInput(
+                    "publish", f"the secret {name} holds no address that can be called"
+                ) from refusal
+            raise
+        text = self.document()
+        action = HttpAction(
+            address,
+            "PUT",
+            headers=tuple(headers),
+            # What a job is called can hold no place of its own.
+            body=Body(BodyKind.TEXT, text=f"{{{{param:{USUAL_NAME}}}}}", content_type=CALENDAR_TYPE),
+            most_response_bytes=_MOST_ANSWERED,
+        )
+        now = self._access.now()
+        context = ActionContext(
+            USUAL_NAME,
+            JobId(0),
+            RunId(0),
+            now,
+            1,
+            Trigger.MANUAL,
+            f"calendar-{text.tag}",
+            self._secrets,
+            values=(RunValue(USUAL_NAME, text.text),),
+        )
+        limit = TimeLimit(_PUT_TIME)
+        async with HttpCalls(self._access.clock) as calls:
+            outcome = await limit.over(calls.run(action, context, _Nowhere(), limit.standing_still))
+        if outcome.state is not RunState.SUCCEEDED:
+            raise NotPublished(_trouble(outcome, Redactor([address] if name else [])))
+        return place
+
+
+class _Nowhere:
+    """Takes what is sent and answered."""
+
+    def write(self, stream: str, data: bytes) -> None:
+        pass
+
+
+def _trouble(outcome: ActionOutcome, hidden: Redactor) -> str:
+    said = ": ".join(filter(None, (outcome.reason_text, outcome.first_error_line))) or str(outcome.state)
+    return f"the calendar did not arrive: {one_line(hidden.text(said), _LONGEST_TROUBLE)}"
+
+
+def _linked(made: NewToken, port: int) -> CalendarLink:
+    return CalendarLink(made.token, f"http://127.0.0.1:{port}/calendar/{made.text}.ics")
+
+
+def _edges(now: datetime, zone: str) -> list[datetime]:
+    """Return when each day that is shown begins, and when the last one ends."""
+    first = (in_zone(now, zone) - _PAST).date()
+    count = (_PAST + _AHEAD).days + 2
+    days = (datetime.combine(first + timedelta(days=number), time(0)) for number in range(count))
+    return [ticks.to_instant(instant_of(day, zone)).astimezone(UTC) for day in days]
