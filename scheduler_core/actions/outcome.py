@@ -98,3 +98,17 @@ class ActionOutcome:
             raise InvalidInput("state", f"{self.state} is not how an action ends")
         if self.state is RunState.FAILED and self.failure is None:
             raise InvalidInput("failure", "a failed action needs the kind of its failure")
+
+    def saying(self, line: str) -> "ActionOutcome":
+        """Return the same with what it said at its end; `replace` would take ten times as long."""
+        return ActionOutcome(
+            self.state,
+            self.failure,
+            self.reason_text,
+            self.exit_code,
+            self.http_status,
+            self.first_error_line,
+            self.retry_after,
+            line,
+            self.ended_at,
+        )

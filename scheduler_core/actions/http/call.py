@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import aiohttp
 
-from scheduler_core.actions.http.connections import HttpConnections, Routing
+from scheduler_core.actions.http.connections import HttpConnections, ReadyCall, Routing
 from scheduler_core.actions.http.failures import failed, failure_of
 from scheduler_core.actions.http.preparation import (
     PreparedCall,
@@ -20,15 +20,17 @@ from scheduler_core.actions.http.request import (
     IDEMPOTENCY_HEADER,
     SIGNATURE_HEADERS,
     HttpRequest,
-    show_request,
+    shown_body_of,
+    shown_head_of,
 )
 from scheduler_core.actions.http.response import read_answer, show_head
-from scheduler_core.actions.http.url import origin_of, origin_text, redirected
+from scheduler_core.actions.http.url import Origin, origin_of, origin_text, redirected
 from scheduler_core.actions.http.verdict import CallVerdict
 from scheduler_core.actions.outcome import (
     LONGEST_ERROR_LINE,
     LONGEST_RESULT_LINE,
     NOTE,
+    REQUEST,
     ActionContext,
     ActionOutcome,
     OutputSink,
@@ -37,6 +39,7 @@ from scheduler_core.actions.output.plain_lines import one_line
 from scheduler_core.actions.output.redaction import Discretion, Redactor, hiding
 from scheduler_core.actions.templates import TemplateValues
 from scheduler_core.errors import InvalidInput, SchedulerError
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.values.jobs.actions import HttpAction, Tls
 from scheduler_core.values.jobs.run_policies import FailureKind
@@ -79,17 +82,19 @@ async def _made(
     try:
         redactor = redactor_of_call(action, values)
         now = connections.clock.now()
-        call = await prepared_call(action, context, values, now, connections.files)
+        prepared = await prepared_call(action, context, values, now, connections.files)
+        call = _Call(action, prepared, connections, waiting)
+        await call.make_ready()
         with waiting():
             await context.moment()
         with hiding(redactor, sink) as shown:
-            outcome = await _Call(action, call, connections, waiting).run(shown)
+            outcome = await call.run(shown)
     except InvalidInput as error:
         outcome = failed(FailureKind.START, str(error))
     except UnicodeEncodeError as error:
         outcome = failed(FailureKind.START, f"there is half a character in what should be sent ({error})")
     if outcome.state is RunState.SUCCEEDED:
-        return replace(outcome, result_line=_result_line(outcome.result_line, redactor))
+        return outcome.saying(_result_line(outcome.result_line, redactor))
     return replace(
         outcome,
         reason_text=_shown(outcome.reason_text, redactor, _LONGEST_REASON),
@@ -121,62 +126,79 @@ class _Call:
     ) -> None:
         self._action = action
         self._first = call.request
+        self._home = origin_of(call.request.url)
         self._proxy = call.proxy
         self._digest = call.digest
         self._connections = connections
         self._waiting = waiting
         self._reachable = reachable_of(action)
+        self._ready: _Ready | None = None
+
+    async def make_ready(self) -> None:
+        """Do all that can be done ahead of its moment for the first request."""
+        self._ready = await self._made_ready(self._first)
 
     async def run(self, sink: OutputSink) -> ActionOutcome:
-        request = self._first
-        if request.url.scheme == "https" and not self._action.tls.verify:
+        ready = self._ready or await self._made_ready(self._first)
+        if ready.request.url.scheme == "https" and not self._action.tls.verify:
             sink.write(NOTE, b"certificates are not checked, as this job wants it\n")
         try:
             for _ in range(self._action.most_redirects + 1):
-                async with self._connections.turns.turn(origin_of(request.url), self._waiting):
-                    answered = await self._send(request, sink)
+                async with self._connections.turns.turn(ready.origin, self._waiting):
+                    answered = await self._send(ready, sink)
                 if isinstance(answered, ActionOutcome):
                     return answered
-                request = answered
+                ready = await self._made_ready(answered)
         except (aiohttp.ClientError, ConnectionError, ssl.SSLError) as error:
-            return failure_of(error, request.url)
+            return failure_of(error, ready.request.url)
         except RedirectRefused as error:
             return failed(FailureKind.CLIENT_ERROR, str(error))
+        last = origin_text(ready.request.url)
         return failed(
             FailureKind.CLIENT_ERROR,
-            f"more than {_redirects(self._action.most_redirects)}, the last to {origin_text(request.url)}; "
+            f"more than {_redirects(self._action.most_redirects)}, the last to {last}; "
             "do they go round in a circle?",
         )
 
-    async def _send(self, request: HttpRequest, sink: OutputSink) -> ActionOutcome | HttpRequest:
-        """Return the outcome, or what to send next."""
-        tls = await self._connections.tls.context(self._tls_for(request))
-        digest = self._digest if self._is_at_home(request) else None
+    async def _made_ready(self, request: HttpRequest) -> "_Ready":
+        origin = origin_of(request.url)
+        is_at_home = origin == self._home
+        tls = await self._connections.tls.context(self._tls_for(is_at_home=is_at_home))
+        digest = self._digest if is_at_home else None
         way = Routing(tls, self._proxy, self._action.connect_timeout, self._reachable, digest)
-        show_request(request, sink)
-        async with self._connections.send(request, way) as response:
+        send = self._connections.ready(request, way)
+        lost_at = "" if is_at_home else origin_text(request.url)
+        return _Ready(request, origin, lost_at, shown_head_of(request), send)
+
+    async def _send(self, ready: "_Ready", sink: OutputSink) -> ActionOutcome | HttpRequest:
+        """Return the outcome, or what to send next."""
+        sink.write(REQUEST, ready.head + shown_body_of(ready.request.content))
+        async with ready.send() as response:
             show_head(response, sink)
             location = response.headers.get("Location")
             if self._action.follow_redirects and response.status in REDIRECTS and location:
-                return next_request(request, response.status, location)
+                return next_request(ready.request, response.status, location)
             answer = await read_answer(
                 response, self._action.most_response_bytes, sink, keeps_all=bool(self._action.assertions)
             )
-        return await CallVerdict(self._action, self._connections.clock.now(), self._lost_at(request)).on(
-            answer
-        )
+        return await CallVerdict(self._action, self._connections.clock.now(), ready.lost_at).on(answer)
 
-    def _tls_for(self, request: HttpRequest) -> Tls:
+    def _tls_for(self, *, is_at_home: bool) -> Tls:
         """Return the settings, without the client's certificate for another origin."""
-        if self._is_at_home(request):
+        if is_at_home:
             return self._action.tls
         return replace(self._action.tls, client_certificate="", client_key="")
 
-    def _lost_at(self, request: HttpRequest) -> str:
-        return "" if self._is_at_home(request) else origin_text(request.url)
 
-    def _is_at_home(self, request: HttpRequest) -> bool:
-        return request is self._first or origin_of(request.url) == origin_of(self._first.url)
+@dataclass(frozen=True, slots=True)
+class _Ready:
+    """A request that only has to be sent; `lost_at` is the other origin to which no credentials go."""
+
+    request: HttpRequest
+    origin: Origin
+    lost_at: str
+    head: bytes
+    send: ReadyCall
 
 
 def _redirects(count: int) -> str:

@@ -5,9 +5,10 @@ import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from datetime import timedelta
+from functools import lru_cache, partial
 from io import BytesIO
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeAlias
 
 import aiohttp
 from aiohttp.connector import Connection
@@ -29,6 +30,10 @@ from scheduler_core.lazy_dataclass import dataclass
 _IDLE_SECONDS = 1.0
 _LONGEST_AT_ONCE = 64 * 1024
 _MOST_FILES_AT_ONCE = 16
+_MOST_TIMEOUTS_KEPT = 64
+
+ReadyCall: TypeAlias = Callable[[], AbstractAsyncContextManager[aiohttp.ClientResponse]]
+"""Sends what was made ready, once."""
 
 
 class ConnectionLost(aiohttp.ClientError):
@@ -72,8 +77,8 @@ class HttpConnections:
         await self._names.close()
         self.files.close()
 
-    def send(self, request: HttpRequest, way: Routing) -> AbstractAsyncContextManager[aiohttp.ClientResponse]:
-        """Send a request once and wait for the head of the answer; redirects are answers too."""
+    def ready(self, request: HttpRequest, way: Routing) -> ReadyCall:
+        """Return what sends a request once and waits for the head of the answer, be it a redirect."""
         headers = _lines(request.headers)
         if isinstance(request.content, FileContent):
             headers["Content-Length"] = str(request.content.size)
@@ -83,18 +88,18 @@ class HttpConnections:
         elif way.proxy is not None:
             headers.extend(_lines(way.proxy.headers))
         pool = self._pool_for(way.reachable)
-        return pool.session.request(
+        return partial(
+            pool.session.request,
             request.method,
             request.url,
             headers=headers,
             data=_data(request.content, self.files),
-            skip_auto_headers=("User-Agent", "Accept", "Accept-Encoding"),
             middlewares=pool.middlewares(request.method, way.digest),
             allow_redirects=False,
             ssl=way.tls,
             proxy=way.proxy.url if way.proxy is not None else None,
             proxy_headers=proxy_headers,
-            timeout=aiohttp.ClientTimeout(sock_connect=way.connect_timeout.total_seconds()),
+            timeout=_timeout(way.connect_timeout),
         )
 
     def _pool_for(self, reachable: Reachable) -> "_Pool":
@@ -109,16 +114,20 @@ class _Pool:
 
     def __init__(self, connector: "_Connector") -> None:
         self._transports = connector.transports
+        self._usual = (self._send_once,)
         self.session = aiohttp.ClientSession(
             connector=connector,
             cookie_jar=aiohttp.DummyCookieJar(),
-            skip_auto_headers=("Content-Type",),
+            skip_auto_headers=("Content-Type", "User-Agent", "Accept", "Accept-Encoding"),
         )
 
     def middlewares(
         self, method: str, digest: tuple[str, str] | None
     ) -> tuple[aiohttp.ClientMiddlewareType, ...]:
         """Return what each request goes through; a server that asks for a digest is asked once more."""
+
+        if digest is None and method.isupper():
+            return self._usual
 
         async def keep_case(
             request: aiohttp.ClientRequest, handler: aiohttp.ClientHandlerType
@@ -128,7 +137,7 @@ class _Pool:
 
         cased = () if method.isupper() else (keep_case,)
         answers = () if digest is None else (aiohttp.DigestAuthMiddleware(*digest, preemptive=False),)
-        return (*cased, *answers, self._send_once)
+        return (*cased, *answers, *self._usual)
 
     async def _send_once(
         self,
@@ -186,6 +195,11 @@ def _data(content: Content, files: DaemonThreads) -> bytes | BytesIO | AsyncIter
             return BytesIO(content)
         case _:
             return content
+
+
+@lru_cache(maxsize=_MOST_TIMEOUTS_KEPT)
+def _timeout(connecting: timedelta) -> aiohttp.ClientTimeout:
+    return aiohttp.ClientTimeout(sock_connect=connecting.total_seconds())
 
 
 def _lines(headers: tuple[Header, ...]) -> CIMultiDict[str]:

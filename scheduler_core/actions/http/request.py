@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from yarl import URL
 
-from scheduler_core.actions.outcome import REQUEST, OutputSink
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 
@@ -61,10 +60,10 @@ class HttpRequest:
     content_crosses: bool = True
 
 
-def show_request(request: HttpRequest, sink: OutputSink) -> None:
-    """Write method and whole address, the headers one line each, an empty line, and the body."""
+def shown_head_of(request: HttpRequest) -> bytes:
+    """Return method and whole address, the headers one line each, and an empty line."""
     lines = "".join(f"{line}\n" for line in _head(request))
-    sink.write(REQUEST, f"{lines}\n".encode(errors="surrogateescape") + _body(request.content))
+    return f"{lines}\n".encode(errors="surrogateescape")
 
 
 def _head(request: HttpRequest) -> Iterator[str]:
@@ -76,7 +75,8 @@ def _head(request: HttpRequest) -> Iterator[str]:
         yield f"Content-Length: {request.content.size}"
 
 
-def _body(content: Content) -> bytes:
+def shown_body_of(content: Content) -> bytes:
+    """Return the beginning of a body, of a file its name."""
     if content is None:
         return b""
     if isinstance(content, FileContent):

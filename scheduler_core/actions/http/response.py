@@ -48,8 +48,7 @@ class HttpAnswer:
 
     @property
     def _is_readable(self) -> bool:
-        kind = self.headers.get("Content-Type", "").partition(";")[0].strip().lower()
-        return kind.endswith(_READABLE_TYPES)
+        return _is_for_reading(self.headers.get("Content-Type", ""))
 
 
 def show_head(response: aiohttp.ClientResponse, sink: OutputSink) -> None:
@@ -93,6 +92,11 @@ def _abort(response: aiohttp.ClientResponse) -> None:
     """Cut the connection; closing would first send the rest of a body that is still on its way."""
     if response.connection is not None and response.connection.transport is not None:
         response.connection.transport.abort()
+
+
+@lru_cache(maxsize=_MOST_TYPES_KEPT)
+def _is_for_reading(content_type: str) -> bool:
+    return content_type.partition(";")[0].strip().lower().endswith(_READABLE_TYPES)
 
 
 @lru_cache(maxsize=_MOST_TYPES_KEPT)

@@ -34,7 +34,9 @@ def _last_that_says(lines: list[str]) -> str:
 
 def one_line(text: str, longest: int) -> str:
     """Return a text as one line without signs that nobody sees, cut between signs where it is too long."""
-    line = " ".join(_STRAY.sub("", _CONTROL.sub("", _ESCAPES.sub("", text))).split())
+    if not (text.isascii() and text.isprintable()):  # else there is nothing to look for
+        text = _STRAY.sub("", _CONTROL.sub("", _ESCAPES.sub("", text)))
+    line = " ".join(text.split())
     if len(line) <= longest:
         return line
     end = longest - 1

@@ -4,7 +4,7 @@ import base64
 import json
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from types import TracebackType
 from urllib.parse import quote, quote_plus
@@ -103,12 +103,13 @@ class RedactingSink:
         self._streams.clear()
 
 
-@contextmanager
-def hiding(redactor: Redactor, sink: OutputSink) -> Iterator[OutputSink]:
+def hiding(redactor: Redactor, sink: OutputSink) -> AbstractContextManager[OutputSink]:
     """Give a sink for streams that come in turn, and show no secret: the same one if there are none."""
-    if not redactor.forms:
-        yield sink
-        return
+    return _redacting(redactor, sink) if redactor.forms else nullcontext(sink)
+
+
+@contextmanager
+def _redacting(redactor: Redactor, sink: OutputSink) -> Iterator[OutputSink]:
     redacting = RedactingSink(sink, redactor, in_turn=True)
     try:
         yield redacting

@@ -159,7 +159,7 @@ def test_a_file_that_becomes_shorter_while_it_is_sent_is_told(server: FaultyServ
     async def failing(connections: HttpConnections) -> Exception:
         request = HttpRequest("PUT", URL(f"{server.plain}/echo"), (), FileContent(path, 20))
         try:
-            async with connections.send(request, Routing(True, None, timedelta(seconds=5), Reachable())):
+            async with connections.ready(request, Routing(True, None, timedelta(seconds=5), Reachable()))():
                 raise AssertionError("it was sent")
         except aiohttp.ClientError as error:
             return error
