@@ -10,7 +10,7 @@ from scheduler_core.actions.outcome import ActionContext, ActionOutcome, ActionS
 from scheduler_core.actions.process.process import HostLost, ProcessIdentity
 from scheduler_core.actions.running import Resources, resume_action, run_action
 from scheduler_core.actions.templates import NAMES_OF_LAST
-from scheduler_core.engine.runs.run_output import RunOutput
+from scheduler_core.engine.runs.run_output import FlushTimer, RunOutput
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.lazy_dataclass import dataclass
@@ -53,6 +53,7 @@ class Runner:
         self._resources = resources
         self._secrets = secrets
         self._keep_output = keep_output
+        self._flushes = FlushTimer(asyncio.get_running_loop())
         self._note_process = note_process
         self._result_before = result_before
         self._event_of = event_of
@@ -77,7 +78,7 @@ class Runner:
         Cancelled, it takes back what it began and raises CancelledError. Processes that it starts are known
         by the mark.
         """
-        output = RunOutput(work.run_id, self._keep_output, asyncio.get_running_loop())
+        output = RunOutput(work.run_id, self._keep_output, self._flushes)
         try:
             outcome = await self._outcome(work, output, mark, moment)
         except HostLost:  # it is interrupted, as by the death of an engine
@@ -97,7 +98,7 @@ class Runner:
 
         All that it wrote comes once more; so much of each stream is kept already.
         """
-        output = RunOutput(work.run_id, self._keep_output, asyncio.get_running_loop(), kept)
+        output = RunOutput(work.run_id, self._keep_output, self._flushes, kept)
         try:
             outcome = await resume_action(work.action, work.policies, self._resources, output, identity)
         finally:

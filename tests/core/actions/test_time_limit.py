@@ -83,3 +83,36 @@ def test_without_a_limit_a_wait_is_a_wait() -> None:
         return await limit.over(act())
 
     assert asyncio.run(waiting()) is DONE
+
+
+def test_waits_in_turn_take_back_no_timer_and_set_none() -> None:
+    async def waiting() -> int:
+        loop = asyncio.get_running_loop()
+        limit, begun = TimeLimit(timedelta(seconds=60)), len(loop._scheduled)  # type: ignore[attr-defined]  # noqa: SLF001
+
+        async def act() -> ActionOutcome:
+            for _ in range(5):
+                with limit.standing_still():
+                    await asyncio.sleep(0)
+            return DONE
+
+        await limit.over(act())
+        return len(loop._scheduled) - begun  # type: ignore[attr-defined]  # noqa: SLF001
+
+    assert asyncio.run(waiting()) == 1
+
+
+def test_what_takes_back_what_it_began_after_its_time_may_wait() -> None:
+    async def late() -> ActionOutcome:
+        limit = TimeLimit(timedelta(seconds=0.01))
+
+        async def act() -> ActionOutcome:
+            try:
+                return await waiting_for_ever()
+            finally:
+                with limit.standing_still():
+                    await asyncio.sleep(0)
+
+        return await limit.over(act())
+
+    assert asyncio.run(late()).state is RunState.TIMED_OUT

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from scheduler_core.actions.outcome import NOTE, STDERR, STDOUT
-from scheduler_core.engine.runs.run_output import RunOutput
+from scheduler_core.engine.runs.run_output import FlushTimer, RunOutput
 from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.output import OutputStream
@@ -17,7 +17,7 @@ def test_what_was_kept_before_is_passed_over(cut: list[int]) -> None:
 
     async def write() -> int:
         kept = {OutputStream.STDOUT: 5, OutputStream.ENGINE: 3}
-        output = RunOutput(RunId(1), chunks.append, asyncio.get_running_loop(), kept)
+        output = RunOutput(RunId(1), chunks.append, FlushTimer(asyncio.get_running_loop()), kept)
         written = iter(b"0123456789")
         for size in cut:
             output.write(STDOUT, bytes(next(written) for _ in range(size)))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from scheduler_core.actions.outcome import BODY, HEAD, REQUEST
-from scheduler_core.engine.runs.run_output import RunOutput
+from scheduler_core.engine.runs.run_output import FlushTimer, RunOutput
 from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.output import OutputStream
@@ -39,7 +39,7 @@ def loop() -> Iterator[Timers]:
 
 def test_a_call_asks_for_one_timer_whatever_it_writes_in_turn(loop: Timers) -> None:
     kept: list[Chunk] = []
-    output = RunOutput(RunId(1), kept.append, loop)
+    output = RunOutput(RunId(1), kept.append, FlushTimer(loop))
 
     output.write(REQUEST, b"GET /")
     output.write(HEAD, b"200\n")
@@ -52,7 +52,7 @@ def test_a_call_asks_for_one_timer_whatever_it_writes_in_turn(loop: Timers) -> N
 
 def test_what_comes_after_the_timer_has_a_timer_of_its_own(loop: Timers) -> None:
     kept: list[Chunk] = []
-    output = RunOutput(RunId(1), kept.append, loop)
+    output = RunOutput(RunId(1), kept.append, FlushTimer(loop))
 
     output.write(BODY, b"first")
     loop.asked[0]()
@@ -60,3 +60,17 @@ def test_what_comes_after_the_timer_has_a_timer_of_its_own(loop: Timers) -> None
     loop.asked[1]()
 
     assert [(each.start, each.content) for each in kept] == [(0, b"first"), (5, b"then")]
+
+
+def test_runs_share_a_timer_and_those_that_ended_before_it_hand_on_nothing_more(loop: Timers) -> None:
+    kept: list[Chunk] = []
+    timer = FlushTimer(loop)
+    outputs = [RunOutput(RunId(number), kept.append, timer) for number in (1, 2, 3)]
+    for output in outputs:
+        output.write(BODY, b"said")
+
+    outputs[1].flush()
+    loop.asked[0]()
+
+    assert len(loop.asked) == 1
+    assert [each.run_id for each in kept] == [2, 1, 3]
