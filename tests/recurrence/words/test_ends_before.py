@@ -88,7 +88,8 @@ def test_minutes_stand_before_an_hour(text: str, clock: str) -> None:
     [
         "every hour not before 20:00",
         "every 30 minutes no earlier than 20:00",
-        "every hour not before 8 and not after 18",
+        "every hour, not after 18",
+        "stündlich, nicht nach 18 Uhr",
         "stündlich, nicht vor 20 Uhr",
         "stündlich frühestens ab 20 Uhr",
     ],

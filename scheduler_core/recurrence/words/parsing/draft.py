@@ -101,6 +101,8 @@ class RuleDraft:
     window: DailyWindow | None = None
     more_windows: tuple[DailyWindow, ...] = ()
     begins_at: time | None = None
+    ends_at: time | None = None  # no later than 10, every hour from 7
+    is_edge_alone: bool = False  # not before 8, of which nobody knows whether it is of each day
     is_in_office: bool = False
     part: DayPart | None = None
     more_parts: tuple[DayPart, ...] = ()  # mornings and evenings at 8

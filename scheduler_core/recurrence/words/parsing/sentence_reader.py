@@ -42,6 +42,7 @@ from scheduler_core.values.schedules.schedule import Schedule
 
 _ONE_SECOND = timedelta(seconds=1)
 _UNCLEAR_COUNTS = range(2, 5)
+_BOUNDING = frozenset({"from", "until", "till", "starting", "beginning"})
 _LIKE_COMMAS = frozenset({",", ":", "|", "."})
 # The first that finds its words wins, so what begins like something shorter stands before it.
 _PIECES: tuple[Callable[[Scene], bool], ...] = (
@@ -212,6 +213,8 @@ def _read_joint(scene: Scene) -> bool:
     while reader.take_word(",", "(", ")", ";", ":", "|", "?", "!") or _take_free_sign(reader):
         scene.is_after_comma |= reader.peek(-1).text in _LIKE_COMMAS
         is_break |= reader.peek(-1).text == ";"
+    if reader.peek().text == "but" and reader.peek(1).text in _BOUNDING:
+        reader.take()  # daily at 9, but not until january
     has_and = reader.take_word("and", "&") or _take_plus(reader)
     has_also = reader.take_word("also")
     scene.draft.is_behind_comma &= not has_also

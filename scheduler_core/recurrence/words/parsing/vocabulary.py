@@ -140,6 +140,43 @@ NAMED_DATES = {
     "nicholas": (12, 6),
     "leap day": (2, 29),
 }
+# What bounds the hours of each day as well as the whole schedule, by the code of the language.
+_NOT_BEFORE = {
+    "": (
+        *(f"{no} {before}" for no in ("not", "never") for before in ("before", "earlier than")),
+        "no earlier than",
+    ),
+    "de": (
+        *(f"{first}{the}" for first in ("nicht vor", "nie vor", "frühestens ab") for the in ("", " dem")),
+        *(f"{no} früher als" for no in ("nicht", "nie")),
+    ),
+}
+_NOT_AFTER = {
+    "": (
+        *(f"{no} {after}" for no in ("not", "never") for after in ("after", "later than")),
+        "no later than",
+    ),
+    "de": (
+        *(f"{last}{the}" for last in ("nicht nach", "nie nach") for the in ("", " dem")),
+        *(f"{no} später als" for no in ("nicht", "nie")),
+        *(f"{last} bis{to}" for last in ("spätestens", "längstens") for to in ("", " zum")),
+    ),
+}
+NOT_BEFORE = frozenset(turn for turns in _NOT_BEFORE.values() for turn in turns)
+NOT_AFTER = frozenset(turn for turns in _NOT_AFTER.values() for turn in turns)
+_EDGE_JOINTS = {"": {"and": "and", "but": ""}, "de": {"und": "and", "aber": "", "jedoch": ""}}
+EDGE_JOINTS = frozenset(joint for joints in _EDGE_JOINTS.values() for joint in joints)
+
+
+def turns_of_edges(code: str) -> dict[str, str]:
+    """Return what says no earlier than and no later than, with what may join it, as from and until."""
+    edges = dict.fromkeys(_NOT_BEFORE[code], "from") | dict.fromkeys(_NOT_AFTER[code], "until")
+    joints = _EDGE_JOINTS[code].items()
+    return edges | {
+        f"{joint} {turn}": f"{said} {edge}" for joint, said in joints for turn, edge in edges.items()
+    }
+
+
 _CONNECTING_WORDS = (
     "nicholas leap lunchtime lunchtimes during office hours full onwards onward end beginning "
     "please everyday morning mornings afternoon afternoons evening evenings night nights nightly tonight "

@@ -46,6 +46,7 @@ READ = (
     "english_thirtyeighth",
     "english_thirtyninth",
     "english_fortieth",
+    "english_fortyfirst",
     "german_first",
     "german_second",
     "german_third",
@@ -70,6 +71,7 @@ READ = (
     "german_twentysecond",
     "german_twentythird",
     "german_twentyfourth",
+    "german_twentyfifth",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -54,6 +54,7 @@ _ONE_DAY = timedelta(days=1)
 _LAST_SECOND = time(23, 59, 59)
 _DAYS_OF_WEEK = 7
 _TWICE = 2
+_UNLUCKY = 13
 _SUN_PARTS = frozenset({"sun_events", "said_every", "is_daily", "weekdays", "without_weekdays", "nickname"})
 _SLOT_PARTS = frozenset({"weekdays", "is_one_weekday", "without_weekdays", "times", "said_every", "is_daily"})
 _WEEKLY_PARTS = _SLOT_PARTS | {"period", "interval", "counted_from", "week_start", "said_count", "nickname"}
@@ -73,6 +74,7 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
         take_next_date(scene, draft, drafts)
         _settle_day_of_steps(scene, draft, is_alone=len(drafts) == 1)
         _settle_months(scene, draft)
+        _refuse_one_date(scene, draft)
         _settle_once(scene, draft)
         refuse_times_without_step(scene, draft)
         _settle_weeks(scene, draft)
@@ -170,6 +172,11 @@ def _window_in(scene: Scene, part: DayPart, window: DailyWindow) -> DailyWindow:
 
 def _settle_start(scene: Scene, draft: RuleDraft) -> None:
     """Let starting monday at 8, every 12 hours begin at that time, and daily from 9am tomorrow be at 9."""
+    if draft.is_edge_alone or draft.ends_at is not None:
+        scene.reader.refuse(
+            "say of which hours of each day: 'every hour from 20:00 to 23:59', or from which day on: "
+            "'every hour from 2026-12-01 20:00'"
+        )
     _settle_lasting(scene, draft)
     starts, step = scene.frame.starts, draft.step
     if starts is None or starts.tzinfo is not None:
@@ -235,10 +242,35 @@ def _settle_once(scene: Scene, draft: RuleDraft) -> None:
         draft.weekdays or draft.months or draft.span or draft.times == ()
     ):
         draft.dates, draft.month_days = (_next_day_of_month(scene, draft.month_days[0]),), ()
+    elif draft.is_one_weekday and draft.is_weekday_of_date and not draft.months:
+        draft.dates = (_next_weekday_of_date(scene, draft),)
+        draft.weekdays, draft.month_days = frozenset(), ()
+        draft.is_one_weekday = draft.is_weekday_of_date = False
     elif draft.is_one_weekday and not (draft.month_days or draft.months):
         (weekday,) = draft.weekdays
         draft.dates = (next_weekday(scene.reader, scene.today, weekday),)
         draft.weekdays, draft.is_one_weekday = frozenset(), False
+
+
+def _next_weekday_of_date(scene: Scene, draft: RuleDraft) -> date:
+    """Return the next thursday that is a 10th."""
+    (weekday,), day = draft.weekdays, draft.month_days[0]
+    found = _next_day_of_month(scene, day)
+    while found.weekday() != weekday.number:
+        later = replace(scene, local=datetime.combine(found + _ONE_DAY, time(0)))
+        found = _next_day_of_month(later, day)
+    return found
+
+
+def _refuse_one_date(scene: Scene, draft: RuleDraft) -> None:
+    """Refuse thursday the 10th, which may be the next one alone; friday the 13th is each of them."""
+    is_open = draft.is_one_weekday and draft.is_weekday_of_date and draft.place_among_days is None
+    says_which = draft.said_every or draft.period or draft.is_once or draft.months
+    is_of_luck = draft.weekdays == {Weekday.FRIDAY} and draft.month_days == (DayNumber(_UNLUCKY),)
+    if is_open and not (says_which or is_of_luck):
+        scene.reader.refuse(
+            "that day can be the next one alone or each such day; put 'once' or 'every' before it"
+        )
 
 
 def _next_day_of_month(scene: Scene, day: MonthDay) -> date:

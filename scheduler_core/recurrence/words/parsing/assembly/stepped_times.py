@@ -8,6 +8,7 @@ from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene
 from scheduler_core.values.schedules.rules import DailyWindow
 
 _ONE_DAY = timedelta(days=1)
+_FIRST, _LAST = time(0), time.max
 # More would make no line that can be read again.
 _MOST_TIMES = 48
 _MOST_WITH_GAPS = 96
@@ -37,15 +38,30 @@ def take_steps_as_times(scene: Scene, draft: RuleDraft) -> None:
 
 
 def _around(draft: RuleDraft, left_out: tuple[DailyWindow, ...]) -> DailyWindow | None:
-    """Return the part of the day around the one that is left out, where its times would be too many."""
-    if draft.step is None or len(left_out) > 1 or draft.window or draft.minutes or draft.weekdays:
+    """Return the part of the day that is left between its ends, or around a part with too many times."""
+    if draft.step is None or draft.window or draft.minutes or DAY % of_length(draft.step):
         return None
-    step, gap = of_length(draft.step), left_out[0]
-    if DAY % step or DAY // step <= _MOST_WITH_GAPS or gap.ends < gap.begins:
+    step = of_length(draft.step)
+    heads = [each for each in left_out if each.begins == _FIRST and each.ends != _FIRST]
+    tails = [each for each in left_out if each.ends == _LAST and each not in heads]
+    if len(heads) + len(tails) == len(left_out):
+        first = max((_next(each, step) for each in heads), default=0)
+        last = min((_previous(each, step) for each in tails), default=DAY - step)
+        return DailyWindow(_clock(first), _clock(last)) if 0 <= first <= last < DAY else None
+    gap = left_out[0]
+    if len(left_out) > 1 or draft.weekdays or DAY // step <= _MOST_WITH_GAPS or gap.ends < gap.begins:
         return None
-    first = -(-(tick_of_day(gap.ends) + 1) // step) * step
-    last = (tick_of_day(gap.begins) - 1) // step * step
+    first, last = _next(gap, step), _previous(gap, step)
     return DailyWindow(_clock(first), _clock(last)) if 0 <= last < first < DAY else None
+
+
+def _next(gap: DailyWindow, step: int) -> int:
+    """Return the first multiple of a step behind a part of the day."""
+    return -(-(tick_of_day(gap.ends) + 1) // step) * step
+
+
+def _previous(gap: DailyWindow, step: int) -> int:
+    return (tick_of_day(gap.begins) - 1) // step * step
 
 
 def _is_in(clock: time, window: DailyWindow) -> bool:

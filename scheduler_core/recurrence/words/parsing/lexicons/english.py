@@ -3,7 +3,7 @@
 from scheduler_core.recurrence.words.parsing.lexicons.english_cuts import CUTS
 from scheduler_core.recurrence.words.parsing.lexicons.english_turns import FAMILIES
 from scheduler_core.recurrence.words.parsing.lexicons.lexicon import Lexicon
-from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS, TEENS, TENS, UNITS
+from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS, TEENS, TENS, UNITS, turns_of_edges
 
 _EXAMPLE = "every weekday at 9:30"
 _TURNS = {
@@ -136,13 +136,11 @@ _TURNS = {
     "ending on": "until",
     "finishing on": "until",
     "stopping on": "until",
-    "not after": "until",
-    "no later than": "until",
     "until but not including": "before",
     "up to but not including": "before",
     "until just before": "before",
-    "not before": "from",
-    "no earlier than": "from",
+    "not until": "from",
+    "not till": "from",
     "for a total of": "for",
     "a total of": "for",
     "in total": "in all",
@@ -288,7 +286,7 @@ def _of_starts() -> dict[str, str]:
 ENGLISH = Lexicon(
     code="",
     example=_EXAMPLE,
-    turns=_TURNS | FAMILIES | _of_starts(),
+    turns=_TURNS | FAMILIES | _of_starts() | turns_of_edges(""),
     words=_single(_WORDS),
     cuts=CUTS,
     numbers=frozenset(UNITS | TEENS | TENS),

@@ -10,7 +10,7 @@ from scheduler_core.recurrence.words.parsing.lexicons.german_numbers import (
 )
 from scheduler_core.recurrence.words.parsing.lexicons.german_turns import TURNS
 from scheduler_core.recurrence.words.parsing.lexicons.lexicon import Lexicon, folded
-from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS
+from scheduler_core.recurrence.words.parsing.vocabulary import KNOWN_WORDS, turns_of_edges
 
 _EXAMPLE = "jeden Werktag um 9:30"
 _WEEKDAYS = {
@@ -289,7 +289,7 @@ def _turns() -> dict[str, str]:
         for day, said in _WEEKDAYS.items()
         for part, part_said in _PARTS.items()
     }
-    return of_days | TURNS | FAMILIES
+    return of_days | TURNS | FAMILIES | turns_of_edges("de")
 
 
 _ALL_WORDS, _ALL_TURNS = _words(), _turns()

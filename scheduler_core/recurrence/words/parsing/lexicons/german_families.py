@@ -54,6 +54,8 @@ def _of_edges() -> dict[str, str]:
         ):
             for before in ("am ", "zum ", "jeden ", ""):
                 turns[f"{before}{german}{word}"] = f"on the {said} day of the {english}"
+            for article in ("dem", "den", "der"):
+                turns[f"{article} {german}{word}"] = f"the {said} day of the {english}"
     return turns
 
 
@@ -143,19 +145,12 @@ FAMILIES = (
     }
     | {
         "pro tag": "per day",
-        "nicht vor dem": "from",
-        "nicht vor": "from",
-        "frühestens ab": "from",
-        "frühestens ab dem": "from",
         "erst ab": "from",
         "erst ab dem": "from",
         "bis vor": "before",
         "bis vor dem": "before the",
         "bis ausschließlich": "before",
         "bis ausschließlich zum": "before the",
-        "nicht nach dem": "until",
-        "spätestens bis": "until",
-        "spätestens bis zum": "until",
         "letzten beiden": "last two",
         "beiden letzten": "last two",
         "ersten beiden": "first two",
@@ -262,7 +257,6 @@ FAMILIES = (
         "mit wirkung vom": "starting on",
         "gültig ab": "starting",
         "gültig bis": "until",
-        "längstens bis": "until",
         "letztmals am": "until",
         "und dann": "and then",
         "danach": "then",

@@ -17,6 +17,7 @@ from scheduler_core.recurrence.words.parsing.pieces.bound_moments import (
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength, read_length, read_number
 from scheduler_core.recurrence.words.parsing.texts.bound_days import (
+    is_day_of_month,
     read_day_of_same_month,
     read_days_of_one_month,
     read_first_day,
@@ -26,10 +27,13 @@ from scheduler_core.recurrence.words.parsing.texts.bound_days import (
 from scheduler_core.recurrence.words.parsing.texts.clock_times import UNITS_OF_STEPS, read_minute, read_window
 from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_moment
 from scheduler_core.recurrence.words.parsing.texts.month_days import is_between_months
-from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import (
+    EDGE_JOINTS,
     LENGTHS,
     MONTHS,
+    NOT_AFTER,
+    NOT_BEFORE,
     PLURAL_WEEKDAYS,
     WEEKDAY_GROUPS,
     WEEKDAYS,
@@ -46,10 +50,6 @@ _ONE_DAY = timedelta(days=1)
 _LAST_SECOND = time(23, 59, 59)
 _NEAR, _FARTHEST_NEAR = frozenset({"today", "tomorrow"}), 4  # the day after tomorrow
 _ONE_SECOND = timedelta(seconds=1)
-# What can be hours of each day as well as the start of it all.
-_NOT_BEFORE = frozenset(
-    {"not before", "no earlier than", "nicht vor", "nicht vor dem", "frühestens ab", "frühestens ab dem"}
-)
 _DAYS = frozenset({"day", "days", "weekday", "weekdays", "weekend", "weekends", "week", "weeks"})
 _RANGE_WORDS = frozenset({"to", "-", "until", "till", "through"})
 _COUNTED_WORDS = ("counted from", "counted on from", "counted through from", "counted on through from")
@@ -69,15 +69,16 @@ def between_days(scene: Scene) -> bool:
         if first is None or (span is None and not reader.take_word("and")):
             return False
         last = last or read_last_day(reader, first) or read_day_of_same_month(reader, first)
-    else:
-        span = (
-            read_days_of_one_month(reader, scene.today, *_RANGE_WORDS) if reader.take_word("from") else None
-        )
+    elif reader.take_word("from"):
+        _refuse_hour_or_day(scene)
+        span = read_days_of_one_month(reader, scene.today, *_RANGE_WORDS)
         first, last = span or (None, None)
+    else:
+        return False
     if first is None or last is None:
         return False
-    _set_start(scene, datetime.combine(first, _MIDNIGHT))
-    _set_end(scene, datetime.combine(last, _LAST_SECOND))
+    set_start(scene, datetime.combine(first, _MIDNIGHT))
+    set_end(scene, datetime.combine(last, _LAST_SECOND))
     return True
 
 
@@ -92,7 +93,7 @@ def starts(scene: Scene) -> bool:
     reader.take_word("on")
     if reader.take_word("now"):
         reader.take_word("on")
-        _set_start(scene, scene.now)
+        set_start(scene, scene.now)
         return True
     moment = (
         reader.attempt(lambda _: read_moment_of_part(scene))
@@ -100,33 +101,29 @@ def starts(scene: Scene) -> bool:
         or reader.attempt(lambda _: read_soon(scene))
     )
     if moment is not None:
-        _set_start(scene, moment)
+        set_start(scene, moment)
         return True
     window = reader.attempt(lambda _: _read_window_of_step(scene))
     if window is not None:
         scene.draft.window = window
         return True
     begins_at = None if _is_year_ahead(scene) else reader.attempt(lambda _: _read_beginning(scene))
-    if begins_at is not None and reader.typed(word, word).lower() in _NOT_BEFORE:
-        reader.refuse(
-            "say of which hours of each day: 'every hour from 20:00 to 23:59', or from which day on: "
-            "'every hour from 2026-12-01 20:00'"
-        )
     if begins_at is not None:
         _set_beginning(scene, begins_at)
+        scene.draft.is_edge_alone = _is_typed(reader, word, NOT_BEFORE) and scene.draft.window is None
         return True
     start = read_bound(scene, _MIDNIGHT, read_first_day, scene.today)
     if start is None:
         return False
     is_from = reader.typed(word, word).lower() in {"from", "von", "vom"}
     scene.frame.is_from_weekday = is_from and first.text in WEEKDAYS and reader.peek(-1) is first
-    _set_start(scene, start)
+    set_start(scene, start)
     if reader.take_word("to", "-", "through"):
         last = read_day_of_same_month(reader, start.date())
         if last is None:
             _read_end(scene)
         else:
-            _set_end(scene, datetime.combine(last, _LAST_SECOND))
+            set_end(scene, datetime.combine(last, _LAST_SECOND))
     else:
         reader.take_word("on", "onwards", "onward")
     return True
@@ -137,6 +134,7 @@ def ends(scene: Scene) -> bool:
     reader, draft = scene.reader, scene.draft
     if reader.take_word("before"):
         return _read_end_before(scene)
+    word = reader.peek()
     is_to = reader.take_word("to") or reader.take_words("up to")
     if not is_to and not reader.take_word(*_END_WORDS):
         return False
@@ -145,11 +143,8 @@ def ends(scene: Scene) -> bool:
     if reader.peek(-2).text in MONTHS and reader.peek().text in MONTHS:
         return False  # in june until august, which may be all of it each year
     _refuse_unclear_weekday(scene, is_to=is_to)
-    if draft.begins_at is not None or draft.goes_on_each_day:
-        clock = read_time(scene) or reader.attempt(read_bare_time)
-        if clock is not None:
-            _set_end_of_day(scene, clock)
-            return True
+    if _take_end_of_day(scene, word):
+        return True
     if reader.take_words("further notice"):
         return not is_to
     moment = reader.attempt(lambda _: read_end_of_part(scene)) or reader.attempt(
@@ -157,7 +152,7 @@ def ends(scene: Scene) -> bool:
     )
     if moment is not None:
         is_midnight = moment.time() == _MIDNIGHT  # which ends that day
-        _set_end(scene, moment + _ONE_DAY if is_midnight else moment)
+        set_end(scene, moment + _ONE_DAY if is_midnight else moment)
         return True
     clock = reader.attempt(lambda _: _read_end_of_step(scene))
     if clock is not None:
@@ -165,7 +160,7 @@ def ends(scene: Scene) -> bool:
             draft.goes_on_until = clock
             return True
         if draft.is_today and len(draft.dates) == 1:
-            _set_end(scene, datetime.combine(draft.dates[0], clock))
+            set_end(scene, datetime.combine(draft.dates[0], clock))
             draft.dates, draft.is_today = (), False
             return True
         reader.refuse("say of which day: 'until 18:00 today', or 'from 8:00 to 18:00' for each day")
@@ -204,8 +199,8 @@ def within(scene: Scene) -> bool:
         begins = date(today.year + count, 1, 1)
         ends = date(today.year + count, 12, 31)
     if count:
-        _set_start(scene, datetime.combine(begins, _MIDNIGHT))
-    _set_end(scene, datetime.combine(ends, _LAST_SECOND))
+        set_start(scene, datetime.combine(begins, _MIDNIGHT))
+    set_end(scene, datetime.combine(ends, _LAST_SECOND))
     return True
 
 
@@ -223,8 +218,8 @@ def in_year(scene: Scene) -> bool:
 
 def set_year(scene: Scene, year: int) -> None:
     """Let everything that is said be of one year."""
-    _set_start(scene, datetime.combine(date(year, 1, 1), _MIDNIGHT))
-    _set_end(scene, datetime.combine(date(year, 12, 31), _LAST_SECOND))
+    set_start(scene, datetime.combine(date(year, 1, 1), _MIDNIGHT))
+    set_end(scene, datetime.combine(date(year, 12, 31), _LAST_SECOND))
 
 
 def jitter(scene: Scene) -> bool:
@@ -312,6 +307,7 @@ def _read_end_of_step(scene: Scene) -> time | None:
     """Read the time that a step ends at, of which nobody says on what day; a bare number is none."""
     draft = scene.draft
     is_within_day = draft.goes_on or (draft.step is not None and draft.step < _ONE_DAY)
+    is_within_day |= draft.is_today and draft.step is None and _has_step_ahead(scene.reader)
     if not is_within_day or draft.window is not None:
         return None
     clock = read_time(scene)
@@ -372,19 +368,59 @@ def _read_end_before(scene: Scene) -> bool:
         return False
     if end <= scene.local:
         reader.refuse("write the end as a date: 'until 2027-06-30'")
-    _set_end(scene, end - _ONE_SECOND)
+    set_end(scene, end - _ONE_SECOND)
     return True
 
 
-def _set_end_of_day(scene: Scene, clock: time) -> None:
+def _refuse_hour_or_day(scene: Scene) -> None:
+    """Refuse every hour from 7 until 10 december, which can begin at 7:00 or on the 7th."""
+    reader = scene.reader
+    is_stepped = scene.draft.step is not None and scene.draft.step < _ONE_DAY
+    first, ahead = reader.peek(), 2 + int(reader.peek(2).text == "the")
+    if not is_stepped or first.kind is not TokenKind.NUMBER or reader.peek(1).text not in _RANGE_WORDS:
+        return
+    is_day = reader.peek(ahead).kind in {TokenKind.NUMBER, TokenKind.ORDINAL}
+    month = reader.peek(ahead + 1 + int(reader.peek(ahead + 1).text == "of"))
+    if is_day and month.text in MONTHS:
+        typed = reader.typed(first, month)
+        reader.refuse(
+            f"{typed!r} can begin at {first.text}:00 or on day {first.text} of the month; write the hour as "
+            "'7:00', or the day with its month"
+        )
+
+
+def _is_typed(reader: Reader, word: Token, turns: frozenset[str]) -> bool:
+    words = reader.typed(word, word).lower().split()
+    return " ".join(words[words[0] in EDGE_JOINTS :]) in turns
+
+
+def _read_hour_of_end(reader: Reader) -> time | None:
+    """Read the 18:00 that hours of each day end with; what a day or month follows is of that day."""
+    clock = None if is_day_of_month(reader) else read_bare_time(reader)
+    return None if reader.peek().text in {*MONTHS, *_NEAR, "on"} else clock
+
+
+def _take_end_of_day(scene: Scene, word: Token) -> bool:
+    """Take the hour that ends hours of each day, which stands behind their beginning or before it."""
     draft = scene.draft
+    is_ahead = _is_typed(scene.reader, word, NOT_AFTER) and draft.window is None and draft.ends_at is None
+    if draft.begins_at is None and not draft.goes_on_each_day and not is_ahead:
+        return False
+    clock = scene.reader.attempt(_read_hour_of_end)
+    if clock is None:
+        return False
     if draft.goes_on_each_day:
         draft.goes_on_until = clock
     elif draft.begins_at is not None:
         draft.window, draft.begins_at = DailyWindow(draft.begins_at, clock), None
+        draft.is_edge_alone = False
+    else:
+        draft.ends_at = clock
+    return True
 
 
-def _set_end(scene: Scene, end: datetime) -> None:
+def set_end(scene: Scene, end: datetime) -> None:
+    """End the whole schedule at a moment, which is its last."""
     if scene.frame.ends is not None:
         scene.reader.refuse("the end is said twice")
     scene.frame.ends = end
@@ -400,7 +436,7 @@ def _read_end(scene: Scene, *, needs_date: bool = True) -> bool:
         if not needs_date:
             return False
         scene.reader.refuse("write the end as a date: 'until 2027-06-30'")
-    _set_end(scene, end)
+    set_end(scene, end)
     return True
 
 
@@ -442,12 +478,17 @@ def _has_year(reader: Reader) -> bool:
 
 
 def _set_beginning(scene: Scene, begins_at: time) -> None:
-    if scene.draft.begins_at is not None:
+    draft = scene.draft
+    if draft.begins_at is not None:
         scene.reader.refuse("the start is said twice")
-    scene.draft.begins_at = begins_at
+    if draft.ends_at is None:
+        draft.begins_at = begins_at
+    else:
+        draft.window, draft.ends_at = DailyWindow(begins_at, draft.ends_at), None
 
 
-def _set_start(scene: Scene, start: datetime) -> None:
+def set_start(scene: Scene, start: datetime) -> None:
+    """Begin the whole schedule at a moment."""
     if scene.frame.starts is not None:
         scene.reader.refuse("the start is said twice")
     scene.frame.starts = start

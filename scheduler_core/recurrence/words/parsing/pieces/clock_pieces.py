@@ -8,6 +8,7 @@ from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
 from scheduler_core.recurrence.words.parsing.texts.clock_times import (
     UNITS_OF_STEPS,
+    SaidTime,
     read_minute,
     read_said_times,
     read_window,
@@ -112,9 +113,19 @@ def times(scene: Scene) -> bool:
     if scene.draft.times:
         refuse_other_zone(scene)
         reader.refuse("times are said twice; list them together, as in 'at 9:00 and 17:30'")
+    found = _without_settled(scene, found)
     scene.draft.times = tuple(each.clock for each in found)
     scene.draft.twelve_hour_times = frozenset(each.clock for each in found if each.is_of_twelve)
     return True
+
+
+def _without_settled(scene: Scene, found: list[SaidTime]) -> list[SaidTime]:
+    """Take out what names a part of the day of its own: tomorrow morning at 9 and at 4 in the afternoon."""
+    left = [each for each in found if each.part is None]
+    if scene.draft.part is None or not left:
+        return found
+    scene.draft.times_of_parts += tuple(each.clock for each in found if each.part is not None)
+    return left
 
 
 def _is_hour_of_part(scene: Scene) -> bool:

@@ -5,9 +5,15 @@ from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
-from scheduler_core.recurrence.words.parsing.pieces.bound_moments import read_time
+from scheduler_core.recurrence.words.parsing.pieces.bound_moments import read_bare_time, read_time
+from scheduler_core.recurrence.words.parsing.pieces.bound_pieces import set_end, set_start
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
+from scheduler_core.recurrence.words.parsing.texts.bound_days import (
+    is_day_of_month,
+    read_first_day,
+    read_last_day,
+)
 from scheduler_core.recurrence.words.parsing.texts.clock_times import read_times, read_window
 from scheduler_core.recurrence.words.parsing.texts.dates import (
     YearlyDate,
@@ -66,7 +72,8 @@ _OF_COUNTRIES = {
     "british": "GB",
     "uk": "GB",
 }
-_MIDNIGHT = time(0)
+_MIDNIGHT, _LAST_SECOND = time(0), time(23, 59, 59)
+_ONE_DAY, _TICK = timedelta(days=1), timedelta(microseconds=1)
 _RANGE_WORDS = ("to", "through", "-")
 _LEAVING_OUT = ("except", "excluding", "skipping", "not", "no", "without", "skip", "unless")
 _BEHIND = frozenset({"excluded", "excepted", "except", "not"})
@@ -161,9 +168,9 @@ def _read_next_exception(scene: Scene) -> bool:
 
 def _read_exception(scene: Scene, *, may_be_time: bool = True) -> bool:
     reader, frame = scene.reader, scene.frame
-    windows = reader.attempt(_read_parts_left_out) if may_be_time else None
-    if windows is not None:
-        scene.draft.without_times += windows
+    if reader.attempt(lambda _: _read_side_left_out(scene) or None):
+        return True
+    if may_be_time and reader.attempt(lambda _: _read_hours_left_out(scene) or None):
         return True
     nths = reader.attempt(lambda _: _read_nth_left_out(scene))
     if nths is not None:
@@ -183,15 +190,7 @@ def _read_exception(scene: Scene, *, may_be_time: bool = True) -> bool:
     if each_year is not None:
         frame.excluded_each_year += each_year
         return True
-    moment = _read_date_or_moment(scene)
-    each_year = None if moment is not None else reader.attempt(read_yearly_dates)
-    if (moment is not None or each_year) and is_one_day and reader.peek().text in _RANGE_WORDS:
-        reader.refuse_here()  # on december 24 to january 2 may be a day and an end
-    if moment is not None:
-        frame.excluded += (moment,)
-        return True
-    if each_year is not None:
-        frame.excluded_each_year += each_year
+    if reader.attempt(lambda _: _read_single_days(scene, is_one_day=is_one_day) or None):
         return True
     if reader.attempt(lambda _: _read_months_left_out(scene) or None):
         return True
@@ -213,6 +212,73 @@ def _read_exception(scene: Scene, *, may_be_time: bool = True) -> bool:
     for draft in scene.limited:
         draft.without_weekdays |= said.weekdays
     return True
+
+
+def _read_hours_left_out(scene: Scene) -> bool:
+    """Read hours that are left out, unless they are days: from 24 to 26 december."""
+    is_span = scene.reader.peek().text in {"from", "between"}
+    days = scene.reader.attempt(_read_days_of_year) if is_span else None
+    if days is not None:
+        scene.frame.excluded_each_year += days
+        return True
+    windows = _read_parts_left_out(scene.reader)
+    scene.draft.without_times += windows or ()
+    return windows is not None
+
+
+def _read_single_days(scene: Scene, *, is_one_day: bool) -> bool:
+    """Read 2026-12-24, december 24 and 31."""
+    reader, frame = scene.reader, scene.frame
+    moment = _read_date_or_moment(scene)
+    each_year = None if moment is not None else reader.attempt(read_yearly_dates)
+    if (moment is not None or each_year) and is_one_day and reader.peek().text in _RANGE_WORDS:
+        reader.refuse_here()  # on december 24 to january 2 may be a day and an end
+    if moment is not None:
+        frame.excluded += (moment,)
+    frame.excluded_each_year += each_year or ()
+    return moment is not None or each_year is not None
+
+
+def _read_side_left_out(scene: Scene) -> bool:
+    """Read before 8, after 18:00, before december 3, after december: all that lies on that side."""
+    reader = scene.reader
+    side = reader.peek()
+    is_before = reader.take_word("before")
+    if not is_before and not reader.take_word("after", "past"):
+        return False
+    clock = None if is_day_of_month(reader) else reader.attempt(read_bare_time)
+    if clock is not None:
+        scene.draft.without_times += (
+            _hours_before(reader, clock) if is_before else _hours_after(reader, clock),
+        )
+        return True
+    if scene.draft.is_empty:
+        return False
+    reader.take_word("on")
+    day = (read_first_day if is_before else read_last_day)(reader, scene.today)
+    if day is None:
+        return False
+    if reader.peek().text in {"at", "@"} or reader.peek().kind is TokenKind.TIME:
+        typed = reader.typed(side, reader.peek(1))
+        reader.refuse(f"{typed!r} leaves open what is at that time; say the time of day first")
+    if is_before:
+        set_start(scene, datetime.combine(day, _MIDNIGHT))
+    else:
+        set_end(scene, datetime.combine(day, _LAST_SECOND))
+    return True
+
+
+def _hours_before(reader: Reader, clock: time) -> DailyWindow:
+    if clock == _MIDNIGHT:
+        reader.refuse("nothing of a day is before midnight; write the hours that are left out")
+    last = datetime.combine(date.min + _ONE_DAY, clock) - _TICK
+    return DailyWindow(_MIDNIGHT, last.time())
+
+
+def _hours_after(reader: Reader, clock: time) -> DailyWindow:
+    if clock == _MIDNIGHT:
+        reader.refuse("all of a day is after midnight; write the hours that are left out")
+    return DailyWindow((datetime.combine(date.min, clock) + _TICK).time(), time.max)
 
 
 def _take_at_weekend(reader: Reader) -> bool | None:

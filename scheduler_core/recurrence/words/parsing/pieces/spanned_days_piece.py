@@ -12,13 +12,14 @@ from scheduler_core.recurrence.words.parsing.texts.dates import (
     next_date,
     read_yearly_date,
 )
-from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import PLURAL_WEEKDAYS, WEEKDAY_GROUPS, WEEKDAYS
 from scheduler_core.values.schedules.rules import DayNumber
 from scheduler_core.values.schedules.weekday import WORKDAYS, Weekday
 
 _ONE_DAY = timedelta(days=1)
 _JOINTS = ("-", "to", "through", "until", "till")
+_ENDING, _LONGEST_SPAN = frozenset({"until", "till"}), 12
 _LEAP_YEAR = 2028  # in which every day of a year is
 _YEAR_DIGITS = 4
 _SATURDAY, _SUNDAY = 5, 6
@@ -68,8 +69,9 @@ def weekend(scene: Scene) -> bool:
 def date_span(scene: Scene) -> bool:
     """Read december 24-26, every year from december 24 to january 2; with from and no year it is a bound."""
     reader = scene.reader
-    reader.take_word("on")
+    is_on = reader.take_word("on")
     is_bound = reader.take_word("from", "between")
+    begins = reader.peek()
     is_between = is_bound and reader.peek(-1).text == "between"
     if is_between and not scene.draft.is_daily and "daily" not in reader.words:
         return False  # every year between christmas and new year's eve, which may be on one of them
@@ -81,6 +83,8 @@ def date_span(scene: Scene) -> bool:
         return False
     if scene.draft.period is Period.MONTH:
         return False  # every month on the 1st until january 2
+    if is_on:
+        _refuse_end_of_days(reader, begins)
     if _has_year(reader):
         return _take_days_of_year(scene, span)
     draft = scene.draft_for_dates()
@@ -144,6 +148,20 @@ def _read_span_of_month(reader: Reader, joints: tuple[str, ...]) -> tuple[Yearly
     if last is None or not 1 <= first < last.day:
         return None
     return _days_between(YearlyDate(last.month, first), last)
+
+
+def _refuse_end_of_days(reader: Reader, begins: Token) -> None:
+    """Refuse on the 1st until january 2, which can be two days or the 1st of each month until then."""
+    first = next(place for place in range(-1, -_LONGEST_SPAN, -1) if reader.peek(place) is begins)
+    first += int(begins.text == "the")
+    joint = reader.peek(first + 1)
+    is_end = joint.text in _ENDING or reader.typed(joint, joint).lower() == "bis"
+    if reader.peek(first).kind is TokenKind.ORDINAL and is_end:
+        typed = reader.typed(begins, reader.peek(-1))
+        reader.refuse(
+            f"{typed!r} can be all days from one to the other, or the first of them each month until then; "
+            "write 'from … to …, every day' or 'on the 1st of every month at 9:00' with its end"
+        )
 
 
 def _in_leap_year(day: YearlyDate) -> date | None:

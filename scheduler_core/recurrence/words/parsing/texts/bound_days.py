@@ -79,6 +79,11 @@ def _read_day_of_same_month(reader: Reader, first: date) -> date | None:
     return None if number is None or is_other or not first.day < number <= last else first.replace(day=number)
 
 
+def is_day_of_month(reader: Reader) -> bool:
+    """Tell whether a month stands behind a number, which is a day then and no hour."""
+    return reader.peek(1).text in MONTHS or (reader.peek(1).text == "of" and reader.peek(2).text in MONTHS)
+
+
 def read_year(reader: Reader) -> int | None:
     """Read a year of four digits, which is no number of something else."""
     text = reader.take_kind(TokenKind.NUMBER)

@@ -1,12 +1,12 @@
 """Times of day, read from text."""
 
 from collections.abc import Sequence
-from datetime import time
+from datetime import time, timedelta
 from itertools import pairwise, product
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.parsing.reader import Reader
-from scheduler_core.recurrence.words.parsing.texts.amounts import read_number
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_length, read_number
 from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     PARTS,
     DayPart,
@@ -33,6 +33,9 @@ _LAST_HOUR = 23
 _NO_MORNING = frozenset({1, 2, 3, 4, 5, 12})  # from 2 to 4pm is an afternoon; from 8 to 10pm may be a day
 _CLOSE_HOURS = 3
 _BETWEEN_HOURS = frozenset({",", "and", "&", "/"})
+# A length behind one of these is how often or how long, and no distance from a time.
+_BEFORE_LENGTHS = frozenset({"every", "each", "in", "for", "per", "next", "last", "other"})
+_ONE_MINUTE, _ONE_DAY = timedelta(minutes=1), timedelta(days=1)
 _FIVE = 5  # nobody says 11 to 3 for a time
 _MOST_UNCLEAR = 8
 _TWO_DIGITS = 10
@@ -155,7 +158,9 @@ def _in_order(reader: Reader, said: list[SaidTime]) -> list[SaidTime]:
         halves = [each for each in halves if _are_close(each)]
     if len(halves) != 1:
         reader.refuse("say am or pm with each hour: 7pm and 9pm")
-    return [SaidTime(clock, has_half=True) for clock in halves[0]]
+    return [
+        SaidTime(clock, has_half=True, part=each.part) for clock, each in zip(halves[0], said, strict=True)
+    ]
 
 
 def _halves_in_order(said: list[SaidTime]) -> list[tuple[time, ...]]:
@@ -204,6 +209,7 @@ def _shares_half(reader: Reader) -> bool:
 
 
 def _read_next(reader: Reader, bare_hours: bool) -> SaidTime | None:
+    """Read one more time of a list; am or pm at its end makes hours of all numbers before: 9am, 1 and 5pm."""
     is_between_times = reader.peek().text == "/" and (
         reader.peek(1).kind is TokenKind.TIME or reader.peek(2).text in {"/", *HALVES_OF_DAY}
     )
@@ -211,7 +217,7 @@ def _read_next(reader: Reader, bare_hours: bool) -> SaidTime | None:
         return None
     reader.take_word("and")
     reader.take_word("at")
-    return _read_one(reader, bare_hours)
+    return _read_one(reader, bare_hours or _shares_half(reader))
 
 
 def _read_end(reader: Reader) -> SaidTime | None:
@@ -243,7 +249,7 @@ def _read_before_part(reader: Reader) -> SaidTime | None:
 
 
 def _read_clock(reader: Reader, bare_hours: bool) -> SaidTime | None:
-    spoken = reader.attempt(_read_spoken)
+    spoken = reader.attempt(_read_spoken) or reader.attempt(_read_far_beside)
     if spoken is not None:
         return spoken
     token = reader.peek()
@@ -293,6 +299,30 @@ def _read_spoken(reader: Reader) -> SaidTime | None:
         hour = _in_half(reader, time(hour), half).hour
     clock = time((hour * 60 + beside) // 60 % 24, beside % 60)
     return SaidTime(clock, has_half=half is not None, is_of_twelve=half is None and _is_of_twelve(clock))
+
+
+def _read_far_beside(reader: Reader) -> SaidTime | None:
+    """Read an hour before midnight, two hours after noon, 90 minutes before 18:00."""
+    if reader.peek(-1).text in _BEFORE_LENGTHS:
+        return None
+    begins = reader.peek()
+    said = read_length(reader)
+    if said is None or said.unit >= _ONE_DAY or said.length >= _ONE_DAY or said.length % _ONE_MINUTE:
+        return None
+    is_past = reader.take_word("past", "after")
+    if not is_past and not reader.take_word("before"):
+        return None
+    of = _read_clock(reader, bare_hours=True)
+    if of is None:
+        return None
+    if reader.peek().text in _BETWEEN_HOURS and reader.peek(1).kind in {TokenKind.NUMBER, TokenKind.TIME}:
+        typed = reader.typed(begins, reader.peek(1))
+        reader.refuse(f"{typed!r} can count back from one or from both; write the times themselves")
+    minutes = of.clock.hour * 60 + of.clock.minute
+    minutes += said.length // _ONE_MINUTE * (1 if is_past else -1)
+    clock = time(minutes // 60 % 24, minutes % 60)
+    is_of_twelve = of.is_of_twelve and not of.has_half and _is_of_twelve(clock)
+    return SaidTime(clock, has_half=of.has_half, is_of_twelve=is_of_twelve)
 
 
 def _is_half_of_hour(reader: Reader) -> bool:
