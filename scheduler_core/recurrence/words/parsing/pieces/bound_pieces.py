@@ -14,25 +14,31 @@ from scheduler_core.recurrence.words.parsing.pieces.bound_moments import (
     read_soon,
     read_time,
 )
+from scheduler_core.recurrence.words.parsing.pieces.edges_of_hours import (
+    RANGE_WORDS,
+    is_typed,
+    read_beginning,
+    refuse_hour_or_day,
+    set_beginning,
+    take_end_of_day,
+)
 from scheduler_core.recurrence.words.parsing.reader import Reader
-from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength, read_length, read_number
+from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength, read_length
 from scheduler_core.recurrence.words.parsing.texts.bound_days import (
-    is_day_of_month,
     read_day_of_same_month,
     read_days_of_one_month,
     read_first_day,
     read_last_day,
     read_year,
 )
-from scheduler_core.recurrence.words.parsing.texts.clock_times import UNITS_OF_STEPS, read_minute, read_window
+from scheduler_core.recurrence.words.parsing.texts.clock_times import read_window
 from scheduler_core.recurrence.words.parsing.texts.dates import read_date, read_moment
 from scheduler_core.recurrence.words.parsing.texts.month_days import is_between_months
-from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
+from scheduler_core.recurrence.words.parsing.texts.spoken_times import UNITS_OF_STEPS
+from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import (
-    EDGE_JOINTS,
     LENGTHS,
     MONTHS,
-    NOT_AFTER,
     NOT_BEFORE,
     PLURAL_WEEKDAYS,
     WEEKDAY_GROUPS,
@@ -51,7 +57,6 @@ _LAST_SECOND = time(23, 59, 59)
 _NEAR, _FARTHEST_NEAR = frozenset({"today", "tomorrow"}), 4  # the day after tomorrow
 _ONE_SECOND = timedelta(seconds=1)
 _DAYS = frozenset({"day", "days", "weekday", "weekdays", "weekend", "weekends", "week", "weeks"})
-_RANGE_WORDS = frozenset({"to", "-", "until", "till", "through"})
 _COUNTED_WORDS = ("counted from", "counted on from", "counted through from", "counted on through from")
 _JITTER_WORDS = ("give or take", "plus or minus", "+ / -", "\u00b1")
 
@@ -70,8 +75,8 @@ def between_days(scene: Scene) -> bool:
             return False
         last = last or read_last_day(reader, first) or read_day_of_same_month(reader, first)
     elif reader.take_word("from"):
-        _refuse_hour_or_day(scene)
-        span = read_days_of_one_month(reader, scene.today, *_RANGE_WORDS)
+        refuse_hour_or_day(scene)
+        span = read_days_of_one_month(reader, scene.today, *RANGE_WORDS)
         first, last = span or (None, None)
     else:
         return False
@@ -107,10 +112,10 @@ def starts(scene: Scene) -> bool:
     if window is not None:
         scene.draft.window = window
         return True
-    begins_at = None if _is_year_ahead(scene) else reader.attempt(lambda _: _read_beginning(scene))
+    begins_at = None if _is_year_ahead(scene) else reader.attempt(lambda _: read_beginning(scene))
     if begins_at is not None:
-        _set_beginning(scene, begins_at)
-        scene.draft.is_edge_alone = _is_typed(reader, word, NOT_BEFORE) and scene.draft.window is None
+        set_beginning(scene, begins_at)
+        scene.draft.is_edge_alone = is_typed(reader, word, NOT_BEFORE) and scene.draft.window is None
         return True
     start = read_bound(scene, _MIDNIGHT, read_first_day, scene.today)
     if start is None:
@@ -143,7 +148,7 @@ def ends(scene: Scene) -> bool:
     if reader.peek(-2).text in MONTHS and reader.peek().text in MONTHS:
         return False  # in june until august, which may be all of it each year
     _refuse_unclear_weekday(scene, is_to=is_to)
-    if _take_end_of_day(scene, word):
+    if take_end_of_day(scene, word):
         return True
     if reader.take_words("further notice"):
         return not is_to
@@ -287,7 +292,7 @@ def read_bound(
 def _read_time_of_end(scene: Scene) -> time | None:
     """Read the 18:00 of until friday 18:00; what begins a part of the day is of the step."""
     clock = read_time(scene)
-    return None if scene.reader.peek().text in {*_RANGE_WORDS, "and"} else clock
+    return None if scene.reader.peek().text in {*RANGE_WORDS, "and"} else clock
 
 
 def _has_step_ahead(reader: Reader) -> bool:
@@ -372,53 +377,6 @@ def _read_end_before(scene: Scene) -> bool:
     return True
 
 
-def _refuse_hour_or_day(scene: Scene) -> None:
-    """Refuse every hour from 7 until 10 december, which can begin at 7:00 or on the 7th."""
-    reader = scene.reader
-    is_stepped = scene.draft.step is not None and scene.draft.step < _ONE_DAY
-    first, ahead = reader.peek(), 2 + int(reader.peek(2).text == "the")
-    if not is_stepped or first.kind is not TokenKind.NUMBER or reader.peek(1).text not in _RANGE_WORDS:
-        return
-    is_day = reader.peek(ahead).kind in {TokenKind.NUMBER, TokenKind.ORDINAL}
-    month = reader.peek(ahead + 1 + int(reader.peek(ahead + 1).text == "of"))
-    if is_day and month.text in MONTHS:
-        typed = reader.typed(first, month)
-        reader.refuse(
-            f"{typed!r} can begin at {first.text}:00 or on day {first.text} of the month; write the hour as "
-            "'7:00', or the day with its month"
-        )
-
-
-def _is_typed(reader: Reader, word: Token, turns: frozenset[str]) -> bool:
-    words = reader.typed(word, word).lower().split()
-    return " ".join(words[words[0] in EDGE_JOINTS :]) in turns
-
-
-def _read_hour_of_end(reader: Reader) -> time | None:
-    """Read the 18:00 that hours of each day end with; what a day or month follows is of that day."""
-    clock = None if is_day_of_month(reader) else read_bare_time(reader)
-    return None if reader.peek().text in {*MONTHS, *_NEAR, "on"} else clock
-
-
-def _take_end_of_day(scene: Scene, word: Token) -> bool:
-    """Take the hour that ends hours of each day, which stands behind their beginning or before it."""
-    draft = scene.draft
-    is_ahead = _is_typed(scene.reader, word, NOT_AFTER) and draft.window is None and draft.ends_at is None
-    if draft.begins_at is None and not draft.goes_on_each_day and not is_ahead:
-        return False
-    clock = scene.reader.attempt(_read_hour_of_end)
-    if clock is None:
-        return False
-    if draft.goes_on_each_day:
-        draft.goes_on_until = clock
-    elif draft.begins_at is not None:
-        draft.window, draft.begins_at = DailyWindow(draft.begins_at, clock), None
-        draft.is_edge_alone = False
-    else:
-        draft.ends_at = clock
-    return True
-
-
 def set_end(scene: Scene, end: datetime) -> None:
     """End the whole schedule at a moment, which is its last."""
     if scene.frame.ends is not None:
@@ -440,51 +398,17 @@ def _read_end(scene: Scene, *, needs_date: bool = True) -> bool:
     return True
 
 
-def _read_beginning(scene: Scene) -> time | None:
-    """Read a time of day that steps begin with; what is followed by its end is a part of the day."""
-    clock = scene.reader.attempt(_read_minute_of_beginning) or read_bare_time(scene.reader)
-    is_part = scene.reader.peek().text in _RANGE_WORDS and scene.reader.peek(1).kind is not TokenKind.DATE
-    if clock is None or is_part:
-        return None
-    scene.reader.take_word("on", "onwards", "onward")
-    return clock
-
-
-def _read_minute_of_beginning(reader: Reader) -> time | None:
-    """Read on the hour, at :07, at 5 past the hour: the minute of any hour that steps begin with."""
-    if reader.take_words("on the hour") or reader.take_words("the hour"):
-        return time(0)
-    reader.take_word("at")
-    minute = read_minute(reader)
-    if minute is None:
-        minute = read_number(reader)
-        reader.take_word("minutes", "minute")
-        if minute is None or not (reader.take_words("past the hour") or reader.take_words("after the hour")):
-            return None
-    return time(0, minute) if minute < 60 else None
-
-
 def _is_year_ahead(scene: Scene) -> bool:
     """Tell whether a year follows and no 20:27: every year from 2027 on."""
     reader = scene.reader
     is_yearly = scene.draft.yearly_dates or not reader.words.isdisjoint(_YEARLY)
-    is_start = bool(is_yearly) or reader.peek(1).text not in _RANGE_WORDS
+    is_start = bool(is_yearly) or reader.peek(1).text not in RANGE_WORDS
     return is_start and reader.words.isdisjoint(UNITS_OF_STEPS) and _has_year(reader)
 
 
 def _has_year(reader: Reader) -> bool:
     text = reader.peek().text
     return len(text) == len("2027") and text.isdigit() and _FIRST_YEAR <= text <= _LAST_YEAR
-
-
-def _set_beginning(scene: Scene, begins_at: time) -> None:
-    draft = scene.draft
-    if draft.begins_at is not None:
-        scene.reader.refuse("the start is said twice")
-    if draft.ends_at is None:
-        draft.begins_at = begins_at
-    else:
-        draft.window, draft.ends_at = DailyWindow(begins_at, draft.ends_at), None
 
 
 def set_start(scene: Scene, start: datetime) -> None:

@@ -7,8 +7,6 @@ from scheduler_core.recurrence.words.parsing.pieces.zone_piece import refuse_oth
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
 from scheduler_core.recurrence.words.parsing.texts.clock_times import (
-    UNITS_OF_STEPS,
-    SaidTime,
     read_minute,
     read_said_times,
     read_window,
@@ -20,6 +18,7 @@ from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     is_after_midnight,
     read_part_of_time,
 )
+from scheduler_core.recurrence.words.parsing.texts.spoken_times import UNITS_OF_STEPS, SaidTime
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, WEEKDAY_GROUPS, WEEKDAYS
 from scheduler_core.values.schedules.rules import DailyWindow

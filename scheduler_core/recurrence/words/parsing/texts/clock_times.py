@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import time, timedelta
 from itertools import pairwise, product
 
-from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_length, read_number
 from scheduler_core.recurrence.words.parsing.texts.day_parts import (
@@ -13,21 +12,23 @@ from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     clock_in,
     read_part_of_time,
 )
+from scheduler_core.recurrence.words.parsing.texts.spoken_times import (
+    COUNTABLE,
+    SaidTime,
+    in_half,
+    is_hour_of_twelve,
+    read_spoken,
+)
 from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import (
     HALVES_OF_DAY,
-    LENGTHS,
-    MONTH_COUNTS,
     MONTHS,
     NAMED_TIMES,
-    TEENS,
-    UNITS,
 )
 from scheduler_core.values.schedules.rules import DailyWindow
 
 _MIDNIGHT, _NOON = time(0), time(12)
 _LAST_SECOND = time(23, 59, 59)
-_HALF, _QUARTER = 30, 15
 _HALF_A_DAY = 12
 _LAST_HOUR = 23
 _NO_MORNING = frozenset({1, 2, 3, 4, 5, 12})  # from 2 to 4pm is an afternoon; from 8 to 10pm may be a day
@@ -36,41 +37,12 @@ _BETWEEN_HOURS = frozenset({",", "and", "&", "/"})
 # A length behind one of these is how often or how long, and no distance from a time.
 _BEFORE_LENGTHS = frozenset({"every", "each", "in", "for", "per", "next", "last", "other"})
 _ONE_MINUTE, _ONE_DAY = timedelta(minutes=1), timedelta(days=1)
-_FIVE = 5  # nobody says 11 to 3 for a time
 _MOST_UNCLEAR = 8
 _TWO_DIGITS = 10
 # What everyone calls a day at work; other hours that run backwards can be a night as well.
 _WORKING_DAYS = {(time(9), time(5)), (time(8), time(5)), (time(9), time(6))}
 _HOUR_AND_MINUTE_DIGITS = 4
 _FIRST_YEAR = 1900
-# A number before one of these is no hour.
-_COUNTABLE = (
-    LENGTHS.keys()
-    | MONTH_COUNTS.keys()
-    | MONTHS.keys()
-    | {"times", "time", "runs", "occurrences", "business", "working"}
-)
-# In languages that have a word for each meaning of to: minutes stand before one and hours before the other.
-_OF_MINUTES, _OF_HOURS = "vor", "bis"
-# With one of these two hours are a part of the day that something goes through.
-UNITS_OF_STEPS = frozenset(
-    {"hourly", "hour", "hours", "minute", "minutes", "min", "mins", "second", "seconds"}
-)
-_SPANNING = UNITS_OF_STEPS | {"from", "between", "starting", "starts", "beginning", "since"}
-
-
-@dataclass(frozen=True, slots=True)
-class SaidTime:
-    """A time as said: `is_open` if a bare hour may be of either half of the day.
-
-    `is_of_twelve` tells that a part of the day may move it to the other half.
-    """
-
-    clock: time
-    is_open: bool = False
-    has_half: bool = False
-    is_of_twelve: bool = False
-    part: DayPart | None = None  # said behind it
 
 
 def read_times(reader: Reader, *, bare_hours: bool) -> tuple[time, ...] | None:
@@ -249,7 +221,7 @@ def _read_before_part(reader: Reader) -> SaidTime | None:
 
 
 def _read_clock(reader: Reader, bare_hours: bool) -> SaidTime | None:
-    spoken = reader.attempt(_read_spoken) or reader.attempt(_read_far_beside)
+    spoken = reader.attempt(read_spoken) or reader.attempt(_read_far_beside)
     if spoken is not None:
         return spoken
     token = reader.peek()
@@ -266,8 +238,8 @@ def _read_clock(reader: Reader, bare_hours: bool) -> SaidTime | None:
             reader.take_word("h", "hrs", "o'clock")
             _take_letter_of_hours(reader)
         if half is not None:
-            return SaidTime(_in_half(reader, clock, half), has_half=True)
-        return SaidTime(clock, is_of_twelve=_is_of_twelve(clock) and not token.text.startswith("0"))
+            return SaidTime(in_half(reader, clock, half), has_half=True)
+        return SaidTime(clock, is_of_twelve=is_hour_of_twelve(clock) and not token.text.startswith("0"))
     if token.kind is TokenKind.NUMBER:
         return reader.attempt(lambda inner: _read_hour(inner, bare_hours))
     return None
@@ -278,27 +250,6 @@ def _take_letter_of_hours(reader: Reader) -> None:
     letter = reader.peek()
     if letter.text == "hour" and letter.end - letter.start == 1:
         reader.take()
-
-
-def _read_spoken(reader: Reader) -> SaidTime | None:
-    """Read half past six, quarter to 8, ten minutes past four pm."""
-    minutes = reader.attempt(_read_minutes_beside)
-    is_past = reader.take_word("past", "after") or _is_half_of_hour(reader)
-    if minutes is None or not (is_past or reader.take_word("to", "before")):
-        return None
-    if minutes == _HALF and not is_past:
-        return None
-    is_half_of_hour = reader.peek(-1).text == "half"
-    hour = reader.attempt(_read_spoken_hour)
-    if hour is None or (is_half_of_hour and hour > _HALF_A_DAY):
-        return None
-    beside = minutes if is_past else -minutes
-    half = reader.look_up(HALVES_OF_DAY)
-    reader.take_word("o'clock")
-    if half is not None:
-        hour = _in_half(reader, time(hour), half).hour
-    clock = time((hour * 60 + beside) // 60 % 24, beside % 60)
-    return SaidTime(clock, has_half=half is not None, is_of_twelve=half is None and _is_of_twelve(clock))
 
 
 def _read_far_beside(reader: Reader) -> SaidTime | None:
@@ -321,137 +272,35 @@ def _read_far_beside(reader: Reader) -> SaidTime | None:
     minutes = of.clock.hour * 60 + of.clock.minute
     minutes += said.length // _ONE_MINUTE * (1 if is_past else -1)
     clock = time(minutes // 60 % 24, minutes % 60)
-    is_of_twelve = of.is_of_twelve and not of.has_half and _is_of_twelve(clock)
+    is_of_twelve = of.is_of_twelve and not of.has_half and is_hour_of_twelve(clock)
     return SaidTime(clock, has_half=of.has_half, is_of_twelve=is_of_twelve)
-
-
-def _is_half_of_hour(reader: Reader) -> bool:
-    """Tell whether an hour follows half, as the British say half three for half past three."""
-    hour = reader.peek()
-    is_hour = hour.text in UNITS or hour.text in TEENS or hour.kind is TokenKind.NUMBER
-    return reader.peek(-1).text == "half" and is_hour
-
-
-def _read_minutes_beside(reader: Reader) -> int | None:
-    """Read half, a quarter, ten minutes: how far a time is from a full hour."""
-    if reader.take_word("half"):
-        return _HALF
-    has_article = reader.take_word("a")
-    if reader.take_word("quarter"):
-        return _QUARTER
-    if (
-        has_article
-        and reader.peek(1).text in {"to", "before", "past", "after"}
-        and reader.take_word("minute")
-    ):
-        return 1
-    number = reader.peek()
-    has_at = reader.peek(-1).text == "at"
-    begins_span = reader.peek(-1).text in {"from", "between"}
-    minutes = read_number(reader)
-    has_unit = reader.take_word("minutes", "minute")
-    if minutes is None or not 0 < minutes < 60:
-        return None
-    if reader.typed(reader.peek(), reader.peek()).lower() == _OF_MINUTES:
-        is_clear = not begins_span  # from 8 to 18
-    elif reader.peek().text == "to" and not has_unit:
-        is_clear = not begins_span and _are_minutes_to(reader, number, minutes, has_at=has_at)
-    else:
-        is_clear = number.kind is TokenKind.WORD or has_unit or reader.peek().text in {"past", "after"}
-        is_clear |= has_at and _is_less_than(reader, minutes)
-    return minutes if is_clear else None
-
-
-def _are_minutes_to(reader: Reader, number: Token, minutes: int, *, has_at: bool) -> bool:
-    """Tell whether these are minutes: 5 to 12 may be a part of the day, and five to twelve is a time.
-
-    At 20 to 9 and at twenty-three to nine are times as well; at 7 to 9 can be both.
-    """
-    if reader.typed(reader.peek(), reader.peek()).lower() == _OF_HOURS:
-        return False
-    in_words = number.kind is TokenKind.WORD
-    hour = _hour_ahead(reader)
-    if minutes % _FIVE:
-        is_of_twelve = hour is not None and hour <= _HALF_A_DAY
-        is_clear = has_at and is_of_twelve and minutes > (_HALF_A_DAY if in_words else _LAST_HOUR)
-    else:
-        is_clear = in_words or (has_at and _is_less_than(reader, minutes))
-    if has_at and not is_clear and hour and minutes <= _HALF_A_DAY and reader.words.isdisjoint(_SPANNING):
-        _refuse_minutes_or_hours(reader, number, minutes, hour)
-    return is_clear
-
-
-def _hour_ahead(reader: Reader) -> int | None:
-    """Return the hour that is said behind to, where it is one."""
-    text = reader.peek(1).text
-    if reader.peek(2).text in _COUNTABLE:
-        return None
-    named = NAMED_TIMES.get(text)
-    hour = int(text) if text.isdigit() else UNITS.get(text, TEENS.get(text))
-    hour = hour if named is None else named.hour
-    return hour if hour is not None and hour <= _LAST_HOUR else None
-
-
-def _refuse_minutes_or_hours(reader: Reader, number: Token, minutes: int, hour: int) -> None:
-    """Refuse at seven to nine, which can be seven minutes before nine."""
-    typed = reader.typed(number, reader.peek(1))
-    half = HALVES_OF_DAY.get(reader.peek(2).text)
-    begins, ends = minutes, hour
-    if half is not None and 1 <= hour <= _HALF_A_DAY:
-        typed = reader.typed(number, reader.peek(2))
-        ends = hour % _HALF_A_DAY + half
-        begins = begins + half if begins + half < ends else begins
-    elif ends <= begins:
-        ends += _HALF_A_DAY
-    if not begins < ends <= _LAST_HOUR:
-        return
-    to_hour = (ends if half is not None else hour) * 60 - minutes
-    reader.refuse(
-        f"{typed!r} can be a time or hours of the day; "
-        f"write {to_hour // 60}:{to_hour % 60:02}, or from {begins}:00 to {ends}:00"
-    )
-
-
-def _is_less_than(reader: Reader, minutes: int | None) -> bool:
-    """Tell whether the hour that follows comes before what stands for minutes, so that it ends nothing."""
-    hour = reader.peek(1).text
-    return minutes is not None and not minutes % _FIVE and hour.isdigit() and 0 < int(hour) < minutes
-
-
-def _read_spoken_hour(reader: Reader) -> int | None:
-    """Read the hour of a time that is said beside it; what is followed by a unit is none."""
-    named = reader.look_up(NAMED_TIMES)
-    hour = named.hour if named is not None else read_number(reader)
-    return hour if hour is not None and hour <= 23 and reader.peek().text not in _COUNTABLE else None
 
 
 def _read_hour_in_words(reader: Reader, *, bare_hours: bool) -> SaidTime | None:
     """Read six, nine thirty, eight o'clock; without `bare_hours` what says that it is an hour must follow."""
     hour = read_number(reader)
-    if hour is None or hour > 23 or reader.peek().text in _COUNTABLE:
+    if hour is None or hour > 23 or reader.peek().text in COUNTABLE:
         return None
     minutes = reader.attempt(_read_minutes_in_words) or 0
     half = reader.look_up(HALVES_OF_DAY)
     has_clock = reader.take_word("o'clock")
     if half is not None:
-        return SaidTime(_in_half(reader, time(hour, minutes), half), has_half=True)
+        return SaidTime(in_half(reader, time(hour, minutes), half), has_half=True)
     if not (bare_hours or has_clock):
         return None
     clock = time(hour, minutes)
-    return SaidTime(clock, is_open=not minutes and _is_of_twelve(clock), is_of_twelve=_is_of_twelve(clock))
+    return SaidTime(
+        clock, is_open=not minutes and is_hour_of_twelve(clock), is_of_twelve=is_hour_of_twelve(clock)
+    )
 
 
 def _read_minutes_in_words(reader: Reader) -> int | None:
     """Read thirty of nine thirty."""
     reader.take_word("-")
     minutes = read_number(reader) if reader.peek().kind is TokenKind.WORD else None
-    if minutes is None or not 10 <= minutes < 60 or reader.peek().text in _COUNTABLE:
+    if minutes is None or not 10 <= minutes < 60 or reader.peek().text in COUNTABLE:
         return None
     return minutes
-
-
-def _is_of_twelve(clock: time) -> bool:
-    return 1 <= clock.hour <= 12
 
 
 def _read_hour(reader: Reader, bare_hours: bool) -> SaidTime | None:
@@ -473,13 +322,13 @@ def _read_hour(reader: Reader, bare_hours: bool) -> SaidTime | None:
     if dot and (len(minutes) != 2 or not (bare_hours or half is not None)):
         return None
     if half is not None:
-        return SaidTime(_in_half(reader, _clock_of(reader, hour, minutes or "0"), half), has_half=True)
+        return SaidTime(in_half(reader, _clock_of(reader, hour, minutes or "0"), half), has_half=True)
     has_clock = reader.take_word("o'clock")
-    if not (has_clock or bare_hours) or reader.peek().text in _COUNTABLE or len(hour) > 2:
+    if not (has_clock or bare_hours) or reader.peek().text in COUNTABLE or len(hour) > 2:
         return None
     clock = _clock_of(reader, hour, minutes or "00")
-    of_twelve = _is_of_twelve(clock) and not hour.startswith("0")
-    return SaidTime(clock, is_open=not dot and _is_of_twelve(clock), is_of_twelve=of_twelve)
+    of_twelve = is_hour_of_twelve(clock) and not hour.startswith("0")
+    return SaidTime(clock, is_open=not dot and is_hour_of_twelve(clock), is_of_twelve=of_twelve)
 
 
 def _read_behind_letter(reader: Reader, hour: Token) -> SaidTime | None:
@@ -503,9 +352,3 @@ def _clock_of(reader: Reader, hour: str, minute: str, second: str = "0") -> time
     if int(hour) > 23 or int(minute) > 59 or int(whole) > 59:
         reader.refuse(f"{hour}:{minute} is not a time of day (00:00 to 23:59)")
     return time(int(hour), int(minute), int(whole), int(fraction.ljust(6, "0") or 0))
-
-
-def _in_half(reader: Reader, clock: time, half: int) -> time:
-    if not 1 <= clock.hour <= 12:
-        reader.refuse(f"{clock.hour} is not an hour of a half day; leave out am and pm")
-    return clock.replace(hour=clock.hour % 12 + half)
