@@ -60,9 +60,9 @@ class BackfillDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("backfill_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Make up for missed runs: {job}").format(job=job_name))
         self._now = now
         self._head = DialogHead(self.tr("Make up for missed runs"), job_name, self)
+        self.show_subject(job_name)
         start, end = span or (now() - _WEEK, now())
         self._start = self._instant("backfill_from", self.tr("From"), start)
         self._end = self._instant("backfill_until", self.tr("Until before"), end)
@@ -101,6 +101,11 @@ class BackfillDialog(QDialog):
         self.show_backfills(())
         self._let_start(0)
         take_room(self, self.sizeHint())
+
+    def show_subject(self, name: str) -> None:
+        """Say what its jobs are called, once that is known."""
+        self.setWindowTitle(self.tr("Make up for missed runs: {job}").format(job=name))
+        self._head.about.setText(name)
 
     def sizeHint(self) -> QSize:
         return QSize(space(200), space(170))

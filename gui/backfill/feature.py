@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
+from gui.commands.jobs.job_names import counted
 from gui.commands.jobs.run_requests import Asking
 from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
@@ -54,22 +55,23 @@ class BackfillFeature(WindowFeature):
     def _open(self) -> None:
         selected = self._choice.selected
         if len(selected) == 1:
-            self._call_by_name(selected, partial(self._open_for, selected[0]))
+            self._open_for(selected[0])
 
     def _open_for_span(self, job_id: JobId, start: datetime, end: datetime) -> None:
-        self._call_by_name((job_id,), partial(self._open_for, job_id, span=(start, end)))
+        self._open_for(job_id, (start, end))
 
-    def _open_for(self, job_id: JobId, name: str, span: tuple[datetime, datetime] | None = None) -> None:
+    def _open_for(self, job_id: JobId, span: tuple[datetime, datetime] | None = None) -> None:
         from gui.backfill.backfill_dialog import BackfillDialog
 
         if self.dialog is not None:
             self.dialog.close()
         self._job_id = job_id
-        self.dialog = dialog = BackfillDialog(self._theme, self._now, name, self._window, span)
+        self.dialog = dialog = BackfillDialog(self._theme, self._now, counted(1), self._window, span)
         dialog.order_asked.connect(self._look)
         dialog.start_wanted.connect(self._want_start)
         dialog.end_wanted.connect(self._end)
         dialog.finished.connect(self._forget)
+        self._call_by_name((job_id,), dialog.show_subject, dialog.close)
         dialog.show()
         self._backfills.ask(partial(_backfills, job_id))
         dialog.ask()

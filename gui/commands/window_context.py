@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
@@ -53,11 +53,26 @@ class View(NamedTuple):
     make_rest: Callable[[], Iterator[QWidget]] | None = None
 
 
+class CallByName(Protocol):
+    """Hand to `show` what some jobs are called together, so that what is about them can open at once.
+
+    A name that is not known is asked for and handed on when the core has said it; until then there is their
+    number. A job that is gone by then is told of, and `leave` called. Neither reaches what was closed since.
+    """
+
+    def __call__(
+        self,
+        job_ids: Sequence[JobId],
+        show: Callable[[str], object],
+        leave: Callable[[], object],
+        *,
+        may_be_deleted: bool = False,
+    ) -> None: ...
+
+
 @dataclass(slots=True)
 class WindowContext:
-    """Everything that most features need, made once by the window; `call_by_name` tells what
-    some jobs are called together: at once where that is known, else when the core has said it,
-    and never of a job that is gone by then.
+    """Everything that most features need, made once by the window.
 
     `views` and `settings_pages` grow as features bring theirs; in `list_place` groups of jobs are listed.
     """
@@ -74,9 +89,7 @@ class WindowContext:
     requests: WindowRequests
     now: Callable[[], datetime]
     list_place: GuestPanel | None = None
-    call_by_name: Callable[[Sequence[JobId], Callable[[str], None]], None] = field(
-        default=lambda _, then: then("")
-    )
+    call_by_name: CallByName = field(init=False)  # of the list of jobs, which is made first
     views: list[View] = field(default_factory=list)
     settings_pages: list[SettingsPage] = field(default_factory=list)
 

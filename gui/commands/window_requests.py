@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 class WindowRequests(QObject):
     """A job to be opened in an editor, or a new one of an instant; what is to be shown.
 
-    That is a run, the runs of a span (since, until, jobs, name), why a job runs at an instant, or a notice;
+    That is a run, the runs of a span (since, until, jobs), why a job runs at an instant, or a notice;
     the output of a run; an occurrence (job, name, instant) that is to be moved or left out;
     a sequence under way by the run it stands at, beside the view until None lets go of it, or among all
     that waits (of a job, at a run or at any);
@@ -17,7 +17,7 @@ class WindowRequests(QObject):
 
     job_wanted = Signal(object)
     run_wanted = Signal(object, object)
-    span_wanted = Signal(object, object, object, str)
+    span_wanted = Signal(object, object, object)
     new_wanted = Signal(object)
     why_wanted = Signal(object, object)
     notice_wanted = Signal(str)

@@ -223,7 +223,7 @@ class CoreBridge(QObject):
 
     def _tell_refusal(self, otherwise: Callable[[Exception], None], error: Exception) -> None:
         """Tell who wanted a change why it was not made, or in its place everybody."""
-        (self.report_failure if _is_gone(otherwise) else otherwise)(error)
+        (self.report_failure if is_gone(otherwise) else otherwise)(error)
 
     def _tell_changes(self) -> None:
         news = [self._news.popleft() for _ in range(len(self._news))]
@@ -305,11 +305,11 @@ def _unless_gone(call: Callable[[Told], None]) -> Callable[[Told], None]:
 
 
 def _call_unless_gone(call: Callable[[Told], None], told: Told) -> None:
-    if not _is_gone(call):
+    if not is_gone(call):
         call(told)
 
 
-def _is_gone(call: Callable[..., object]) -> bool:
+def is_gone(call: Callable[..., object]) -> bool:
     """Tell whether a call would reach a part of the window that was taken away meanwhile."""
     while isinstance(call, partial):
         call = call.func

@@ -52,7 +52,7 @@ class InspectorView(QWidget):
     why_wanted = Signal(object, object)
     run_wanted = Signal(object, object)
     output_wanted = Signal(object)
-    span_wanted = Signal(object, object, object, str)
+    span_wanted = Signal(object, object, object)
     switch_wanted = Signal(object, bool)
     resume_wanted = Signal(object)
     move_wanted = Signal(object, str, object)
@@ -238,8 +238,7 @@ class InspectorView(QWidget):
 
     def _want_span(self, since: datetime, until: datetime) -> None:
         if self._inspected is not None:
-            job = self._inspected.job
-            self.span_wanted.emit(since, until, (job.id,), job.name)
+            self.span_wanted.emit(since, until, (self._inspected.job.id,))
 
     def _want_switch(self, is_on: bool) -> None:
         if self._inspected is not None:

@@ -11,7 +11,7 @@ from gui.commands.actions.menus import job_menu
 from gui.commands.job_choice import EVERYTHING, GroupKind, JobGroup, Wanted
 from gui.commands.jobs.job_names import counted, plain_name
 from gui.commands.window_context import View, WindowContext, WindowFeature
-from gui.core_access.core_bridge import Core
+from gui.core_access.core_bridge import Core, is_gone
 from gui.core_access.latest_answer import LatestAnswer
 from gui.job_list.how_well import HowWell, how_well, well_in_words
 from gui.job_list.job_buttons import RowButton
@@ -40,7 +40,7 @@ class JobListFeature(WindowFeature):
     def __init__(self, context: WindowContext, head: ListHead, parent: QWidget) -> None:
         super().__init__(context, parent)
         self.list = JobListView(context.theme, context.now, parent, head)
-        context.call_by_name = self._call_if_there
+        context.call_by_name = self.call_by_name
         context.list_place = self.list
         context.views.append(
             View(
@@ -92,32 +92,30 @@ class JobListFeature(WindowFeature):
         self._loader.loaded.connect(self._lead_if_wanted)
 
     def call_by_name(
-        self, job_ids: Sequence[JobId], then: Callable[[str], None], *, may_be_deleted: bool = True
+        self,
+        job_ids: Sequence[JobId],
+        show: Callable[[str], object],
+        leave: Callable[[], object],
+        *,
+        may_be_deleted: bool = False,
     ) -> None:
-        """Hand on what some jobs are called in few words; the core is asked for a name not read yet.
-
-        Nothing is handed on for a job that is gone by then; that is told.
-        """
+        """See `CallByName`; where the list shows the bin, deleted jobs have names, too."""
         line = self.list.model.known_line(job_ids[0]) if len(job_ids) == 1 else None
-        if line is not None:
-            then(line.job.name)
-        elif len(job_ids) == 1:
-            ask = partial(plain_name, job_ids[0], may_be_deleted)
-            # Whoever wants the name goes on without it, and tells of a store that can't be read itself.
-            self._bridge.ask(ask, partial(self._call_unless_gone, then), lambda _error: then(counted(1)))
-        else:
-            then(counted(len(job_ids)))
+        show(counted(len(job_ids)) if line is None else line.job.name)
+        if line is None and len(job_ids) == 1:
+            is_of_bin = self._choice.wanted.group.kind is GroupKind.BIN
+            ask = partial(plain_name, job_ids[0], may_be_deleted or is_of_bin)
+            # Whatever wants the name goes on without it, and tells of a store that can't be read itself.
+            self._bridge.ask(ask, partial(self._on_name, show, leave), _go_on)
 
-    def _call_if_there(self, job_ids: Sequence[JobId], then: Callable[[str], None]) -> None:
-        """As `call_by_name`, for what opens: not for a job that was deleted since it was chosen."""
-        is_of_bin = self._choice.wanted.group.kind is GroupKind.BIN
-        self.call_by_name(job_ids, then, may_be_deleted=is_of_bin)
-
-    def _call_unless_gone(self, then: Callable[[str], None], name: str | None) -> None:
+    def _on_name(self, show: Callable[[str], object], leave: Callable[[], object], name: str | None) -> None:
+        if is_gone(show):
+            return
         if name is None:
             self._notices.tell(self.tr("The job was deleted meanwhile."), is_bad=True)
+            leave()
         else:
-            then(name)
+            show(name)
 
     def know_store(self) -> None:
         """Know that the store is known as a whole, or can't be: until then there may be a welcome."""
@@ -345,7 +343,7 @@ class JobListFeature(WindowFeature):
         """Show what all jobs did: those that fail have no runs now."""
         until = self._now()
         self._requests.group_wanted.emit(JobGroup())
-        self._requests.span_wanted.emit(until - _WEEK, until, (), "")
+        self._requests.span_wanted.emit(until - _WEEK, until, ())
 
     def _describe_failure(self, reason: str) -> None:
         statement = self.tr("The jobs could not be read")
@@ -374,6 +372,10 @@ class JobListFeature(WindowFeature):
         if wanted == Wanted(JobGroup(GroupKind.PAUSED)):
             return self.tr("Nothing is paused"), self.tr("Each job that is on runs as its rules say.")
         return self.tr("No jobs here"), self.tr("No job belongs to this group now.")
+
+
+def _go_on(_error: Exception) -> None:
+    pass
 
 
 def _lines(job_ids: Sequence[JobId], core: Core) -> list[JobLine]:

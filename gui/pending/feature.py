@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from gui.commands.jobs.job_names import counted
 from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
@@ -34,21 +35,18 @@ class PendingFeature(WindowFeature):
         context.bridge.changed.connect(self._on_changes)
 
     def _open(self) -> None:
-        jobs = self._choice.selected
-        if jobs:
-            self._call_by_name(jobs, partial(self._open_for, jobs))
-        else:
-            self._open_for((), self.tr("All jobs"))
-
-    def _open_for(self, jobs: Sequence[JobId], name: str) -> None:
         from gui.pending.pending_dialog import PendingDialog
 
+        jobs = self._choice.selected
         if self.dialog is not None:
             self.dialog.close()
-        self.dialog = dialog = PendingDialog(self._theme, name, self._now, self._window)
+        subject = counted(len(jobs)) if jobs else self.tr("All jobs")
+        self.dialog = dialog = PendingDialog(self._theme, subject, self._now, self._window)
         dialog.end_wanted.connect(self._end)
         dialog.empty.again_wanted.connect(self._instances.refresh)
         dialog.finished.connect(self._forget)
+        if jobs:
+            self._call_by_name(jobs, dialog.show_subject, dialog.close)
         dialog.show()
         self._instances.ask(partial(_pending, jobs))
 

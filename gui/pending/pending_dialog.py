@@ -112,13 +112,17 @@ class PendingDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
         buttons.addButton(self._end, QDialogButtonBox.ButtonRole.ActionRole)
-        head = DialogHead(self.windowTitle(), name, self)
-        lay_out_page(self, head, page, buttons)
-        wanted = page.sizeHint() + QSize(0, head.sizeHint().height() + buttons.sizeHint().height())
+        self._head = DialogHead(self.windowTitle(), name, self)
+        lay_out_page(self, self._head, page, buttons)
+        wanted = page.sizeHint() + QSize(0, self._head.sizeHint().height() + buttons.sizeHint().height())
         take_room(self, wanted + QSize(space(_AROUND), space(_AROUND)))
         self._end.clicked.connect(self._want_end)
         buttons.rejected.connect(self.reject)
         self._show_end(())
+
+    def show_subject(self, name: str) -> None:
+        """Say what its jobs are called, once that is known."""
+        self._head.about.setText(name)
 
     def show_instances(self, instances: Sequence[Instance]) -> None:
         self._lines.show_instances(instances)

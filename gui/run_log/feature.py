@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -56,6 +57,7 @@ class RunLogFeature(QWidget):
         self._actions = context.actions.runs
         self._choice = context.choice
         self._bridge = context.bridge
+        self._call_by_name = context.call_by_name
         self._started = context.commands.started
         self._show_log = context.actions.show_log
         self._memory = context.memory
@@ -102,23 +104,29 @@ class RunLogFeature(QWidget):
     def is_of_selected_jobs(self) -> bool:
         return self.log.filters.is_of_selected_jobs
 
-    def show_runs_of(self, jobs: Sequence[JobId], name: str) -> None:
+    def show_runs_of(self, jobs: Sequence[JobId]) -> None:
         """Show only the runs of these jobs, whatever is selected."""
-        self.log.filters.pin(jobs, name)
+        self._pin(jobs)
         self.log.table.take_focus()
 
-    def show_run_of(self, job_id: JobId, run_id: RunId, name: str) -> None:
+    def show_run_of(self, job_id: JobId, run_id: RunId) -> None:
         """Show only the runs of a job, and select one of them."""
-        self.show_runs_of([job_id], name)
+        self.show_runs_of([job_id])
         self.show_run(run_id)
 
-    def show_span(self, since: datetime, until: datetime, jobs: Sequence[JobId], name: str) -> None:
+    def show_span(self, since: datetime, until: datetime, jobs: Sequence[JobId]) -> None:
         """Show only what fell due in a span of time, of some jobs if there are any."""
         if jobs:
-            self.log.filters.pin(jobs, name)
+            self._pin(jobs)
         else:
             self.log.filters.unpin()
         self.log.filters.show_between(since, until)
+
+    def _pin(self, jobs: Sequence[JobId]) -> None:
+        filters = self.log.filters
+        filters.pin(jobs)
+        show, leave = partial(filters.name_pinned, tuple(jobs)), partial(filters.unpin_gone, tuple(jobs))
+        self._call_by_name(jobs, show, leave, may_be_deleted=True)
 
     def show_failures(self, since: datetime, until: datetime) -> None:
         """Show only what failed in a span of time."""
@@ -127,8 +135,8 @@ class RunLogFeature(QWidget):
 
     def show_run(self, run_id: RunId) -> None:
         """Select a run if the log shows it, now or once it has loaded what was just filtered."""
-        self._wanted_run = run_id
         self.log.select_run(run_id)
+        self._wanted_run = run_id
 
     def show_output_of(self, run_id: RunId) -> None:
         """Unfold the log and show the output of a run, whether the log lists it or not."""
@@ -257,7 +265,7 @@ class RunLogFeature(QWidget):
 
     def _on_picked(self) -> None:
         self._may_follow = False
-        self._followed = None
+        self._followed = self._wanted_run = None
         self._is_untold = True
         self._tell_run()
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
@@ -425,7 +424,7 @@ class MainWindow(QMainWindow):
     def _show_run(self, job_id: JobId, run_id: RunId) -> None:
         """Show a run of the calendar in the log below it."""
         self._actions.show_log.setChecked(True)
-        self._jobs.call_by_name([job_id], partial(self._log.show_run_of, job_id, run_id))
+        self._log.show_run_of(job_id, run_id)
 
     def _on_run(self, run: "Run | None") -> None:
         if run is not None:
@@ -447,12 +446,12 @@ class MainWindow(QMainWindow):
         selected = self.choice.selected
         if selected:
             self._actions.show_log.setChecked(True)
-            self._jobs.call_by_name(selected, partial(self._log.show_runs_of, selected))
+            self._log.show_runs_of(selected)
 
-    def _show_span(self, since: datetime, until: datetime, jobs: tuple[JobId, ...], name: str) -> None:
+    def _show_span(self, since: datetime, until: datetime, jobs: tuple[JobId, ...]) -> None:
         """Show the runs of a span of time, below the views if the log was hidden."""
         self._actions.show_log.setChecked(True)
-        self._log.show_span(since, until, jobs, name)
+        self._log.show_span(since, until, jobs)
 
     def _show_job(self, job_id: JobId) -> None:
         """Show a job among all of them."""

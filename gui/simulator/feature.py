@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from gui.commands.jobs.job_names import counted
 from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence
@@ -41,17 +41,20 @@ class SimulatorFeature(WindowFeature):
         context.actions.simulator.triggered.connect(self._open_for_all)
         context.actions.jobs.simulate.triggered.connect(self._open_for_selected)
 
-    def open(self, jobs: Sequence[JobId] | None, name: str) -> None:
+    def open(self, jobs: Sequence[JobId] | None) -> None:
         """Simulate some jobs; all that are switched on if none is named."""
         from gui.simulator.simulator_dialog import SimulatorDialog
 
         if self.dialog is not None:
             self.dialog.close()
         self._jobs = None if jobs is None else tuple(jobs)
-        self.dialog = dialog = SimulatorDialog(self._theme, self._now, name, self._window)
+        subject = self.tr("All jobs") if jobs is None else counted(len(jobs))
+        self.dialog = dialog = SimulatorDialog(self._theme, self._now, subject, self._window)
         dialog.question_asked.connect(self._begin)
         dialog.stop_wanted.connect(self._foreseeing.stop)
         dialog.finished.connect(self._forget)
+        if jobs is not None:
+            self._call_by_name(jobs, dialog.show_subject, dialog.close)
         dialog.show()
         dialog.ask()
         self._bridge.ask(_names, self._offer)
@@ -61,12 +64,12 @@ class SimulatorFeature(WindowFeature):
             self.dialog.offer_jobs(names)
 
     def _open_for_all(self) -> None:
-        self.open(None, self.tr("All jobs"))
+        self.open(None)
 
     def _open_for_selected(self) -> None:
         selected = self._choice.selected
         if selected:
-            self._call_by_name(selected, partial(self.open, selected))
+            self.open(selected)
 
     def _begin(self, question: "SimulatedQuestion") -> None:
         asked = _Asked(question, self._jobs, self._now())

@@ -49,8 +49,8 @@ class SimulatorDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("simulator_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Simulator: {jobs}").format(jobs=subject))
         self._head = DialogHead(self.tr("Simulator"), subject, self)
+        self.show_subject(subject)
         self._form = QuestionForm(now, self)
         self._again = QPushButton(self.tr("&Simulate again"), self)
         self._again.setObjectName("simulate_again")
@@ -75,6 +75,11 @@ class SimulatorDialog(QDialog):
         self._connect()
         self._form.chips[1].setFocus()
         take_room(self, self.sizeHint())
+
+    def show_subject(self, name: str) -> None:
+        """Say what its jobs are called, once that is known."""
+        self.setWindowTitle(self.tr("Simulator: {jobs}").format(jobs=name))
+        self._head.about.setText(name)
 
     def sizeHint(self) -> QSize:
         return QSize(space(262), space(200))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from gui.commands.jobs.job_names import counted
 from gui.commands.window_context import WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.core_access.latest_answer import LatestAnswer
@@ -29,7 +30,6 @@ class StatisticsFeature(WindowFeature):
         super().__init__(context, parent)
         self._call_by_name = context.call_by_name
         self._jobs: tuple[JobId, ...] = ()
-        self._name = ""
         self._span: StatisticsSpan | None = None
         self.dialog: StatisticsDialog | None = None
         self._summary: LatestAnswer[Summary] = LatestAnswer(
@@ -39,31 +39,33 @@ class StatisticsFeature(WindowFeature):
         context.actions.statistics.triggered.connect(self._open_for_all)
         context.actions.jobs.statistics.triggered.connect(self._open_for_selected)
 
-    def open(self, jobs: Sequence[JobId], name: str) -> None:
+    def open(self, jobs: Sequence[JobId]) -> None:
         """Show how the runs of some jobs went; of all jobs if none is named."""
         from gui.statistics.spans import StatisticsSpan
         from gui.statistics.statistics_dialog import StatisticsDialog
 
         if self.dialog is not None:
             self.dialog.close()
-        self._jobs, self._name = tuple(jobs), name
+        self._jobs = tuple(jobs)
         span = self._span or StatisticsSpan.MONTH
-        subject = name or self.tr("All jobs")
+        subject = counted(len(jobs)) if jobs else self.tr("All jobs")
         self.dialog = dialog = StatisticsDialog(self._theme, self._now, subject, span, self._window)
         dialog.span_wanted.connect(self._ask)
         dialog.step_picked.connect(self._pick)
         dialog.again_wanted.connect(self._summary.refresh)
         dialog.finished.connect(self._forget)
+        if jobs:
+            self._call_by_name(jobs, dialog.show_subject, dialog.close)
         dialog.show()
         self._ask(span)
 
     def _open_for_all(self) -> None:
-        self.open((), "")
+        self.open(())
 
     def _open_for_selected(self) -> None:
         selected = self._choice.selected
         if selected:
-            self._call_by_name(selected, partial(self.open, selected))
+            self.open(selected)
 
     def _ask(self, span: "StatisticsSpan") -> None:
         from gui.statistics.spans import steps_of
@@ -86,7 +88,7 @@ class StatisticsFeature(WindowFeature):
         self._bridge.report_unread(error, None if dialog is None or dialog.is_known else dialog.miss)
 
     def _pick(self, since: datetime, until: datetime) -> None:
-        self._requests.span_wanted.emit(since, until, self._jobs, self._name)
+        self._requests.span_wanted.emit(since, until, self._jobs)
 
     def _forget(self) -> None:
         self.dialog = None

@@ -124,9 +124,9 @@ class StatisticsDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("statistics_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Statistics: {jobs}").format(jobs=subject))
         self._summary: Summary | None = None
         self._head = DialogHead(self.tr("Statistics"), subject, self)
+        self.show_subject(subject)
         self._spans = QButtonGroup(self)
         self._span_chips = [self._span_chip(each) for each in StatisticsSpan]
         self._as_table = chip_button("as_table", self.tr("As a table"), self)
@@ -148,6 +148,11 @@ class StatisticsDialog(QDialog):
         chosen.setChecked(True)
         chosen.setFocus()
         take_room(self, self.sizeHint())
+
+    def show_subject(self, name: str) -> None:
+        """Say what its jobs are called, once that is known."""
+        self.setWindowTitle(self.tr("Statistics: {jobs}").format(jobs=name))
+        self._head.about.setText(name)
 
     def sizeHint(self) -> QSize:
         return QSize(space(262), space(200))

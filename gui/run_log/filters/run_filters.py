@@ -135,17 +135,28 @@ class RunFilters(QWidget):
             states=self._outcomes.states or None, since=since, until=until, in_output=self.looks_into_output
         )
 
-    def pin(self, jobs: Sequence[JobId], name: str) -> None:
-        """Show only runs of these jobs, whatever is selected, until `unpin`."""
+    def pin(self, jobs: Sequence[JobId]) -> None:
+        """Show only runs of these jobs, whatever is selected, until `unpin`; their name may come later."""
         self.pinned = tuple(jobs)
+        self._pinned.show()
+        self.changed.emit()
+
+    def name_pinned(self, jobs: Sequence[JobId], name: str) -> None:
+        """Say what the pinned jobs are called, unless others are pinned by now."""
+        if self.pinned != tuple(jobs):
+            return
         short = self.fontMetrics().elidedText(
             name, Qt.TextElideMode.ElideRight, self.fontMetrics().averageCharWidth() * 24
         )
         self._pinned.show_choice(
             f"{short} ✕", self.tr("Only runs of {jobs}, take that back").format(jobs=name), True
         )
-        self._pinned.show()
-        self.changed.emit()
+        self._share_room()
+
+    def unpin_gone(self, jobs: Sequence[JobId]) -> None:
+        """Show the runs of other jobs again, unless others are pinned by now."""
+        if self.pinned == tuple(jobs):
+            self.unpin()
 
     def unpin(self) -> None:
         if self.pinned:

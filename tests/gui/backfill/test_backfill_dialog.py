@@ -69,13 +69,13 @@ def test_a_name_that_the_list_has_not_read_is_read_for_the_title(
 
     dialog = opened(qtbot, live, job_id)
 
-    assert dialog.windowTitle() == "Make up for missed runs: Report"
+    qtbot.waitUntil(lambda: dialog.windowTitle() == "Make up for missed runs: Report")
 
 
-def test_nothing_opens_for_a_job_that_is_gone_before_its_name_is_read(
+def test_nothing_stays_open_for_a_job_that_is_gone_before_its_name_is_read(
     qtbot: QtBot, live: Application, core: Scheduler, job_id: JobId
 ) -> None:
-    """The dialog opened for “1 job”, of which there was nothing any more."""
+    """The dialog stood there for “1 job”, of which there was nothing any more."""
     model = child(live.window, JobListView, "job_list").model
     qtbot.waitUntil(lambda: model.known_line(job_id) is not None)
     live.window.choice.select([job_id])
@@ -89,7 +89,7 @@ def test_nothing_opens_for_a_job_that_is_gone_before_its_name_is_read(
 
     qtbot.waitUntil(lambda: bool(told))
     assert told == ["The job was deleted meanwhile."]
-    assert live.window.findChild(BackfillDialog) is None
+    qtbot.waitUntil(lambda: live.window.findChild(BackfillDialog) is None)
 
 
 def test_last_week_is_offered_and_a_click_makes_up_for_it(

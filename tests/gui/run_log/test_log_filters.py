@@ -107,7 +107,9 @@ def test_pinned_jobs_go_before_selected_ones_until_they_are_taken_back(
     qtbot: QtBot, filters: RunFilters
 ) -> None:
     QTest.mouseClick(child(filters, QToolButton, "jobs_chip"), Qt.MouseButton.LeftButton)
-    filters.pin([JobId(3)], "Back up")
+    filters.pin([JobId(3)])
+    filters.name_pinned([JobId(3)], "Back up")
+    filters.name_pinned([JobId(4)], "Another that is pinned no more")
     chip = child(filters, QToolButton, "pinned_chip")
     assert chip.text() == "Back up ✕"
     assert list(filters.pinned) == [3]
