@@ -91,7 +91,8 @@ def _draw_words(
 def placed_words(band: BandPlace, font: QFont, is_mirrored: bool) -> tuple[str, QRectF, bool]:
     """Return as many words as there is room for, where they go, and whether that is in what is to come.
 
-    They go over all of the band where only that holds them whole, or more of them.
+    They go over all of the band where only that holds them whole, or more of them; where the past has marks,
+    only where what is to come has no room for more than the name.
     """
     room = band.place.adjusted(space(2.5), 0, -space(2), 0)
     coming = QRectF(room)
@@ -100,17 +101,23 @@ def placed_words(band: BandPlace, font: QFont, is_mirrored: bool) -> tuple[str, 
     else:
         coming.setLeft(max(room.left(), band.past + space(2.5)))
     metrics = QFontMetricsF(font)
-    for words in band_words(band):
-        for place, is_to_come in ((coming, True), (room, False)):
-            if metrics.horizontalAdvance(words) <= place.width():
-                return words, place, is_to_come
-    name = metrics.elidedText(band_words(band)[-1], Qt.TextElideMode.ElideRight, max(0.0, room.width()))
-    return name, room, False
+    *told, name = band_words(band)
+    has_marks = any(day.marks for day in band.band.days.values())
+    first = [(words, coming) for words in told] if has_marks else []
+    for words, place in (*first, *((words, place) for words in (*told, name) for place in (coming, room))):
+        if metrics.horizontalAdvance(words) <= place.width():
+            return words, place, place is coming
+    return metrics.elidedText(name, Qt.TextElideMode.ElideRight, max(0.0, room.width())), room, False
 
 
 def _lies_under_words(mark: Placed, places: TimeGridPlaces) -> bool:
     band = next((each for each in places.bands if each.place.contains(mark.place.center())), None)
-    return band is not None and not placed_words(band, places.font, places.is_mirrored)[2]
+    if band is None:
+        return False
+    words, room, _ = placed_words(band, places.font, places.is_mirrored)
+    width = min(room.width(), QFontMetricsF(places.font).horizontalAdvance(words)) + space(1)
+    left = room.right() - width if places.is_mirrored else room.left() - space(1)
+    return mark.place.right() > left and mark.place.left() < left + width + space(1)
 
 
 def band_words(band: BandPlace) -> tuple[str, ...]:

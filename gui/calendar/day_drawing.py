@@ -243,7 +243,7 @@ def draw_outcome(drawing: Drawing, head: QRectF, load: DayLoad, is_past: bool, b
     if not failures and not is_well:
         return end
     metrics = QFontMetrics(chip_font())
-    side = round(metrics.height() * 0.75)
+    side = round(metrics.height() * 0.9)
     words = entry_words.short_count(failures) if failures else ""
     width = side + (metrics.horizontalAdvance(words) + space(0.75) if words else 0)
     if end - width < begin + space(0.5):

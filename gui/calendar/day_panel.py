@@ -22,6 +22,8 @@ from gui.widgets.heading import Heading
 from gui.widgets.paragraph import Paragraph
 
 _LABELLED = (0, 6, 12, 18, 24)
+# What runs in each hour of a day alike is so high a part of the plot.
+_ALL_DAY = 0.2
 
 
 class DayPanel(QWidget):
@@ -136,6 +138,15 @@ class DayPanel(QWidget):
         column.addLayout(foot)
 
 
+def shares(hours: Sequence[int]) -> list[float]:
+    """Return how high the bar of each hour is; what runs all day long is a low ground to the rest."""
+    least, most = min(hours), max(hours)
+    if not most:
+        return [0.0] * len(hours)
+    low = _ALL_DAY if least else 0.0
+    return [low + (1 - low) * ((count - least) / max(1, most - least)) ** 0.5 for count in hours]
+
+
 class HoursPlot(QWidget):
     """A bar for each hour of a day, with the hours below."""
 
@@ -170,12 +181,12 @@ class HoursPlot(QWidget):
         height = float(self.height() - metrics.height())
         half = metrics.horizontalAdvance("24") / 2
         room = QRectF(0, 0, self.width() - half, height)
-        step, most = room.width() / HOURS, max(self._load.hours)
+        step = room.width() / HOURS
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         colour = QColor(colours_of(self.palette()).field)
         line = QColor(colours_of(self.palette()).line)
-        for hour, count in enumerate(self._load.hours):
-            tall = max(2.0, (height - 2) * (count / most) ** 0.5) if count else 1.0
+        for hour, (count, share) in enumerate(zip(self._load.hours, shares(self._load.hours), strict=True)):
+            tall = max(2.0, (height - 2) * share) if count else 1.0
             bar = QRectF(hour * step, height - tall, max(1.0, step - 1.5), tall)
             painter.fillRect(self._seen(bar, is_mirrored), colour if count else line)
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))

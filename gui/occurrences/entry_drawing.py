@@ -88,7 +88,7 @@ def _is_told_by_sign(entry: Entry) -> bool:
 
 
 def _sign_side(line: float) -> int:
-    return round(line * 0.72)
+    return round(line * 0.9)
 
 
 def chip_height(font: QFont) -> int:

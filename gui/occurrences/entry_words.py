@@ -97,6 +97,8 @@ def note(entry: Entry) -> str:
     if entry.waiting is not None:
         return wait_words.note(entry, entry.waiting)
     if entry.is_often and entry.is_to_come:
+        if entry.until is None or entry.until - entry.at > _NEARLY_A_DAY:
+            return often(entry)
         return _tr("{often}, {span}").format(often=often(entry), span=time_words(entry))
     if entry.is_to_come and not entry.is_paused and entry.moved_from is None and not entry.is_added:
         length = "" if entry.length is None else span_words.about(entry.length)

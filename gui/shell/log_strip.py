@@ -140,7 +140,7 @@ class LastRunLine(QWidget):
         from gui.widgets.plots.outcome_marks import draw_mark
 
         painter, metrics = QPainter(self), self.fontMetrics()
-        side, gap = round(metrics.height() * 0.8), space(2)
+        side, gap = round(metrics.height() * 0.95), space(2)
         mark = QRectF(0, (self.height() - side) / 2, side, side)
         times = "  ".join(self._times())
         width = self.width() - side - gap

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.calendar.calendar_view import CalendarView
 from gui.calendar.day_drawing import Drawing, draw_frame
+from gui.calendar.day_panel import shares
 from gui.calendar.month_model import MonthModel
 from gui.calendar.span_pages import Mode
 from gui.inspector.inspector_view import InspectorView
@@ -171,3 +172,13 @@ def _away_and_back(live: Application) -> None:
 def _page_and_back(live: Application) -> None:
     live.actions.next_page.trigger()
     live.actions.previous_page.trigger()
+
+
+def test_what_runs_all_day_is_a_low_ground_to_the_hours_that_have_more() -> None:
+    """Beside a job that runs every 20 seconds all hours of the day were alike."""
+    few, busy, most = (shares([180] * 22 + [181, 184])[hour] for hour in (0, 22, 23))
+
+    assert few < 0.3
+    assert 0.5 < busy < most == 1.0
+    assert shares([0] * 23 + [4]) == [0.0] * 23 + [1.0]
+    assert shares([0] * 24) == [0.0] * 24

@@ -121,6 +121,37 @@ def test_words_of_a_band_lie_over_the_past_where_what_is_to_come_is_short(
     assert not is_to_come
 
 
+def test_words_of_a_band_leave_the_past_to_its_marks_where_what_is_to_come_holds_shorter_ones(
+    qapp: QApplication,
+) -> None:
+    """Failures were dots below words that stood over the past, as these had no room beside it as a whole."""
+    content = TimeGridContent((TODAY,), {TODAY: [RAN, FAILED, COMING]}, {}, TODAY, NOON)
+    wide = QFontMetricsF(qapp.font()).horizontalAdvance("Ping · every 20 s") * 2 + 120
+    (band,) = time_grid_places(content, QSizeF(wide, 400), qapp.font(), 1.0, is_mirrored=False).bands
+
+    words, room, is_to_come = placed_words(band, qapp.font(), is_mirrored=False)
+
+    assert words.startswith("Ping · every 20")
+    assert is_to_come
+    assert room.left() > band.past
+
+
+def test_a_mark_beside_the_words_of_its_band_is_a_bar(qapp: QApplication) -> None:
+    late = replace(FAILED, at=NOON + DAY / 4)
+    ran = replace(RAN, until=NOON + DAY / 3)
+    content = TimeGridContent((TODAY,), {TODAY: [ran, late]}, {}, TOMORROW, NOON + DAY)
+    places = time_grid_places(content, QSizeF(900, 400), qapp.font(), 1.0, is_mirrored=False)
+    (mark,) = [each for each in places.placed if is_mark(each.entry)]
+    picture = QImage(900, 100, QImage.Format.Format_RGB32)
+    picture.fill(0)
+
+    painter = QPainter(picture)
+    draw_band_part(painter, mark, PLAIN, places, qapp.palette())
+    painter.end()
+
+    assert picture.pixelColor(mark.place.center().toPoint()).rgb() & 0xFFFFFF != 0
+
+
 def test_words_of_a_band_are_shortened_by_whole_parts(qapp: QApplication) -> None:
     content = TimeGridContent((TODAY,), {TODAY: [COMING]}, {}, TODAY, NOON - DAY)
     places = time_grid_places(content, QSizeF(200, 400), qapp.font(), 1.0, is_mirrored=False)

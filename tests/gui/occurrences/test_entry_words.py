@@ -70,3 +70,10 @@ def test_another_zone_of_the_job_is_named_with_its_time() -> None:
 
 def test_another_name_of_the_clock_here_is_not_named() -> None:
     assert entry_words.spoken(replace(ENTRY, zone="Europe/Copenhagen")) == entry_words.spoken(ENTRY)
+
+
+def test_what_comes_all_day_long_says_no_hours() -> None:
+    all_day = replace(STRIP, until=NOON + timedelta(hours=23, minutes=55))
+
+    assert entry_words.note(STRIP) == "every 5 min, 12:00 \N{EN DASH} 14:00"
+    assert entry_words.note(all_day) == "every 5 min"
