@@ -214,11 +214,16 @@ _ELSEWHERE = {
         "--rename": "--name {}",
     },
     **{
-        f"job {act}": {option: _of_listed(act, option) for option in ("--tag", "--folder", "--all")}
+        f"job {act}": {
+            option: _of_listed(act, option)
+            for option in ("--tag", "--folder", "--all")
+            if (act, option) != ("stop", "--all")
+        }
         for act in ("enable", "disable", "delete", "restore", "stop", "move", "tag")
     },
     "run cancel": {
-        **dict.fromkeys(("--all", "--running"), _of_listed("stop", "--all")),
+        **dict.fromkeys(("--all", "--running"), "hourbell job stop --all"),
+        "--waiting": "hourbell run list --outcome waiting",
         "--job": "hourbell job stop {}",
     },
     "run retry": {

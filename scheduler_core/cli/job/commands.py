@@ -233,7 +233,14 @@ def _add_logs(parser: CommandParser) -> None:
 
 
 def _add_stop(parser: CommandParser) -> None:
-    add_jobs(parser, TO_ACT)
+    parser.usage = "hourbell job stop JOB… | --all"
+    add_jobs(parser, TO_ACT, is_needed=False)
+    parser.add_argument("--all", action="store_true", help="end all that runs now, of all jobs")
+
+
+def _check_stop(options: argparse.Namespace, parser: CommandParser) -> None:
+    if bool(options.jobs) is options.all:
+        parser.error(tr("name the jobs whose runs end, or say --all"))
 
 
 def _add_status(parser: CommandParser) -> None:
@@ -418,9 +425,10 @@ JOB_COMMANDS = CommandGroup(
         Command(
             "job stop",
             "End what runs of jobs now; what waits goes on waiting, and what is to come comes.",
-            ("hourbell job stop report", "hourbell job stop report backup"),
+            ("hourbell job stop report", "hourbell job stop report backup", "hourbell job stop --all"),
             _carry_out,
             _add_stop,
+            _check_stop,
         ),
         Command(
             "job status",

@@ -2,17 +2,21 @@
 
 import argparse
 import re
+import sys
 from datetime import UTC, date, datetime, time, timedelta
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.options.coming_times import precision_of
+from scheduler_core.cli.options.parts_of_days import read_part_of_day
 from scheduler_core.cli.options.past_times import read_past_instant
+from scheduler_core.cli.options.said_times import time_of_day
 from scheduler_core.cli.printing.json_lines import print_object
-from scheduler_core.cli.printing.spoken import of_core, spoken
+from scheduler_core.cli.printing.spoken import of_core, spoken, tr
 from scheduler_core.cli.printing.spoken_times import spoken_time
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
+from scheduler_core.errors import shown
 from scheduler_core.facade.objects import WhyInSentences, object_of_why
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.explanation import Why
@@ -27,6 +31,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.moments import FLOATING
+from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.run_log import RunFilter
 from scheduler_core.wording.language_choice import ENGLISH_CODE
 
@@ -50,17 +55,18 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
             at = _newest(scheduler, job.id) or _next_by_its_rules(scheduler, job.id, moment.now)
             found = scheduler.times.why(job.id, at, language=language)
         else:
-            at = _instant_meant(options.instant, job, moment)
-            at = _of_day(scheduler, job, at, moment) if _is_day(options.instant, at, moment) else at
+            at = _asked_about(scheduler, options.instant, job, moment)
             found = _about(scheduler, job.id, at, _precision(options.instant, at), language)
+            if not (options.quiet or options.json) and time_of_day(options.instant) is not None:
+                _tell_which_was_taken(options.instant, at, moment)
         tell_if_held(scheduler, options)
 
-    def shown(at: datetime) -> str:
+    def written(at: datetime) -> str:
         local = in_zone(at.replace(microsecond=0), moment.zone)
         write = for_people if options.json else spoken_time
         return write(local, with_seconds=bool(local.second))
 
-    words = sentences(found, shown)
+    words = sentences(found, written)
     if options.json:
         print_object(object_of_why(WhyInSentences(found, words)))
     else:
@@ -68,13 +74,56 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
     return ExitCode.DONE
 
 
-def _instant_meant(typed: str, job: Job, moment: Moment) -> datetime:
-    """Return the instant that was typed; saturday and 9:00 are those to come where the job is younger."""
-    at = read_past_instant("instant", typed, moment)
+def _asked_about(scheduler: Scheduler, typed: str, job: Job, moment: Moment) -> datetime:
+    """Return the instant that was typed, or what became of the job in the part of a day that was."""
+    part = read_part_of_day(typed, moment)
+    if part is not None:
+        begin, end = part
+        return begin if begin == end else _within(scheduler, job, begin, end)
+    at = _instant_meant(scheduler, typed, job, moment)
+    return _of_day(scheduler, job, at, moment) if _is_day(typed, at, moment) else at
+
+
+def _instant_meant(scheduler: Scheduler, typed: str, job: Job, moment: Moment) -> datetime:
+    """Return the instant that was typed; saturday and 9:00 are the last, or the next of a younger job."""
+    at = _last_at(typed, moment)
     length = timedelta(days=1) if _is_day(typed, at, moment) else _precision(typed, at)
     # The end itself may be later than any date.
     is_of_job = at > job.created_at - length
-    return at if is_of_job else read_past_instant("instant", typed, moment, is_next=True)
+    if is_of_job or _has_runs(scheduler, job, at, length):
+        return at
+    today = read_past_instant("instant", typed, moment)
+    return today if today > moment.now else read_past_instant("instant", typed, moment, is_next=True)
+
+
+def _has_runs(scheduler: Scheduler, job: Job, at: datetime, length: timedelta) -> bool:
+    """Tell whether the log holds runs of a time before the job was made; the clock may have been set back."""
+    end = at + min(length, _LAST_INSTANT - at)
+    return bool(scheduler.runs.page(RunFilter((job.id,), since=at, until=end), limit=1).runs)
+
+
+def _last_at(typed: str, moment: Moment) -> datetime:
+    """Return the instant that was typed; a time of day alone that is to come today is that of yesterday."""
+    at = read_past_instant("instant", typed, moment)
+    said = time_of_day(typed)
+    if said is None or at <= moment.now:
+        return at
+    yesterday = moment.local.date() - timedelta(days=1)
+    return to_instant("instant", datetime.combine(yesterday, said), moment)
+
+
+def _tell_which_was_taken(typed: str, at: datetime, moment: Moment) -> None:
+    """Say of which day a time of day was taken, where none was named."""
+    places = {
+        "typed": harmless(shown(typed.strip())),
+        "at": spoken_time(in_zone(at, moment.zone), with_seconds=False),
+    }
+    told = (
+        tr("{typed} is taken as the last: {at}; name the day for another", **places)
+        if at <= moment.now
+        else tr("{typed} is taken as the next: {at}; the job was not there at the last one", **places)
+    )
+    print(f"hourbell: {told}", file=sys.stderr)
 
 
 def _precision(typed: str, at: datetime) -> timedelta:
@@ -84,21 +133,27 @@ def _precision(typed: str, at: datetime) -> timedelta:
 
 def _is_day(typed: str, at: datetime, moment: Moment) -> bool:
     """Tell whether a day was named without a time of it."""
-    return in_zone(at, moment.zone).time() == time() and _NAMES_A_TIME.search(typed) is None
+    is_midnight = in_zone(at, moment.zone).time() == time()
+    return is_midnight and _NAMES_A_TIME.search(typed) is None and time_of_day(typed) is None
 
 
 def _of_day(scheduler: Scheduler, job: Job, at: datetime, moment: Moment) -> datetime:
-    """Return when the job ran last on a day, or is to run first, or would have; else when the day begins."""
+    """Return what became of the job on a day; else when the day begins."""
     begins = in_zone(at, moment.zone).replace(tzinfo=None)
     if begins.date() == date.max:
         return at
     end = to_instant("instant", begins + timedelta(days=1), moment)
-    page = scheduler.runs.page(RunFilter((job.id,), since=at, until=end), limit=1)
-    if page.runs:
-        return page.runs[0].due_at
+    return _within(scheduler, job, at, end)
+
+
+def _within(scheduler: Scheduler, job: Job, begin: datetime, end: datetime) -> datetime:
+    """Return when the job failed, was skipped or ran last in a span, in this order, or would have."""
+    runs = scheduler.runs.page(RunFilter((job.id,), since=begin, until=end), limit=_MOST_RUNS).runs
+    if runs:
+        return next((run for run in runs if run.state is not RunState.SUCCEEDED), runs[0]).due_at
     plan = compile_schedule(job.draft.schedule)
-    found = occurrences(plan, at, end, 1) or [each.at for each in left_out(plan, at, end)]
-    return found[0] if found else at
+    found = occurrences(plan, begin, end, 1) or [each.at for each in left_out(plan, begin, end)]
+    return found[0] if found else begin
 
 
 def _next_by_its_rules(scheduler: Scheduler, job_id: JobId, now: datetime) -> datetime:

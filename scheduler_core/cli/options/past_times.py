@@ -4,16 +4,14 @@ import re
 from calendar import monthrange
 from datetime import datetime, timedelta
 
+from scheduler_core.cli.options.parts_of_days import read_part_of_day
+from scheduler_core.cli.options.said_times import in_english, length_of, time_of_day
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.errors import InvalidInput, shown
-from scheduler_core.phrases.command_times import Moment, read_instant, read_length
-from scheduler_core.recurrence.words.parsing.lexicons.languages import lexicon_of
+from scheduler_core.phrases.command_times import Moment, read_instant, to_instant
 from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAYS
 
-_TIME_OF_DAY = re.compile(r"(\d|\d\d):\d\d(:\d\d(\.\d{1,6})?)?")
-_BEFORE = "before "  # vor, in the words of the grammar
 _DAY_BEFORE = re.compile(r"the day before yesterday\b", re.IGNORECASE)
-_AGO = re.compile(r"\s+ago$", re.IGNORECASE)
 _YESTERDAY = re.compile(r"yesterday\b", re.IGNORECASE)
 # With a date behind it, a day of the week only says of which day that date is.
 _WEEKDAY = re.compile(
@@ -21,19 +19,27 @@ _WEEKDAY = re.compile(
 )
 _MISSING = re.compile(r"there is no ([0-9]{4})-([0-9]{2})-(?:3[01]|29)(?:T.*)?")
 _MONTHS = 12
-_FORMS = "2h, yesterday 18:00, monday 9:00, 9:00 (of today), 2026-11-19 or 2026-11-19T18:00"
+_FORMS = "2h, yesterday 18:00, monday 9:00, 9:00 (of today), last night, 2026-11-19 or 2026-11-19T18:00"
 
 
 def read_past_instant(option: str, text: str, moment: Moment, *, is_next: bool = False) -> datetime:
     """Return the instant of a time, or of so long ago.
 
-    A day of the week, or a time of day alone, is the last one or, with `is_next`, the one after that.
+    A day of the week, or a time of day alone, is the last one or, with `is_next`, the one after that;
+    last night and other parts of a day are when they begin.
     """
-    typed = _in_english(text.strip())
-    length = _length_of(option, typed)
+    typed = in_english(text.strip())
+    length = length_of(option, typed)
     try:
         if length is not None:
             return moment.now - length
+        said = time_of_day(text)
+        day = moment.local.date() + timedelta(days=is_next)
+        if said is not None:
+            return to_instant(option, datetime.combine(day, said), moment)
+        part = read_part_of_day(text, moment)
+        if part is not None:
+            return part[0]
         return read_instant(option, _dated(typed, moment, is_next=is_next), moment)
     except (InvalidInput, OverflowError) as error:
         if isinstance(error, InvalidInput):
@@ -56,32 +62,9 @@ def _refuse_missing_date(option: str, reason: str, error: InvalidInput) -> None:
         raise InvalidInput(option, told) from error
 
 
-def _in_english(typed: str) -> str:
-    """Return German in the words of the grammar; vor 2 stunden is 2 hours ago."""
-    lexicon = lexicon_of(typed)
-    if not lexicon.code or not typed:
-        return typed
-    try:
-        tokens = lexicon.tokens(typed, "text")
-    except InvalidInput:
-        return typed
-    said = " ".join(token.text for token in tokens).strip()
-    return f"{said[len(_BEFORE) :]} ago" if said.startswith(_BEFORE) else said
-
-
-def _length_of(option: str, typed: str) -> timedelta | None:
-    try:
-        return read_length(option, _AGO.sub("", typed))
-    except InvalidInput:
-        return None
-
-
 def _dated(typed: str, moment: Moment, *, is_next: bool) -> str:
     """Name the day where the text leaves it out, or calls it yesterday or by its day of the week."""
     today = moment.local.date()
-    time_of_day = _TIME_OF_DAY.fullmatch(typed)
-    if time_of_day is not None:
-        return f"{today + timedelta(days=is_next)} {'0' if len(time_of_day[1]) == 1 else ''}{typed}"
     named = _WEEKDAY.match(typed)
     weekday = None if named is None else WEEKDAYS.get(named[2].casefold())
     if named is not None and weekday is not None:

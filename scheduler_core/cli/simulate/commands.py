@@ -34,10 +34,11 @@ def _add_options(parser: CommandParser) -> None:
     supposed = parser.add_argument_group("what is supposed")
     supposed.add_argument(
         "--off",
-        metavar="A-B",
+        metavar="WHEN",
         action="append",
         default=[],
-        help='the machine is off every day from A to B, such as "22:00-06:00" (repeatable)',
+        help='the machine is off then: "22:00-06:00" each day, "sat,sun", "mon-fri 18:00-08:00", a day, '
+        "2026-12-24/2027-01-02, or 2d from the start on (repeatable)",
     )
     supposed.add_argument(
         "--fail",
@@ -73,6 +74,7 @@ SIMULATE = Command(
     (
         "hourbell simulate",
         'hourbell simulate --off "22:00-06:00" --until 30d',
+        "hourbell simulate --off 2d --until 7d",
         'hourbell simulate "Back up" --from tomorrow --until 2027-01-01 --each',
         "hourbell simulate --fail backup:2 --fail photos --assume 20m",
         "hourbell simulate --with jobs.yaml --until 30d",

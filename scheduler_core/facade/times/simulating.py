@@ -10,7 +10,7 @@ from scheduler_core.facade.times.next_due import next_due_of
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.simulation.foresight import ASSUMED_DURATION, SimulatedJob
-from scheduler_core.simulation.off_hours import OffHours, aways_of
+from scheduler_core.simulation.off_hours import Off, aways_of
 from scheduler_core.simulation.simulation import MOST_FORESEEN, Simulation
 from scheduler_core.store.jobs.chains import job_called
 from scheduler_core.store.jobs.due_jobs import DueJob, due_among, due_jobs, jobs_at_start, standings
@@ -29,12 +29,12 @@ _ALL_JOBS = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """What is supposed: hours off, how often runs of jobs fail first, an import, and the rest as it is.
+    """What is supposed: when it is off, how often runs of jobs fail first, an import, and the rest as it is.
 
     A run of a job that never succeeded lasts as long as `assumed`.
     """
 
-    off: Sequence[OffHours] = ()
+    off: Sequence[Off] = ()
     fails: Mapping[JobId, int] = field(default_factory=dict)
     brings: ImportPlan | None = None
     assumed: timedelta = ASSUMED_DURATION

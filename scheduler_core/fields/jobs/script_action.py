@@ -50,7 +50,9 @@ def _codes_of_options(text: str) -> list[str]:
     for code in map(typed.NUMBER.read, codes):
         if not can_end_with(code):
             raise InvalidInput(
-                "exit-codes", f"no program here ends with {code:,}; exit codes are from 0 to 255"
+                "exit-codes",
+                f"no program here ends with {code:,}; exit codes are from 0 to 255. "
+                "Of a machine with another system they are said in a file: hourbell job edit JOB",
             )
     return codes
 

@@ -15,12 +15,12 @@ from scheduler_core.fields.moments import DATE_OR_MOMENT, LENGTH, MOMENT
 from scheduler_core.fields.places import attempt, inside, refused, together
 from scheduler_core.fields.records import Field, Record, field, joined, of_keys, read_mapping, typed_of
 from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
+from scheduler_core.fields.schedules.left_out_days import days_of_span, read_left_out
 from scheduler_core.fields.schedules.off_days import BLACKOUT, OFF_DAYS
 from scheduler_core.fields.typed import Parts, Typed, optional, typed_list, typed_word
 from scheduler_core.phrases.command_times import (
     Moment,
     print_time,
-    read_date_or_time,
     read_end,
     read_span,
     read_time,
@@ -111,10 +111,12 @@ def bounds(moment: Moment) -> Record[Schedule]:
             "exclude",
             list_of(DATE_OR_MOMENT),
             "excluded",
-            typed=typed_list(
-                Parts(partial(read_date_or_time, "exclude", moment=moment), print_time), _EACH_LINE
+            typed=typed_list(Parts(partial(read_left_out, moment=moment), print_time), _EACH_LINE),
+            option=Option(
+                "leave out a day, days such as 2026-12-24..2026-12-27, or one occurrence",
+                "D|D..D|T",
+                splits=partial(days_of_span, moment=moment),
             ),
-            option=Option("leave out a day, or one occurrence", "D|T"),
             label=FieldLabel(
                 "exceptions",
                 "Leave out",

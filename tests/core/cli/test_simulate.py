@@ -39,6 +39,31 @@ def test_totals_and_what_does_not_simply_run_are_told(hourbell: Hourbell) -> Non
 
 
 @pytest.mark.usefixtures("jobs")
+@pytest.mark.parametrize(
+    ("off", "missed"),
+    [
+        ("2d", 47),  # from Friday at nine, when one has just begun
+        ("90 minutes", 1),
+        ("sat,sun", 48),
+        ("weekends", 48),
+        ("mon-fri 22:00-06:00", 5 * 8),
+        ("tomorrow", 24),
+        ("2026-11-22", 24),
+        ("2026-11-21/2026-11-23", 48),
+        ("2026-11-21T12:00/2026-11-21T15:00", 3),
+        ("2027-01-01", 0),
+    ],
+)
+def test_a_machine_may_be_off_for_days_of_the_week_a_length_a_day_or_a_span(
+    hourbell: Hourbell, off: str, missed: int
+) -> None:
+    """Only hours of each day were taken."""
+    told = json.loads(hourbell("simulate", "ping", "--until", "7d", "--off", off, "--json").out)
+
+    assert told["counts"].get("missed", 0) == missed
+
+
+@pytest.mark.usefixtures("jobs")
 def test_without_anything_supposed_all_of_it_runs(hourbell: Hourbell) -> None:
     result = hourbell("simulate", "ping", "--until", "2026-11-20T12:00")
 
@@ -163,6 +188,11 @@ def test_new_jobs_of_a_file_are_simulated_though_they_arrive_switched_off(
     [
         (("--off", "night"), 7, "off: "),
         (("--off", "08:00-08:00"), 7, "off: "),
+        (("--off", "night"), 7, "2d (from the start)"),
+        (("--off", "mon-sun"), 7, "off: a machine that is off all day runs nothing"),
+        (("--off", "2026-12-02/2026-12-01"), 7, "off: the machine would be off until before it is"),
+        (("--off", "2026-12-01/never"), 7, "off: I don't understand 'never'"),
+        (("--off", "2026-12-01T10:00"), 7, "off: '2026-12-01T10:00' says not when"),
         (("--until", "2026-01-01"), 7, "until: 2026-01-01 is not after the start of the span"),
         (("--until", "soonish"), 7, "until: "),
         (("--until", "0s"), 7, "until: 0s is not after the start of the span"),

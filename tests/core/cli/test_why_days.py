@@ -112,3 +112,76 @@ def test_a_job_that_something_else_begins_too_is_not_said_to_need_a_start(
     told = hourbell("why", "both", "tomorrow 09:00").lines[0]
 
     assert told == "Whether “both” runs at Sat 2026-11-21 09:00 +01:00 depends on what it waits for."
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("8:00", "The run at Fri 2026-11-20 08:00 +00:00 succeeded."),
+        ("8am", "The run at Fri 2026-11-20 08:00 +00:00 succeeded."),
+        ("8 Uhr", "The run at Fri 2026-11-20 08:00 +00:00 succeeded."),
+        ("23:00", "The run at Thu 2026-11-19 23:00 +00:00 failed: exit code 3."),
+        ("today 23:00", "“Back up” will run at Fri 2026-11-20 23:00 +00:00"),
+        ("last night", "The run at Thu 2026-11-19 23:00 +00:00 failed: exit code 3."),
+        ("letzte Nacht", "The run at Thu 2026-11-19 23:00 +00:00 failed: exit code 3."),
+        ("last night at 11pm", "The run at Thu 2026-11-19 23:00 +00:00 failed: exit code 3."),
+        ("last night at 4", "The run at Fri 2026-11-20 04:00 +00:00 succeeded."),
+        ("heute Nacht um 4", "The run at Fri 2026-11-20 04:00 +00:00 succeeded."),
+        ("this morning", "The run at Fri 2026-11-20 08:00 +00:00 succeeded."),
+        ("yesterday evening", "The run at Thu 2026-11-19 23:00 +00:00 failed: exit code 3."),
+    ],
+)
+def test_a_time_alone_is_the_last_one_and_a_part_of_a_day_what_went_wrong_in_it(
+    past: Past, hourbell: Hourbell, typed: str, told: str
+) -> None:
+    """23:00 was that of the evening to come, and last night was no time."""
+    job_id = past.job("Back up")
+    for hours, state, code in (
+        (9, RunState.FAILED, 3),
+        (4, RunState.SUCCEEDED, 0),
+        (0, RunState.SUCCEEDED, 0),
+    ):
+        reason_text = "exit code 3" if code else ""
+        past.run(job_id, NOW - hours * HOUR, state, reason_text=reason_text, exit_code=code)
+
+    assert hourbell("why", "Back up", typed).out.startswith(told)
+
+
+@pytest.mark.slow
+def test_it_is_said_of_which_day_a_time_alone_was_taken(past: Past, hourbell: Hourbell) -> None:
+    past.run(past.job("Back up"), NOW - 9 * HOUR)
+
+    last, named = hourbell("why", "Back up", "23:00"), hourbell("why", "Back up", "yesterday 23:00")
+
+    assert last.err == (
+        "hourbell: 23:00 is taken as the last: Thu 2026-11-19 23:00 +00:00; name the day for another\n"
+    )
+    assert (named.err, named.out) == ("", last.out)
+    assert hourbell("why", "Back up", "23:00", "--quiet").err == ""
+
+
+@pytest.mark.slow
+def test_a_time_before_the_job_was_made_is_taken_as_the_next(prepare: Prepare, hourbell: Hourbell) -> None:
+    prepare(DAILY)
+
+    asked = hourbell("why", "report", "8:30")
+
+    assert asked.err == (
+        "hourbell: 8:30 is taken as the next: Sat 2026-11-21 08:30 +01:00; "
+        "the job was not there at the last one\n"
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "typed", ["last night at 12:00", "this morning at 23:00", "last night soon", "8", "late"]
+)
+def test_a_time_that_is_not_in_the_part_of_the_day_is_refused(
+    prepare: Prepare, hourbell: Hourbell, typed: str
+) -> None:
+    prepare(DAILY)
+
+    refused = hourbell("why", "report", typed)
+
+    assert (refused.code, "last night" in refused.err) == (7, True)

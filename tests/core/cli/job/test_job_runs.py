@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from sqlalchemy import update
 
 from scheduler_core.store.runs.ledger import say_waits
@@ -102,6 +103,40 @@ def test_stop_of_what_does_not_run_says_so(past: Past, hourbell: Hourbell) -> No
     result = hourbell("job", "stop", "Back up")
 
     assert (result.code, result.out) == (0, "Nothing to stop: “Back up” is not running.\n")
+
+
+def test_stop_of_all_ends_what_runs_of_all_jobs(past: Past, hourbell: Hourbell) -> None:
+    running = [past.run(past.job(name), NOW - HOUR, RunState.RUNNING) for name in ("Back up", "Report")]
+
+    told = hourbell("job", "stop", "--all")
+
+    assert sorted(told.lines) == [
+        f"Run {running[0]} of “Back up” is asked to end.",
+        f"Run {running[1]} of “Report” is asked to end.",
+    ]
+    with past.store.read() as tx:
+        assert set(asked_to_end(tx, running)) == set(running)
+
+
+def test_stop_of_all_where_nothing_runs_says_so(past: Past, hourbell: Hourbell) -> None:
+    past.run(past.job("Back up"), NOW - HOUR)
+
+    assert hourbell("job", "stop", "--all").out == "Nothing to stop: nothing runs.\n"
+
+
+@pytest.mark.parametrize("words", [(), ("Back up", "--all")])
+def test_stop_wants_jobs_or_all(past: Past, hourbell: Hourbell, words: tuple[str, ...]) -> None:
+    past.run(past.job("Back up"), NOW - HOUR, RunState.RUNNING)
+
+    refused = hourbell("job", "stop", *words)
+
+    assert (refused.code, "or say --all" in refused.err) == (2, True)
+
+
+def test_cancel_of_all_leads_to_stop(past: Past, hourbell: Hourbell) -> None:
+    past.job("Back up")
+
+    assert "did you mean hourbell job stop --all?" in hourbell("run", "cancel", "--all").err
 
 
 def test_stop_says_what_waits_and_stays(past: Past, hourbell: Hourbell) -> None:
