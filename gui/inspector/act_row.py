@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QAction, QPalette, QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gui.inspector.headline import HeadlineAct
 from gui.look.spacing import space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.link_button import LinkButton
-from gui.widgets.label import Label
+from gui.widgets.label import Label, dot_between
 from gui.widgets.menu import Menu
 
 _ALL = 1_000
@@ -44,7 +44,7 @@ class ActRow(QWidget):
         line.setSpacing(0)
         for button in (*self._buttons.values(), self._more):
             if line.count():
-                self._dots[button] = self._dot()
+                self._dots[button] = dot_between(self)
                 line.addWidget(self._dots[button])
             line.addWidget(button)
         line.addSpacing(space(1))
@@ -119,8 +119,3 @@ class ActRow(QWidget):
         button.setObjectName(f"banner_{act.name.lower()}")
         button.clicked.connect(partial(self._want, act))
         return button
-
-    def _dot(self) -> Label:
-        dot = Label("·", self)
-        dot.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        return dot

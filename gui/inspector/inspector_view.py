@@ -37,7 +37,7 @@ from gui.text.place_words import place_words
 from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.in_turns import at_once
-from gui.widgets.label import Label
+from gui.widgets.label import Label, dot_between
 from gui.widgets.paragraph import Paragraph
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.place import ANYWHERE
@@ -302,9 +302,8 @@ class InspectorView(QWidget):
         foot = QHBoxLayout(self._foot)
         foot.setContentsMargins(space(5), space(1), space(5), space(3))
         foot.setSpacing(space(1))
-        between = Label("·", self._foot)
+        between = dot_between(self._foot)
         between.setFont(font_of(Type.NOTE))
-        between.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         foot.addWidget(self._changed)
         self._changed.setFont(font_of(Type.NOTE))
         foot.addWidget(between)

@@ -23,7 +23,6 @@ from gui.look.tokens import Tone, Type, colours_of, tone
 from gui.text import formats, span_words
 from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.empty_state import EmptyState
-from gui.widgets.spoken.roles import SpokenRole
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex, Column, PagedModel
 
@@ -43,7 +42,7 @@ class NextTimes(TitledPart):
         self._now = now
         self._zone = ""
         self._shows_seconds = False
-        self._iso = LinkButton("ISO", self, is_note=True, spoken=SpokenRole.PRESSED)
+        self._iso = LinkButton("ISO", self, is_note=True)
         self._iso.setObjectName("iso_times")
         self._iso.setCheckable(True)
         self._iso.help_text = self.tr("Show instants as programs write them")

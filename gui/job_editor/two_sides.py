@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from gui.look.spacing import begun_after, space
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.one_line import OneLine
-from gui.widgets.spoken.roles import SpokenRole
 
 _FORM_SHARE, _SIDE_SHARE = 155, 100
 # What the preview needs so that no time and no distance of a next run is cut.
@@ -26,7 +25,7 @@ class TwoSides(QWidget):
         self._line.setObjectName("folded_preview")
         self._words = OneLine("", self._line)
         self._words.setObjectName("folded_words")
-        self._turn = link_button("turn", "", self._line, SpokenRole.PRESSED)
+        self._turn = link_button("turn", "", self._line, stays_pressed=True)
         line = QHBoxLayout(self._line)
         line.setContentsMargins(*begun_after(space(6), space(1), space(5), space(1)))
         line.addWidget(self._words, 1)

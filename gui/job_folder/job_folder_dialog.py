@@ -25,7 +25,6 @@ from gui.widgets.panel import Panel
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.splitters import splitter
-from gui.widgets.spoken.roles import SpokenRole, speak_as
 from gui.widgets.tables.difference_table import DifferenceTable
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.paged_model import Column, PagedModel
@@ -216,7 +215,6 @@ class JobFolderDialog(QDialog):
         self._refusal.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         self._refusal.setContentsMargins(space(2), space(2), space(2), space(2))
         self._only_changes.setObjectName("only_changes")
-        speak_as(self._only_changes, SpokenRole.PRESSED)
         self._only_changes.setText(self.tr("Only what differs"))
         self._only_changes.setCheckable(True)
         self._only_changes.setChecked(True)

@@ -13,7 +13,6 @@ from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button
 from gui.widgets.label import Label
-from gui.widgets.spoken.roles import SpokenRole, speak_as
 
 
 class ListHead(QWidget):
@@ -48,7 +47,6 @@ class ListHead(QWidget):
             policy = chip.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
             chip.setSizePolicy(policy)
-            speak_as(chip, SpokenRole.PRESSED)
             chip.setAccessibleName(chip.text())
             chip.clicked.connect(self._tell_narrowing)
             line.addWidget(chip)

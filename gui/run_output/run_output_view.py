@@ -26,7 +26,6 @@ from gui.widgets.buttons.segments import Segments
 from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.fields.disclosure import Section
 from gui.widgets.paragraph import Paragraph
-from gui.widgets.spoken.roles import SpokenRole, speak_as
 from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run, RunState
 
@@ -444,8 +443,6 @@ class RunOutputView(ViewPanel):
         tool.setObjectName(name)
         tool.setToolTip(plain_tool_tip(tip))
         tool.setCheckable(is_checkable)
-        if is_checkable:
-            speak_as(tool, SpokenRole.PRESSED)
         tool.setAccessibleName(tip)
         return tool
 

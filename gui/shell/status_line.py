@@ -27,7 +27,7 @@ from gui.look.tokens import Tone, Type, tone
 from gui.shell.status_button import StatusButton
 from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
-from gui.widgets.label import Label
+from gui.widgets.label import Label, dot_between
 from scheduler_core.values.records.health import Hindrance
 
 if TYPE_CHECKING:
@@ -352,9 +352,8 @@ class StatusLine(QWidget):
         self._next.show_words(text, text)
 
     def _dot_between(self) -> Label:
-        dot = Label("·", self)
+        dot = dot_between(self)
         dot.setFont(font_of(Type.NOTE))
-        dot.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         return dot
 
 

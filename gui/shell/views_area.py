@@ -51,6 +51,11 @@ class ViewsArea(QWidget):
         column.addWidget(strip)
         actions.show_log.toggled.connect(self._want_log)
 
+    @property
+    def parts(self) -> tuple[QWidget, QWidget, QWidget]:
+        """Return the view, the log and the strip, as they stand below one another."""
+        return self._stack, self._log, self.strip
+
     def join(self, log: QWidget, views: "Sequence[View]") -> None:
         """Put the log and the views into the places of their frames."""
         frame, self._log = self._log, log

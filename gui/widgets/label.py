@@ -1,10 +1,22 @@
 """Words on a page, shown as they are."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QWidget
+
+from gui.widgets.spoken.roles import SpokenRole, speak_as
 
 _Align = Qt.AlignmentFlag
 _STANDING = _Align.AlignAbsolute | _Align.AlignHCenter | _Align.AlignJustify
+
+
+def dot_between(parent: QWidget) -> "Label":
+    """Return a dot that stands between two words; a screen reader passes over it."""
+    dot = Label(parent)
+    speak_as(dot, SpokenRole.SILENT)
+    dot.setText("·")
+    dot.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    return dot
 
 
 class Label(QLabel):

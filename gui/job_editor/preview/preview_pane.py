@@ -32,7 +32,6 @@ from gui.widgets.fields.form import note
 from gui.widgets.fields.link_button import link_button
 from gui.widgets.one_line import OneLine
 from gui.widgets.paragraph import Paragraph, line_pitch
-from gui.widgets.spoken.roles import SpokenRole
 from gui.widgets.tables.flush_delegate import FlushDelegate
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.note_delegate import NoteDelegate
@@ -86,7 +85,7 @@ class PreviewPane(QWidget):
         yield
         self._table = LineTable(self._model, self._empty, self.tr("Next occurrences"), self)
         yield
-        self._exact = link_button("exact_times", self.tr("Job's time"), self, SpokenRole.PRESSED)
+        self._exact = link_button("exact_times", self.tr("Job's time"), self, stays_pressed=True)
         self._exact.setToolTip(self.tr("Show each time on the job's clock, as programs read it"))
         self._effect = OneLine("", self)
         self._effect.setObjectName("effect")

@@ -13,7 +13,6 @@ from gui.run_log.filters.filter_chip import FilterChip
 from gui.run_log.filters.outcome_chip import OutcomeChip
 from gui.run_log.filters.time_chip import TODAY, TimeChip
 from gui.widgets.menu import Menu
-from gui.widgets.spoken.roles import SpokenRole, speak_as
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
@@ -228,6 +227,5 @@ class RunFilters(QWidget):
         chip = FilterChip(name, self)
         chip.setCheckable(True)
         chip.setText(text)
-        speak_as(chip, SpokenRole.PRESSED)
         chip.setAccessibleName(text)
         return chip

@@ -9,7 +9,6 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
 from gui.text.reading_direction import kept_together
-from gui.widgets.spoken.roles import SpokenRole, speak_as
 
 _FRAME, _NOTE_FRAME = 2, 1
 
@@ -17,12 +16,8 @@ _FRAME, _NOTE_FRAME = 2, 1
 class LinkButton(QToolButton):
     """Is as wide as its words; where they have no room it cuts them, and the tool tip has all of them."""
 
-    def __init__(
-        self, words: str, parent: QWidget, *, is_note: bool = False, spoken: SpokenRole | None = None
-    ) -> None:
+    def __init__(self, words: str, parent: QWidget, *, is_note: bool = False) -> None:
         super().__init__(parent)
-        if spoken is not None:
-            speak_as(self, spoken)
         # What its tool tip says where nothing is cut.
         self.help_text = ""
         self._inset = _NOTE_FRAME if is_note else space(0.5) + _FRAME

@@ -19,6 +19,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Radius, Type, colours_of
 from gui.widgets.fields.form_editors import show_failed
+from gui.widgets.spoken.roles import SpokenRole, speak_as
 
 _HIGH, _CROSS, _EDGE = 8, 5, 2.5
 _MARKS = ",;\n"
@@ -276,6 +277,7 @@ class _Chip(QWidget):
         super().__init__(parent)
         self._text = ""
         self._is_over_cross = False
+        speak_as(self, SpokenRole.CHIP)
         self.setObjectName("chip")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setMouseTracking(True)
@@ -288,6 +290,10 @@ class _Chip(QWidget):
 
     def text(self) -> str:
         return self._text
+
+    def press(self) -> None:
+        """Let it be typed anew."""
+        self.reopened.emit(self)
 
     def sizeHint(self) -> QSize:
         words = self.fontMetrics().horizontalAdvance(self._text)
@@ -313,7 +319,7 @@ class _Chip(QWidget):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if not self.cross().contains(event.position().toPoint()):
-            self.reopened.emit(self)
+            self.press()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -323,7 +329,7 @@ class _Chip(QWidget):
         elif key in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
             self.removed.emit(self)
         elif key in _ENTERS or key == Qt.Key.Key_F2:
-            self.reopened.emit(self)
+            self.press()
         elif key == Qt.Key.Key_Escape:
             self.walked.emit(self, _BEYOND)
         else:

@@ -10,19 +10,13 @@ from gui.look.icons import ALL_RATIOS
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text.reading_direction import read_alone
-from gui.widgets.spoken.roles import SpokenRole, speak_as
 
 _GAP_STEPS = 1.25
 
 
-def chip_button(name: str, text: str, parent: QWidget, *, is_of_several: bool = False) -> QToolButton:
-    """Return a chip that is on or off and shows it by its ground.
-
-    To a screen reader it is a button that stays pressed, or a check box beside others of which several count.
-    """
+def chip_button(name: str, text: str, parent: QWidget) -> QToolButton:
+    """Return a chip that is on or off and shows it by its ground; a screen reader knows it as a check box."""
     chip = QToolButton(parent)
-    if not is_of_several:
-        speak_as(chip, SpokenRole.PRESSED)
     chip.setObjectName(name)
     chip.setText(text)
     chip.setCheckable(True)

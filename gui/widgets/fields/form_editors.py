@@ -420,11 +420,7 @@ class ChipsEditor(QWidget):
             grid.setColumnStretch(per_line, 1)
         for place, (word, text) in enumerate(choices):
             name = f"chip_{word}"
-            chip = (
-                choice_chip(name, text, self)
-                if is_single
-                else chip_button(name, text, self, is_of_several=True)
-            )
+            chip = choice_chip(name, text, self) if is_single else chip_button(name, text, self)
             chip.setProperty("chip", not is_single)
             chip.setProperty("segment", is_single)
             chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

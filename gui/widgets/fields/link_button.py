@@ -16,16 +16,17 @@ def link_button(
     parent: QWidget | None = None,
     spoken: SpokenRole | None = None,
     *,
+    stays_pressed: bool = False,
     is_among_others: bool = False,
 ) -> QToolButton:
-    """Return such words; those that stay pressed say what they are to a screen reader.
+    """Return such words; those that fold and unfold something say so to a screen reader.
 
     Where several stand on a line, their letters are as thin as those of a note.
     """
     link = _Words(parent)
     if spoken is not None:
         speak_as(link, spoken)
-        link.setCheckable(True)
+    link.setCheckable(stays_pressed or spoken is SpokenRole.UNFOLDING)
     link.setObjectName(name)
     link.setText(text)
     link.setFont(font_of(Type.NOTE))

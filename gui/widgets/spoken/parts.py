@@ -1,6 +1,8 @@
 """How a screen reader finds the parts of the window that Qt has no role for."""
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -15,7 +17,8 @@ from PySide6.QtWidgets import (
 from shiboken6 import VoidPtr
 
 from gui.widgets.label import Label
-from gui.widgets.spoken.roles import SpokenRole, spoken_role
+from gui.widgets.spoken.reading_order import ReadAs, in_order, read_in
+from gui.widgets.spoken.roles import Pressable, SpokenRole, spoken_role
 
 _TAUGHT = "speaks_roles"
 _ASKED_OF_QT = "asked_of_qt"
@@ -58,12 +61,14 @@ def _part(kind: str, thing: QObject | None) -> QAccessibleWidget | None:
     match spoken_role(thing), thing:
         case SpokenRole.UNFOLDING, QAbstractButton():
             return _Unfolding(thing, _Role.Button)
-        case SpokenRole.PRESSED, QAbstractButton():
-            return _StaysPressed(thing, _Role.Button)
         case SpokenRole.TAB, QAbstractButton():
             return _Tab(thing, _Role.PageTab)
         case SpokenRole.WORDS, _:
             return _Words(thing)
+        case SpokenRole.SILENT, _:
+            return _Around(thing, _Role.Client)
+        case SpokenRole.CHIP, Pressable():
+            return _Chip(thing, thing.press)
         case SpokenRole() as role, _ if role in _ROLES:
             return _Around(thing, _ROLES[role])
     match kind:
@@ -73,13 +78,60 @@ def _part(kind: str, thing: QObject | None) -> QAccessibleWidget | None:
             return _Around(thing, _ROLES_AROUND[kind])
         case "QSplitterHandle" | "QStatusBar" | "QDialogButtonBox":
             return _Named(thing, _ROLES_NAMED[kind])
+        case "QDialog":
+            return _InOrder(thing, _Role.Dialog)
         case "QLineEditIconButton":
             return _Clearing(thing, _Role.Button)
         case _:
             return _Part(thing) if kind in _PLAIN else None
 
 
-class _Around(QAccessibleWidget):
+class _InOrder(QAccessibleWidget):
+    """A part in which others are found as they stand in it: Qt goes by when they were made."""
+
+    def __init__(self, widget: QWidget, role: _Role = _Role.Client) -> None:
+        super().__init__(widget, role)
+        # Who walks through a page asks for one after the other: found once in a turn of the loop.
+        self._order: list[int] = []
+
+    def childCount(self) -> int:
+        around = self.widget()
+        return len(around.parts_read()) if isinstance(around, ReadAs) else super().childCount()
+
+    def child(self, place: int) -> QAccessibleInterface:
+        around = self.widget()
+        if isinstance(around, ReadAs):
+            return QAccessible.queryAccessibleInterface(around.parts_read()[place])
+        order = self._places()
+        return super().child(order[place] if place < len(order) else place)
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        around, part = self.widget(), child.object()
+        if isinstance(around, ReadAs):
+            parts = [*around.parts_read()]
+            return parts.index(part) if isinstance(part, QWidget) and part in parts else -1
+        place, order = super().indexOfChild(child), self._places()
+        return order.index(place) if place in order else place
+
+    def parent(self) -> QAccessibleInterface:
+        around = read_in(self.widget())
+        return super().parent() if around is None else QAccessible.queryAccessibleInterface(around)
+
+    def _places(self) -> list[int]:
+        """Return at which places of Qt's the parts are."""
+        count = super().childCount()
+        if len(self._order) != count:
+            # Not by their widgets: Qt makes bars of a page where others were, which PySide takes for those.
+            parts = [super(_InOrder, self).child(place) for place in range(count)]
+            self._order = in_order(self.widget(), parts) if count > 1 else [*range(count)]
+            QTimer.singleShot(0, self._forget)
+        return self._order
+
+    def _forget(self) -> None:
+        self._order = []
+
+
+class _Around(_InOrder):
     """A part that only lays others out: readers pass over it, and who looks finds what it belongs to."""
 
     def text(self, kind: QAccessible.Text) -> str:
@@ -138,7 +190,7 @@ class _Words(_Around):
         return QTextDocumentFragment.fromHtml(words).toPlainText()
 
 
-class _Named(QAccessibleWidget):
+class _Named(_InOrder):
     """A part that Qt makes and gives no name."""
 
     def text(self, kind: QAccessible.Text) -> str:
@@ -238,14 +290,21 @@ class _Unfolding(_Pressed):
         return state
 
 
-class _StaysPressed(_Pressed):
-    """A button that stays pressed until it is pressed again, which Qt calls a check box."""
+class _Chip(QAccessibleWidget):
+    """What is painted like a button, and is one to a reader."""
 
-    def state(self) -> QAccessible.State:
-        state = super().state()
-        state.checkable = True
-        state.checked = state.pressed = self._button().isChecked()
-        return state
+    def __init__(self, chip: QWidget, press: Callable[[], None]) -> None:
+        super().__init__(chip, _Role.Button)
+        self._press = press
+
+    def actionNames(self) -> list[str]:
+        return [self.pressAction(), self.setFocusAction()]
+
+    def doAction(self, name: str) -> None:
+        if name == self.pressAction():
+            self._press()
+        else:
+            super().doAction(name)
 
 
 class _Tab(_Pressed):

@@ -1,17 +1,26 @@
 """What parts of the window are told to be to a screen reader."""
 
 from enum import Enum, auto
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
 
 _ROLE = "spoken_role"
 
 
+@runtime_checkable
+class Pressable(Protocol):
+    """What a reader may press, though it is no button of Qt."""
+
+    def press(self) -> None: ...
+
+
 class SpokenRole(Enum):
     """What a widget is where neither Qt nor its name and its parts tell."""
 
     UNFOLDING = auto()
-    PRESSED = auto()
+    SILENT = auto()
+    CHIP = auto()
     TAB = auto()
     TABS = auto()
     ALERT = auto()

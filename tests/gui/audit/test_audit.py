@@ -84,6 +84,23 @@ def test_what_an_entry_is_about_is_whole_while_others_have_room(
     assert not view.horizontalScrollBar().maximum()
 
 
+def test_what_was_done_is_whole_beside_a_path_that_is_cut(
+    qtbot: QtBot, core: Scheduler, find: Callable[[str], QWidget]
+) -> None:
+    """“made a …” stood before the whole path of a backup, and a bar lay below the entries."""
+    core.jobs.add(a_draft("/var/lib/hourbell/" + "backups/" * 20))
+    core.jobs.pause(core.jobs.ids())
+    core.upkeep.back_up()
+    page = find("audit")
+    assert isinstance(page, AuditPage)
+    view = page.table.view
+    page.table.setFixedWidth(90 * view.fontMetrics().horizontalAdvance("0"))
+    qtbot.waitUntil(lambda: view.model().rowCount() == 3)
+
+    qtbot.waitUntil(lambda: view.columnWidth(2) >= view.sizeHintForColumn(2))
+    qtbot.waitUntil(lambda: not view.horizontalScrollBar().maximum())
+
+
 @pytest.mark.slow
 def test_a_long_name_is_cut_short_among_those_to_choose_and_told_whole(
     qtbot: QtBot, core: Scheduler, find: Callable[[str], QWidget]

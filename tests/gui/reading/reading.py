@@ -72,12 +72,16 @@ def _is_unread(node: QAccessibleInterface) -> bool:
     role, thing = node.role(), node.object()
     if role not in _OF_SEVERAL and _is_one_of_several(thing):
         return True
-    if role is _Role.CheckBox and isinstance(thing, QToolButton) and thing.group() is None:
-        return True  # a button that stays pressed
+    if role is _Role.Button and _stays_pressed(thing) and not node.state().expandable:
+        return True  # nobody hears whether it is on
     # Readers pass over what only lays out, so what was given a name or takes the focus has to be more.
     if role is _Role.Client and isinstance(thing, QWidget):
         return bool(thing.accessibleName()) or bool(node.state().focusable) or not node.text(_NAME)
     return role is _Role.NoRole or not node.text(_NAME).strip()
+
+
+def _stays_pressed(thing: object) -> bool:
+    return isinstance(thing, QAbstractButton) and thing.isCheckable()
 
 
 def _is_one_of_several(thing: object) -> bool:

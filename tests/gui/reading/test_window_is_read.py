@@ -55,15 +55,15 @@ def test_no_part_of_a_table_is_without_a_name(busy: Application) -> None:
             assert parts[0].text(QAccessible.Text.Name) == table.accessibleName() != ""
 
 
-def test_what_stays_pressed_is_a_button_that_says_so(qtbot: QtBot, busy: Application) -> None:
-    """What narrows the list and the log was told to be a check box."""
+def test_what_stays_pressed_says_whether_it_is_on(qtbot: QtBot, busy: Application) -> None:
+    """What narrows the list and the log was told to be a button that is pushed."""
     busy.actions.show_whole_log.trigger()
     for name in ("only_failing", "only_waiting", "jobs_chip", "output_chip"):
         chip = child(busy.window, QToolButton, name)
         told = QAccessible.queryAccessibleInterface(chip)
         before = bool(told.state().checked)
 
-        assert told.role() is QAccessible.Role.Button
+        assert told.role() is QAccessible.Role.CheckBox
         assert told.text(QAccessible.Text.Name) == chip.text()
         assert bool(told.state().checkable)
         chip.click()

@@ -15,7 +15,6 @@ from gui.widgets.fields.link_button import link_button
 from gui.widgets.fields.rows_editor import RowsEditor
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
-from gui.widgets.spoken.roles import SpokenRole
 from scheduler_core.values.schedules.rules import Rule, Weekly
 
 
@@ -50,7 +49,7 @@ class WeekEditor(QWidget):
         self._grid.setObjectName("week_grid")
         self._grid.hide()
         self._paint = link_button(
-            "paint_week", self.tr("Paint the week"), self, SpokenRole.PRESSED, is_among_others=True
+            "paint_week", self.tr("Paint the week"), self, stays_pressed=True, is_among_others=True
         )
         self._rows.add_button.setProperty("worded", False)
         self._rows.add_button.setProperty("link", True)
