@@ -61,6 +61,7 @@ class LineTable(QWidget):
         self._is_sharing = False
         self._has_whole_rows = False
         self._dragged: set[int] = set()
+        self._word_widths: dict[int, int] = {}
         self.view = _Lines(self)
         if titles is not None:
             self.view.setHorizontalHeader(titles)
@@ -110,8 +111,9 @@ class LineTable(QWidget):
         last = self._model.columnCount() - 1
         for column in set(range(last + 1)) - self._dragged:
             usual = 0 if column == last else self._usual_widths[column]
-            words = self.view.sizeHintForColumn(column)
-            self._wanted_widths[column] = max(words, usual, self._room_of_title(column))
+            words = max(self.view.sizeHintForColumn(column), self._room_of_title(column))
+            self._word_widths[column] = words
+            self._wanted_widths[column] = max(words, usual)
         self._share_room(self.view.width())
 
     def _want_width(self, column: int, _before: int, width: int) -> None:
@@ -131,10 +133,13 @@ class LineTable(QWidget):
     def _share_room(self, width: int) -> None:
         widths = list(self._wanted_widths)
         lacks = sum(widths) - width
-        for column, least in self._least_widths.items():
-            gives = min(max(lacks, 0), max(widths[column] - least, 0))
-            lacks -= gives
-            widths[column] -= gives
+        # What stands empty gives first.
+        for words in (self._word_widths, dict[int, int]()):
+            for column, least in self._least_widths.items():
+                room = widths[column] - max(least, words.get(column, 0))
+                gives = min(max(lacks, 0), max(room, 0))
+                lacks -= gives
+                widths[column] -= gives
         self._is_sharing = True
         for column, wide in enumerate(widths):
             self.view.setColumnWidth(column, wide)
