@@ -9,6 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 from threading import Event
 
+import psutil
 import pytest
 
 from scheduler_core.actions.host.spool import has_host, read_journal
@@ -64,6 +65,16 @@ def wait_until_ended(host: Path, count: int) -> None:
     pause = Event()
     for _ in range(_GLANCES):
         if sum(kept.ended is not None for kept in read_journal(str(host)).values()) >= count:
+            return
+        pause.wait(_GLANCE_SECONDS)
+    raise AssertionError("they have not ended")
+
+
+def wait_until_over(host: int) -> None:
+    """Wait until every script of a host that stands still has ended, and is yet to be buried."""
+    pause = Event()
+    for _ in range(_GLANCES):
+        if all(each.status() == psutil.STATUS_ZOMBIE for each in psutil.Process(host).children()):
             return
         pause.wait(_GLANCE_SECONDS)
     raise AssertionError("they have not ended")
@@ -341,6 +352,33 @@ def test_a_new_engine_waits_for_a_host_that_stands_still(
         assert engine.wait() == 0
 
     assert_true(store, 10)
+
+
+def test_what_ended_while_its_host_stood_still_is_left_by_an_engine_that_quits(
+    store: Store, path: Path, tmp_path: Path, host: Path
+) -> None:
+    """The engine wrote that they were interrupted, and the host had their exit codes."""
+    gate = tmp_path / "gate"
+    add_scripts(store, gate, 3)
+    with child_engine(path) as engine:
+        wait_until_begun(gate, 3)
+        pid = pid_of_host(host)
+        os.kill(pid, signal.SIGSTOP)
+        engine.kill()
+    try:
+        gate.touch()
+        wait_until_over(pid)
+        left = with_engine(store, _nothing, timedelta(0))
+    finally:
+        os.kill(pid, signal.SIGCONT)
+
+    assert [run.state for run in left] == 3 * [RunState.RUNNING]
+    run_until_idle(store)
+    assert_true(store, 3)
+
+
+async def _nothing(_engine: Engine) -> None:
+    pass
 
 
 def test_a_full_spool_is_told_in_the_run_and_loses_no_exit_code(store: Store, path: Path, host: Path) -> None:

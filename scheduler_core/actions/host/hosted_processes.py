@@ -32,6 +32,7 @@ from scheduler_core.actions.process.lifetime import settled
 from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import (
     CantStart,
+    EndUnknown,
     HostLost,
     Launch,
     LeftRunning,
@@ -166,8 +167,9 @@ class HostedProcesses:
                     process.link = await self._linked_to_end(process, grace)
                     if process.is_left:
                         raise LeftRunning from None
-                if process.link is not None:
-                    await self._end_unwanted(process, grace)
+                if process.link is None or not await self._end_unwanted(process, grace):
+                    self._running.pop(process.run, None)
+                    raise EndUnknown from None
             self._running.pop(process.run, None)
             raise
         if process.refused is not None:
@@ -370,21 +372,21 @@ class HostedProcesses:
         may_hang = looks.seen(("disks", *places), lambda: self._slow_disks.hold_any_of(places))
         return replace(launch, may_hang=True) if may_hang else launch
 
-    async def _end_unwanted(self, process: HostedProcess, grace: timedelta = timedelta()) -> None:
+    async def _end_unwanted(self, process: HostedProcess, grace: timedelta = timedelta()) -> bool:
         """End a process that starts, or is taken over, although it was cancelled; wait, but not for ever.
 
         It may have begun by then, so what it writes is taken. To be cancelled again hurries it, and
-        does not leave the process to itself.
+        does not leave the process to itself. Return whether the host says that it ended by that.
         """
-
-        seconds = grace.total_seconds()
+        seconds, was_asked = grace.total_seconds(), False
         self.tell({"say": "end", "run": process.run, "grace": seconds})
 
         async def end() -> None:
+            nonlocal was_asked
             with suppress(HostLost):
                 await process.started
                 if process.refused is None:
-                    await process.finish()
+                    was_asked = (await process.finish()).was_asked
 
         task = self.loop.create_task(end())
         self._unwanted.add(task)
@@ -398,3 +400,4 @@ class HostedProcesses:
                     seconds, until = 0.0, min(until, self.loop.time() + _START_PATIENCE_SECONDS)
                     self.tell({"say": "end", "run": process.run, "grace": seconds})
         process.silence()
+        return was_asked

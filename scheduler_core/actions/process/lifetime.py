@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from scheduler_core.actions.outcome import Moment, at_once
 from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import (
+    EndUnknown,
     Launch,
     LeftRunning,
     ProcessEnd,
@@ -61,6 +62,7 @@ async def live_on(
 ) -> Lived | None:
     """See a program to its end that another engine started; None if nobody has held it meanwhile."""
     life = _Life(processes, limits)
+    life.is_unknown = True  # until it is taken over
     return await _seen_through(life, asyncio.create_task(life.go_on(identity, receive)))
 
 
@@ -93,6 +95,8 @@ async def _seen_through(life: "_Life", task: "asyncio.Task[_Result]") -> _Result
         _ = task.cancelled() or task.exception()  # seen, so that nobody reports it as lost
         if life.is_left:
             raise LeftRunning
+        if life.is_unknown:
+            raise EndUnknown
         raise cancelled
     return task.result()
 
@@ -108,6 +112,7 @@ class _Life:
         self._hurried: asyncio.Future[None] = loop.create_future()
         self._process: RunningProcess | None = None
         self._is_left_at_start = False
+        self.is_unknown = False  # how it ended, to whoever is cancelled
 
     @property
     def is_left(self) -> bool:
@@ -173,6 +178,12 @@ class _Life:
         except LeftRunning:
             self._is_left_at_start = True
             raise
+        except EndUnknown:
+            raise
+        except BaseException:
+            self.is_unknown = False
+            raise
+        self.is_unknown = False
         if process is None:
             return None
         self._process = process

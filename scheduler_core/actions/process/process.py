@@ -42,6 +42,10 @@ class LeftRunning(asyncio.CancelledError):
     """Cancelled, with a script that goes on without us."""
 
 
+class EndUnknown(asyncio.CancelledError):
+    """Cancelled, and whoever holds the script has not said that it ended as it was asked to."""
+
+
 @dataclass(frozen=True, slots=True)
 class Launch:
     """A program ready to start.
@@ -193,6 +197,7 @@ class Processes(Protocol):
         """Take over what another engine started, be it over; None if nobody has held it meanwhile.
 
         Cancelled, it has it end with this grace, unless what runs is left; cancelled again, at once.
+        EndUnknown if it did not end by that, as far as anybody can tell.
         """
         ...
 

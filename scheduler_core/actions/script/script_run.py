@@ -12,6 +12,7 @@ from scheduler_core.actions.process.lifetime import Limits, Lived, live_on, live
 from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import (
     CantStart,
+    EndUnknown,
     HostLost,
     Launch,
     LeftRunning,
@@ -78,7 +79,7 @@ async def resume_script(
         lived = await live_on(processes, identity, capture.write, limits)
         if lived is not None:
             _note_missing(lived, capture, sink)
-    except LeftRunning:
+    except (LeftRunning, EndUnknown):
         is_left = True
         capture.drop()
         raise

@@ -13,7 +13,7 @@ from scheduler_core.engine.dispatch.dispatch import Dispatch
 from scheduler_core.engine.dispatch.task_queue import GiveBack, Taken
 from scheduler_core.engine.runs.completion import SHUT_DOWN, cancelled_by
 from scheduler_core.engine.runs.concurrency_limits import Group
-from scheduler_core.engine.runs.life import Later, Life, ending_of_life
+from scheduler_core.engine.runs.life import Later, Left, Life, ending_of_life
 from scheduler_core.engine.runs.work import Work, work_of_owned
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.engine.writing.writer import Writer
@@ -97,7 +97,7 @@ class Intake:
         life = Life(work, Group(work.job_id), has_begun=False, is_lent=True)
         return await self._live(life, self._dispatch.carry_out(life))
 
-    async def look_after(self, work: Work, act: Coroutine[Any, Any, Ending]) -> None:
+    async def look_after(self, work: Work, act: Coroutine[Any, Any, Ending | Left]) -> None:
         """See a run through that had begun here before; cancelled, it is ended."""
         await self._live(Life(work, Group(work.job_id), has_begun=True), act)
 
@@ -156,7 +156,7 @@ class Intake:
                 each.read.set_exception(failed)
         self._reading = self._read_wanted() if self._wanted else None
 
-    async def _live(self, life: Life, act: Coroutine[Any, Any, Ending | Later]) -> Taken:
+    async def _live(self, life: Life, act: Coroutine[Any, Any, Ending | Later | Left]) -> Taken:
         run_id = life.work.run_id
         self._lives[run_id] = life
         task = life.task = asyncio.create_task(act, name=f"hourbell-run-{run_id}")
@@ -233,7 +233,7 @@ def works_of(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, Work]:
     return {work.run_id: work for work in current(tx, list(read))}
 
 
-def _taken(task: asyncio.Task[Ending | Later]) -> Taken:
+def _taken(task: asyncio.Task[Ending | Later | Left]) -> Taken:
     """Return what becomes of the task of a run whose life is over."""
     if task.cancelled() or task.exception() is not None:
         return None

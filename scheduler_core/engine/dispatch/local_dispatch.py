@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
-from scheduler_core.actions.process.process import HostLost, ProcessIdentity
+from scheduler_core.actions.process.process import EndUnknown, HostLost, ProcessIdentity
 from scheduler_core.actions.process.process_table import NO_MARK
 from scheduler_core.actions.process.recovery import announcements, end_tree, found_again
 from scheduler_core.clock import MachineClock
@@ -214,7 +214,10 @@ class LocalDispatch:
             self._resumed.discard(work.run_id)
 
     async def _seen_to_its_end(self, work: Work, identity: ProcessIdentity) -> Ending | None:
-        kept = await self._writer.change(partial(kept_sizes, run_id=work.run_id))
+        try:
+            kept = await self._writer.change(partial(kept_sizes, run_id=work.run_id))
+        except asyncio.CancelledError:
+            raise EndUnknown from None
         try:
             with self._machine.staying_awake(work):
                 ran = await self._runner.resume(work, identity, kept)

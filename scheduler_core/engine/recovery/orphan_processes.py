@@ -3,9 +3,10 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterable
+from datetime import timedelta
 from typing import Any
 
-from scheduler_core.actions.process.process import LeftRunning
+from scheduler_core.actions.process.process import EndUnknown, ProcessIdentity
 from scheduler_core.actions.process.recovery import end_tree, found_again, still_runs, wait_for_end
 from scheduler_core.clock import Clock
 from scheduler_core.engine.dispatch.dispatch import Dispatch
@@ -15,6 +16,7 @@ from scheduler_core.engine.recovery.unfinished_runs import (
     interruption,
 )
 from scheduler_core.engine.runs.completion import Stop, ending_of_stop
+from scheduler_core.engine.runs.life import Left
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
 from scheduler_core.planning.interruptions import interrupted_policy
@@ -26,21 +28,23 @@ log = logging.getLogger(__name__)
 
 def follow_orphan(
     survivor: OrphanProcess, store: Store, clock: Clock, dispatch: Dispatch
-) -> Callable[[Work], Coroutine[Any, Any, Ending]]:
+) -> Callable[[Work], Coroutine[Any, Any, Ending | Left]]:
     """Return what waits for the script's end, or ends it first where the job is to run again."""
 
-    async def see_through(work: Work) -> Ending:
+    async def see_through(work: Work) -> Ending | Left:
         identity = survivor.identity
         policies = work.policies
         if survivor.is_held:
             log.info("run %d: taking over its script, which outlived its engine", work.run_id)
             try:
                 ending = await dispatch.resume(work, identity)
-            except LeftRunning:
-                raise
-            except asyncio.CancelledError:  # perhaps before its host could be spoken to
-                if (alive := await asyncio.to_thread(found_again, identity)) is not None:
-                    await end_tree(alive, policies.grace)
+            except EndUnknown:
+                if not await _is_ended_here(identity, policies.grace):
+                    log.info(
+                        "run %d: its host has not said how its script ended; the next engine asks",
+                        work.run_id,
+                    )
+                    return Left()
                 raise
             if ending is not None:
                 return ending
@@ -72,6 +76,23 @@ def follow_orphan(
         return ending
 
     return see_through
+
+
+async def _is_ended_here(identity: ProcessIdentity, grace: timedelta) -> bool:
+    """End a script whose host could not be asked to; False if it had ended by itself, as far as is known."""
+    try:
+        alive = await asyncio.to_thread(_alive, identity)
+    except asyncio.CancelledError:  # hurried
+        return False
+    if alive is None:
+        return False
+    await end_tree(alive, grace)
+    return True
+
+
+def _alive(identity: ProcessIdentity) -> ProcessIdentity | None:
+    found = found_again(identity)
+    return found if found is not None and still_runs(found) else None
 
 
 async def end_leftovers(leftovers: Iterable[Leftovers]) -> None:

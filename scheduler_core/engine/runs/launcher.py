@@ -24,7 +24,7 @@ from scheduler_core.engine.runs.completion import (
 from scheduler_core.engine.runs.completion_writer import CompletionWriter
 from scheduler_core.engine.runs.concurrency_limits import ConcurrencyLimits, Group, contender, makes_way
 from scheduler_core.engine.runs.elsewhere import watched
-from scheduler_core.engine.runs.life import Later, Life, ending_of_life
+from scheduler_core.engine.runs.life import Later, Left, Life, ending_of_life
 from scheduler_core.engine.runs.timers import Timers
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
@@ -40,7 +40,7 @@ from scheduler_core.values.runs.run import Reason, RunState
 
 log = logging.getLogger(__name__)
 
-Act: TypeAlias = Callable[[Work], Coroutine[Any, Any, Ending]]
+Act: TypeAlias = Callable[[Work], Coroutine[Any, Any, Ending | Left]]
 
 
 class Launcher:
@@ -443,7 +443,7 @@ class Launcher:
         life = Life(work, group, has_begun=False)
         self._live(life, self._dispatch.carry_out(life))
 
-    def _live(self, life: Life, act: Coroutine[Any, Any, Ending | Later]) -> None:
+    def _live(self, life: Life, act: Coroutine[Any, Any, Ending | Later | Left]) -> None:
         run_id = life.work.run_id
         life.group.active[run_id] = life.work
         self._concurrency_limits.release(run_id)
@@ -452,7 +452,7 @@ class Launcher:
         life.task = asyncio.get_running_loop().create_task(act, name=name)
         life.task.add_done_callback(lambda task: self._left(task, life))
 
-    def _left(self, task: asyncio.Task[Ending | Later], life: Life) -> None:
+    def _left(self, task: asyncio.Task[Ending | Later | Left], life: Life) -> None:
         """Write how a run ended, and let those that waited for it begin."""
         run_id, group = life.work.run_id, life.group
         del self._lives[run_id]

@@ -28,6 +28,11 @@ class Later:
     at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What an engine that ends leaves of a script it took over: only its host can say how that ended."""
+
+
 @dataclass(slots=True)
 class Life:
     """Until it has begun, its job may be edited.
@@ -41,7 +46,7 @@ class Life:
     work: Work
     group: Group
     has_begun: bool
-    task: asyncio.Task[Ending | Later] | None = None
+    task: asyncio.Task[Ending | Later | Left] | None = None
     stop: Stop | None = None
     is_dropped: bool = False
     is_elsewhere: bool = False
@@ -68,8 +73,11 @@ class Life:
             self.task.cancel()
 
 
-def ending_of_life(task: asyncio.Task[Ending | Later], life: Life, at: datetime) -> Ending | None:
-    """Return what is to be written of a run whose task is done; None if others write its end, or nobody."""
+def ending_of_life(task: asyncio.Task[Ending | Later | Left], life: Life, at: datetime) -> Ending | None:
+    """Return what is to be written of a run whose task is done; None if others write its end, or nobody.
+
+    What is left is for the next engine, unless somebody had it end: nobody would look after it until then.
+    """
     if life.is_dropped or life.is_elsewhere:
         return None
     stop = life.stop
@@ -77,9 +85,12 @@ def ending_of_life(task: asyncio.Task[Ending | Later], life: Life, at: datetime)
         error = task.exception()
         if error is None:
             result = task.result()
-            return None if isinstance(result, Later) else result
-        log.error("run %d broke off", life.work.run_id, exc_info=error)
-        stop = broken_off(error)
+            if not isinstance(result, Left):
+                return None if isinstance(result, Later) else result
+            stop = None if stop is SHUT_DOWN else stop
+        else:
+            log.error("run %d broke off", life.work.run_id, exc_info=error)
+            stop = broken_off(error)
     if stop is None:
         return None
     end = ending_of_shutdown if stop is SHUT_DOWN else partial(ending_of_stop, stop=stop)
