@@ -75,6 +75,7 @@ class WindowContext:
     """Everything that most features need, made once by the window.
 
     `views` and `settings_pages` grow as features bring theirs; in `list_place` groups of jobs are listed.
+    `has_room_for_log` says whether the log can unfold without taking the place of the view.
     """
 
     theme: Theme
@@ -88,6 +89,7 @@ class WindowContext:
     notices: Notices
     requests: WindowRequests
     now: Callable[[], datetime]
+    has_room_for_log: Callable[[], bool]
     list_place: GuestPanel | None = None
     call_by_name: CallByName = field(init=False)  # of the list of jobs, which is made first
     views: list[View] = field(default_factory=list)

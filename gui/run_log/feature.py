@@ -62,6 +62,7 @@ class RunLogFeature(QWidget):
         self._show_log = context.actions.show_log
         self._memory = context.memory
         self._now = context.now
+        self._has_room = context.has_room_for_log
         self._hues = JobHues(context.bridge, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -341,8 +342,9 @@ class RunLogFeature(QWidget):
         self._may_follow = True
 
     def _follow_if_allowed(self, run_id: RunId) -> None:
-        # Who never folded the log is shown what he asked for.
-        if self._may_follow and not self.isVisible() and self._memory.shows_log is None:
+        # Who never folded the log is shown what he asked for, but not in the place of what he looks at.
+        may_unfold = self._memory.shows_log is None and self._has_room()
+        if self._may_follow and not self.isVisible() and may_unfold:
             self._show_log.setChecked(True)
         if self._may_follow and self.isVisible():
             self._follow(run_id)

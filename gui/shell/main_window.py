@@ -146,7 +146,9 @@ class MainWindow(QMainWindow):
         self.requests = WindowRequests(self)
         self.commands = JobCommands(actions.jobs, self.choice, history, bridge, notices, now, self)
         shared = self._theme, actions, self._today, self._memory, bridge, history, self.choice
-        return WindowContext(*shared, self.commands, notices, self.requests, now)
+        return WindowContext(
+            *shared, self.commands, notices, self.requests, now, self._views.has_room_for_both
+        )
 
     def _make_lists(self) -> Iterator[None]:
         from gui.commands.jobs.job_filing import JobFiling

@@ -119,18 +119,23 @@ class ViewsArea(QWidget):
         """Share out the room as the actions say."""
         is_log_alone = self._actions.show_whole_log.isChecked()
         is_log_open = is_log_alone or self._actions.show_log.isChecked()
-        lacks_room = is_log_open and not is_log_alone and not self._has_room_for_both()
+        lacks_room = is_log_open and not is_log_alone and not self.has_room_for_both()
         if lacks_room and not self._is_log_wanted:
             # Comes back here, as does what unfolds it again.
             self.is_log_given_up = True
             self._actions.show_log.setChecked(False)
             return
-        if self.is_log_given_up and self._has_room_for_both():
+        if self.is_log_given_up and self.has_room_for_both():
             self._actions.show_log.setChecked(True)
             return
         self._stack.setVisible(not is_log_alone and not lacks_room)
         self._log.setVisible(is_log_open)
         self.strip.follow_log(is_open=is_log_open, is_foldable=not is_log_alone)
+
+    def has_room_for_both(self) -> bool:
+        """Tell whether the log could unfold below the view, not in its place."""
+        needed = sum(part.minimumSizeHint().height() for part in self._parts())
+        return not self.isVisible() or self.height() - self.strip.height() >= needed
 
     def minimumSizeHint(self) -> QSize:
         """Return what the higher of view and log needs: one of them gives way."""
@@ -148,12 +153,8 @@ class ViewsArea(QWidget):
     def _want_log(self, is_wanted: bool) -> None:
         if is_wanted:
             self.is_log_given_up = False
-        self._is_log_wanted = is_wanted and not self._has_room_for_both()
+        self._is_log_wanted = is_wanted and not self.has_room_for_both()
         self.arrange()
-
-    def _has_room_for_both(self) -> bool:
-        needed = sum(part.minimumSizeHint().height() for part in self._parts())
-        return not self.isVisible() or self.height() - self.strip.height() >= needed
 
     def _parts(self) -> tuple[QWidget, QWidget]:
         return self._stack, self._log
