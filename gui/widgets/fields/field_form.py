@@ -15,11 +15,11 @@ from gui.widgets.fields.form_editors import (
     LineEditor,
     NarrowLineEditor,
     SwitchEditor,
-    TextEditor,
 )
 from gui.widgets.fields.lengths.length_editor import LengthEditor
 from gui.widgets.fields.path_editor import ChosenPath, CommandEditor
 from gui.widgets.fields.radio_editor import RadioEditor
+from gui.widgets.fields.text_editor import TextEditor
 from scheduler_core.fields.descriptions import FieldLabel
 from scheduler_core.fields.records import Field, Record, typed_of
 from scheduler_core.fields.typed import Editor

@@ -24,13 +24,11 @@ from PySide6.QtWidgets import (
     QCompleter,
     QGridLayout,
     QLineEdit,
-    QPlainTextEdit,
     QSizePolicy,
     QToolButton,
     QWidget,
 )
 
-from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.look.tokens import Radius, colours_of
 from gui.text.plain_texts import plain_tool_tip
@@ -44,7 +42,6 @@ from gui.widgets.label import Label
 Choices = Sequence[tuple[str, str]]
 
 YES, NO = "yes", "no"
-_MOST_ROWS = 12
 _TRACK_EDGE = 2
 # Chips that are wider together stand below one another.
 _SHARE_OF_SCREEN = 0.7
@@ -247,94 +244,6 @@ class CountEditor(QWidget):
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
         self._number.setAccessibleName(f"{name} … {self._unit.text()}")
-
-
-# What Qt writes between lines, as its `toPlainText` reads it.
-_ENDS_OF_LINES = dict.fromkeys((0x2028, 0x2029, 0xFDD0, 0xFDD1), "\n")
-
-
-class TextEditor(QPlainTextEdit):
-    """Several lines of text, as high as what stands in it; Tab leads on, Ctrl+Tab makes a tab."""
-
-    edited = Signal()
-
-    def __init__(
-        self,
-        example: str = "",
-        *,
-        rows: int = 2,
-        is_code: bool = False,
-        wraps: bool = True,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._rows = rows
-        self._scroll_room = 0
-        self._is_showing = False
-        self._example = example
-        self.setPlaceholderText(example)
-        self.setTabChangesFocus(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        if is_code:
-            self.setFont(code_font())
-        if not wraps:
-            self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-            self._scroll_room = self.horizontalScrollBar().sizeHint().height()
-        self._scroll_if_needed()
-        self.textChanged.connect(self._on_text)
-
-    def value(self) -> str:
-        # What Qt calls plain has ordinary spaces where those stood that keep words together.
-        return self.document().toRawText().translate(_ENDS_OF_LINES)
-
-    def show_value(self, value: str) -> None:
-        if value != self.value():
-            self._is_showing = True
-            self.setPlainText(value)
-            self._is_showing = False
-
-    def sizeHint(self) -> QSize:
-        lines = round(self.document().size().height())  # those that are shown, however long the text's are
-        rows = min(max(lines, self._rows), _MOST_ROWS)
-        height = rows * self.fontMetrics().lineSpacing() + space(4) + self._scroll_room
-        return QSize(super().sizeHint().width(), height)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(space(30), self.sizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._scroll_if_needed()
-            self._fit_example()
-            self.updateGeometry()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        control = Qt.KeyboardModifier.ControlModifier
-        if event.key() == Qt.Key.Key_Tab and event.modifiers() == control:
-            self.insertPlainText("\t")
-        else:
-            super().keyPressEvent(event)
-
-    def _on_text(self) -> None:
-        self._scroll_if_needed()
-        self.updateGeometry()
-        if not self._is_showing:
-            self.edited.emit()
-
-    def _fit_example(self) -> None:
-        """Cut an example that one line has no room for: its second line would be seen in part."""
-        if self._rows == 1 and "\n" not in self._example:
-            room = self.viewport().width() - 2 * round(self.document().documentMargin())
-            self.setPlaceholderText(
-                self.fontMetrics().elidedText(self._example, Qt.TextElideMode.ElideRight, room)
-            )
-
-    def _scroll_if_needed(self) -> None:
-        """Scroll only what is longer than the field can get; an example is no text."""
-        policy = Qt.ScrollBarPolicy
-        is_long = self.document().size().height() > _MOST_ROWS and not self.document().isEmpty()
-        self.setVerticalScrollBarPolicy(policy.ScrollBarAsNeeded if is_long else policy.ScrollBarAlwaysOff)
 
 
 class ChoiceEditor(DropDown):

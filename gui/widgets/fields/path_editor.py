@@ -6,7 +6,8 @@ from PySide6.QtCore import QDir, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
 
 from gui.look.spacing import space
-from gui.widgets.fields.form_editors import LineEditor, TextEditor
+from gui.widgets.fields.form_editors import LineEditor
+from gui.widgets.fields.text_editor import TextEditor
 
 # A path may follow or precede these at once: --file=PATH, PATH;
 _BEGIN_WORDS, _END_WORDS = "=:,\"'`(<>|&;", ":,\"'`)<>|&;"

@@ -33,7 +33,8 @@ from gui.widgets.buttons.switch import Switch
 from gui.widgets.drawing.focus_ring import FocusRing, FocusRings
 from gui.widgets.fields.calendars import DateTimeField, TimeField
 from gui.widgets.fields.chips import chip_button
-from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, TextEditor, show_failed
+from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, show_failed
+from gui.widgets.fields.text_editor import TextEditor
 from gui.widgets.menu import Menu
 from tests.gui.look.contrasts import contrast
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.steps.steps_page import StepsPage
 from gui.look.theme import Theme
-from gui.widgets.fields.form_editors import TextEditor
+from gui.widgets.fields.text_editor import TextEditor
 from scheduler_core.fields.jobs.sequence import read_steps, steps_document
 from scheduler_core.native.text.document_text import read_document, yaml_text
 from scheduler_core.phrases.command_times import Moment
