@@ -21,7 +21,7 @@ from gui.backfill.backfill_tables import PastOccurrences
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text import formats, wall_clock
-from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.calendars import DateTimeField
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.form_editors import ChoiceEditor

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayou
 from gui.channels.channel_reading import TOLD, fresh_texts
 from gui.look.spacing import space
 from gui.text.told_words import told_words
-from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.field_form import field_form
 from gui.widgets.fields.form_editors import ChipsEditor
 from gui.widgets.heading import Heading

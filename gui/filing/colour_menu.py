@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from gui.look.hues import hue_of
+from gui.look.palettes import hue_of
 from gui.look.spacing import space
 from gui.look.tokens import Hue, colours_of
 from gui.widgets.menu import SwatchMenu

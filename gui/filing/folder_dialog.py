@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.filing.place_names import problem_of_folder, tidy_folder
 from gui.filing.question_dialog import QuestionDialog
-from gui.look.hues import hue_of
+from gui.look.palettes import hue_of
 from gui.look.spacing import space
 from gui.look.tokens import colours_of
 from gui.widgets.fields.drop_down import DropDown

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.inspector.selection_hint import SelectionHint
 from gui.look.spacing import space
-from gui.widgets.dressing import dressing
-from gui.widgets.in_turns import InTurns, at_once, loading
+from gui.widgets.in_turns import InTurns, at_once, dressing, loading
 from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import said
-from gui.look.hues import hue_of
+from gui.look.palettes import hue_of
 from gui.look.tokens import Hue
 from gui.text import formats, span_words
 from gui.text.action_words import action_in_words

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.instances.awaited_words import awaited
 from gui.instances.beginnings import began_by
 from gui.instances.instance_acts import InstanceAct, acts_on, offers_the_same
+from gui.instances.instance_rows import awaited
 from gui.instances.second_press import pointer_on
 from gui.instances.step_line import StepLine, detail_of, time_of
 from gui.look.spacing import begun_after, space

@@ -1,10 +1,13 @@
-"""The rows of the page: each job with its instances below it, and how many more there are. Pure."""
+"""The rows of the page, what each instance waits for, and how many more there are. Pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from gui.core_access.core_words import said
 from gui.look.tokens import Hue
+from gui.text import progress_words
+from gui.text.state_names import state_name
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.progress import Progress, StepCount
 
@@ -110,3 +113,12 @@ def row_of(rows: Sequence[Row], identity: Identity | None) -> int | None:
         if isinstance(row, InstanceRow) and identity_of(row.progress) == identity
     )
     return None if identity is None else next(found, None)
+
+
+def awaited(progress: Progress) -> str:
+    instance, here = progress.instance, progress.here
+    if instance.outcome is None or not instance.has_failed:
+        return progress_words.awaited(progress, said(instance.why_held))
+    line = "" if here is None or here.run is None else here.run.first_error_line
+    reason = said(instance.reason) or state_name(instance.outcome)
+    return f"{reason}: {line}" if line else reason

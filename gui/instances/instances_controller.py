@@ -20,7 +20,7 @@ from gui.instances.instance_acts import InstanceAct
 from gui.instances.instance_rows import Identity, Seen, identity_of
 from gui.instances.moved_waits import MovedWait, MovedWaits, moving
 from gui.instances.second_press import Press, SecondPress
-from gui.look.hues import hue_of
+from gui.look.palettes import hue_of
 from gui.look.tokens import Hue
 from gui.text import formats, progress_words
 from gui.widgets.menu import Menu

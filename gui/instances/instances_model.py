@@ -6,9 +6,8 @@ from enum import IntEnum
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 
-from gui.instances.awaited_words import awaited
 from gui.instances.instance_acts import InstanceAct, acts_on
-from gui.instances.instance_rows import InstanceRow, JobRow, Row, identity_of
+from gui.instances.instance_rows import InstanceRow, JobRow, Row, awaited, identity_of
 from gui.text import formats, progress_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.tables.paged_model import LINE_ROLE, AnyIndex

@@ -10,7 +10,7 @@ from gui.job_editor.conflict import Theirs
 from gui.look.spacing import space
 from gui.text import formats
 from gui.text.people import by_whom
-from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.heading import Asked
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.tables.difference_table import DifferenceTable

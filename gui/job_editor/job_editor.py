@@ -23,7 +23,6 @@ from gui.job_editor.editor_page import EditorPage
 from gui.job_editor.fields.names_to_choose import NamesToChoose
 from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.first_picture import FirstPicture
-from gui.job_editor.place_on_screen import stand_before
 from gui.job_editor.preview.folded_words import folded_words
 from gui.job_editor.preview.preview_pane import PreviewPane
 from gui.job_editor.preview.trial_pane import ActionTrial, TrialPane
@@ -33,11 +32,11 @@ from gui.job_editor.steps.steps_place import StepsPlace
 from gui.job_editor.two_sides import TwoSides
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
-from gui.widgets.dressing import dressing
 from gui.widgets.fields.chips import show_icon_apart
-from gui.widgets.in_turns import InTurns, at_once
+from gui.widgets.in_turns import InTurns, at_once, dressing
 from gui.widgets.notices.question import Question
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.room_on_screen import stand_before
 from gui.widgets.tab_order import TabOrder, tab_stops
 from gui.widgets.timing.frame_time import FrameTime
 

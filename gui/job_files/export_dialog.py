@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.text import formats
-from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.drop_down import DropDown
 from gui.widgets.fields.field_form import described
 from gui.widgets.fields.form import note

@@ -30,7 +30,7 @@ from gui.job_files.step_model import CHECKED, FileStepModel
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text import formats
-from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.drop_down import DropDown
@@ -41,7 +41,7 @@ from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import on_sheet
-from gui.widgets.tables.check_delegate import CheckDelegate
+from gui.widgets.tables.flush_delegate import CheckDelegate
 from gui.widgets.tables.line_table import LineTable
 from gui.widgets.tables.losses_list import LossesList
 from scheduler_core.exchange.formats import FileFormat

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import first_error, said
 from gui.job_list.job_outlines import NO_OUTLINE, JobOutline, JobOutlines
-from gui.look.hues import hue_of
+from gui.look.palettes import hue_of
 from gui.look.tokens import Hue
 from gui.text import formats, span_words
 from gui.text.instance_words import instance_in_full, instance_in_words, is_standing

@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gui.app.session_folder import session_folder, written_place
+from gui.app.single_instance import session_folder, written_place
 from gui.app.start_problems import display_problem
 from gui.app.starting_again import command_of
 from gui.memory.kept_plainly import kept_choices

@@ -1,9 +1,11 @@
-"""Qt's palettes, made from the sets of colours."""
+"""Qt's palettes, and which hue stands for a job, made from the sets of colours."""
+
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 
-from gui.look.tokens import DARK, HIGH_DARK, HIGH_LIGHT, LIGHT, Colours, blended, colours_of
+from gui.look.tokens import DARK, HIGH_DARK, HIGH_LIGHT, LIGHT, Colours, Hue, blended, colours_of
 
 _Role = QPalette.ColorRole
 
@@ -67,3 +69,12 @@ def palette_of_outlines(palette: QPalette) -> QPalette:
     faded = QColor(colours.edge).lighter(_DARKENED_BY_FUSION)
     outlined.setColor(QPalette.ColorGroup.Disabled, _Role.Window, faded)
     return outlined
+
+
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.colour import Colour
+
+
+def hue_of(colour: "Colour") -> Hue:
+    """Return the hue in which the window shows a colour of the store."""
+    return Hue[colour.name]

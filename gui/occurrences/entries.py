@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from gui.core_access.core_bridge import Core
-from gui.look.hues import hue_of
+from gui.look.palettes import hue_of
 from gui.look.tokens import Hue
 from scheduler_core.facade.making_way import make_way
 from scheduler_core.values.ids import JobId, RunId

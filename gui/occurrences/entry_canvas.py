@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 from gui.look.spacing import space
 from gui.look.tokens import blended
 from gui.occurrences import entry_words
-from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_cells import EntryCells, EntryLine
 from gui.occurrences.entry_drawing import PLAIN, EntryLook, EntryPainter
@@ -22,7 +21,21 @@ from gui.occurrences.placed_entries import Handle, Placed, PlacedEntries, handle
 from gui.text import formats
 from gui.widgets.drawing.part_canvas import PartCanvas
 from gui.widgets.drawing.tool_tips import show_tool_tip
-from gui.widgets.spoken.announcing import announce
+from gui.widgets.spoken.roles import announce
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """From where an entry was taken, and the instant it would have if it were let go."""
+
+    entry: Entry
+    grabbed: QPoint
+    to: datetime
+
+    @property
+    def landed(self) -> Entry:
+        return replace(self.entry, at=self.to)
+
 
 _Key = Qt.Key
 WALKING = frozenset({_Key.Key_Left, _Key.Key_Right, _Key.Key_Up, _Key.Key_Down})

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.look.spacing import space
 from gui.text.reading_direction import read_alone
-from gui.widgets.spoken.announcing import announce
+from gui.widgets.spoken.roles import announce
 
 _Role = QPalette.ColorRole
 

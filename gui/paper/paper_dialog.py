@@ -18,8 +18,7 @@ from gui.paper.chosen_pages import ChosenPages, pages_typed, problem_of_pages
 from gui.paper.page_preview import PagePreview
 from gui.paper.paper_choice import PaperChoice, PaperSize, size_words
 from gui.text import formats
-from gui.widgets.buttons.primary_button import make_primary
-from gui.widgets.buttons.tool_button import tool_button
+from gui.widgets.buttons.worded_button import make_primary, tool_button
 from gui.widgets.fields.drop_down import DropDown
 from gui.widgets.fields.form import note
 from gui.widgets.heading import Heading

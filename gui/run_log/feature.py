@@ -484,7 +484,7 @@ class RunLogFeature(QWidget):
         )
 
     def _save_output(self, run_id: RunId) -> None:
-        from gui.run_output.saved_output import OutputParts
+        from gui.run_output.output_words import OutputParts
 
         self._files.ask(
             self.tr("Save output"),

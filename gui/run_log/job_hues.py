@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
-from gui.look.hues import hue_of
+from gui.look.palettes import hue_of
 from gui.look.tokens import Hue
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId

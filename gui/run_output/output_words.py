@@ -1,12 +1,15 @@
-"""How the output pane names a run and says what came of it. No widgets here."""
+"""How the output pane names a run, says what came of it, and writes its output to a file. No widgets here."""
 
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
+from gui.commands.files.file_writing import FilePart
+from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import first_error, said
 from gui.text import formats, span_words
 from gui.text.outcomes import asked_for_by, is_elsewhere, result_of, run_state_name
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import Run, RunState
 
 _JOINT = " · "
@@ -78,3 +81,24 @@ def _why_not(run: Run) -> str:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("output_words", text)
+
+
+_AT_ONCE = 50
+
+
+class OutputParts:
+    """Asks for some chunks at a time, in the order in which they came."""
+
+    def __init__(self, run_id: RunId) -> None:
+        self._run_id = run_id
+        self._after = 0
+        self._done = 0
+
+    def __call__(self, core: Core) -> FilePart:
+        chunks = core.runs.output(self._run_id, after=self._after, limit=_AT_ONCE)
+        content = b"".join(chunk.content for chunk in chunks)
+        self._done += len(content)
+        if len(chunks) < _AT_ONCE:
+            return FilePart(content, self._done, self._done)
+        self._after = chunks[-1].number
+        return FilePart(content, self._done, max(core.runs.get(self._run_id).output_bytes, self._done + 1))

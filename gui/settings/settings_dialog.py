@@ -30,7 +30,7 @@ from gui.widgets.page_scroll import PageScroll
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import Sheet
-from gui.widgets.spoken.announcing import announce
+from gui.widgets.spoken.roles import announce
 from gui.widgets.tab_order import tab_stops
 
 # What the columns have around them, in steps of the scale.

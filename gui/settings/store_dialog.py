@@ -29,7 +29,7 @@ from gui.settings.store_choice import (
     texts_of_store,
 )
 from gui.settings.store_editors import StoreFileEditor
-from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import FieldForm, note
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor
 from gui.widgets.heading import Asked

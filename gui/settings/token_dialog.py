@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.settings.token_requests import ON_A_DAY
-from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import FieldForm, note
 from gui.widgets.fields.form_editors import ChoiceEditor, Choices, NarrowLineEditor
 from gui.widgets.heading import Asked, Heading

@@ -25,7 +25,7 @@ from gui.shell.behind_frame import load_what_is_behind
 from gui.shell.log_strip import LogStrip
 from gui.shell.status_line import StatusLine
 from gui.shell.tool_bar import ToolBar
-from gui.shell.view_frame import ViewFrame
+from gui.shell.views_ahead import ViewFrame
 from gui.shell.views_area import ViewsArea
 from gui.shell.window_room import WindowRoom
 from gui.shell.window_sheet import WindowSheet

@@ -1,11 +1,12 @@
-"""Make views before they are shown, while nobody waits for one."""
+"""Make views before they are shown, while nobody waits for one; until then a placeholder has their head."""
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QSize, QTimer
 from PySide6.QtWidgets import QWidget
 
 from gui.shell.views_area import ViewsArea
+from gui.widgets.view_panel import ViewPanel
 
 # Far enough apart for whatever the user does to come in between.
 _STEP_MILLISECONDS = 150
@@ -32,3 +33,24 @@ class ViewsAhead(QObject):
         is_seen = self._window.isVisible() and not self._window.isMinimized()
         if is_seen and next(self._steps, _DONE) is not _DONE:
             self._next.start(_STEP_MILLISECONDS)
+
+
+# What a table asks for, so that nothing moves when one comes.
+_HINT, _LEAST = QSize(256, 192), QSize(76, 76)
+
+
+class ViewFrame(ViewPanel):
+    """Holds the head until the view takes it over; below it stands nothing, as in a list that still waits."""
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(name, parent)
+        self.content.setContentsMargins(0, 0, 0, 0)
+        self.content.addWidget(_Blank(self))
+
+
+class _Blank(QWidget):
+    def sizeHint(self) -> QSize:
+        return _HINT
+
+    def minimumSizeHint(self) -> QSize:
+        return _LEAST

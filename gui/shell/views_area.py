@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.commands.actions.actions import Actions
 from gui.shell.log_strip import LogStrip
-from gui.widgets.dressing import dressing
+from gui.widgets.in_turns import dressing
 from gui.widgets.splitters import splitter
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Ticks of the axis, and what lies in a lane when it is drawn to scale. No Qt here."""
+"""Ticks of the axis, and what lies in a lane at which time when it is drawn to scale. No Qt here."""
 
 import math
 from bisect import bisect_left, bisect_right
@@ -9,6 +9,7 @@ from itertools import accumulate
 
 from gui.look.tokens import Hue
 from gui.occurrences.entries import Entry, step_of
+from gui.occurrences.placed_entries import handle_of
 from gui.occurrences.waits import together
 from gui.text import formats, wall_clock
 from scheduler_core.values.ids import JobId
@@ -170,3 +171,23 @@ def rows_of_waits(waits: Sequence[Entry], most: int = MOST_ROWS) -> list[list[En
 
 def _overlap(one: Entry, other: Entry) -> bool:
     return (one.until is None or other.at < one.until) and (other.until is None or one.at < other.until)
+
+
+def walked_in(entry: Entry) -> tuple[datetime, int]:
+    """Return what the entries of a lane are walked by: of what begins at one instant the runs first."""
+    run = handle_of(entry)[2]
+    return entry.at, -1 if run is None else run
+
+
+def lies_in(entry: Entry, span: tuple[datetime, datetime]) -> bool:
+    """Tell whether anything of an entry lies in a span; of what waits nobody may know the end."""
+    begin, end = span
+    until = entry.until or (end if entry.waiting is not None else entry.at)
+    return entry.at < end and until >= begin
+
+
+def snapped(at: datetime, step: timedelta) -> datetime:
+    """Return the last round time before an instant, on the wall clock of its day."""
+    day = formats.local_date(at)
+    minutes = step / timedelta(minutes=1)
+    return formats.instant_at(day, formats.minutes_of_day(at) // minutes * minutes)

@@ -4,7 +4,7 @@ from collections import defaultdict
 from datetime import datetime, timedelta
 
 from gui.core_access.core_bridge import Core
-from gui.look.hues import hue_of
+from gui.look.palettes import hue_of
 from gui.occurrences.entries import Entry, coloured, entries_of
 from gui.occurrences.waits import wait_of
 from gui.timeline.lane_layout import Lanes

@@ -11,17 +11,25 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Hue, Type
 from gui.occurrences import wait_words
-from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry, in_order
-from gui.occurrences.entry_canvas import EntryCanvas
+from gui.occurrences.entry_canvas import Carried, EntryCanvas
 from gui.occurrences.entry_cells import EntryLine
 from gui.occurrences.entry_drawing import EntryLook, EntryPainter, hue_of, sign_room
 from gui.occurrences.entry_requests import EntryRequests
 from gui.occurrences.placed_entries import Placed
 from gui.text import formats, wall_clock
 from gui.timeline.axis import Axis
-from gui.timeline.lane_layout import SCALES, LaneHeights, Lanes, bars_of, rows_of_waits, step_minutes
-from gui.timeline.lane_times import lies_in, snapped, walked_in
+from gui.timeline.lane_layout import (
+    SCALES,
+    LaneHeights,
+    Lanes,
+    bars_of,
+    lies_in,
+    rows_of_waits,
+    snapped,
+    step_minutes,
+    walked_in,
+)
 from gui.timeline.timeline_drawing import (
     TimelineDrawing,
     draw_axis,

@@ -10,12 +10,12 @@ from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.widgets.action_maker import plain
-from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.paragraph import Paragraph, height_of_lines
 from gui.widgets.sheet import paint_sheet
-from gui.widgets.spoken.announcing import announce
+from gui.widgets.spoken.roles import announce
 from gui.widgets.themed_icon import ThemedIcon
 
 _LINES_SAID = 3

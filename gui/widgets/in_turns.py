@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from importlib import import_module
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from gui.widgets.timing.turn_of_loop import MOST_PUT_OFF, turn_of_loop
@@ -69,3 +70,14 @@ class InTurns(QObject):
                 return
             if is_done and steps is self._steps:  # it may have begun others
                 self._turn.stop()
+
+
+_AT_ONCE = 20
+
+
+def dressing(parent: QWidget) -> Iterator[None]:
+    for number, part in enumerate(parent.findChildren(QWidget), start=1):
+        if isValid(part):  # others may delete some between two steps
+            part.ensurePolished()
+        if number % _AT_ONCE == 0:
+            yield

@@ -25,9 +25,8 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type, colours_of
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
-from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
+from gui.widgets.drawing.chevron import ChevronWay, draw_chevron, draw_tick
 from gui.widgets.drawing.round_corners import round_corners
-from gui.widgets.drawing.tick import draw_tick
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionMenuItem

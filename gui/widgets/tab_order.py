@@ -1,11 +1,9 @@
-"""The order in which the keyboard walks through a page: that of its layouts."""
+"""What a layout holds, and the order in which the keyboard walks through it."""
 
 from itertools import pairwise
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLayout, QScrollArea, QWidget
-
-from gui.widgets.drawing.laid_parts import laid_in
 
 _TAKE_TAB = (Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.WheelFocus)
 
@@ -59,3 +57,25 @@ def _gather_of_layout(layout: QLayout, stops: list[QWidget]) -> None:
             _gather_of_layout(part, stops)
         else:
             _gather(part, stops)
+
+
+_DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
+
+
+def laid_in(layout: QLayout) -> list[QWidget | QLayout]:
+    """Return the widgets and layouts of a layout in its order, without what is empty.
+
+    `itemAt` makes an object for an item, which PySide keeps when the item goes with its widget. What Qt makes
+    later at the same place of memory is taken for it: a viewport was once said to be a `QWidgetItem`.
+    """
+    parent = layout.parentWidget()
+    widgets = [] if parent is None else parent.findChildren(QWidget, options=_DIRECT)
+    parts: list[QWidget | QLayout] = [*widgets, *layout.findChildren(QLayout, options=_DIRECT)]
+    placed = [(place, part) for part in parts if (place := layout.indexOf(part)) >= 0]
+    return [part for _, part in sorted(placed, key=lambda each: each[0])]
+
+
+def ends_with_gap(layout: QLayout) -> bool:
+    """Tell whether the last item of a layout that is not empty is neither a widget nor a layout."""
+    laid = laid_in(layout)
+    return layout.count() > 0 and (not laid or layout.indexOf(laid[-1]) < layout.count() - 1)

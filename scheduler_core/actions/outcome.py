@@ -11,8 +11,8 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.run import RunResult, RunState, Trigger
-from scheduler_core.values.runs.run_event import RunEvent
 
 REQUEST = "request"  # what is sent, as it goes to one address
 HEAD = "head"  # status line and headers of a response

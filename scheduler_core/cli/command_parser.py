@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import NoReturn
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.printing.plain_words import in_plain_words
+from scheduler_core.cli.printing.json_lines import in_plain_words
 from scheduler_core.cli.printing.spoken import refused_by_parser, tr
 from scheduler_core.clock import Clock
 from scheduler_core.lazy_dataclass import dataclass

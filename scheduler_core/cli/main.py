@@ -124,7 +124,7 @@ def _print_refusal(error: SchedulerError) -> None:
 
 
 def _words_of(error: SchedulerError) -> str:
-    from scheduler_core.cli.printing.plain_words import refusal_words
+    from scheduler_core.cli.printing.json_lines import refusal_words
 
     if isinstance(error, InvalidInput):  # the name of its field is that of an option
         return f"{error.field}: {refusal_words(error.reason)}"

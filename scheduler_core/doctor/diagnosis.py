@@ -21,8 +21,8 @@ from scheduler_core.doctor.facts import (
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.program_version import number_of
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.ranges import written_span
 from scheduler_core.values.runs.run_ends import Backlog
-from scheduler_core.values.written_spans import written_span
 
 
 class Level(StrEnum):

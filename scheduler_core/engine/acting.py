@@ -29,8 +29,8 @@ from scheduler_core.store.runs.run_values import given_values
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
+from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.run import RunResult
-from scheduler_core.values.runs.run_event import RunEvent
 
 MakeDispatch: TypeAlias = Callable[[Writer, WriteQueues], LocalDispatch]
 

@@ -14,7 +14,7 @@ from apscheduler.triggers.base import BaseTrigger
 
 from scheduler_core.clock import MachineClock
 from scheduler_core.errors import StoreUnavailable
-from scheduler_core.values.written_spans import written_span
+from scheduler_core.values.ranges import written_span
 
 log = logging.getLogger(__name__)
 

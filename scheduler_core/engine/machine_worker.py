@@ -7,8 +7,8 @@ from datetime import timedelta
 from scheduler_core.actions.host.held_runs import held_runs
 from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.engine.acting import acting_here, run_limits
-from scheduler_core.engine.dispatch.freeing import free_tasks_of_dead
 from scheduler_core.engine.dispatch.machine_here import MachineHere
+from scheduler_core.engine.dispatch.procrastinate_groups import free_tasks_of_dead
 from scheduler_core.engine.dispatch.sharing import make_room
 from scheduler_core.engine.dispatch.task_queue import TaskQueue
 from scheduler_core.engine.heartbeat import heartbeat_of
@@ -16,7 +16,7 @@ from scheduler_core.engine.recovery.unfinished_runs import TakeOver, take_over_m
 from scheduler_core.engine.system.shared_clock import SharedClock
 from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.engine.worker_loop import WorkerLoop
-from scheduler_core.secret_store.machine_secrets import SecretsOfMachine
+from scheduler_core.secret_store.store import SecretsOfMachine
 from scheduler_core.store.faults import StoreLocked
 from scheduler_core.store.opening.engine_lock import folder_of_scripts
 from scheduler_core.store.runs.engines import EngineProcess, engines, say_tags

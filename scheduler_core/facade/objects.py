@@ -405,7 +405,7 @@ object_of_why: Answer[WhyInSentences] = Answer(
 
 
 def _word_of_fires(fires: "Fires") -> str:
-    from scheduler_core.phrases.how_long import word_of_fires
+    from scheduler_core.phrases.nothing_to_come import word_of_fires
 
     return word_of_fires(fires)
 

@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.phrases.crontab_command import cut_at_percent
 from scheduler_core.phrases.rule_words import SENTENCE, RuleWords
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction
@@ -164,3 +163,26 @@ def _first_word(line: str) -> str:
     except ValueError:
         words = line.split()
     return words[0].strip('"') if words else ""
+
+
+_PERCENT = re.compile(r"(\\?)%")
+
+
+def cut_at_percent(text: str) -> tuple[str, str]:
+    """Return the command and its input, as cron reads them; a backslash keeps a percent sign."""
+    command: list[str] = []
+    is_escaped = False
+    for place, letter in enumerate(text):
+        if is_escaped and letter == "%":
+            command.pop()
+        elif letter == "%":
+            return "".join(command), _input(text[place + 1 :])
+        command.append(letter)
+        is_escaped = letter == "\\" and not is_escaped
+    return "".join(command), ""
+
+
+def _input(text: str) -> str:
+    """Return the lines that a command is given: a percent sign ends one, if no backslash is before it."""
+    lines = _PERCENT.sub(lambda found: "%" if found[1] else "\n", text)
+    return lines if not lines or lines.endswith("\n") else f"{lines}\n"

@@ -17,8 +17,8 @@ from scheduler_core.planning.clock_jumps import (
 )
 from scheduler_core.planning.clock_rollback import repeat_until
 from scheduler_core.planning.planner import LOOK_AHEAD, Away, Look, Repeat
+from scheduler_core.values.ranges import written_span
 from scheduler_core.values.runs.run import Reason
-from scheduler_core.values.written_spans import written_span
 
 log = logging.getLogger(__name__)
 

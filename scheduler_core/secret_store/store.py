@@ -1,4 +1,4 @@
-"""The one place that turns names of secrets into values."""
+"""The one place that turns names of secrets into values, for all machines or for one."""
 
 import asyncio
 import threading
@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.clock import MachineClock, SystemClock
 from scheduler_core.daemon_threads import DaemonThreads
 from scheduler_core.errors import InvalidInput, NotFound
@@ -229,3 +230,17 @@ def _of_all(places: Sequence[Place], ask: Callable[[Place], Answer]) -> list[Ans
     if unavailable is not None and not answers:
         raise unavailable
     return answers
+
+
+class SecretsOfMachine:
+    """Says of a secret that can't be had on which machine that is: another one may have it."""
+
+    def __init__(self, secrets: ActionSecrets, host: str) -> None:
+        self._secrets = secrets
+        self._host = host
+
+    async def secret(self, name: str) -> str:
+        try:
+            return await self._secrets.secret(name)
+        except SecretUnavailable as error:
+            raise SecretUnavailable(f"on {self._host}, where it was to run: {error}") from error

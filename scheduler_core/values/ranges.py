@@ -1,11 +1,10 @@
-"""How much a value may hold: checks that refuse what is too small, too large or unreadable."""
+"""How much a value may hold, and lengths of time as they are written."""
 
 import re
 from collections.abc import Collection
 from datetime import timedelta
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.written_spans import written_span
 
 LONGEST_WAIT = timedelta(days=366)
 LONGEST_PATH = 4_096
@@ -53,3 +52,19 @@ def refuse_unseen(field: str, text: str) -> None:
         raise InvalidInput(
             field, f"holds a letter that nobody sees (U+{ord(found[0]):04X}); take it out, or type it anew"
         )
+
+
+_UNITS = ((timedelta(days=1), "d"), (timedelta(hours=1), "h"), (timedelta(minutes=1), "m"))
+
+
+def written_span(span: timedelta) -> str:
+    """Write a length in days, hours, minutes and seconds; one below zero with a sign."""
+    left = abs(span)
+    text = "-" if span < timedelta(0) else ""
+    for size, unit in _UNITS:
+        count, left = divmod(left, size)
+        text += f"{count}{unit}" if count else ""
+    if left or not span:
+        seconds = f"{left.seconds}.{left.microseconds:06}".rstrip("0").rstrip(".")
+        text += f"{seconds}s"
+    return text

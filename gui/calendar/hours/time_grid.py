@@ -39,16 +39,15 @@ from gui.calendar.month_page import days_later
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
-from gui.occurrences.carried import Carried
 from gui.occurrences.entries import Entry, in_order
-from gui.occurrences.entry_canvas import EntryCanvas
+from gui.occurrences.entry_canvas import Carried, EntryCanvas
 from gui.occurrences.entry_cells import EntryLine
 from gui.occurrences.entry_drawing import EntryLook, EntryPainter
 from gui.occurrences.entry_requests import NEW_AT_MINUTES, EntryRequests
 from gui.occurrences.placed_entries import Placed
 from gui.text import formats
 from gui.widgets.awaiting import PATIENCE_MILLISECONDS, draw_awaited, draw_nothing
-from gui.widgets.spoken.announcing import announce
+from gui.widgets.spoken.roles import announce
 
 _Key = Qt.Key
 _Modifier = Qt.KeyboardModifier

@@ -11,7 +11,7 @@ from gui.commands.jobs.run_requests import Asking
 from gui.core_access.core_words import as_sentence
 from gui.look.spacing import space
 from gui.text.translated import translate
-from gui.widgets.buttons.primary_button import make_primary
+from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, NarrowLineEditor, SwitchEditor
 from gui.widgets.fields.path_editor import ChosenPath

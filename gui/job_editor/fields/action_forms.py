@@ -11,18 +11,17 @@ from PySide6.QtWidgets import QStyle, QToolButton, QVBoxLayout, QWidget
 
 from gui.job_editor.fields.call_target import call_target
 from gui.job_editor.steps.steps_field import StepsField
-from gui.look.hues import hue_of
+from gui.look.palettes import hue_of
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.look.tokens import colours_of
-from gui.widgets.dressing import dressing
 from gui.widgets.fields.choice_list import ChoiceList
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import Arranged, add_fields, field_form, form_in_steps
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import ChipsEditor, OfferingLine
 from gui.widgets.fields.link_button import link_button
-from gui.widgets.in_turns import InTurns, at_once
+from gui.widgets.in_turns import InTurns, at_once, dressing
 from gui.widgets.spoken.roles import SpokenRole
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.job import DESCRIPTION

@@ -14,10 +14,9 @@ from gui.job_editor.fields.policy_forms import (
     TroublePage,
 )
 from gui.look.theme import Theme
-from gui.widgets.dressing import dressing
 from gui.widgets.fields.disclosure import Section, align_summaries
 from gui.widgets.fields.form import FieldForm
-from gui.widgets.in_turns import InTurns, at_once
+from gui.widgets.in_turns import InTurns, at_once, dressing
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from gui.look.theme import Theme
 from gui.text.typed_dates import shown_date, shown_dates
 from gui.widgets.fields.calendars import DayCalendar
 from gui.widgets.fields.form_editors import LineEditor
-from gui.widgets.fields.parts_in_line import stand_in_line
+from gui.widgets.fields.wrapping_row import stand_in_line
 from gui.widgets.menu import Menu
 from scheduler_core.phrases.command_times import Moment
 

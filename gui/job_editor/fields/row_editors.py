@@ -10,7 +10,7 @@ from gui.look.spacing import space
 from gui.text import formats
 from gui.widgets.fields.form import field_label, label_width
 from gui.widgets.fields.form_editors import ChipsEditor, ChoiceEditor, LineEditor
-from gui.widgets.fields.parts_in_line import stand_in_line
+from gui.widgets.fields.wrapping_row import stand_in_line
 
 WEEKDAY_WORDS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _LAST_DAY = 31

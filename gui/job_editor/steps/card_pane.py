@@ -23,7 +23,7 @@ from gui.job_editor.steps.step_forms import StepForms
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type, colours_of
-from gui.widgets.buttons.tool_button import tool_button
+from gui.widgets.buttons.worded_button import tool_button
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll

@@ -22,7 +22,7 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, complete_from
 from gui.widgets.fields.wrapping_row import wrapping_row
 from gui.widgets.paragraph import Paragraph
-from gui.widgets.spoken.announcing import announce
+from gui.widgets.spoken.roles import announce
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.chain_words import print_chain, read_chain
 from scheduler_core.values.jobs.chain import Chain, When

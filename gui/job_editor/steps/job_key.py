@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.look.spacing import space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.form_editors import LineEditor
-from gui.widgets.fields.parts_in_line import stand_in_line
+from gui.widgets.fields.wrapping_row import stand_in_line
 from gui.widgets.label import Label
 
 _NARROW_STEPS, _WIDE_STEPS = 15, 24

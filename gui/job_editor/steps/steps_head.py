@@ -8,7 +8,7 @@ from gui.job_editor.steps.grounds import paint_ground
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
-from gui.widgets.buttons.tool_button import tool_button
+from gui.widgets.buttons.worded_button import tool_button
 from gui.widgets.heading import Heading
 
 _STEPS_HIGH = 13

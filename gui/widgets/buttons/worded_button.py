@@ -1,9 +1,12 @@
-"""A button with words beside its icon."""
+"""Buttons with words beside their icon, as an icon alone, and the one that does what a dialog is for."""
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+
+from gui.text.plain_texts import plain_tool_tip
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionToolButton
@@ -30,3 +33,21 @@ class WordedButton(QToolButton):
     def _has_both(self) -> bool:
         is_beside = self.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         return is_beside and bool(self.text()) and not self.icon().isNull()
+
+
+def make_primary(button: QPushButton) -> None:
+    """Give a button the colour of what is to be done, also one that a box of buttons has dressed already."""
+    button.setProperty("primary", True)
+    button.style().unpolish(button)
+    button.style().polish(button)
+
+
+def tool_button(name: str, text: str, keys: str, parent: QWidget) -> QToolButton:
+    """Return a button whose tool tip says what it does and by which keys."""
+    button = QToolButton(parent)
+    button.setObjectName(name)
+    button.setAccessibleName(text)
+    shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    button.setToolTip(plain_tool_tip(f"{text} ({shown})"))
+    button.setProperty("tool", True)
+    return button

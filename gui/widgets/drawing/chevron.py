@@ -1,9 +1,9 @@
-"""The one arrow of the window: two thin lines that point to what opens."""
+"""The one arrow of the window, which points to what opens, and the one tick, before what is chosen."""
 
 from enum import Enum
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from gui.look.spacing import space
@@ -54,3 +54,16 @@ class ChevronButton(WordedButton):
         x = from_edge if self.isRightToLeft() else self.width() - from_edge
         colour = QColor(wanted if self.isEnabled() else colours.disabled)
         draw_chevron(QPainter(self), QPointF(x, self.height() / 2), ChevronWay.DOWN, colour)
+
+
+_CORNERS = ((-0.4, 0.0), (-0.1, 0.3), (0.45, -0.35))
+
+
+def draw_tick(painter: QPainter, middle: QPointF, colour: QColor) -> None:
+    """Draw a tick around its middle."""
+    side = space(2)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(colour, space(0.5)))
+    painter.drawPolyline(QPolygonF([middle + QPointF(x * side, y * side) for x, y in _CORNERS]))
+    painter.restore()

@@ -13,7 +13,6 @@ from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
-from gui.widgets.drawing.laid_parts import ends_with_gap
 from gui.widgets.fields.form_editors import (
     ChipsEditor,
     ChoiceEditor,
@@ -26,6 +25,7 @@ from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel
 from gui.widgets.one_line import OneLine
 from gui.widgets.paragraph import Paragraph
+from gui.widgets.tab_order import ends_with_gap
 
 Condition: TypeAlias = Callable[[Mapping[str, str]], bool]
 _NONE: Mapping[str, str] = {}

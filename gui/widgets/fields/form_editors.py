@@ -35,8 +35,7 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button, choice_chip, show_icon_apart
 from gui.widgets.fields.choice_list import BestFirst, open_choice_list
 from gui.widgets.fields.drop_down import DropDown, draw_arrow
-from gui.widgets.fields.parts_in_line import stand_in_line
-from gui.widgets.fields.wrapping_row import let_wrap
+from gui.widgets.fields.wrapping_row import let_wrap, stand_in_line
 from gui.widgets.label import Label
 
 Choices = Sequence[tuple[str, str]]

@@ -1,9 +1,9 @@
-"""A line of small widgets that goes on in the next line where there is no room."""
+"""Small widgets in one line: parts of one field, or a line that wraps where there is no room."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QLayoutItem, QSizePolicy, QWidget
 
 from gui.look.spacing import space
 
@@ -135,3 +135,14 @@ def add_to_row(row: QWidget, widget: QWidget) -> None:
     layout = row.layout()
     if layout is not None:
         layout.addWidget(widget)
+
+
+def stand_in_line(field: QWidget, *parts: QWidget, gap: float = 1, wide: QWidget | None = None) -> None:
+    """Lay parts over all of a field, which takes the focus to the first; `wide` gets what room is left."""
+    line = QHBoxLayout(field)
+    line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(space(gap))
+    for part in parts:
+        line.addWidget(part, int(part is wide))
+    line.addStretch(0 if wide else 1)
+    field.setFocusProxy(parts[0])

@@ -10,7 +10,7 @@ from gui.widgets.action_maker import plain
 from gui.widgets.label import Label
 from gui.widgets.notices.notice_banner import NoticeBanner
 from gui.widgets.paragraph import Paragraph
-from gui.widgets.spoken.announcing import announce
+from gui.widgets.spoken.roles import announce
 from gui.widgets.themed_icon import ThemedIcon
 
 

@@ -8,7 +8,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.widgets.paragraph import Paragraph, line_pitch
-from gui.widgets.spoken.announcing import announce
+from gui.widgets.spoken.roles import announce
 
 
 class ProblemLabel(Paragraph):

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from gui.look.spacing import space
 from gui.look.tokens import blended
 from gui.text import formats
+from gui.widgets.plots.length_lines import counts_up_to
 from gui.widgets.plots.outcome_groups import GROUP_PATTERNS, OutcomeGroup, group_colour
-from gui.widgets.plots.plot_scale import counts_up_to
 from gui.widgets.plots.step_plot import StepPlot, Tick
 
 _WIDEST_BAR = 7

@@ -6,7 +6,7 @@ from typing import Protocol, cast, runtime_checkable
 from PySide6.QtGui import QAccessibleInterface
 from PySide6.QtWidgets import QGridLayout, QLayout, QSplitter, QStackedWidget, QWidget
 
-from gui.widgets.drawing.laid_parts import laid_in
+from gui.widgets.tab_order import laid_in
 
 
 @runtime_checkable

@@ -1,10 +1,12 @@
-"""Cells whose words begin and end at the edges of their columns."""
+"""Cells whose words begin and end at the edges of their columns, or that have a check box."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from gui.look.palettes import palette_of_outlines
 from gui.look.spacing import space
+from gui.widgets.tables.paged_model import AnyIndex
 
 _GAP_STEPS = 3
 
@@ -32,3 +34,11 @@ class FlushDelegate(QStyledItemDelegate):
 
 def _margin(option: QStyleOptionViewItem) -> int:
     return option.widget.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
+
+
+class CheckDelegate(QStyledItemDelegate):
+    """Paints with the palette of check boxes: in the dark Fusion's own outline can't be seen."""
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: AnyIndex) -> None:
+        super().initStyleOption(option, index)
+        option.palette = palette_of_outlines(option.palette)

@@ -11,8 +11,7 @@ from email.utils import format_datetime
 from threading import Event, Thread
 from typing import Any
 
-from scheduler_core.actions.telling.message import Message, bytes_of, cut
-from scheduler_core.actions.telling.sent import Sent
+from scheduler_core.actions.telling.message import Message, Sent, bytes_of, cut
 from scheduler_core.host_name import host_name
 from scheduler_core.values.records.channel import Channel, Encryption
 

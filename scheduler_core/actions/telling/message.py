@@ -1,7 +1,8 @@
-"""A notice as it goes out: in words for people, and as an object for programs."""
+"""A notice as it goes out, in words for people and as an object for programs, and what came of sending it."""
 
 from bisect import bisect_right
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 from scheduler_core.lazy_dataclass import dataclass
@@ -108,3 +109,18 @@ def _whole_letters(text: str) -> str:
 def _most_of(limit: int, fits: Callable[[int], bool]) -> int:
     """Return the greatest count of which all up to it fit; 0 may not."""
     return max(0, bisect_right(range(limit + 1), 0, key=lambda count: not fits(count)) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """Whether a notice has arrived, and the `trouble` if not.
+
+    A channel `is_broken` that takes nothing until a person mends it; a notice `is_hopeless` that the channel
+    refuses while it takes others.
+    """
+
+    is_sent: bool = False
+    trouble: str = ""
+    is_broken: bool = False
+    is_hopeless: bool = False
+    retry_after: timedelta | None = None

@@ -15,9 +15,8 @@ from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.actions.process.process import HostLost, Processes
 from scheduler_core.actions.running import Resources, run_action
 from scheduler_core.actions.telling.chat_calls import call_of
-from scheduler_core.actions.telling.message import Message, message_of
+from scheduler_core.actions.telling.message import Message, Sent, message_of
 from scheduler_core.actions.telling.program_call import POLICIES, script_of
-from scheduler_core.actions.telling.sent import Sent
 from scheduler_core.actions.time_limit import TimeLimit
 from scheduler_core.clock import Clock
 from scheduler_core.daemon_threads import DaemonThreads

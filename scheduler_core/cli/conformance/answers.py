@@ -11,7 +11,7 @@ from scheduler_core.cli.conformance.schedules import (
 )
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.phrases.how_long import word_of_fires
+from scheduler_core.phrases.nothing_to_come import word_of_fires
 from scheduler_core.phrases.written_times import tick_in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan

@@ -3,8 +3,7 @@
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandParser, words_of
-from scheduler_core.cli.options.chosen_imports import add_choice_of_import
-from scheduler_core.cli.options.named_jobs import TO_LOOK, add_jobs
+from scheduler_core.cli.options.named_jobs import TO_LOOK, add_choice_of_import, add_jobs
 from scheduler_core.clock import Clock
 
 

@@ -19,7 +19,7 @@ from scheduler_core.fields.jobs.job import DESCRIPTION
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.phrases.job_line import TypedJob, name_of, read_job_line
 from scheduler_core.phrases.rule_words import RuleWords
-from scheduler_core.recurrence.words.counting import said_at
+from scheduler_core.recurrence.words.phase import said_at
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies

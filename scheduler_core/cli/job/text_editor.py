@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from scheduler_core.cli.interruption import at_ctrl_c, nothing
-from scheduler_core.cli.printing.plain_words import refusal_words
+from scheduler_core.cli.printing.json_lines import refusal_words
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.errors import InvalidInput, SchedulerError
 

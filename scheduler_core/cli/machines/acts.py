@@ -1,6 +1,7 @@
-"""What is done about one machine: drained, resumed, forgotten, given tags."""
+"""What is done about one machine: drained, resumed, forgotten, given tags, its role in the database."""
 
 import argparse
+import sys
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
@@ -97,3 +98,21 @@ def _left(machine: SeenMachine) -> str:
         "; {count:,} run that it left unfinished: whoever plans takes over, and until then it is listed",
         "; {count:,} runs that it left unfinished: whoever plans takes over, and until then it is listed",
     )
+
+
+_NEXT = """\
+Let the administrator of the server carry it out, give the role a password (\\password in psql, ~/.pgpass on
+the machine), and start there: hourbell worker --store postgresql://{role}@HOST/DATABASE"""
+
+
+def print_role(options: argparse.Namespace, clock: Clock) -> int:
+    """Print the SQL alone on standard output, so that psql can take it."""
+    with opened_scheduler(options, clock) as scheduler:
+        statements = scheduler.machines.role(options.role)
+    if options.json:
+        print_object({"role": options.role, "sql": statements})
+        return ExitCode.DONE
+    print(statements, end="")
+    if not options.quiet:
+        print(tr(_NEXT, role=options.role), file=sys.stderr)
+    return ExitCode.DONE

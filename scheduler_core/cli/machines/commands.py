@@ -45,7 +45,7 @@ def _add_machine(parser: CommandParser) -> None:
 
 
 def _role(options: argparse.Namespace, clock: Clock) -> int:
-    from scheduler_core.cli.machines.role import print_role
+    from scheduler_core.cli.machines.acts import print_role
 
     return print_role(options, clock)
 

@@ -1,4 +1,6 @@
-"""The argument JOB: how commands that look at jobs, and those that change them, take the name of one."""
+"""The argument JOB: the name of a job, and which jobs of an import are meant."""
+
+import argparse
 
 from scheduler_core.cli.command_parser import CommandParser
 from scheduler_core.lazy_dataclass import dataclass
@@ -33,3 +35,17 @@ def add_jobs(parser: CommandParser, named: Named, purpose: str = "", *, is_neede
     """Add an argument for several jobs; without a `purpose` its help only says how to name them."""
     help_text = f"{purpose}: {named.several}" if purpose else named.several
     parser.add_argument("jobs", metavar="JOB", nargs="+" if is_needed else "*", help=help_text)
+
+
+def add_choice_of_import(parser: "argparse._ArgumentGroup | CommandParser") -> None:
+    """Add --only and --without, which leave jobs of an import out."""
+    parser.add_argument(
+        "--only", metavar="JOB", action="append", default=[], help="import this job alone (repeatable)"
+    )
+    parser.add_argument(
+        "--without",
+        metavar="JOB",
+        action="append",
+        default=[],
+        help="import all but this job (repeatable): its name, or its folder, a slash and its name",
+    )

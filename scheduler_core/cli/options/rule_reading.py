@@ -19,8 +19,7 @@ from scheduler_core.fields.schedules.typed_rules import read_rule
 from scheduler_core.phrases.command_times import Moment, read_instant, read_span, to_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.rule_words import RuleWords
-from scheduler_core.recurrence.words.counting import counted_from
-from scheduler_core.recurrence.words.phase import start_said
+from scheduler_core.recurrence.words.phase import counted_from, start_said
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.schedules.policies import PRESETS, Readings, TimePolicies
 from scheduler_core.values.schedules.rules import AtStart, Rule

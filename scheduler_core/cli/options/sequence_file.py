@@ -1,7 +1,7 @@
 """The file that `--sequence` names: the steps of a job."""
 
 from scheduler_core.cli.options.option_files import read_option_file
-from scheduler_core.cli.printing.plain_words import refusal_words
+from scheduler_core.cli.printing.json_lines import refusal_words
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.fields.jobs.sequence import read_steps

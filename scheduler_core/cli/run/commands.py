@@ -33,7 +33,7 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
             return show_run(options, clock)
         case "run output":
-            from scheduler_core.cli.run.output import output_of_run
+            from scheduler_core.cli.run.following import output_of_run
 
             return output_of_run(options, clock)
         case "run cancel":

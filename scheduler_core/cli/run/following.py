@@ -1,16 +1,19 @@
-"""Follows a run: prints what it writes as it comes, until it has ended."""
+"""Print what a run wrote so far, or as it comes, until it has ended."""
 
+import argparse
 import sys
 from types import TracebackType
 from typing import TextIO
 
+from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
 from scheduler_core.cli.printing.shown_output import ShownOutput
 from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.cli.printing.terminal import harmless, plain_again
 from scheduler_core.cli.run.change_waiting import heard_changes
-from scheduler_core.cli.run.outcome_words import outcome_word
-from scheduler_core.clock import MachineClock
+from scheduler_core.cli.run.outcome_words import exit_code_of_run, outcome_word
+from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.clock import Clock, MachineClock
 from scheduler_core.events import ChangeSet
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.control.engine_state import EngineKind
@@ -169,3 +172,16 @@ def _is_about(run_id: RunId, changes: ChangeSet) -> bool:
 
 def _target(stream: OutputStream) -> TextIO:
     return sys.stderr if stream in _TO_STDERR else sys.stdout
+
+
+def output_of_run(options: argparse.Namespace, clock: Clock) -> int:
+    stream = OutputStream(options.stream) if options.stream else None
+    with opened_scheduler(options, clock) as scheduler:
+        run = scheduler.runs.get(options.run)
+        with OutputPrinter(is_raw=options.raw, is_json=options.json) as printer:
+            if not options.follow:
+                print_output(scheduler, run.id, printer, stream=stream)
+                return ExitCode.DONE
+            run = follow_output(scheduler, run.id, printer, stream)
+    print_end(run, is_quiet=options.quiet, is_json=options.json)
+    return exit_code_of_run(run)

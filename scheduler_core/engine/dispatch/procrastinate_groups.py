@@ -1,4 +1,4 @@
-"""Tasks of procrastinate taken and ended several with one statement."""
+"""Tasks of procrastinate taken, ended or freed several with one statement."""
 
 import asyncio
 from collections import deque
@@ -8,6 +8,10 @@ from typing import Any
 
 from procrastinate.jobs import Job, Status
 from procrastinate.manager import JobManager
+
+from scheduler_core.engine.dispatch.task_queue import TaskQueue
+from scheduler_core.store.runs.engines import stopped_of
+from scheduler_core.store.transactions import Writing
 
 # Each time that as many were there as were asked for, one more is asked for: of few each machine gets some.
 _MOST_AT_ONCE = 16
@@ -124,3 +128,8 @@ class GroupedJobs(JobManager):
 
 def _place(job: Job) -> tuple[int, int]:
     return -job.priority, job.id or 0
+
+
+def free_tasks_of_dead(tx: Writing, tasks: TaskQueue) -> int:
+    """Let others take what engines hold that stopped or were declared dead; return how much that was."""
+    return tasks.give_back_of(tx, stopped_of(tx, tasks.holders(tx)))

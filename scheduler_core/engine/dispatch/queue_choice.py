@@ -1,10 +1,11 @@
-"""Which queues a machine takes tasks from, as jobs and settings read now."""
+"""Which queue the tasks of a job wait in, and from which ones a machine takes; read anew each time."""
 
+import hashlib
 from collections.abc import Iterable
 
 from scheduler_core.engine.dispatch.machine_here import MachineHere
-from scheduler_core.engine.dispatch.queue_names import queues_for
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.planning.placement import fits
 from scheduler_core.settings import read_settings
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.outbox import last_sequence, news_since
@@ -13,7 +14,7 @@ from scheduler_core.store.machines.drains import is_drained
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import EngineId, JobId
-from scheduler_core.values.jobs.place import Machine, Place
+from scheduler_core.values.jobs.place import Machine, Place, place_text
 
 _SETTLED_BY = frozenset({ChangeKind.SETTINGS, ChangeKind.ENGINES})
 # After more changes it is cheaper to look anew than to read what they were about.
@@ -64,3 +65,20 @@ def _may_be_another(tx: Reading, before: QueueChoice, newest: int) -> bool:
 
 def _are_known(places: Iterable[Place], before: QueueChoice) -> bool:
     return before.places.issuperset(places)
+
+
+ANYWHERE_QUEUE = "any"
+_LETTERS = 16
+
+
+def queue_of(place: Place) -> str:
+    """Return the name of a place's queue; a place may be called longer than a queue can."""
+    text = place_text(place)
+    if not text:
+        return ANYWHERE_QUEUE
+    return f"p{hashlib.sha256(text.encode()).hexdigest()[:_LETTERS]}"
+
+
+def queues_for(machine: Machine, places: Iterable[Place]) -> set[str]:
+    """Return the queues that a machine takes from, of the places that jobs name and those without one."""
+    return {ANYWHERE_QUEUE, *(queue_of(place) for place in places if fits(place, machine))}

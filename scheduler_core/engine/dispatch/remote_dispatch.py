@@ -12,9 +12,9 @@ from typing import TypeVar
 
 from scheduler_core.actions.process.process import ProcessIdentity
 from scheduler_core.clock import MachineClock
-from scheduler_core.engine.dispatch.freeing import free_tasks_of_dead
 from scheduler_core.engine.dispatch.machine_wait import MachineWait
-from scheduler_core.engine.dispatch.queue_names import queue_of
+from scheduler_core.engine.dispatch.procrastinate_groups import free_tasks_of_dead
+from scheduler_core.engine.dispatch.queue_choice import queue_of
 from scheduler_core.engine.dispatch.reconciliation import Differences, differences
 from scheduler_core.engine.dispatch.task_queue import Order, TaskQueue
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop

@@ -21,9 +21,9 @@ from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.run_policies import FailureKind
+from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import ON_EVENT, RunResult, RunState
-from scheduler_core.values.runs.run_event import RunEvent
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from scheduler_core.clock import MachineClock
 from scheduler_core.store.opening.database import server_now
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.written_spans import written_span
+from scheduler_core.values.ranges import written_span
 
 log = logging.getLogger(__name__)
 

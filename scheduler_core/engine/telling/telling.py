@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from scheduler_core.actions.outcome import ActionSecrets
+from scheduler_core.actions.telling.message import Sent
 from scheduler_core.actions.telling.sending import NoticeSender
-from scheduler_core.actions.telling.sent import Sent
 from scheduler_core.clock import Clock
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.telling.digesting import Digesting

@@ -12,8 +12,8 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.store.faults import StoreGone
 from scheduler_core.store.maintenance.invariants import Finding
 from scheduler_core.store.store import Store
+from scheduler_core.values.ranges import written_span
 from scheduler_core.values.records.health import Health, Hindrance, not_woken
-from scheduler_core.values.written_spans import written_span
 
 _PATIENCE = timedelta(seconds=5)
 

@@ -21,6 +21,7 @@ from scheduler_core.store.runs.engines import EngineRecord, machines_of, newest_
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import EngineId
+from scheduler_core.values.ranges import written_span
 from scheduler_core.values.records.machine import (
     BegunLately,
     MachineRole,
@@ -28,7 +29,6 @@ from scheduler_core.values.records.machine import (
     RunOfMachine,
     SeenMachine,
 )
-from scheduler_core.values.written_spans import written_span
 
 _LATELY = timedelta(hours=1)
 _STOPPED_IS_SHOWN, _DEAD_IS_SHOWN = timedelta(days=1), timedelta(days=7)

@@ -29,8 +29,8 @@ from scheduler_core.values.ids import EngineId, JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Missed, Overlapping
 from scheduler_core.values.records.pause import EVERYTHING, Pause
+from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.run import ON_EVENT, Reason, RunState, Trigger
-from scheduler_core.values.runs.run_event import RunEvent
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
 log = logging.getLogger(__name__)

@@ -10,8 +10,7 @@ from scheduler_core.exchange.at.times import at_stamp, at_words
 from scheduler_core.exchange.common.losses import Imported, Loss, checked_draft, noted
 from scheduler_core.exchange.common.marks import OURS, About
 from scheduler_core.exchange.common.text_lines import lines_of
-from scheduler_core.exchange.importing.derived_names import program_in
-from scheduler_core.exchange.importing.free_names import FreeNames
+from scheduler_core.exchange.importing.derived_names import FreeNames, program_in
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.zones.zone_aliases import known_zone

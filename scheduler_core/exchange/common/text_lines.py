@@ -1,4 +1,4 @@
-"""Check the text of a file before a format reads it, and cut it into lines."""
+"""Check the text of a file before a format reads it, cut it into lines, and read numbers of digits alone."""
 
 import re
 
@@ -24,3 +24,12 @@ def lines_of(text: str) -> list[str]:
     """Split a text where files have ends of lines, and not at signs that a value may hold (U+2028)."""
     lines = _LINE_END.split(text)
     return lines if lines[-1] else lines[:-1]
+
+
+def plain_number(text: str, most: int) -> int | None:
+    """Return a number from 0 to `most`; None if the text is none, or a greater one."""
+    digits = text.lstrip("0")
+    if not (text.isascii() and text.isdecimal()) or len(digits) > len(str(most)):
+        return None
+    number = int(digits or "0")
+    return number if number <= most else None

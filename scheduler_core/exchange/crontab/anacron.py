@@ -17,7 +17,7 @@ from scheduler_core.exchange.crontab.lines import (
     is_time,
     read_entry,
 )
-from scheduler_core.exchange.importing.free_names import FreeNames
+from scheduler_core.exchange.importing.derived_names import FreeNames
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction

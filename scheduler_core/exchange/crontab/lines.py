@@ -8,7 +8,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.exchange.common.marks import OURS
 from scheduler_core.exchange.crontab.random_times import drawn
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.phrases.crontab_command import cut_at_percent
+from scheduler_core.phrases.job_line import cut_at_percent
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 
 AT_BOOT = "@reboot"

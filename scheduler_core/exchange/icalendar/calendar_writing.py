@@ -7,8 +7,15 @@ from hashlib import sha256
 
 from scheduler_core.exchange.common.losses import Exported, Loss, left_out
 from scheduler_core.exchange.icalendar.event_times import event_times
-from scheduler_core.exchange.icalendar.ics_writing import calendar_text, escaped, zone_lines
-from scheduler_core.exchange.icalendar.own_properties import OUR_JOB, OUR_MARK, OUR_SUFFIX, mark_of
+from scheduler_core.exchange.icalendar.ics_writing import (
+    OUR_JOB,
+    OUR_MARK,
+    OUR_SUFFIX,
+    calendar_text,
+    escaped,
+    mark_of,
+    zone_lines,
+)
 from scheduler_core.native.documents import job_document
 from scheduler_core.native.text.document_text import json_line
 from scheduler_core.recurrence.ical.ical_time_text import print_ical_time

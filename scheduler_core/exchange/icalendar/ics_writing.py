@@ -1,13 +1,17 @@
-"""Lines of .ics calendars: folded, escaped, and zones defined by their changes."""
+"""Lines of .ics calendars: folded, escaped, zones defined by their changes, properties of our own."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import datetime
+from hashlib import sha256
 from itertools import pairwise
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.days.calendar_year import first_day
 from scheduler_core.recurrence.ical.ical_time_text import print_ical_time
+from scheduler_core.recurrence.ical.ics_events import IcsEvent
+from scheduler_core.recurrence.ical.recurrence_set_text import print_recurrence_set
 from scheduler_core.recurrence.ticks import DAY, MINUTE, SECOND
 from scheduler_core.recurrence.zones.zone_table import zone_table
 
@@ -79,3 +83,14 @@ def _offset_text(offset: int) -> str:
     size = abs(offset)
     text = f"{'-' if offset < 0 else '+'}{size // (60 * MINUTE):02}{size // MINUTE % 60:02}"
     return f"{text}{size // SECOND % 60:02}" if size % MINUTE else text
+
+
+OUR_JOB = "X-HOURBELL-JOB"
+OUR_MARK = "X-HOURBELL-MARK"
+OUR_SUFFIX = "@hourbell"
+
+
+def mark_of(events: Iterable[IcsEvent]) -> str:
+    """Return what changes when somebody moves an event, and stays when a calendar writes it anew."""
+    texts = sorted(print_recurrence_set(replace(each.times, text=""), each.zone) for each in events)
+    return sha256("\n\n".join(texts).encode()).hexdigest()[:16]

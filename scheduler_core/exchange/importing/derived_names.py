@@ -1,4 +1,4 @@
-"""Names made from commands: an equal name alone does not make it the same job."""
+"""Names for jobs that a file gives none, made from commands: equal names alone make no same job."""
 
 import re
 from collections import defaultdict
@@ -7,10 +7,9 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import TypeAlias
 
-from scheduler_core.exchange.importing.free_names import FreeNames
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.job import LONGEST_NAME, JobDraft
 from scheduler_core.values.jobs.sequence import JobAction
 
 _STARTERS = frozenset(
@@ -109,3 +108,23 @@ def program_in(command: str) -> str:
     """Return the first word of a command that looks like what it is about."""
     words = [PurePosixPath(word).name for word in _WORD.findall(command) if not word.startswith("-")]
     return next((word for word in words if word and word not in _STARTERS), "job")
+
+
+_ROOM_FOR_NUMBER = 8
+
+
+class FreeNames:
+    """Gives each name of a folder once; who wants it again gets it with a number."""
+
+    def __init__(self) -> None:
+        self._next: dict[tuple[str, str], int] = {}
+
+    def free(self, wanted: str, folder: str = "") -> str:
+        name = free = wanted[:LONGEST_NAME].strip() or "job"
+        number = self._next.get((folder, name), 1)
+        while (folder, free) in self._next:
+            number += 1
+            free = f"{name[: LONGEST_NAME - _ROOM_FOR_NUMBER].rstrip()} {number}"
+        self._next[folder, name] = number
+        self._next.setdefault((folder, free), 1)
+        return free

@@ -11,7 +11,7 @@ from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.commands import USUAL_SHELL
 from scheduler_core.exchange.common.losses import Imported, Loss, Note, checked_draft
 from scheduler_core.exchange.common.watched_paths import is_folder, rule_of_folder, rules_of_changes
-from scheduler_core.exchange.importing.free_names import FreeNames
+from scheduler_core.exchange.importing.derived_names import FreeNames
 from scheduler_core.exchange.importing.one_by_one import JobCollector
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.zones.zone_aliases import known_zone

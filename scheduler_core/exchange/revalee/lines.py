@@ -21,10 +21,9 @@ from scheduler_core.exchange.common.losses import (
     unsaid_fields,
     unsaid_of_action,
 )
-from scheduler_core.exchange.common.plain_numbers import plain_number
 from scheduler_core.exchange.common.safe_xml import read_xml
-from scheduler_core.exchange.common.text_lines import lines_of
-from scheduler_core.exchange.importing.free_names import FreeNames
+from scheduler_core.exchange.common.text_lines import lines_of, plain_number
+from scheduler_core.exchange.importing.derived_names import FreeNames
 from scheduler_core.native.documents import action_document
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron

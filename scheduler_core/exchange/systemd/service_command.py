@@ -7,7 +7,7 @@ from datetime import timedelta
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.commands import USUAL_SHELL, command_words
 from scheduler_core.exchange.common.losses import CanNot, unsaid_of_action
-from scheduler_core.exchange.common.plain_numbers import plain_number
+from scheduler_core.exchange.common.text_lines import plain_number
 from scheduler_core.exchange.systemd.spans import read_span
 from scheduler_core.exchange.systemd.unit_lines import (
     Unit,

@@ -1,15 +1,14 @@
-"""Jobs as a table that people edit in a spreadsheet (CSV), or as one line of JSON each."""
+"""Jobs as a table (CSV) whose cells no spreadsheet takes for formulas, or as one line of JSON each."""
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import Exported, Imported, Loss, checked_draft
 from scheduler_core.exchange.common.text_lines import lines_of
-from scheduler_core.exchange.table.spreadsheet_cells import csv_line, guarded, unguarded
 from scheduler_core.fields.places import attempt, together
 from scheduler_core.native.documents import job_document, read_job
 from scheduler_core.native.text.document_text import json_line, read_document
@@ -202,3 +201,28 @@ def _read_json(text: str, place: str) -> JobDraft:
         raise together(
             [InvalidInput(f"{place} {each.field}".rstrip(), each.reason) for each in found]
         ) from refusal
+
+
+# A spreadsheet takes a cell that begins so for a formula, and a formula can send the sheet away.
+_BEGINNINGS_OF_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+_GUARD = "'"
+
+
+def guarded(value: object) -> object:
+    """Put an apostrophe before what would be a formula."""
+    return (
+        f"{_GUARD}{value}" if isinstance(value, str) and value.startswith(_BEGINNINGS_OF_FORMULAS) else value
+    )
+
+
+def unguarded(text: str) -> str:
+    """Take the apostrophe away that `guarded` put there."""
+    is_guarded = text.startswith(_GUARD) and text[1:].startswith(_BEGINNINGS_OF_FORMULAS)
+    return text[1:] if is_guarded else text
+
+
+def csv_line(cells: Iterable[object]) -> str:
+    """Write a line as RFC 4180 has it."""
+    line = io.StringIO(newline="")
+    csv.writer(line).writerow(cells)
+    return line.getvalue()

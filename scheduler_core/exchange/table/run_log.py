@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable
 from enum import StrEnum
 
+from scheduler_core.exchange.table.job_table import csv_line, guarded
 from scheduler_core.exchange.table.run_objects import object_of
-from scheduler_core.exchange.table.spreadsheet_cells import csv_line, guarded
 from scheduler_core.values.runs.run import Run
 
 _COLUMNS = tuple(object_of.keys)

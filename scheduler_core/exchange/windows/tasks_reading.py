@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import Imported, checked_draft, noted
 from scheduler_core.exchange.common.safe_xml import child, local_name, read_xml, text_at
-from scheduler_core.exchange.importing.free_names import FreeNames
+from scheduler_core.exchange.importing.derived_names import FreeNames
 from scheduler_core.exchange.importing.one_by_one import JobCollector
 from scheduler_core.exchange.windows.iso_spans import read_iso_span
 from scheduler_core.exchange.windows.task_command import read_command

@@ -5,8 +5,8 @@ from datetime import datetime, time, timedelta
 from xml.etree.ElementTree import Element
 
 from scheduler_core.errors import InvalidInput, shown
-from scheduler_core.exchange.common.plain_numbers import plain_number
 from scheduler_core.exchange.common.safe_xml import child, local_name, text_at
+from scheduler_core.exchange.common.text_lines import plain_number
 from scheduler_core.exchange.windows.iso_spans import read_iso_span
 from scheduler_core.values.schedules.rules import (
     ALL_MONTHS,

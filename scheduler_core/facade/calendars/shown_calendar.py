@@ -7,8 +7,7 @@ for it again is answered alike until something happened.
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 
-from scheduler_core.exchange.icalendar.ics_writing import calendar_text, escaped
-from scheduler_core.exchange.icalendar.own_properties import OUR_SUFFIX
+from scheduler_core.exchange.icalendar.ics_writing import OUR_SUFFIX, calendar_text, escaped
 from scheduler_core.facade.calendars.calendar_days import CalendarBlock, CalendarEntry
 from scheduler_core.phrases.calendar_words import (
     counted,

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scheduler_core.actions.checks import check_action
-from scheduler_core.actions.telling.message import message_of
+from scheduler_core.actions.telling.message import Sent, message_of
 from scheduler_core.actions.telling.program_call import script_of
 from scheduler_core.actions.telling.sending import NoticeSender
-from scheduler_core.actions.telling.sent import Sent
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.job_uses import jobs_by_use

@@ -7,8 +7,7 @@ from scheduler_core.recurrence.kinds.day_moves import moved_times
 from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource
 from scheduler_core.recurrence.sources.calendar_source import calendar_source
 from scheduler_core.recurrence.sources.setting import Setting, ticks_of_day
-from scheduler_core.recurrence.words.describing.counted_words import days_at_times
-from scheduler_core.recurrence.words.describing.day_words import same
+from scheduler_core.recurrence.words.describing.day_words import days_at_times, same
 from scheduler_core.recurrence.words.describing.recurrence_rule_words import easter_day
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.sentence_parts import at_times

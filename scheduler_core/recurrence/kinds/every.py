@@ -19,11 +19,11 @@ from scheduler_core.recurrence.ticks import AFTER_LAST_TICK, DAY, FIRST_TICK, HO
 from scheduler_core.recurrence.words.describing.every_words import every_rule_words
 from scheduler_core.recurrence.words.phrases.speaker import Speaker
 from scheduler_core.recurrence.words.sentence_parts import length_text, moment_text, on_days, time_text
+from scheduler_core.values.ranges import written_span
 from scheduler_core.values.schedules.policies import ClockKind, Overlap, TimePolicies
 from scheduler_core.values.schedules.recurrence_set import Frequency
 from scheduler_core.values.schedules.rules import DailyWindow, Every, Rule
 from scheduler_core.values.schedules.weekday import Weekday
-from scheduler_core.values.written_spans import written_span
 
 _DAY = timedelta(days=1)
 

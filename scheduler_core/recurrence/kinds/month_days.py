@@ -14,8 +14,7 @@ from scheduler_core.recurrence.kinds.day_moves import moved_times, once_each, we
 from scheduler_core.recurrence.kinds.rule_kind import RuleKind, RuleMove, RuleSource, not_movable
 from scheduler_core.recurrence.sources.calendar_source import calendar_source, month_index
 from scheduler_core.recurrence.sources.setting import Setting, ticks_of_day
-from scheduler_core.recurrence.words.describing.counted_words import counted_from_words, days_at_times
-from scheduler_core.recurrence.words.describing.day_words import same
+from scheduler_core.recurrence.words.describing.day_words import counted_from_words, days_at_times, same
 from scheduler_core.recurrence.words.describing.month_day_words import days_of_every_month, days_of_month
 from scheduler_core.recurrence.words.phrases.english import ENGLISH
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names

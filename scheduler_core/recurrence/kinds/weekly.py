@@ -13,8 +13,12 @@ from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.recurrence.sources.layers import Union
 from scheduler_core.recurrence.sources.setting import Setting, ticks_of_day
 from scheduler_core.recurrence.ticks import DAY, FIRST_TICK
-from scheduler_core.recurrence.words.describing.counted_words import counted_from_words, days_at_times
-from scheduler_core.recurrence.words.describing.day_words import same, weekday_words
+from scheduler_core.recurrence.words.describing.day_words import (
+    counted_from_words,
+    days_at_times,
+    same,
+    weekday_words,
+)
 from scheduler_core.recurrence.words.describing.weekday_words import on_weekdays
 from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
 from scheduler_core.recurrence.words.phrases.speaker import Speaker

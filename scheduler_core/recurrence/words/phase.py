@@ -1,4 +1,4 @@
-"""Which days, weeks, months or years an interval counts where nobody says it: from the first match. Pure."""
+"""From when an interval counts, and which days, weeks, months or years, where nobody says it. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,7 +7,6 @@ from typing import TypeGuard
 
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
-from scheduler_core.recurrence.words.counting import counted_from
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import DailyWindow, Every, Monthly, Rule, Weekly, Yearly
 from scheduler_core.values.schedules.schedule import Schedule
@@ -95,3 +94,19 @@ def _first_day(rule: Rule, now_local: datetime, starts_local: datetime | None) -
     else:
         first = next_after(plan, starts_local.replace(tzinfo=UTC), inclusive=True)
     return None if first is None else first.date()
+
+
+# Reading, looking at and storing a job takes time; what is due meanwhile would count and never fire.
+_SPARE = timedelta(seconds=2)
+_SECOND = timedelta(seconds=1)
+
+
+def said_at(now: datetime) -> datetime:
+    """Return the first whole second that is not over: what counts from now comes not sooner than it says."""
+    whole = now.replace(microsecond=0)
+    return whole if whole == now else whole + _SECOND
+
+
+def counted_from(now: datetime) -> datetime:
+    """Return from when the occurrences count after which a schedule ends: its job is surely stored then."""
+    return now.replace(microsecond=0) + _SPARE

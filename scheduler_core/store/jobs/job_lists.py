@@ -7,11 +7,10 @@ from sqlalchemy import Column, SQLColumnExpression, and_, exists, func, or_, sel
 from sqlalchemy import Row as ResultRow
 
 from scheduler_core.store.batches import among
-from scheduler_core.store.id_lists import listed_ids
 from scheduler_core.store.jobs.documents import folded
 from scheduler_core.store.tables.job_rows import JOB_TAGS, JOB_TEXTS, JOBS
 from scheduler_core.store.tables.run_rows import RUNS
-from scheduler_core.store.transactions import Reading
+from scheduler_core.store.transactions import Reading, listed_ids
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import ALL_JOBS, JobFilter, JobLine, JobOrder
 from scheduler_core.values.runs.run import FAILURES, RunState

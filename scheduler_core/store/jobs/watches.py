@@ -15,8 +15,8 @@ from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.tables.watch_rows import RUN_EVENTS, WATCHED
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.run import UNFINISHED, RunState
-from scheduler_core.values.runs.run_event import RunEvent
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
 if TYPE_CHECKING:

@@ -8,10 +8,9 @@ from sqlalchemy import Column, ScalarSelect, SQLColumnExpression, Text, and_, ca
 from sqlalchemy import cast as as_type
 
 from scheduler_core.store.batches import among
-from scheduler_core.store.id_lists import listed_ids
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
-from scheduler_core.store.transactions import Reading
+from scheduler_core.store.transactions import Reading, listed_ids
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import FAILURES, Reason, RunState, Trigger
 from scheduler_core.values.runs.run_ends import TOLD_ENDS, FinalEnd, RunEnd

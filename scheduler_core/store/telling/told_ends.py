@@ -26,10 +26,10 @@ from scheduler_core.values.ids import ChannelId, JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Tell
 from scheduler_core.values.jobs.telling import Telling, Told
+from scheduler_core.values.ranges import written_span
 from scheduler_core.values.records.notice import CHOSEN_BY, NoticeKind
 from scheduler_core.values.runs.run import FAILURES, RunState
 from scheduler_core.values.runs.run_ends import FinalEnd
-from scheduler_core.values.written_spans import written_span
 
 log = logging.getLogger(__name__)
 

@@ -13,9 +13,15 @@ from scheduler_core.values.jobs.lateness import LateLimit, checked_limits
 from scheduler_core.values.jobs.ping import check_ping
 from scheduler_core.values.jobs.place import ANYWHERE, Place
 from scheduler_core.values.jobs.telling import Telling, checked_tellings
-from scheduler_core.values.ranges import LONGEST_PATH, check_count, check_line, check_number, check_span
+from scheduler_core.values.ranges import (
+    LONGEST_PATH,
+    check_count,
+    check_line,
+    check_number,
+    check_span,
+    written_span,
+)
 from scheduler_core.values.schedules.rules import DailyWindow
-from scheduler_core.values.written_spans import written_span
 
 MOST_PARALLEL = 1_000
 MOST_TOLD_LINES = 200

@@ -1,5 +1,7 @@
-"""An event that somebody sent: something happened elsewhere, and waits for it end."""
+"""An event that somebody sent, and what an event rule began a run for."""
 
+from collections.abc import Mapping
+from dataclasses import field
 from datetime import datetime
 
 from scheduler_core.lazy_dataclass import dataclass
@@ -29,3 +31,15 @@ class SentEvent:
     ended_waits: tuple[RunId, ...] = ()
     is_known: bool = False
     begins: tuple[JobId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RunEvent:
+    """Which rule of its job began a run, named by what it watches, and what it is about.
+
+    The subjects are paths unless values are `told`.
+    """
+
+    rule: str
+    subjects: tuple[str, ...]
+    told: Mapping[str, str] = field(default_factory=dict)

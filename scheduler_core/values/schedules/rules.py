@@ -6,13 +6,13 @@ from typing import TypeAlias
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.moments import plain_moment
+from scheduler_core.values.ranges import written_span
 from scheduler_core.values.schedules.cron import Cron
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
 from scheduler_core.values.schedules.sun import Sun
 from scheduler_core.values.schedules.weekday import Weekday
-from scheduler_core.values.written_spans import written_span
 
 ALL_MONTHS = frozenset(range(1, 13))
 _SHORTEST_STEP = timedelta(seconds=1)

@@ -8,10 +8,10 @@ from typing import TypeAlias
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.moments import plain_moment
+from scheduler_core.values.ranges import written_span
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.rules import WITHOUT_INSTANTS, AtStart, Rule
-from scheduler_core.values.written_spans import written_span
 
 MOST_TIMES = 1_000_000
 LONGEST_JITTER = timedelta(days=31)

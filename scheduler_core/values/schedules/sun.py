@@ -5,8 +5,8 @@ from enum import StrEnum
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.values.ranges import written_span
 from scheduler_core.values.schedules.weekday import Weekday
-from scheduler_core.values.written_spans import written_span
 
 _LONGEST_OFFSET = timedelta(hours=12)
 _DECIMALS = 4  # some eleven metres

@@ -1,6 +1,6 @@
 import pytest
 
-from scheduler_core.exchange.common.plain_numbers import plain_number
+from scheduler_core.exchange.common.text_lines import plain_number
 from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import FileFormat, import_text
 from tests.core.exchange.foreign_jobs import NOW, ZONE

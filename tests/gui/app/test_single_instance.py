@@ -9,8 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.app.session_folder import session_folder
-from gui.app.single_instance import SingleInstance, StoreClaim, store_key
+from gui.app.single_instance import SingleInstance, StoreClaim, session_folder, store_key
 
 ROOT = Path(__file__).resolve().parents[3]
 Make = Callable[..., SingleInstance]

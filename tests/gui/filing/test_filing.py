@@ -19,7 +19,7 @@ from gui.filing.folder_dialog import FolderDialog
 from gui.filing.place_names import problem_of_folder, problem_of_tags, tidy_folder, tidy_tags
 from gui.filing.tag_dialog import TagDialog
 from gui.job_list.job_list_view import JobListView
-from gui.look.hues import hue_of
+from gui.look.palettes import hue_of
 from gui.look.tokens import Hue, colours_of
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId

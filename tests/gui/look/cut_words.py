@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from gui.widgets.buttons.segments import Segments
-from gui.widgets.drawing.laid_parts import laid_in
 from gui.widgets.one_line import OneLine
+from gui.widgets.tab_order import laid_in
 from gui.widgets.tables.title_row import TitleRow
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gui.look.hues import hue_of
+from gui.look.palettes import hue_of
 from gui.look.tokens import Hue
 from scheduler_core.values.jobs.colour import Colour
 

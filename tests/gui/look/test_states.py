@@ -28,8 +28,8 @@ from gui.look.tokens import Tone, colours_of
 from gui.memory.window_memory import Appearance
 from gui.palette.entries import PaletteEntry, ranked
 from gui.palette.palette_view import PaletteView
-from gui.widgets.buttons.primary_button import make_primary
 from gui.widgets.buttons.switch import Switch
+from gui.widgets.buttons.worded_button import make_primary
 from gui.widgets.drawing.focus_ring import FocusRing, FocusRings
 from gui.widgets.fields.calendars import DateTimeField, TimeField
 from gui.widgets.fields.chips import chip_button

@@ -13,7 +13,7 @@ from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
 from gui.look.tokens import blended
 from gui.memory.window_memory import Appearance
-from gui.widgets.tables.check_delegate import CheckDelegate
+from gui.widgets.tables.flush_delegate import CheckDelegate
 from tests.gui.look.contrasts import contrast
 
 Role = QPalette.ColorRole

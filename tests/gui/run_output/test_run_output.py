@@ -19,9 +19,9 @@ from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.look.tokens import Tone, colours_of
 from gui.memory.window_memory import Appearance
+from gui.run_output.output_words import OutputParts
 from gui.run_output.run_output_loader import NewOutput, RunOutputLoader
 from gui.run_output.run_output_view import RunOutputView
-from gui.run_output.saved_output import OutputParts
 from gui.run_output.try_tabs import TryTabs, tries_near
 from gui.run_output.what_ran import NOT_KNOWN, WhatRan, what_ran
 from gui.widgets.fields.disclosure import Disclosure

@@ -14,7 +14,7 @@ from sqlalchemy import text as sql
 from gui.app.application import Application
 from gui.run_log.feature import RunLogFeature
 from gui.statistics.statistics_dialog import StatisticsDialog
-from gui.widgets.plots.plot_scale import counts_up_to, seconds_up_to
+from gui.widgets.plots.length_lines import counts_up_to, seconds_up_to
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store

@@ -17,9 +17,8 @@ from gui.job_editor.fields.action_forms import ActionPage
 from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
 from gui.memory.window_memory import Appearance
-from gui.widgets.drawing.laid_parts import ends_with_gap, laid_in
 from gui.widgets.in_turns import at_once
-from gui.widgets.tab_order import tab_stops
+from gui.widgets.tab_order import ends_with_gap, laid_in, tab_stops
 from tests.gui.look.cut_words import lying_over_in
 
 

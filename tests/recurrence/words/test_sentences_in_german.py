@@ -6,9 +6,8 @@ from string import Formatter
 import pytest
 
 from scheduler_core.recurrence.words.phrases.english import ENGLISH
-from scheduler_core.recurrence.words.phrases.language import Language
 from scheduler_core.recurrence.words.phrases.languages import languages
-from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
+from scheduler_core.recurrence.words.phrases.phrase import Counted, Language, Names, Phrase
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.values.schedules.rules import (
     AtStart,

@@ -1,13 +1,17 @@
-"""Days by weekday, day of month, month and year, in words."""
+"""Days by weekday, day of month, month and year, with their times, in words."""
+
+from datetime import date, time
 
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.recurrence.sources.setting import ticks_of_day
+from scheduler_core.recurrence.words.describing.moment_words import date_words
 from scheduler_core.recurrence.words.describing.month_day_words import (
     NamedDay,
     days_of_month,
     months_words,
     nth_weekday_words,
 )
-from scheduler_core.recurrence.words.describing.time_words import TimeWords
+from scheduler_core.recurrence.words.describing.time_words import TimeWords, times_words
 from scheduler_core.recurrence.words.describing.weekday_words import (
     each_weekday,
     on_weekdays,
@@ -121,3 +125,14 @@ def _narrowed(speaker: Speaker, days: str, months: frozenset[int], years: str) -
     if years:
         days = speaker.say(Phrase.DAYS_IN_YEARS, days=days, years=years) if days else years
     return days
+
+
+def days_at_times(speaker: Speaker, days: DayWords, times: tuple[time, ...]) -> str:
+    return days_at(speaker, days, times_words(speaker, ticks_of_day(times)))
+
+
+def counted_from_words(speaker: Speaker, text: str, anchor_on: date | None) -> str:
+    if anchor_on is None:
+        return text
+    counted = speaker.say(Phrase.COUNTED_FROM_DATE, date=date_words(speaker, anchor_on))
+    return speaker.say(Phrase.DETAIL, first=text, next=counted)

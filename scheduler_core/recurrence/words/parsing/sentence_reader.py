@@ -7,7 +7,6 @@ from dateutil.relativedelta import relativedelta
 
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
-from scheduler_core.recurrence.words.counting import counted_from
 from scheduler_core.recurrence.words.parsing.assembly.doubts import refuse_doubtful
 from scheduler_core.recurrence.words.parsing.assembly.rule_assembly import rules_of
 from scheduler_core.recurrence.words.parsing.assembly.yearly_exceptions import without_days_of_year
@@ -31,6 +30,7 @@ from scheduler_core.recurrence.words.parsing.pieces import (
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.phase import (
+    counted_from,
     counted_from_first_match,
     days_counted_together,
     is_in_days,

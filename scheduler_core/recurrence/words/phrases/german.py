@@ -1,7 +1,6 @@
 """Schedules in German."""
 
-from scheduler_core.recurrence.words.phrases.language import Language
-from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
+from scheduler_core.recurrence.words.phrases.phrase import Counted, Language, Names, Phrase
 
 _PHRASES = {
     # lists

@@ -11,7 +11,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.clock_text import clock_of_twelve
 from scheduler_core.recurrence.words.phrases.english import DATES_OF_DAYS_FIRST, ENGLISH
 from scheduler_core.recurrence.words.phrases.german import GERMAN
-from scheduler_core.recurrence.words.phrases.language import Language
+from scheduler_core.recurrence.words.phrases.phrase import Language
 
 # English where the clock has twelve hours, and where days stand before their months; sentences are read
 # alike, so these are no languages to choose.

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.recurrence.words.phrases.language import Language
-from scheduler_core.recurrence.words.phrases.phrase import Counted, Names, Phrase
+from scheduler_core.recurrence.words.phrases.phrase import Counted, Language, Names, Phrase
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import ClassVar
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.values.written_spans import written_span
+from scheduler_core.values.ranges import written_span
 
 _LONGEST_LASTING = timedelta(days=7)
 

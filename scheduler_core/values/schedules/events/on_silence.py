@@ -6,8 +6,8 @@ from typing import ClassVar
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.event_names import check_event, is_like_time
+from scheduler_core.values.ranges import written_span
 from scheduler_core.values.schedules.events.event_rule import EventRule, watch_name_of
-from scheduler_core.values.written_spans import written_span
 
 SHORTEST_SILENCE = timedelta(minutes=1)
 # Events are kept for so long, so that a rule always knows the last one.

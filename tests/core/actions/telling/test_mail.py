@@ -9,8 +9,7 @@ from threading import Thread
 import pytest
 
 from scheduler_core.actions.telling.mail import send_mail
-from scheduler_core.actions.telling.message import Message
-from scheduler_core.actions.telling.sent import Sent
+from scheduler_core.actions.telling.message import Message, Sent
 from scheduler_core.values.records.channel import Channel, ChannelKind, Encryption
 from tests.core.actions.calls import NOW
 from tests.support.certificates import CERTIFICATES

@@ -11,10 +11,9 @@ import pytest
 
 from scheduler_core.actions.telling.chat_calls import call_of
 from scheduler_core.actions.telling.mail import mail_of
-from scheduler_core.actions.telling.message import Message, bytes_of, cut, message_of
+from scheduler_core.actions.telling.message import Message, Sent, bytes_of, cut, message_of
 from scheduler_core.actions.telling.program_call import script_of
 from scheduler_core.actions.telling.sending import NoticeSender
-from scheduler_core.actions.telling.sent import Sent
 from scheduler_core.actions.templates import sample_values
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import HttpAction

@@ -9,7 +9,7 @@ from scheduler_core.cli.commands import parse
 from scheduler_core.cli.options.rule_reading import read_schedule, zone_of_options
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.command_times import Moment
-from scheduler_core.recurrence.words.counting import counted_from
+from scheduler_core.recurrence.words.phase import counted_from
 from scheduler_core.values.schedules.cron import Cron, CronDialect
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.policies import (

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from scheduler_core.engine.dispatch.queue_names import queue_of
+from scheduler_core.engine.dispatch.queue_choice import queue_of
 from scheduler_core.engine.dispatch.task_queue import Order, TaskQueue
 from scheduler_core.store.machines.drains import set_drain
 from scheduler_core.store.runs.engines import engines

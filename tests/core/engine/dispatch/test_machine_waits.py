@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scheduler_core.engine.dispatch.queue_names import queue_of
+from scheduler_core.engine.dispatch.queue_choice import queue_of
 from scheduler_core.engine.dispatch.remote_dispatch import RemoteDispatch
 from scheduler_core.engine.runs.completion import Stop
 from scheduler_core.engine.runs.work import Work

@@ -1,8 +1,7 @@
 """A machine takes from the queues of what jobs name and it is; it looks again when that may have changed."""
 
 from scheduler_core.engine.dispatch.machine_here import MachineHere
-from scheduler_core.engine.dispatch.queue_choice import QueueChoice, chosen_queues
-from scheduler_core.engine.dispatch.queue_names import ANYWHERE_QUEUE, queue_of
+from scheduler_core.engine.dispatch.queue_choice import ANYWHERE_QUEUE, QueueChoice, chosen_queues, queue_of
 from scheduler_core.store.machines.drains import set_drain
 from scheduler_core.store.runs.engines import register
 from scheduler_core.store.settings import set_setting

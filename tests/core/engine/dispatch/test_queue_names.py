@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import update
 
-from scheduler_core.engine.dispatch.queue_names import queue_of, queues_for
+from scheduler_core.engine.dispatch.queue_choice import queue_of, queues_for
 from scheduler_core.engine.dispatch.task_queue import LONGEST_QUEUE, refuse_queue
 from scheduler_core.store.jobs.job_places import jobs_by_place, places_in_use, places_of
 from scheduler_core.store.store import Store

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.engine.dispatch.intake import works_of
-from scheduler_core.engine.dispatch.queue_names import queue_of
+from scheduler_core.engine.dispatch.queue_choice import queue_of
 from scheduler_core.engine.dispatch.remote_dispatch import RemoteDispatch
 from scheduler_core.engine.dispatch.task_queue import Order, Taken, Task, TaskQueue
 from scheduler_core.engine.runs.completion import SHUT_DOWN, Stop, cancelled_by, ending_of_stop

@@ -32,9 +32,9 @@ from scheduler_core.values.records.api_token import Scope, TokenDraft
 from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.records.channel import Channel, ChannelKind
 from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
+from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import ON_EVENT, Reason, RunState, Trigger
-from scheduler_core.values.runs.run_event import RunEvent
 from tests.support.fake_clock import FakeClock
 
 BEGUN = datetime(2026, 11, 24, 11, 30, tzinfo=UTC)

@@ -7,7 +7,7 @@ from itertools import pairwise, permutations
 
 from hypothesis import strategies as st
 
-from scheduler_core.recurrence.words.counting import counted_from
+from scheduler_core.recurrence.words.phase import counted_from
 from scheduler_core.values.schedules.rules import (
     Rule,
 )

@@ -6,7 +6,7 @@ from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Sce
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength, read_number
 from scheduler_core.recurrence.words.parsing.vocabulary import ARTICLES, MONTH_COUNTS
-from scheduler_core.values.written_spans import written_span
+from scheduler_core.values.ranges import written_span
 
 _SHORTEST = timedelta(seconds=1)
 _DAY, _WEEK = timedelta(days=1), timedelta(weeks=1)
