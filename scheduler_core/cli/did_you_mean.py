@@ -227,8 +227,7 @@ _ELSEWHERE = {
         "--job": "hourbell job stop {}",
     },
     "run retry": {
-        **dict.fromkeys(("--all", "--failed", "--last"), "hourbell run list --outcome failed"),
-        "--job": "hourbell run list --job {}",
+        **dict.fromkeys(("--all", "--failing", "--last", "--failures"), "--failed"),
     },
     **{
         f"run {act}": dict.fromkeys(("--job", "--last", "--newest"), f"hourbell job {of_job} {{}}")
@@ -244,7 +243,7 @@ _ELSEWHERE = {
         ("--value", "--text", "--secret", "--from"), "printf %s VALUE | hourbell secret set NAME"
     ),
     "restore": dict.fromkeys(("--latest", "--last"), "--newest"),
-    "run list": {"--failed": "--outcome failed", "-f": "--follow", "--running": "--outcome running"},
+    "run list": {"--failed": "--outcome failed", "--running": "--outcome running"},
 }
 # Words without an option, where an option takes them.
 _BARE = {

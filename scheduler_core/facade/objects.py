@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.runs.output import KeptChunk
     from scheduler_core.values.runs.progress import Acted, Following, Progress, StepCount, StepProgress
     from scheduler_core.values.runs.run_ends import Backlog
-    from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, Spread
+    from scheduler_core.values.runs.run_statistics import Failure, JobLength, RunStatistics, Spread
 
 _MILLISECOND = timedelta(milliseconds=1)
 _HELD = words(Held).about("What keeps it from going on; empty for nothing.")
@@ -86,6 +86,13 @@ _MAY_BE_SPREAD = may_be(within(_SPREAD))
 _COUNTS = Key({"type": "object", "additionalProperties": INTEGER.schema}, dict)
 object_of_statistics: "Answer[RunStatistics]" = Answer(
     counts=_COUNTS, duration=_MAY_BE_SPREAD, lateness=_MAY_BE_SPREAD
+)
+object_of_job_length: "Answer[JobLength]" = Answer(
+    job=INTEGER.of("job_id"),
+    job_name=STRING,
+    runs=INTEGER.of("count"),
+    average_ms=_MILLISECONDS.of("average"),
+    longest_ms=_MILLISECONDS.of("longest"),
 )
 _BEGUN: "Answer[BegunLately]" = Answer(
     count=INTEGER.about("How many it began in the last hour, of the newest 5,000 of all."),

@@ -137,6 +137,13 @@ class SecretStore:
         except (TimeoutError, SecretUnavailable):
             return None
 
+    def trouble(self) -> str:
+        """Say why the names could not be had when they were asked for last; "" if they could or may be."""
+        with self._lock:
+            asked = self._asked_names
+        error = asked.exception() if asked is not None and asked.done() else None
+        return str(error) if isinstance(error, SecretUnavailable) else ""
+
     def close(self) -> None:
         """End the thread; one that still waits for a person ends with the process."""
         self._kept.clear()
@@ -152,7 +159,7 @@ class SecretStore:
             )
         error = waiting.exception()
         if isinstance(error, SecretUnavailable):
-            raise SecretUnavailable(str(error)) from error
+            raise SecretUnavailable(f"the secret {name} can't be had: {error}") from error
         return waiting.result()
 
     def _question(self, name: str) -> Future[str | None]:
@@ -206,7 +213,7 @@ class SecretStore:
         if len(unavailable) == len(places):
             raise unavailable[0]
         if unavailable:
-            raise SecretUnavailable(f"there is no secret {name} where we can look ({unavailable[0]})")
+            raise SecretUnavailable(f"it is not where it can be looked for, and elsewhere {unavailable[0]}")
         return None
 
 

@@ -34,6 +34,7 @@ from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.schedule import Added, Edit, Moved, Skipped
 
 _MOST_LISTED = 10
+_NEXT = frozenset({"next", "the next", "nächster", "nächsten", "der nächste", "den nächsten"})
 _TIME_OF_DAY = re.compile(r"(\d{1,2}):(\d\d)")
 _COLUMNS = (PrintedColumn("What"), PrintedColumn("When"), PrintedColumn("Instead"))
 
@@ -54,7 +55,7 @@ def edit_occurrence(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         job = scheduler.jobs.get(scheduler.jobs.find(options.job, Naming.ACT))
         moment = _moment_of(job, clock)
-        at = read_coming_day_or_time("instant", options.instant, moment)
+        at = _said(scheduler, job, options.instant, moment)
         schedule = job.draft.schedule
         match options.command.partition(" ")[2]:
             case "skip":
@@ -70,6 +71,17 @@ def edit_occurrence(options: argparse.Namespace, clock: Clock) -> int:
             done = tr("Changed") if each.id == job.id else tr("Added")
             print_saved(done, each, scheduler, options, clock.now())
     return ExitCode.DONE
+
+
+def _said(scheduler: Scheduler, job: Job, typed: str, moment: Moment) -> date | datetime:
+    """Return the day or time that was typed; next is the next occurrence of the job."""
+    if typed.strip().casefold() not in _NEXT:
+        return read_coming_day_or_time("instant", typed, moment)
+    begin = moment.now + timedelta(microseconds=1)
+    found = scheduler.times.upcoming(1, job_ids=[job.id], start=begin)
+    if not found:
+        raise NotFound(tr("Nothing of “{job}” is to come that has a time.", job=job.name))
+    return found[0].at
 
 
 def _moved(

@@ -10,7 +10,8 @@ from scheduler_core.cli.command_parser import (
     whole_number,
     words_of,
 )
-from scheduler_core.cli.options.named_jobs import TO_LOOK
+from scheduler_core.cli.options.named_jobs import TO_ACT, TO_LOOK
+from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.run.key_commands import add_new_time
 from scheduler_core.clock import Clock
 
@@ -45,9 +46,9 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
 
             return reschedule_run(options, clock)
         case "run retry":
-            from scheduler_core.cli.run.requests import retry_run
+            from scheduler_core.cli.run.requests import retry_runs
 
-            return retry_run(options, clock)
+            return retry_runs(options, clock)
         case _:
             from scheduler_core.cli.run.requests import answer_run
 
@@ -90,7 +91,9 @@ def _add_list(parser: CommandParser) -> None:
         help="show so many runs at most (50)",
     )
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--follow", action="store_true", help="go on with a line for each change, until Ctrl+C")
+    form.add_argument(
+        "-f", "--follow", action="store_true", help="go on with a line for each change, until Ctrl+C"
+    )
     form.add_argument(
         "--csv", action="store_true", help="print a table for spreadsheets, no cell of which is a formula"
     )
@@ -103,7 +106,7 @@ def _add_statistics(parser: CommandParser) -> None:
         metavar="N",
         type=whole_number(0, _MOST_LISTED),
         default=10,
-        help="show so many ways to fail at most (10)",
+        help="show so many jobs, and ways to fail, at most (10)",
     )
 
 
@@ -148,10 +151,31 @@ def _add_reschedule(parser: CommandParser) -> None:
 
 
 def _add_retry(parser: CommandParser) -> None:
-    _add_run(parser)
+    parser.usage = "hourbell run retry RUN… | --failed [--since T] [--job JOB]  [--wait]"
+    parser.add_argument(
+        "runs", metavar="RUN", nargs="*", type=number_of_run(_MOST_NUMBER), help="the numbers of runs"
+    )
+    parser.add_argument(
+        "--failed",
+        action="store_true",
+        help="all that failed last at what they were for, and wait for nothing",
+    )
+    parser.add_argument("--since", metavar="T", help="those due at this time or later (1d)")
+    parser.add_argument(
+        "--job", metavar="JOB", action="append", help=f"those of this job: {TO_ACT.one} (repeatable)"
+    )
     parser.add_argument(
         "--wait", action="store_true", help="print its output until it ends, and exit as it did"
     )
+
+
+def _check_retry(options: argparse.Namespace, parser: CommandParser) -> None:
+    if bool(options.runs) is options.failed:
+        parser.error(tr("name the runs, or say --failed"))
+    if (options.since or options.job) and not options.failed:
+        parser.error(tr("--since and --job choose among what failed; say --failed, too"))
+    if options.wait and len(options.runs) != 1:
+        parser.error(tr("--wait waits for one run; name it"))
 
 
 def _add_answer(parser: CommandParser) -> None:
@@ -178,7 +202,7 @@ RUN_COMMANDS = CommandGroup(
         ),
         Command(
             "run statistics",
-            "Sum runs up: outcomes, success rate, how long and how late they were, and how they fail.",
+            "Sum runs up: outcomes, success rate, how long and how late they were, slow jobs, how they fail.",
             (
                 "hourbell run statistics --since 7d",
                 "hourbell run statistics --job backup --json",
@@ -224,10 +248,15 @@ RUN_COMMANDS = CommandGroup(
         ),
         Command(
             "run retry",
-            "Run once more what a run was for, with the job as it is now.",
-            ("hourbell run retry 4711", "hourbell run retry 4711 --wait"),
+            "Run once more what runs were for, with the jobs as they are now.",
+            (
+                "hourbell run retry 4711",
+                "hourbell run retry 4711 --wait",
+                "hourbell run retry --failed --since today",
+            ),
             _carry_out,
             _add_retry,
+            _check_retry,
         ),
         Command(
             "run answer",

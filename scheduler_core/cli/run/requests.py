@@ -1,19 +1,31 @@
 """`hourbell run cancel`, `retry` and `answer`: what people want of runs."""
 
 import argparse
+import sys
 from collections.abc import Iterator
+from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.options.past_times import read_past_instant
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.spoken import of_core, tr
+from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.following import OutputPrinter, follow_output, print_end, warn_if_nobody_runs_it
 from scheduler_core.cli.run.outcome_words import exit_code_of_run, outcome_word
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
-from scheduler_core.errors import Conflict
+from scheduler_core.errors import Conflict, NotFound
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.runs.runs import InterruptedRunAnswer
-from scheduler_core.values.runs.run import UNFINISHED, Run, RunState, Trigger
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.jobs.naming import Naming
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED, Run, RunState, Trigger
+from scheduler_core.values.runs.run_log import RunFilter
+
+_SINCE = "1d"  # a run of longer ago is named
 
 
 def cancel_runs(options: argparse.Namespace, clock: Clock) -> int:
@@ -38,17 +50,51 @@ def cancel_runs(options: argparse.Namespace, clock: Clock) -> int:
     return ExitCode.DONE
 
 
-def retry_run(options: argparse.Namespace, clock: Clock) -> int:
+def retry_runs(options: argparse.Namespace, clock: Clock) -> int:
+    """Run once more what was named, or all that failed; what is refused leaves the rest."""
     with opened_scheduler(options, clock) as scheduler:
-        run = scheduler.runs.get(scheduler.runs.retry(options.run))
-        if options.wait:
-            with OutputPrinter(is_json=options.json) as printer:
-                run = follow_output(scheduler, run.id, printer)
-            print_end(run, is_quiet=options.quiet, is_json=options.json)
-            return exit_code_of_run(run)
-        _print_request(run, options)
-        if not options.quiet:
+        chosen = _failed(options, scheduler, clock.now()) if options.failed else list(options.runs)
+        if len(chosen) == 1 and not options.failed:
+            return _retry_one(chosen[0], options, scheduler)
+        if not chosen and not options.quiet:
+            told = tr("nothing failed since then that is not tried again already, or went well since")
+            print(f"hourbell: {told}", file=sys.stderr)
+        refused = False
+        for run_id in dict.fromkeys(chosen):
+            try:
+                again = scheduler.runs.get(scheduler.runs.retry(run_id))
+            except (Conflict, NotFound) as error:
+                refused = True
+                print(harmless(f"hourbell: {of_core(str(error))}"), file=sys.stderr)
+                continue
+            _print_request(again, run_id, options)
+        if chosen and not options.quiet:
             warn_if_nobody_runs_it(scheduler)
+    return ExitCode.FAILED if refused else ExitCode.DONE
+
+
+def _failed(options: argparse.Namespace, scheduler: Scheduler, now: datetime) -> list[RunId]:
+    """Return the last attempts at what failed since, the oldest first, if none goes on or went well."""
+    moment = Moment(now, local_zone())
+    wanted = RunFilter(
+        job_ids=tuple(scheduler.jobs.find_all(options.job, Naming.ACT)) if options.job else None,
+        states=FAILURES,
+        since=read_past_instant("since", options.since or _SINCE, moment),
+    )
+    lasts = (scheduler.runs.attempts(run_id)[-1] for run_id in reversed(scheduler.runs.ids(wanted)))
+    return list(dict.fromkeys(run.id for run in lasts if run.state in FAILURES))
+
+
+def _retry_one(run_id: RunId, options: argparse.Namespace, scheduler: Scheduler) -> int:
+    run = scheduler.runs.get(scheduler.runs.retry(run_id))
+    if options.wait:
+        with OutputPrinter(is_json=options.json) as printer:
+            run = follow_output(scheduler, run.id, printer)
+        print_end(run, is_quiet=options.quiet, is_json=options.json)
+        return exit_code_of_run(run)
+    _print_request(run, run_id, options)
+    if not options.quiet:
+        warn_if_nobody_runs_it(scheduler)
     return ExitCode.DONE
 
 
@@ -57,7 +103,7 @@ def answer_run(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         run = scheduler.runs.answer(options.run, answer)
         if answer is InterruptedRunAnswer.RUN_AGAIN or options.json:
-            _print_request(run, options)
+            _print_request(run, options.run, options)
             to_come = [run] if answer is InterruptedRunAnswer.RUN_AGAIN else []
         else:
             to_come = [each for each in scheduler.runs.after(run.id) if each.state in UNFINISHED]
@@ -92,7 +138,7 @@ def _is_to_act(following: Run, worked: Run) -> bool:
     return not is_repetition or following.state is not RunState.CLAIMED
 
 
-def _print_request(run: Run, options: argparse.Namespace) -> None:
+def _print_request(run: Run, before: RunId, options: argparse.Namespace) -> None:
     if options.json:
         print_object(dict(object_of(run)))
     else:
@@ -101,6 +147,6 @@ def _print_request(run: Run, options: argparse.Namespace) -> None:
                 "Run {run} is attempt {attempt} at what run {before} was for.",
                 run=run.id,
                 attempt=run.attempt,
-                before=options.run,
+                before=before,
             )
         )

@@ -13,11 +13,11 @@ from scheduler_core.cli.run.outcome_words import word_of_state
 from scheduler_core.cli.run.table import length_text
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
-from scheduler_core.facade.objects import object_of_failure, object_of_statistics
+from scheduler_core.facade.objects import object_of_failure, object_of_job_length, object_of_statistics
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.values.runs.run import RunState
-from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, Spread, success_share
+from scheduler_core.values.runs.run_statistics import Failure, JobLength, RunStatistics, Spread, success_share
 
 _TITLE_WIDTH = 10
 _COLUMNS = (
@@ -28,14 +28,23 @@ _COLUMNS = (
 )
 
 
+_SLOWEST = (
+    PrintedColumn("On average", is_right=True),
+    PrintedColumn("Longest", is_right=True),
+    PrintedColumn("Runs", is_right=True),
+    PrintedColumn("Slowest jobs"),
+)
+
+
 def sum_up_runs(options: argparse.Namespace, clock: Clock) -> int:
     zone = local_zone()
     with opened_scheduler(options, clock) as scheduler:
         wanted = wanted_runs(options, scheduler, clock.now(), zone)
         found = scheduler.runs.statistics(wanted)
         failures = scheduler.runs.failures(wanted, options.limit)
+        slowest = scheduler.runs.slowest_jobs(wanted, options.limit)
     if options.json:
-        print_object(_object_of(found, failures))
+        print_object(_object_of(found, failures, slowest))
         return ExitCode.DONE
     for title, text in (
         ("Runs", _counts_text(found)),
@@ -44,6 +53,9 @@ def sum_up_runs(options: argparse.Namespace, clock: Clock) -> int:
         ("Late", _spread_text(found.lateness)),
     ):
         print(f"{tr(title):<{_TITLE_WIDTH}}{text}")
+    if len(slowest) > 1:
+        print()
+        print_table(_SLOWEST, [_row_of_job(each) for each in slowest], is_quiet=options.quiet)
     if failures:
         print()
         print_table(_COLUMNS, [_row_of(each, zone) for each in failures], is_quiet=options.quiet)
@@ -81,6 +93,15 @@ def _spread_text(spread: Spread | None) -> str:
     )
 
 
+def _row_of_job(each: JobLength) -> tuple[str, str, str, str]:
+    return (
+        length_text(each.average),
+        length_text(each.longest),
+        tr("{count:,}", count=each.count),
+        each.job_name,
+    )
+
+
 def _row_of(failure: Failure, zone: str) -> tuple[str, str, Styled, str]:
     last = spoken_time(in_zone(failure.last_due_at.replace(microsecond=0), zone), with_seconds=True)
     outcome = Styled(word_of_state(failure.state), Style.BAD)
@@ -88,11 +109,12 @@ def _row_of(failure: Failure, zone: str) -> tuple[str, str, Styled, str]:
     return tr("{count:,}", count=failure.count), last, outcome, said
 
 
-def _object_of(found: RunStatistics, failures: list[Failure]) -> dict[str, object]:
+def _object_of(found: RunStatistics, failures: list[Failure], slowest: list[JobLength]) -> dict[str, object]:
     told = object_of_statistics(found)
     return {
         "counts": told["counts"],
         "success_rate": success_share(found.counts),
         **told,
         "failures": [object_of_failure(each) for each in failures],
+        "slowest": [object_of_job_length(each) for each in slowest],
     }

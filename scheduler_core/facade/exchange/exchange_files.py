@@ -50,7 +50,7 @@ def write_export(exported: Exported, target: str) -> list[Path]:
     if len(exported.files) == 1 and not is_for_folder:
         _write_text(path, exported.files[0].text)
         return [path]
-    if not is_for_folder:
+    if not is_for_folder and (path.suffix or path.exists()):
         raise InvalidInput(
             "output",
             f"the format has {len(exported.files)} files here; name a folder, such as {shown(target)}/",

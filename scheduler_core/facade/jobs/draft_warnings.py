@@ -45,6 +45,7 @@ def warnings_of(
     """
     runs_here = isinstance(access.store.location, FileLocation)
     known = _known_secrets(secrets, drafts, patience) if runs_here else None
+    trouble = secrets.trouble() if runs_here and known is None else ""
     among = frozenset(name_key(draft.name) for draft in drafts)
     now = access.now()
     with access.read() as tx:
@@ -65,7 +66,7 @@ def warnings_of(
         ]
     times = [tuple(_of_times(draft, now)) if of_times else () for draft in drafts]
     return [
-        (*over, *told, *(_of_machine(draft, known) if runs_here else ()))
+        (*over, *told, *(_of_machine(draft, known, trouble) if runs_here else ()))
         for over, told, draft in zip(times, chained, drafts, strict=True)
     ]
 
@@ -78,6 +79,14 @@ def _known_secrets(
         return None
     names = secrets.names_within(patience)
     return None if names is None else frozenset(names)
+
+
+def _of_secrets(draft: JobDraft, known: frozenset[str] | None, trouble: str) -> Iterator[str]:
+    for name in secrets_of_job(draft):
+        if known is not None and name not in known:
+            yield f"there is no secret {name}; add it with: hourbell secret set {name}"
+        elif trouble:
+            yield f"whether there is a secret {name} can't be told here: {trouble}"
 
 
 def _of_times(draft: JobDraft, now: datetime) -> Iterator[str]:
@@ -153,11 +162,8 @@ def _of_lateness(tx: Reading, draft: JobDraft, known: frozenset[str]) -> Iterato
         yield "It says when it is late, but no channel is told so; add --tell late:CHANNEL."
 
 
-def _of_machine(draft: JobDraft, known: frozenset[str] | None) -> Iterator[str]:
-    told: dict[str, None] = {}
-    for name in secrets_of_job(draft):
-        if known is not None and name not in known:
-            told[f"there is no secret {name}; add it with: hourbell secret set {name}"] = None
+def _of_machine(draft: JobDraft, known: frozenset[str] | None, trouble: str) -> Iterator[str]:
+    told = dict.fromkeys(_of_secrets(draft, known, trouble))
     for action in actions_of(draft.action):
         told.update(dict.fromkeys(kind_of(action).lacking(action, os.environ)))
     return iter(told)

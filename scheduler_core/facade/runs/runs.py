@@ -28,7 +28,13 @@ from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from scheduler_core.values.runs.run_ends import LateJobs, MachineWaitEnd, RunEnd
 from scheduler_core.values.runs.run_log import ALL_RUNS, LogPlace, RunFilter, RunsPage, RunTally
-from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, RunTimeline, TimedOutcome
+from scheduler_core.values.runs.run_statistics import (
+    Failure,
+    JobLength,
+    RunStatistics,
+    RunTimeline,
+    TimedOutcome,
+)
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft
@@ -338,6 +344,11 @@ class Runs:
         """Return the ways in which runs failed, the most frequent first."""
         with self._access.read() as tx:
             return run_statistics.failures(tx, wanted, limit)
+
+    def slowest_jobs(self, wanted: RunFilter = ALL_RUNS, limit: int = 10) -> list[JobLength]:
+        """Return how long the runs of jobs were, those that take longest on average first."""
+        with self._access.read() as tx:
+            return run_statistics.slowest_jobs(tx, wanted, limit)
 
     def timeline(self, edges: Sequence[datetime], job_ids: Sequence[JobId] | None = None) -> RunTimeline:
         """Return the runs between each two edges: outcomes, how long they took, how late they began."""

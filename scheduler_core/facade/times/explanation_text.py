@@ -161,7 +161,7 @@ def _about_run(run: Run, why: Why, shown: Shown) -> Iterator[str]:
         yield f"It began at {shown(run.started_at)} {_trigger(run, why)}{lateness}{asked}."
     if run.first_error_line and run.state is RunState.INTERRUPTED:
         yield f"Its last line: {run.first_error_line}"
-    elif run.first_error_line:
+    elif run.first_error_line and run.first_error_line not in run.reason_text:
         yield f"Its first error: {run.first_error_line}"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import FAILURES, Reason, RunState
 
 
@@ -23,6 +24,17 @@ class RunStatistics:
     counts: dict[RunState, int]
     duration: Spread | None
     lateness: Spread | None
+
+
+@dataclass(frozen=True, slots=True)
+class JobLength:
+    """How long the runs of a job were that ran to their end, on average and at most."""
+
+    job_id: JobId
+    job_name: str
+    count: int
+    average: timedelta
+    longest: timedelta
 
 
 @dataclass(frozen=True, slots=True)

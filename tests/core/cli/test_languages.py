@@ -321,7 +321,7 @@ def test_commands_answer_in_german(typed: str, told: str, german: Hourbell) -> N
         ("guide --search 'quark zebra'", 5, "Keine Seite des Handbuchs enthält alles von „quark zebra“; "),
         ("guide first-job --search a", 2, "nur eins von PAGE, --search und --html ist möglich\n"),
         ("run list --limit", 2, "hourbell run list: --limit braucht einen Wert; beginnt er mit -"),
-        ("run list --csv --follow", 2, "hourbell run list: --follow: passt nicht zu --csv\n"),
+        ("run list --csv --follow", 2, "hourbell run list: -f/--follow: passt nicht zu --csv\n"),
         ("run list --folow", 2, "--folow wird hier nicht verstanden; ist --follow gemeint?\n"),
         ("run list --since quark", 7, "hourbell: since: 'quark' ist keine Zeit; zum Beispiel: 2h"),
         ("run list --outcome foo", 7, "hourbell: outcome: 'foo' ist kein Ergebnis; es gibt waiting"),

@@ -243,7 +243,7 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("secret", "set", "key", "value"), "printf %s VALUE | hourbell secret set NAME"),
         (("restore", "--latest"), "did you mean --newest?"),
         (("copy",), "hourbell job duplicate or hourbell backup"),
-        (("run", "cancel", "--all"), "hourbell job list --names | xargs -d '\\n' hourbell job stop"),
+        (("run", "cancel", "--all"), "hourbell job stop --all"),
         (("job", "enable", "--all"), "hourbell job list --names | xargs -d '\\n' hourbell job enable"),
         (("job", "restore", "--all"), "hourbell job list --bin --names | xargs"),
         (("job", "run", "--tag", "x"), "hourbell job list --tag TAG --names | xargs -d '\\n' -n 1"),

@@ -234,6 +234,18 @@ def test_a_keyring_that_fails_fails_the_run_and_may_be_tried_again(
     assert words in outcome.reason_text
 
 
+def test_the_refusal_of_a_keyring_names_the_secret_and_is_known_to_who_asked_for_names() -> None:
+    """It said that the keyring is locked, of no secret in particular."""
+    using(LockedKeyring())
+    store = SecretStore([OsKeyring()])
+
+    with pytest.raises(SecretUnavailable, match="the secret NAS can't be had: the keyring is locked"):
+        asyncio.run(store.secret("NAS"))
+    assert store.names_within(timedelta(seconds=30)) is None
+    assert store.trouble() == "the keyring is locked; unlock it"
+    store.close()
+
+
 def test_no_value_is_ever_logged(memory: MemoryKeyring, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     store = SecretStore([OsKeyring()])
@@ -285,7 +297,8 @@ def test_without_a_keyring_the_other_places_still_work(tmp_path: Path) -> None:
 
     assert asyncio.run(store.secret("TOKEN")) == "abc"
     assert store.names() == ["TOKEN"]
-    with pytest.raises(SecretUnavailable, match="there is no secret OTHER where we can look"):
+    assert store.trouble() == ""
+    with pytest.raises(SecretUnavailable, match="the secret OTHER can't be had: it is not where"):
         asyncio.run(store.secret("OTHER"))
     store.close()
 

@@ -28,7 +28,7 @@ from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import FAILURES, RunState, Trigger
 from scheduler_core.values.runs.run_log import RunFilter, RunTally
-from scheduler_core.values.runs.run_statistics import Failure, RunStatistics, Spread, TimedOutcome
+from scheduler_core.values.runs.run_statistics import Failure, JobLength, RunStatistics, Spread, TimedOutcome
 
 _SAMPLE = 10_000
 _USUAL_SAMPLE = 20
@@ -93,6 +93,25 @@ def failures(tx: Reading, wanted: RunFilter, limit: int = 50) -> list[Failure]:
         .limit(limit)
     )
     return [Failure(*row) for row in found]
+
+
+def slowest_jobs(tx: Reading, wanted: RunFilter, limit: int = 10) -> list[JobLength]:
+    """Return how long the runs of jobs were, those that take longest on average first."""
+    ticks = ticks_between(RUNS.c.started_at, RUNS.c.finished_at)
+    average = func.avg(ticks)
+    found = tx.connection.execute(
+        select(RUNS.c.job_id, JOBS.c.name, func.count(), average, func.max(ticks))
+        .join(JOBS, JOBS.c.id == RUNS.c.job_id)
+        .where(*conditions(tx, wanted), RUNS.c.started_at.is_not(None), RUNS.c.finished_at.is_not(None))
+        .group_by(RUNS.c.job_id, JOBS.c.name)
+        .order_by(average.desc(), RUNS.c.job_id)
+        .limit(limit)
+    )
+    # A clock that was set back gives a run no negative length.
+    return [
+        JobLength(job_id, name, count, max(round(mean), 0) * _TICK, max(longest, 0) * _TICK)
+        for job_id, name, count, mean, longest in found
+    ]
 
 
 _JOBS = RowsParameter(id=RUNS.c.job_id)

@@ -39,6 +39,22 @@ def test_an_occurrence_is_skipped_and_comes_back(hourbell: Hourbell) -> None:
     assert said(hourbell) == []
 
 
+def test_next_is_the_next_occurrence(hourbell: Hourbell) -> None:
+    """It was no time."""
+    assert hourbell("occurrence", "skip", "Call", "next").code == 0
+    assert hourbell("occurrence", "move", "Call", "next", "2026-11-21T20:00").code == 0
+
+    assert coming(hourbell) == ["2026-11-21T20:00", "2026-11-22T18:00", "2026-11-23T18:00"]
+
+
+def test_next_of_what_has_no_time_is_refused(prepare: Prepare, hourbell: Hourbell) -> None:
+    prepare(("job", "add", "Once", "--at-start", "--script", "true"))
+
+    refused = hourbell("occurrence", "skip", "Once", "next")
+
+    assert (refused.code, refused.err) == (5, "hourbell: Nothing of “Once” is to come that has a time.\n")
+
+
 def test_an_occurrence_is_moved_and_moved_again(hourbell: Hourbell) -> None:
     hourbell("occurrence", "move", "Call", "2026-11-21T18:00", "2026-11-21T09:00")
     hourbell("occurrence", "move", "Call", "2026-11-21T09:00", "2026-11-21T10:30")

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from scheduler_core.store.runs.ledger import finish
+from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.values.runs.run import RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell
@@ -47,6 +49,28 @@ def test_runs_are_summed_up_for_programs(past: Past, hourbell: Hourbell) -> None
     assert (told["counts"], told["success_rate"]) == ({"timed_out": 1}, 0.0)
     assert told["duration"]["median_ms"] == 3_000
     assert [each["first_error_line"] for each in told["failures"]] == ["no answer"]
+
+
+def test_the_slowest_jobs_are_listed(past: Past, hourbell: Hourbell) -> None:
+    """No command said which job takes longest."""
+    a_bad_day(past)
+    slow = past.run(past.job("Slow"), NOW - HOUR, RunState.RUNNING)
+    with past.store.write() as tx:
+        finish(tx, [Finished(slow, RunState.SUCCEEDED, NOW - HOUR / 2)])
+
+    told = hourbell("run", "statistics", "--limit", "2")
+    listed = json.loads(hourbell("run", "statistics", "--json").out)["slowest"]
+
+    assert [line.split() for line in told.lines[5:8]] == [
+        ["On", "average", "Longest", "Runs", "Slowest", "jobs"],
+        ["29m58s", "29m58s", "1", "Slow"],
+        ["3.0", "s", "3.0", "s", "9", "Back", "up"],
+    ]
+    assert [(each["job_name"], each["runs"], each["longest_ms"]) for each in listed] == [
+        ("Slow", 1, 1_798_000),
+        ("Back up", 9, 3_000),
+        ("Other", 1, 3_000),
+    ]
 
 
 def test_where_nothing_ran_there_is_no_rate(store: Path, hourbell: Hourbell) -> None:

@@ -29,8 +29,20 @@ def test_a_file_is_written_whole(tmp_path: Path) -> None:
 
 def test_several_files_go_into_a_folder_that_is_made(tmp_path: Path) -> None:
     write_export(TWO, f"{tmp_path}/agents/")
+    write_export(TWO, f"{tmp_path}/others")
 
     assert sorted(path.name for path in (tmp_path / "agents").iterdir()) == ["a.plist", "b.plist"]
+    assert sorted(path.name for path in (tmp_path / "others").iterdir()) == ["a.plist", "b.plist"]
+
+
+def test_a_file_of_several_jobs_is_not_overwritten(tmp_path: Path) -> None:
+    kept = tmp_path / "units"
+    kept.write_text("kept")
+
+    with pytest.raises(InvalidInput, match="name a folder"):
+        write_export(TWO, str(kept))
+
+    assert kept.read_text() == "kept"
 
 
 @pytest.mark.parametrize(
