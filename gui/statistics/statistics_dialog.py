@@ -325,6 +325,7 @@ def _reason(reason: Reason) -> str:
         Reason.CRASH: _tr("the engine ended while they ran"),
         Reason.SHUTDOWN: _tr("the engine was stopped"),
         Reason.TIME_OUT: _tr("they took too long"),
+        Reason.LIMIT: _tr("they passed a limit"),
     }
     return words.get(reason, "")
 

@@ -13,6 +13,7 @@ from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.run import RunResult, RunState, Trigger
+from scheduler_core.values.runs.usage import Usage
 
 REQUEST = "request"  # what is sent, as it goes to one address
 HEAD = "head"  # status line and headers of a response
@@ -80,7 +81,8 @@ class ActionOutcome:
     """How an action ended; `retry_after` is what the other side asked for.
 
     `result_line` is what one that succeeded said at its end. A script `ended_at` a moment of the loop's
-    clock, which may have been while no engine ran.
+    clock, which may have been while no engine ran. It took its `usage`, and was ended for a limit that it had
+    `exceeded`, by its word; `unkept` are the limits that could not be kept here, as they are written.
     """
 
     state: RunState
@@ -92,6 +94,9 @@ class ActionOutcome:
     retry_after: timedelta | None = None
     result_line: str = ""
     ended_at: float | None = field(default=None, compare=False)
+    usage: Usage | None = field(default=None, compare=False)
+    exceeded: str = ""
+    unkept: str = ""
 
     def __post_init__(self) -> None:
         if self.state not in _ENDS:

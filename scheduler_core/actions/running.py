@@ -46,4 +46,12 @@ async def resume_action(
     if not isinstance(action, ScriptAction):
         return None
     time_out, grace = policies.timeout_of(action), policies.grace
-    return await resume_script(action, sink, resources.processes, identity, time_out=time_out, grace=grace)
+    return await resume_script(
+        action,
+        sink,
+        resources.processes,
+        identity,
+        time_out=time_out,
+        grace=grace,
+        resources=policies.limits,
+    )

@@ -6,13 +6,18 @@ import sys
 
 assert sys.platform != "win32"  # the imports below need what Windows lacks
 
+import json
 import os
 import selectors
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from scheduler_core.actions.host.child_limits import CPU_TIME
+from scheduler_core.actions.host.limit_watch import LOOK_SECONDS, LimitWatch
 from scheduler_core.actions.host.protocol import STDERR, STDOUT, Message, packed_output
 from scheduler_core.actions.host.spool import SpooledOutput
+from scheduler_core.actions.host.start import SAID
 from scheduler_core.actions.output.redacted_stream import RedactedStream
 from scheduler_core.actions.process.process_tree import ProcessTree
 
@@ -38,6 +43,8 @@ class HeldRun:
         self.started = 0
         self.detaches = False
         self.scrap: list[str] = []
+        self.limits: Mapping[str, int] = {}
+        self.grace = 0.0
         self.is_over = False
         self._host = host
         self._output = output
@@ -46,6 +53,8 @@ class HeldRun:
         self._live_left = [0, live, live]
         self._pipes: dict[int, int] = {}  # descriptors, and which stream they are
         self._trouble = -1
+        self._watch: LimitWatch | None = None
+        self._usage: list[int] = []
         self._has_exited = False
         self._code: int | None = None
         self._is_tree_gone = False
@@ -69,6 +78,9 @@ class HeldRun:
         for descriptor in self._pipes:
             self._host.selector.register(descriptor, selectors.EVENT_READ, self._read)
         self._trouble = trouble
+        if self.limits:
+            self._watch = LimitWatch(table, self._tree, self.limits)
+            self._host.call_at(self._host.now() + LOOK_SECONDS, self._look_at_limits)
         self._host.has_begun(self)
         if trouble >= 0:
             self._host.selector.register(trouble, selectors.EVENT_READ, self._loaded)
@@ -169,6 +181,14 @@ class HeldRun:
             self._pause = min(2 * self._pause, _LONGEST_PAUSE_SECONDS)
             self._host.call_at(now + pause, self._look_at_tree)
 
+    def _look_at_limits(self) -> None:
+        """End what takes more than it may: at once, but for one that has only computed for long."""
+        if self.is_over or self._is_tree_gone or self._watch is None:
+            return
+        if self._watch.look() and self._kill_at is None:
+            self.end_tree(self.grace if self._watch.exceeded == CPU_TIME else 0.0)
+        self._host.call_at(self._host.now() + LOOK_SECONDS, self._look_at_limits)
+
     def _tree_is_gone(self) -> None:
         self._is_tree_gone = True
         self._end_if_all_is_read()
@@ -183,10 +203,13 @@ class HeldRun:
             seen.update(orphans)
         return bool(self._tree.members())
 
-    def exited(self, code: int) -> None:
-        """Hear that its first process has ended."""
+    def exited(self, code: int, usage: list[int]) -> None:
+        """Hear that its first process has ended, and what it took with all that it waited for."""
         self._has_exited = True
         self._code = code
+        self._usage = usage
+        if self._watch is not None:
+            self._watch.has_exited(code, usage[0] / 1000)
         self._drained_at = self._host.now() + _LONGEST_DRAIN_SECONDS
         if self._trouble >= 0:  # the child is over that was to load the program
             self._loaded(self._trouble)
@@ -231,14 +254,22 @@ class HeldRun:
             "survivors": self._survivors,
             "written": self._written[1:],
             "lost": "" if lost is None else lost.strerror or str(lost),
+            "usage": self._usage,
             "boot": self._host.table.boot_id,
             "at": self._host.now(),
         }
+        if self._watch is not None:
+            ended |= {"kept": self._watch.kept, "exceeded": self._watch.exceeded, "taken": self._watch.taken}
         self._host.has_ended(self, ended)
 
     def _loaded(self, trouble: int) -> None:
         """Hear that the program is loaded, or why it is not."""
-        told = os.read(trouble, 64)
+        told = os.read(trouble, _CHUNK_BYTES)
+        if told and self._watch is not None and SAID in told:
+            said, _, told = told.partition(SAID)
+            self._watch.hear(json.loads(said))
+            if not told and not self._has_exited:
+                return  # its end says whether the program is loaded
         self._host.selector.unregister(trouble)
         os.close(trouble)
         self._trouble = -1

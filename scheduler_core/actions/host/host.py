@@ -10,6 +10,7 @@ import binascii
 import heapq
 import math
 import os
+import resource
 import selectors
 import signal
 import socket
@@ -17,7 +18,9 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
+from scheduler_core.actions.host.child_limits import keep
 from scheduler_core.actions.host.clients import Client, is_owner
 from scheduler_core.actions.host.held_run import HeldRun
 from scheduler_core.actions.host.protocol import (
@@ -25,6 +28,7 @@ from scheduler_core.actions.host.protocol import (
     VERSION,
     BrokenFrames,
     Message,
+    amounts,
     is_output,
     message_of,
     number,
@@ -281,8 +285,10 @@ class Host:
         held.detaches = message.get("detaches") is True
         held.scrap = texts(message, "scrap")
         held.hide([form.encode("latin-1") for form in texts(message, "hidden")])
+        held.limits, held.grace = amounts(message, "limits"), number(message, "grace")
         program = _program(run, message)
-        is_careful = message.get("careful") is True or sys.platform != "linux"
+        before = partial(keep, held.limits) if held.limits else None
+        is_careful = message.get("careful") is True or before is not None or sys.platform != "linux"
         descriptors: list[int] = []
         try:
             stdin = self._stdin(binascii.a2b_base64(text(message, "stdin")))
@@ -301,7 +307,7 @@ class Host:
                 if is_careful:
                     trouble, theirs = os.pipe()
                     descriptors += (trouble, theirs)
-                    pid = fork_and_load(program, streams, theirs)
+                    pid = fork_and_load(program, streams, theirs, before)
                 else:
                     pid = spawn(program, streams)
             finally:
@@ -443,16 +449,16 @@ class Host:
     def _bury(self, woken: int) -> None:
         """Take the dead out of the system's table, orphans of our runs as well."""
         os.read(woken, 4096)
-        dead: list[tuple[int, int]] = []
+        dead: list[tuple[int, int, resource.struct_rusage]] = []
         with suppress(ChildProcessError):
-            while (found := os.waitpid(-1, os.WNOHANG))[0]:
+            while (found := os.wait4(-1, os.WNOHANG))[0]:
                 dead.append(found)
         self._orphans = None
         self.lists.outdate()
-        ended = [(self._runs.get(self._pids.pop(pid, 0)), status) for pid, status in dead]
-        for held, status in ended:
+        ended = [(self._runs.get(self._pids.pop(pid, 0)), status, taken) for pid, status, taken in dead]
+        for held, status, taken in ended:
             if held is not None:
-                held.exited(os.waitstatus_to_exitcode(status))
+                held.exited(os.waitstatus_to_exitcode(status), _usage(taken))
 
     def _told_to_end(self, _number: int, _frame: object) -> None:
         self._is_told_to_end = True
@@ -480,6 +486,13 @@ def _program(run: int, message: Message) -> HostedProgram:
     return HostedProgram(
         text(message, "program"), texts(message, "arguments"), environment, text(message, "folder")
     )
+
+
+def _usage(taken: resource.struct_rusage) -> list[int]:
+    """Return milliseconds of computing, bytes of the largest process, blocks read and written."""
+    unit = 1 if sys.platform == "darwin" else 1024
+    computing = round((taken.ru_utime + taken.ru_stime) * 1000)
+    return [computing, taken.ru_maxrss * unit, taken.ru_inblock, taken.ru_oublock]
 
 
 def _nothing(*_: object) -> None:

@@ -11,14 +11,17 @@ import os
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
+from scheduler_core.actions.host.child_limits import NOT_KEPT
 from scheduler_core.actions.host.link import HostLink
-from scheduler_core.actions.host.protocol import Message, number, text, whole, wholes
+from scheduler_core.actions.host.protocol import Message, number, pairs, text, whole, wholes
 from scheduler_core.actions.outcome import STDERR, STDOUT
 from scheduler_core.actions.process.process import HostLost, ProcessEnd, ProcessIdentity, Receive
+from scheduler_core.values.runs.usage import Usage
 
 if TYPE_CHECKING:
     from scheduler_core.actions.host.hosted_processes import HostedProcesses
 
+_FIGURES = 4
 _STREAMS = {1: STDOUT, 2: STDERR}
 
 
@@ -33,6 +36,7 @@ class HostedProcess:
         self.is_another_engines = is_another_engines
         self.identity = ProcessIdentity(0, 0, processes.boot_id, run)
         self.lived = 0.0
+        self.limits: tuple[str, ...] = ()
         self.started: asyncio.Future[None] = loop.create_future()
         self.exited: asyncio.Future[None] = loop.create_future()
         self.refused: OSError | None = None
@@ -91,6 +95,10 @@ class HostedProcess:
             text(ended, "lost"),
             was_asked=ended.get("asked") is True,
             ended_at=self._ended_at,
+            usage=_usage_of(wholes(ended, "usage")),
+            exceeded=text(ended, "exceeded"),
+            taken=whole(ended, "taken"),
+            unkept=_unkept(ended, self.limits),
         )
 
     def abandon(self) -> None:
@@ -150,6 +158,21 @@ class HostedProcess:
         if not self._ended.done():
             self._ended.set_result(None)
         _resolve(self.exited)
+
+
+def _usage_of(figures: list[int]) -> Usage | None:
+    """Return what it took; a host of an older version does not tell."""
+    if len(figures) < _FIGURES:
+        return None
+    computing, memory, read, written = figures[:_FIGURES]
+    return Usage(timedelta(milliseconds=computing), memory, read, written)
+
+
+def _unkept(ended: Message, limits: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the limits that were not kept; a host of an older version keeps none."""
+    kept = pairs(ended, "kept")
+    wanted = limits or tuple(kept)
+    return tuple(each for each in wanted if kept.get(each, NOT_KEPT) == NOT_KEPT)
 
 
 def _resolve(future: asyncio.Future[None]) -> None:

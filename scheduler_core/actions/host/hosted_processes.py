@@ -123,6 +123,7 @@ class HostedProcesses:
         launch = await self._preparations.prepared(partial(self._looked_at, prepare))
         await moment()
         process = HostedProcess(self, launch.mark or new_mark(), receive)
+        process.limits = tuple(kind for kind, _ in launch.limits)
         self._running[process.run] = process
         try:
             process.link = link = await self.link()

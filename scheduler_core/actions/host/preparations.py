@@ -145,5 +145,7 @@ def start_of(run: int, launch: Launch, most_bytes: int, *, detaches: bool) -> Me
         "scrap": launch.scrap,
         "head": most_bytes // 4,
         "tail": most_bytes,
+        "limits": dict(launch.limits),
+        "grace": launch.grace.total_seconds(),
         "hidden": [form.decode("latin-1") for form in launch.hidden],
     }

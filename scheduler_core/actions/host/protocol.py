@@ -128,6 +128,13 @@ def wholes(message: Message, name: str) -> list[int]:
     return value
 
 
+def amounts(message: Message, name: str) -> dict[str, int]:
+    value = message.get(name, {})
+    if not isinstance(value, dict) or not all(isinstance(each, int) for each in value.values()):
+        _refuse(name, "table of whole numbers")
+    return value
+
+
 def pairs(message: Message, name: str) -> dict[str, str]:
     value = message.get(name, {})
     if not isinstance(value, dict) or not all(isinstance(each, str) for each in value.values()):

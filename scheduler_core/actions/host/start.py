@@ -3,12 +3,17 @@
 All that the host has open is closed by itself when a program is loaded, as everything that Python opens.
 """
 
+import json
 import os
 import signal
 import sys
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 assert sys.platform != "win32"
+
+
+SAID = b"\n"  # ends what the child did before it loads the program
 
 
 class HostedProgram(NamedTuple):
@@ -40,11 +45,16 @@ def spawn(program: HostedProgram, streams: tuple[int, int, int]) -> int:
         os.chdir("/")
 
 
-def fork_and_load(program: HostedProgram, streams: tuple[int, int, int], trouble: int) -> int:
+def fork_and_load(
+    program: HostedProgram,
+    streams: tuple[int, int, int],
+    trouble: int,
+    before: Callable[[], Mapping[str, str]] | None = None,
+) -> int:
     """Return the pid of a child that loads the program; what prevents that is written to `trouble`.
 
     The host goes on meanwhile: a dead network drive can hold a start for ever. `trouble` is closed
-    when the program is loaded.
+    when the program is loaded. What the child does `before`, it says there in a line of JSON.
     """
     pid = os.fork()
     if pid:
@@ -62,6 +72,8 @@ def fork_and_load(program: HostedProgram, streams: tuple[int, int, int], trouble
         os.closerange(3, trouble)
         os.closerange(trouble + 1, os.sysconf("SC_OPEN_MAX"))
         os.chdir(program.folder)
+        if before is not None:
+            os.write(trouble, json.dumps(dict(before())).encode("ascii") + SAID)
         os.execve(program.program, program.arguments, program.environment)
     except OSError as error:
         os.write(trouble, b"%d" % (error.errno or 0))

@@ -18,20 +18,22 @@ from scheduler_core.actions.process.process import (
     RunningProcess,
 )
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.values.jobs.resource_limits import ResourceLimit
 
 _Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How long a process may run, how long it may take to end when asked, if it may leave others, and how
-    much of its output is kept.
+    """How long a process may run, how long it may take to end when asked, if it may leave others, how
+    much of its output is kept, and how much of the machine it may take.
     """
 
     time_out: timedelta | None = None
     grace: timedelta = timedelta(seconds=10)
     detaches: bool = False
     most_bytes: int = 1024 * 1024
+    resources: tuple[ResourceLimit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process_table import NO_MARK
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.values.runs.usage import Usage
 
 NOT_STARTED = -1  # the number of no process
 
@@ -53,7 +54,8 @@ class Launch:
     `program` is the file; `arguments` begin with the name it is called by. `verbatim` is, on Windows alone,
     the line its shell gets as it stands, since that reads quotes in its own way. Without a mark it gets one
     of its own. `scrap` is removed when it has ended; it `may_hang` where its disk may never answer. None of
-    the `hidden` bytes is shown by its output.
+    the `hidden` bytes is shown by its output. It takes no more than its `limits`, named by their kinds;
+    one that computes for too long has a `grace`.
     """
 
     program: str
@@ -66,6 +68,8 @@ class Launch:
     scrap: tuple[str, ...] = ()
     may_hang: bool = False
     hidden: tuple[bytes, ...] = ()
+    limits: tuple[tuple[str, int], ...] = ()
+    grace: timedelta = timedelta()
 
     def __post_init__(self) -> None:
         for text in (self.program, self.working_folder, *self.arguments, *self.environment.values()):
@@ -109,7 +113,9 @@ class ProcessEnd:
     `code` is its exit code, less than 0 for the signal that killed it, None where nobody can say.
     `leftovers` counts what it had left running, `survivors` are those of them that could not be ended. So
     many bytes of streams are `missing` of what it wrote; what kept some from being written is `lost`.
-    One that `was_asked` to end did not end by itself. It `ended_at` a moment of the loop's clock.
+    One that `was_asked` to end did not end by itself. It `ended_at` a moment of the loop's clock. It took
+    its `usage`, and was ended for `exceeded`, a kind of limit of which it had `taken` so much; `unkept` are
+    the limits that could not be kept.
     """
 
     code: int | None
@@ -120,6 +126,10 @@ class ProcessEnd:
     lost: str = ""
     was_asked: bool = False
     ended_at: float | None = None
+    usage: Usage | None = None
+    exceeded: str = ""
+    taken: int = 0
+    unkept: tuple[str, ...] = ()
 
     @property
     def words(self) -> str:

@@ -26,6 +26,13 @@ class ProcessRow(NamedTuple):
     is_suspended: bool = False
 
 
+class Taken(NamedTuple):
+    """What a process takes: bytes of memory, and the seconds that it and its buried children computed."""
+
+    memory: int = 0
+    seconds: float = 0.0
+
+
 class ProcessTable(Protocol):
     """Looks at processes. Looking at all of them takes milliseconds: not for the engine's loop."""
 
@@ -39,6 +46,14 @@ class ProcessTable(Protocol):
 
     def mark(self, pid: int) -> int:
         """Return the mark a process was given or has inherited, or NO_MARK."""
+        ...
+
+    def taken(self, row: ProcessRow) -> Taken:
+        """Return what a process takes; pages that several share count for each of them."""
+        ...
+
+    def own_memory(self, row: ProcessRow) -> int:
+        """Return its memory with its part of what several share; takes longer."""
         ...
 
     def adopt_orphans(self) -> None:

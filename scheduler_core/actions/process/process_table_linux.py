@@ -10,6 +10,7 @@ from scheduler_core.actions.process.process_table import (
     MARK_BIT,
     NO_MARK,
     ProcessRow,
+    Taken,
     environment_mark,
     once_changed,
 )
@@ -23,6 +24,7 @@ _LARGEST_STAT = 4 * 1024
 _LARGEST_LIST = 1024 * 1024
 _LARGEST_ENVIRONMENT = 8 * 1024 * 1024
 _MEMORY, _END_OF_ENVIRONMENT = 20, 48  # among the fields of stat that follow the name
+_COMPUTING, _RESIDENT = slice(11, 15), 21
 
 
 class LinuxTable:
@@ -67,6 +69,23 @@ class LinuxTable:
             lambda: _read(f"/proc/{pid}/environ", _LARGEST_ENVIRONMENT),
             lambda: _is_changing_its_program(pid),
         )
+
+    def taken(self, row: ProcessRow) -> Taken:
+        try:
+            data = _read(f"/proc/{row.pid}/stat", _LARGEST_STAT)
+        except OSError:
+            return Taken()
+        fields = data[data.rindex(b")") + 2 :].split()
+        ticks = sum(map(int, fields[_COMPUTING]))
+        return Taken(int(fields[_RESIDENT]) * resource.getpagesize(), ticks / os.sysconf("SC_CLK_TCK"))
+
+    def own_memory(self, row: ProcessRow) -> int:
+        try:
+            lines = _read(f"/proc/{row.pid}/smaps_rollup", _LARGEST_STAT).splitlines()
+        except OSError:  # it is gone, or an old kernel
+            return self.taken(row).memory
+        parts = [line.split() for line in lines if line.startswith(b"Pss:")]
+        return int(parts[0][1]) * 1024 if parts else self.taken(row).memory
 
     def adopt_orphans(self) -> None:
         self._adopts = ctypes.CDLL(None).prctl(_BE_SUBREAPER, 1, 0, 0, 0) == 0

@@ -6,7 +6,13 @@ from contextlib import suppress
 
 import psutil
 
-from scheduler_core.actions.process.process_table import NO_MARK, ProcessRow, environment_mark, once_changed
+from scheduler_core.actions.process.process_table import (
+    NO_MARK,
+    ProcessRow,
+    Taken,
+    environment_mark,
+    once_changed,
+)
 
 _MICROSECONDS = 1_000_000
 
@@ -41,6 +47,16 @@ class PsutilTable:
         except (psutil.Error, OSError):
             return NO_MARK
         return environment_mark(os.fsencode(f"{name}={value}") for name, value in environment.items())
+
+    def taken(self, row: ProcessRow) -> Taken:
+        with suppress(psutil.Error, OSError):
+            process = _same(row)
+            return Taken(process.memory_info().rss, sum(process.cpu_times()[:4]))
+        return Taken()
+
+    def own_memory(self, row: ProcessRow) -> int:
+        """Return its memory; to know what is shared takes rights here that a user lacks."""
+        return self.taken(row).memory
 
     def adopt_orphans(self) -> None:
         pass

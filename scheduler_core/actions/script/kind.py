@@ -80,7 +80,14 @@ class ScriptKind(ActionKind[ScriptAction]):
 
         time_out, grace = policies.timeout_of(action), policies.grace
         return await run_script(
-            action, context, sink, resources.processes, time_out=time_out, grace=grace, started=started
+            action,
+            context,
+            sink,
+            resources.processes,
+            time_out=time_out,
+            grace=grace,
+            resources=policies.limits,
+            started=started,
         )
 
 

@@ -23,8 +23,10 @@ from scheduler_core.actions.script.command import ScriptCommand
 from scheduler_core.actions.script.verdict import verdict
 from scheduler_core.actions.templates import TemplateValues, script_texts, template_values
 from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.jobs.resource_limits import print_resource_limits
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.values.jobs.actions import ScriptAction
+from scheduler_core.values.jobs.resource_limits import ResourceLimit
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.run import RunState
 
@@ -41,6 +43,7 @@ async def run_script(
     *,
     time_out: timedelta | None = None,
     grace: timedelta = timedelta(seconds=10),
+    resources: tuple[ResourceLimit, ...] = (),
     started: Callable[[ProcessIdentity], None] = nobody,
 ) -> ActionOutcome:
     """Run a script until it has ended and, unless it detaches, nothing of it is left.
@@ -54,7 +57,7 @@ async def run_script(
         )
     except SecretUnavailable as error:
         return ActionOutcome(RunState.FAILED, FailureKind.SECRET, str(error))
-    limits = Limits(time_out, grace, action.detaches, action.most_output_bytes)
+    limits = Limits(time_out, grace, action.detaches, action.most_output_bytes, resources)
     with Discretion(values.secrets):
         return await _ran(action, context, values, sink, processes, limits, started)
 
@@ -67,12 +70,13 @@ async def resume_script(
     *,
     time_out: timedelta | None = None,
     grace: timedelta = timedelta(seconds=10),
+    resources: tuple[ResourceLimit, ...] = (),
 ) -> ActionOutcome | None:
     """See a script to its end that another engine started, with all it wrote from its beginning on.
 
     None if nobody has held it meanwhile, and HostLost if it was made to end before this.
     """
-    limits = Limits(time_out, grace, action.detaches, action.most_output_bytes)
+    limits = Limits(time_out, grace, action.detaches, action.most_output_bytes, resources)
     capture = OutputCapture(sink, action.most_output_bytes, asyncio.get_running_loop())
     is_left = False
     try:
@@ -109,6 +113,9 @@ async def _ran(
 
     def prepare(looks: Looks) -> Launch:
         launch = command.launch(processes.environment, looks)
+        if limits.resources:
+            amounts = tuple((each.kind.value, each.amount) for each in limits.resources)
+            launch = replace(launch, limits=amounts, grace=limits.grace)
         return replace(launch, hidden=redactor.forms) if redactor.forms else launch
 
     try:
@@ -134,7 +141,15 @@ async def _judged(
     action: ScriptAction, lived: Lived, limits: Limits, capture: OutputCapture
 ) -> ActionOutcome:
     outcome = await verdict(action, lived, limits, capture)
-    return outcome if lived.end is None else replace(outcome, ended_at=lived.end.ended_at)
+    if lived.end is None:
+        return outcome
+    unkept = tuple(each for each in limits.resources if each.kind in lived.end.unkept)
+    return replace(
+        outcome,
+        ended_at=lived.end.ended_at,
+        usage=lived.end.usage,
+        unkept=print_resource_limits(unkept),
+    )
 
 
 def _note_missing(lived: Lived, capture: OutputCapture, sink: OutputSink) -> None:

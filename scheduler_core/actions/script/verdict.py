@@ -1,6 +1,7 @@
 """Judge a script that has ended."""
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 
 from scheduler_core.actions.outcome import (
@@ -15,7 +16,9 @@ from scheduler_core.actions.output.output_capture import OutputCapture
 from scheduler_core.actions.output.plain_lines import last_line_of, plain_lines
 from scheduler_core.actions.process.lifetime import Limits, Lived
 from scheduler_core.actions.process.process import ProcessEnd
+from scheduler_core.fields.jobs.resource_limits import print_resource_limit
 from scheduler_core.values.jobs.actions import ScriptAction
+from scheduler_core.values.jobs.resource_limits import LimitKind
 from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.run import RunState
 
@@ -30,6 +33,11 @@ async def verdict(action: ScriptAction, lived: Lived, limits: Limits, output: Ou
         return _timed_out(
             f"it had not started after {_words(limits.time_out)}; is its disk there?", None, output
         )
+    if end.exceeded:
+        outcome = _failed(
+            FailureKind.EXIT_CODE, _limit_words(end, limits) + _survivor_words(end), end, output
+        )
+        return replace(outcome, exceeded=end.exceeded)
     if lived.is_timed_out:
         reason = f"not done after {_words(limits.time_out)}; raise the time-out or ask why"
         if end.needed_kill:
@@ -86,6 +94,19 @@ def _code_words(end: ProcessEnd) -> str:
     """Say how a process ended, and what shells mean by the codes that only they give."""
     meant = _OF_SHELLS.get(end.code) if end.code is not None else None
     return end.words if meant is None else f"{end.words} ({meant})"
+
+
+def _limit_words(end: ProcessEnd, limits: Limits) -> str:
+    """Say which limit it passed."""
+    limit = next((each for each in limits.resources if each.kind == end.exceeded), None)
+    said = end.exceeded if limit is None else print_resource_limit(limit)
+    match end.exceeded:
+        case LimitKind.MEMORY:
+            return f"it took more memory than its limit {said} allows"
+        case LimitKind.CPU_TIME:
+            return f"it computed for longer than its limit {said} allows"
+        case _:
+            return f"it ran more processes than its limit {said} allows"
 
 
 def _leftover_words(end: ProcessEnd) -> str:

@@ -73,7 +73,7 @@ def ending_of_outcome(work: Work, outcome: ActionOutcome, at: datetime, output_b
         work.run_id,
         outcome.state,
         at,
-        _REASONS[outcome.state],
+        Reason.LIMIT if outcome.exceeded else _REASONS[outcome.state],
         said,
         outcome.exit_code,
         outcome.http_status,
@@ -81,6 +81,9 @@ def ending_of_outcome(work: Work, outcome: ActionOutcome, at: datetime, output_b
         output_bytes,
         work.fence,
         outcome.result_line,
+        outcome.usage,
+        outcome.exceeded,
+        outcome.unkept,
     )
     if isinstance(follows, Retry):
         return _ending(work, finished, next_attempt_of(work, Trigger.RETRY, follows.at))
@@ -156,6 +159,8 @@ def next_attempt_of(work: Work, trigger: Trigger, start_at: datetime) -> NewRun:
 def _after(work: Work, outcome: ActionOutcome, at: datetime) -> NextAttempt | None:
     if outcome.failure is None:
         return None
+    if outcome.exceeded:
+        return GiveUp("what has passed a limit is not tried again")
     is_first = work.request == "" and work.step == 1
     next_due_at = next_regular(work.draft.schedule, max(at, work.due_at)) if is_first else None
     failure = FailedAttempt(work.run_id, work.attempt, at, outcome.failure, outcome.retry_after)

@@ -26,7 +26,7 @@ from scheduler_core.values.runs.run import Reason, Run, RunState, Trigger
 WORTH_A_WORD = timedelta(seconds=1)
 _LATE = frozenset({Reason.TOO_LATE, Reason.ASLEEP, Reason.OFF, Reason.CLOCK_SET_FORWARD, Reason.SUPERSEDED})
 _CUT_OFF = frozenset({Reason.CRASH, Reason.SHUTDOWN})
-_FAILED = frozenset({Reason.FAILURE, Reason.TIME_OUT})
+_FAILED = frozenset({Reason.FAILURE, Reason.TIME_OUT, Reason.LIMIT})
 _NOT_YET_RUN = frozenset({Verdict.WILL_RUN, Verdict.NOT_LOOKED_AT})
 _MADE_UP_FOR = {Missed.SKIP: "none is", Missed.LAST: "only the last one is", Missed.ALL: "each is"}
 _WHILE_ONE_RUNS = {

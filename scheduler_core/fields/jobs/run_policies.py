@@ -19,6 +19,7 @@ from scheduler_core.fields.basic_types import (
 )
 from scheduler_core.fields.descriptions import FieldLabel, Option, none_of, one_of
 from scheduler_core.fields.jobs.conditions import CONDITIONS
+from scheduler_core.fields.jobs.resource_limits import limits_field
 from scheduler_core.fields.jobs.tellings import TOLD_FIELDS
 from scheduler_core.fields.moments import LENGTH
 from scheduler_core.fields.records import Record, field, typed_of
@@ -424,5 +425,6 @@ POLICIES = Record(
             },
         ),
     ),
+    limits_field(),
     blamed={"runs-on": "runs_on"},
 )

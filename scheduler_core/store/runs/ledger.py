@@ -5,7 +5,7 @@ it did: an id that is missing there was another engine's, or somebody was first.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from types import MappingProxyType
 
@@ -148,6 +148,7 @@ def extend_span(tx: Writing, run_id: RunId, due_until: datetime, more: int) -> b
 
 
 _ENGINE = "engine"
+_MILLISECOND = timedelta(milliseconds=1)
 _NEW = RowsParameter(
     job_id=RUNS.c.job_id,
     due_at=RUNS.c.due_at,
@@ -197,6 +198,12 @@ _FINISHED = RowsParameter(
     first_error_line=RUNS.c.first_error_line,
     output_bytes=RUNS.c.output_bytes,
     result_line=RUNS.c.result_line,
+    computing_ms=RUNS.c.computing_ms,
+    peak_memory_bytes=RUNS.c.peak_memory_bytes,
+    blocks_read=RUNS.c.blocks_read,
+    blocks_written=RUNS.c.blocks_written,
+    exceeded=RUNS.c.exceeded,
+    unkept_limits=RUNS.c.unkept_limits,
 )
 
 
@@ -337,18 +344,26 @@ def _cells_of_new(run: NewRun, engine: EngineId | None, now: datetime) -> tuple[
 
 
 def _cells_of_end(finished: Finished) -> tuple[object, ...]:
+    usage = finished.usage
+    is_of_limit = finished.reason is Reason.LIMIT
     return (
         finished.id,
         finished.fence,
         finished.state,
         finished.finished_at,
-        finished.reason,
+        Reason.FAILURE if is_of_limit else finished.reason,
         finished.reason_text,
         finished.exit_code,
         finished.http_status,
         finished.first_error_line,
         finished.output_bytes,
         finished.result_line,
+        None if usage is None else usage.computing // _MILLISECOND,
+        None if usage is None else usage.peak_memory,
+        None if usage is None else usage.blocks_read,
+        None if usage is None else usage.blocks_written,
+        finished.exceeded if is_of_limit else "",
+        finished.unkept_limits,
     )
 
 

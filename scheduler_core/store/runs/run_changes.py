@@ -5,6 +5,7 @@ from datetime import datetime
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
+from scheduler_core.values.runs.usage import Usage
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,10 @@ class Spawned:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """How a run ended, or that a claim will not run after all."""
+    """How a run ended, or that a claim will not run after all.
+
+    One whose reason is a limit has `exceeded` that kind of it.
+    """
 
     id: RunId
     state: RunState
@@ -110,3 +114,6 @@ class Finished:
     output_bytes: int = 0
     fence: int = 0
     result_line: str = ""
+    usage: Usage | None = None
+    exceeded: str = ""
+    unkept_limits: str = ""

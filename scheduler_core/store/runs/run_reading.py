@@ -3,15 +3,20 @@
 from typing import Any
 
 from sqlalchemy import Row as ResultRow
-from sqlalchemy import Select, case, func, select
+from sqlalchemy import Select, case, func, literal_column, select
 
 from scheduler_core.store.tables.event_rows import WAITS
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.tables.store_rows import ENGINES
-from scheduler_core.values.runs.run import Run
+from scheduler_core.values.runs.run import Reason, Run
 
 # In the order of the fields of Run.
+# What passed a limit is a failure to programs of older forms.
+REASON = case(
+    (RUNS.c.exceeded != literal_column("''"), literal_column(f"'{Reason.LIMIT}'", RUNS.c.reason.type)),
+    else_=RUNS.c.reason,
+)
 RUN_COLUMNS = (
     RUNS.c.id,
     RUNS.c.job_id,
@@ -21,7 +26,7 @@ RUN_COLUMNS = (
     RUNS.c.attempt,
     RUNS.c.trigger,
     RUNS.c.state,
-    RUNS.c.reason,
+    REASON,
     RUNS.c.reason_text,
     RUNS.c.due_until,
     RUNS.c.occurrences,
@@ -43,6 +48,11 @@ RUN_COLUMNS = (
     RUNS.c.result_line,
     # Until it begins, it is of the engine that plans.
     case((RUNS.c.started_at.is_not(None), func.coalesce(ENGINES.c.host, "")), else_=""),
+    RUNS.c.computing_ms,
+    RUNS.c.peak_memory_bytes,
+    RUNS.c.blocks_read,
+    RUNS.c.blocks_written,
+    RUNS.c.unkept_limits,
 )
 
 

@@ -1,5 +1,6 @@
 """What all tables have in common: names of constraints, types of columns, strictness."""
 
+from collections.abc import Container
 from enum import StrEnum
 from typing import Any
 
@@ -35,9 +36,9 @@ def number_of(*parts: SchemaItem, **options: Any) -> Column[Any]:  # noqa: ANN40
     return Column(Whole, *parts, **options)
 
 
-def one_of(column: str, words: type[StrEnum]) -> CheckConstraint:
-    """Let no word into a column that the enumeration doesn't have."""
-    allowed = ", ".join(f"'{word}'" for word in words)
+def one_of(column: str, words: type[StrEnum], without: Container[StrEnum] = ()) -> CheckConstraint:
+    """Let no word into a column that the enumeration doesn't have, nor some that are stored otherwise."""
+    allowed = ", ".join(f"'{word}'" for word in words if word not in without)
     return CheckConstraint(f"{column} IN ({allowed})", column)
 
 

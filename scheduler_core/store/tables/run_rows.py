@@ -40,6 +40,8 @@ class RunColumns(TypedColumns):
     former owner still writes is then refused. `process` is all that its process and those it leaves behind
     are known by, as `actions.process.ProcessIdentity` writes it; empty as long as there is none.
     `asked_at` is when a person or a program asked for what a run belongs to. What is `held` is nobody's.
+    The reason of one that has `exceeded` a limit, by the word of its kind, is `limit` for readers and a
+    failure here, which programs of older forms know.
     """
 
     id: Named[RunId] = lasting_id()
@@ -75,6 +77,12 @@ class RunColumns(TypedColumns):
     asked_at: Named[datetime | None] = Column(UtcDateTime)
     held: Named[Held] = Column(Word(Held))
     result_line: Named[str] = Column(PlainText, server_default="")
+    computing_ms: Named[int | None] = Column(Whole)
+    peak_memory_bytes: Named[int | None] = Column(Whole)
+    blocks_read: Named[int | None] = Column(Whole)
+    blocks_written: Named[int | None] = Column(Whole)
+    exceeded: Named[str] = Column(PlainText, server_default="")
+    unkept_limits: Named[str] = Column(PlainText, server_default="")
 
 
 RUNS = Table(
@@ -84,7 +92,7 @@ RUNS = Table(
     UniqueConstraint("job_id", "due_at", "request", "step", "attempt"),
     one_of("trigger", Trigger),
     one_of("state", RunState),
-    one_of("reason", Reason),
+    one_of("reason", Reason, without=(Reason.LIMIT,)),
     one_of("held", Held),
     CheckConstraint("held = '' OR (state = 'claimed' AND engine_id IS NULL)", "held_is_nobodys"),
     CheckConstraint("(finished_at IS NULL) = (state IN ('claimed', 'running'))", "finished_if_over"),

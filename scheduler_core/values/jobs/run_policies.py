@@ -12,6 +12,7 @@ from scheduler_core.values.jobs.chain import Chain
 from scheduler_core.values.jobs.lateness import LateLimit, checked_limits
 from scheduler_core.values.jobs.ping import check_ping
 from scheduler_core.values.jobs.place import ANYWHERE, Place
+from scheduler_core.values.jobs.resource_limits import ResourceLimit, checked_resource_limits
 from scheduler_core.values.jobs.telling import Telling, checked_tellings
 from scheduler_core.values.ranges import (
     LONGEST_PATH,
@@ -282,7 +283,8 @@ class RunPolicies:
     is told, nothing is told of the job; it is when they are over. The address of `ping` is called as a run
     begins and ends. A
     run begins on a machine of its `place`, and waits as long as there is none. With `keep_awake` that machine
-    does not fall asleep by itself while it runs; `wake` says whether the machine is woken before it.
+    does not fall asleep by itself while it runs; `wake` says whether the machine is woken before it. A script
+    takes no more of it than the `limits` say.
     """
 
     missed: MissedPolicy = field(default_factory=MissedPolicy)
@@ -307,6 +309,7 @@ class RunPolicies:
     place: Place = ANYWHERE
     keep_awake: bool = False
     wake: Wake = Wake.NO
+    limits: tuple[ResourceLimit, ...] = ()
 
     def __post_init__(self) -> None:
         _check_promise(self.delivery, self.interrupted)
@@ -328,6 +331,7 @@ class RunPolicies:
         if self.tell_spacing is not None:
             check_span("tell-spacing", self.tell_spacing, SHORTEST_SPACING, LONGEST_SPACING)
         checked_limits(self.late)
+        checked_resource_limits(self.limits)
 
     @property
     def waking_word(self) -> str:

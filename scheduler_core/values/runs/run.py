@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.usage import Usage
 
 
 class RunState(StrEnum):
@@ -78,6 +79,7 @@ class Reason(StrEnum):
     BY_USER = "by-user"
     TIME_OUT = "time-out"
     FAILURE = "failure"
+    LIMIT = "limit"
 
 
 # What keeps a run from beginning whose instant has come, as its row says.
@@ -105,7 +107,7 @@ class Run:
     one that has not begun may begin, and `event` what ends it before if it is a wait. One that is
     `held` has not begun, and goes on by itself when what holds it ends. `request` names what was asked for by
     other means than the schedule. `result_line` is what one that succeeded said at its end, `host` the
-    machine on which one began.
+    machine on which one began. `unkept_limits` are those of its job that could not be kept there.
     """
 
     id: RunId
@@ -137,6 +139,19 @@ class Run:
     request: str = ""
     result_line: str = ""
     host: str = ""
+    computing_ms: int | None = None
+    peak_memory_bytes: int | None = None
+    blocks_read: int | None = None
+    blocks_written: int | None = None
+    unkept_limits: str = ""
+
+    @property
+    def usage(self) -> Usage | None:
+        """Return what a script took of its machine; None where that is not known."""
+        if self.computing_ms is None or self.peak_memory_bytes is None:
+            return None
+        computing = timedelta(milliseconds=self.computing_ms)
+        return Usage(computing, self.peak_memory_bytes, self.blocks_read or 0, self.blocks_written or 0)
 
     @property
     def repeats_run(self) -> RunId | None:

@@ -21,6 +21,7 @@ from scheduler_core.actions.process.process import Processes, ProcessIdentity
 from scheduler_core.actions.process.table_choice import process_table
 from scheduler_core.actions.script.script_run import run_script
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
+from scheduler_core.values.jobs.resource_limits import ResourceLimit
 from tests.core.actions.calls import Kept, a_context
 
 Result = TypeVar("Result")
@@ -97,6 +98,7 @@ def run(
     *,
     time_out: timedelta | None = None,
     grace: timedelta = timedelta(seconds=10),
+    resources: tuple[ResourceLimit, ...] = (),
     ways: OpenProcesses = open_processes,
 ) -> Ran:
     """Run one script to its end."""
@@ -104,7 +106,13 @@ def run(
 
     async def work(processes: Processes) -> ActionOutcome:
         return await run_script(
-            action, context or a_context(), kept, processes, time_out=time_out, grace=grace
+            action,
+            context or a_context(),
+            kept,
+            processes,
+            time_out=time_out,
+            grace=grace,
+            resources=resources,
         )
 
     return Ran(with_processes(work, ways), kept)

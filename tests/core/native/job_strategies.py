@@ -29,6 +29,16 @@ from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.lateness import LateKind, LateLimit
 from scheduler_core.values.jobs.place import ANYWHERE, LONGEST_TAG, Place, on_host, with_tags
+from scheduler_core.values.jobs.resource_limits import (
+    LEAST_MEMORY,
+    LOW,
+    MOST_CPU,
+    MOST_CPU_SECONDS,
+    MOST_MEMORY,
+    MOST_PROCESSES,
+    LimitKind,
+    ResourceLimit,
+)
 from scheduler_core.values.jobs.run_policies import (
     LONGEST_GRACE,
     MOST_FREE_BYTES,
@@ -409,6 +419,19 @@ def _policies_without_promises() -> st.SearchStrategy[RunPolicies]:
         place=places(),
         keep_awake=st.booleans(),
         wake=st.sampled_from(Wake),
+        limits=st.lists(resource_limits(), unique_by=lambda each: each.kind, max_size=5).map(tuple),
+    )
+
+
+@cache
+def resource_limits() -> st.SearchStrategy[ResourceLimit]:
+    most = {LimitKind.MEMORY: MOST_MEMORY, LimitKind.CPU: MOST_CPU, LimitKind.CPU_TIME: MOST_CPU_SECONDS}
+    most |= {LimitKind.PROCESSES: MOST_PROCESSES, LimitKind.IO: LOW}
+    least = {LimitKind.MEMORY: LEAST_MEMORY}
+    return st.sampled_from(LimitKind).flatmap(
+        lambda kind: st.builds(
+            ResourceLimit, st.just(kind), st.integers(least.get(kind, 1), most.get(kind, LOW))
+        )
     )
 
 

@@ -156,6 +156,7 @@ FULL_JOB: dict[str, Any] = {
         "runs_on": "tags:gpu,linux",
         "keep_awake": True,
         "wake": "then-sleep",
+        "limits": ["memory:2G", "cpu:50%", "cpu-time:1h", "processes:200", "io:low"],
     },
 }
 

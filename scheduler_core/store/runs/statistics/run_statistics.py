@@ -22,6 +22,7 @@ from sqlalchemy import (
 from scheduler_core.store.batches import RowsParameter
 from scheduler_core.store.opening.column_types import UtcDateTime, read_word
 from scheduler_core.store.runs.run_log import conditions, count_runs
+from scheduler_core.store.runs.run_reading import REASON
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading
@@ -82,13 +83,13 @@ def failures(tx: Reading, wanted: RunFilter, limit: int = 50) -> list[Failure]:
     found = tx.connection.execute(
         select(
             RUNS.c.state,
-            RUNS.c.reason,
+            REASON,
             RUNS.c.first_error_line,
             count,
             type_coerce(func.max(RUNS.c.due_at), UtcDateTime),
         )
         .where(*conditions(tx, wanted), RUNS.c.state.in_(sorted(FAILURES)))
-        .group_by(RUNS.c.state, RUNS.c.reason, RUNS.c.first_error_line)
+        .group_by(RUNS.c.state, REASON, RUNS.c.first_error_line)
         .order_by(count.desc(), RUNS.c.first_error_line)
         .limit(limit)
     )

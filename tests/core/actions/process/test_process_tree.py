@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from scheduler_core.actions.process.process_table import NO_MARK, ProcessRow
+from scheduler_core.actions.process.process_table import NO_MARK, ProcessRow, Taken
 from scheduler_core.actions.process.process_tree import ProcessLists, ProcessTree
 from scheduler_core.actions.process.table_choice import process_table
 
@@ -37,6 +37,12 @@ class KnownTable:
 
     def mark(self, pid: int) -> int:
         return self._marks.get(pid, NO_MARK)
+
+    def taken(self, _row: ProcessRow) -> Taken:
+        return Taken()
+
+    def own_memory(self, _row: ProcessRow) -> int:
+        return 0
 
     def adopt_orphans(self) -> None:
         pass

@@ -63,6 +63,11 @@ def test_a_run_is_an_object_of_exactly_the_promised_fields() -> None:
         "repeats_run": None,
         "result_line": "",
         "host": "",
+        "computing_ms": None,
+        "peak_memory_bytes": None,
+        "blocks_read": None,
+        "blocks_written": None,
+        "unkept_limits": "",
     }
 
 

@@ -35,6 +35,7 @@ from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
 from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import ON_EVENT, Reason, RunState, Trigger
+from scheduler_core.values.runs.usage import Usage
 from tests.support.fake_clock import FakeClock
 
 BEGUN = datetime(2026, 11, 24, 11, 30, tzinfo=UTC)
@@ -138,7 +139,18 @@ def _run_jobs(store: Store, clock: FakeClock) -> None:
             tx,
             [
                 Finished(plain, RunState.SUCCEEDED, ended_at, output_bytes=10, result_line="200 · ok"),
-                Finished(tries, RunState.FAILED, ended_at, Reason.FAILURE, "exit code 3", 3, output_bytes=3),
+                Finished(
+                    tries,
+                    RunState.FAILED,
+                    ended_at,
+                    Reason.LIMIT,
+                    "it took too much",
+                    3,
+                    output_bytes=3,
+                    usage=Usage(2 * _SECOND, 3 * 1024**3, 8, 16),
+                    exceeded="memory",
+                    unkept_limits="cpu:50%",
+                ),
                 *(Finished(run, RunState.SUCCEEDED, ended_at, output_bytes=7) for run in (dunning, other)),
             ],
         )

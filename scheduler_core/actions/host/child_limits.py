@@ -1,0 +1,63 @@
+"""What a child of the host does to itself before it loads a program that may take so much and no more.
+
+It says how each limit is kept: by the system, by looks of the host, or not at all.
+"""
+
+import ctypes
+import os
+import resource
+import sys
+
+assert sys.platform != "win32"
+
+MEMORY, CPU, CPU_TIME, PROCESSES, IO = "memory", "cpu", "cpu-time", "processes", "io"
+BY_SYSTEM, BY_LOOKS, NOT_KEPT = "system", "looks", "not"
+
+_LOWER = 10  # of the 19 steps down that nice has
+_AFTER_SECONDS = 5  # until one that goes on after SIGXCPU is killed
+_IDLE = 3 << 13  # the class idle of ioprio_set, which a process hands down
+_SET_IO_PRIORITY = {"x86_64": 251, "aarch64": 30, "riscv64": 30, "i686": 289, "armv7l": 314, "ppc64le": 273}
+_OF_PROCESS = 1
+_DISK, _THROTTLED = 0, 3  # IOPOL_TYPE_DISK, IOPOL_THROTTLE
+
+
+def keep(limits: dict[str, int]) -> dict[str, str]:
+    """Keep what a process can keep by itself; return how each limit is kept."""
+    kept: dict[str, str] = {}
+    for kind, amount in limits.items():
+        match kind:
+            case "cpu-time":
+                kept[kind] = BY_SYSTEM if _limit_computing(amount) else BY_LOOKS
+            case "memory" | "processes":
+                kept[kind] = BY_LOOKS
+            case "io":
+                kept[kind] = BY_SYSTEM if _lower_io() else NOT_KEPT
+            case _:  # without a group there is no share of the processors, but others can go first
+                os.nice(_LOWER)
+                kept[kind] = NOT_KEPT
+    return kept
+
+
+def _limit_computing(seconds: int) -> bool:
+    """Limit each process; the host adds up what all of a run compute."""
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    most = seconds + _AFTER_SECONDS
+    if hard != resource.RLIM_INFINITY:
+        most = min(most, hard)
+    try:
+        resource.setrlimit(resource.RLIMIT_CPU, (min(seconds, most), most))
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _lower_io() -> bool:
+    """Let the disk serve others first; processes hand that down."""
+    library = ctypes.CDLL(None, use_errno=True)
+    if sys.platform == "linux":
+        number = _SET_IO_PRIORITY.get(os.uname().machine)
+        return number is not None and library.syscall(number, _OF_PROCESS, 0, _IDLE) == 0
+    elif sys.platform == "darwin":
+        return bool(library.setiopolicy_np(_DISK, 0, _THROTTLED) == 0)
+    else:
+        return False

@@ -1,0 +1,17 @@
+"""What a script took of its machine."""
+
+from datetime import timedelta
+
+from scheduler_core.lazy_dataclass import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What its first process took with all that it waited for: computing, the memory of the largest one in
+    bytes, blocks of 512 bytes read from and written to disks.
+    """
+
+    computing: timedelta
+    peak_memory: int
+    blocks_read: int = 0
+    blocks_written: int = 0
