@@ -1,12 +1,12 @@
 """What a run ran, in words: the command of its revision, where, and with which variables. No widgets here."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from gui.text import formats
+from gui.text import formats, span_words
 from gui.text.action_words import action_in_words
 
 if TYPE_CHECKING:
@@ -38,10 +38,32 @@ def what_ran(draft: "JobDraft", run: "Run") -> WhatRan:
     names = [name for name, _ in action.environment]
     first = action_in_words(action)
     in_full = action.inline_text.rstrip() or first
+    taken = [*_taken(run), *_unkept(run)]
     return WhatRan(
         " · ".join(filter(None, (first, place, _count_of(names)))),
-        [in_full, place, *([_tr("with {names}").format(names=", ".join(names))] if names else [])],
+        [in_full, place, *([_tr("with {names}").format(names=", ".join(names))] if names else []), *taken],
     )
+
+
+def _taken(run: "Run") -> Iterator[str]:
+    """Say what it took of its machine."""
+    from scheduler_core.values.runs.usage import BLOCK_BYTES
+
+    usage = run.usage
+    if usage is None:
+        return
+    said = _tr("took {length} of computing and {memory} of memory, read {read} and wrote {written}")
+    yield said.format(
+        length=span_words.duration(usage.computing),
+        memory=formats.data_size(usage.peak_memory),
+        read=formats.data_size(usage.blocks_read * BLOCK_BYTES),
+        written=formats.data_size(usage.blocks_written * BLOCK_BYTES),
+    )
+
+
+def _unkept(run: "Run") -> Iterator[str]:
+    if run.unkept_limits:
+        yield _tr("could not be kept there: {limits}").format(limits=run.unkept_limits)
 
 
 def _action_of(action: "JobAction", step: int) -> object:

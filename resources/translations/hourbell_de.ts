@@ -4842,6 +4842,59 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>LimitRow</name>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>1h</source>
+            <translation>1h</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>200</source>
+            <translation>200</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>2G</source>
+            <translation>2G</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>50%</source>
+            <translation>50%</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>Disks: others go first</source>
+            <translation>Datenträger: andere gehen vor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>Memory</source>
+            <translation>Arbeitsspeicher</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>Processes at once</source>
+            <translation>Prozesse zugleich</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>Share of one processor</source>
+            <translation>Anteil an einem Prozessor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>Time of computing</source>
+            <translation>Rechenzeit</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>What is limited</source>
+            <translation>Was begrenzt ist</translation>
+        </message>
+    </context>
+    <context>
         <name>LinkNotice</name>
         <message>
             <location filename="../../gui/guide/guide_window.py"></location>
@@ -6515,6 +6568,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
+            <source>Add a limit</source>
+            <translation>Eine Grenze hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>After a crash</source>
             <translation>Nach einem Absturz</translation>
         </message>
@@ -6537,6 +6595,16 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Take this condition away</source>
             <translation>Diese Bedingung entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
+            <source>Take this limit away</source>
+            <translation>Diese Grenze wegnehmen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
+            <source>What a script may take</source>
+            <translation>Was ein Skript brauchen darf</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
@@ -10778,6 +10846,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/statistics/statistics_dialog.py"></location>
+            <source>they passed a limit</source>
+            <translation>sie haben eine Grenze überschritten</translation>
+        </message>
+        <message>
+            <location filename="../../gui/statistics/statistics_dialog.py"></location>
             <source>they took too long</source>
             <translation>sie dauerten zu lange</translation>
         </message>
@@ -11122,6 +11195,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/settings.py"></location>
             <source>A run that waits so long for a machine on which it may run is told like one that was missed.</source>
             <translation>Ein Lauf, der so lange auf einen Rechner wartet, auf dem er laufen darf, wird gemeldet wie ein verpasster.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
+            <source>A script takes no more than</source>
+            <translation>Ein Skript braucht höchstens</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
@@ -15516,6 +15594,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
+            <source>1 process at most</source>
+            <translation>höchstens 1 Prozess</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>1 single occurrence was skipped, moved or added by hand.</source>
             <translation>1 einzelner Termin wurde von Hand ausgelassen, verschoben oder hinzugefügt.</translation>
         </message>
@@ -15623,6 +15706,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>keeps {size} of output</source>
             <translation>behält {size} Ausgabe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
+            <source>lets others use the disks first</source>
+            <translation>lässt anderen an den Datenträgern den Vortritt</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
@@ -15841,6 +15929,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
+            <source>{count} processes at most</source>
+            <translation>höchstens {count} Prozesse</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{count} single occurrences were skipped, moved or added by hand.</source>
             <translation>{count} einzelne Termine wurden von Hand ausgelassen, verschoben oder hinzugefügt.</translation>
         </message>
@@ -15858,6 +15951,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{items} and {last}</source>
             <translation>{items} und {last}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
+            <source>{length} of computing at most</source>
+            <translation>höchstens {length} Rechenzeit</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
@@ -15881,8 +15979,18 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
+            <source>{share} % of a processor at most</source>
+            <translation>höchstens {share} % eines Prozessors</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{size} free on {path}</source>
             <translation>{size} auf {path} frei</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
+            <source>{size} of memory at most</source>
+            <translation>höchstens {size} Arbeitsspeicher</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
@@ -16881,6 +16989,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/what_ran.py"></location>
+            <source>could not be kept there: {limits}</source>
+            <translation>dort nicht einzuhalten: {limits}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/what_ran.py"></location>
             <source>in the home folder</source>
             <translation>im persönlichen Ordner</translation>
         </message>
@@ -16888,6 +17001,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/run_output/what_ran.py"></location>
             <source>in {folder}</source>
             <translation>in {folder}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/what_ran.py"></location>
+            <source>took {length} of computing and {memory} of memory, read {read} and wrote {written}</source>
+            <translation>brauchte {length} Rechenzeit und {memory} Arbeitsspeicher, las {read} und schrieb {written}</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/what_ran.py"></location>

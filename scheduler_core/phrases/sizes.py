@@ -16,6 +16,14 @@ def read_size(option: str, text: str) -> int:
     return int(found[1]) * _UNITS[found[2].lower()]
 
 
+def rounded_size(size: int) -> str:
+    """Write a number of bytes as people say it: 3.4 GB, 120 MB."""
+    for unit, factor in (("GB", 1024**3), ("MB", 1024**2), ("kB", 1024)):
+        if size >= factor:
+            return f"{size / factor:,.1f} {unit}"
+    return "1 byte" if size == 1 else f"{size} bytes"
+
+
 def print_size(size: int) -> str:
     """Write a number of bytes exactly, in its largest unit."""
     for unit, factor in reversed(_UNITS.items()):

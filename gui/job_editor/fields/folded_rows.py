@@ -42,7 +42,7 @@ class FoldedRows(QObject):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.conditions, self.trouble = ConditionPage(theme, parent), TroublePage(parent)
+        self.conditions, self.trouble = ConditionPage(theme, parent), TroublePage(theme, parent)
         self.tell, self.more = TellPage(parent), MorePage(theme, parent)
         self._turns = InTurns(self)
         self._rows = [

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.job_editor.fields.parameters_field import ParametersField
 from gui.job_editor.fields.place_editor import PlaceEditor
-from gui.job_editor.fields.row_editors import ConditionRow
+from gui.job_editor.fields.row_editors import ConditionRow, LimitRow
 from gui.job_editor.steps.chains_field import ChainsField
 from gui.look.spacing import space
 from gui.look.theme import Theme
@@ -25,6 +25,7 @@ from scheduler_core.fields.schedules.schedule import SPREAD, TIME_POLICIES
 
 _CONDITIONS, _PLACE, _ORDER = (FieldGroup(name, (POLICIES,)) for name in ("conditions", "place", "order"))
 _TROUBLE, _LATE, _CUT_OFF = (FieldGroup(name, (POLICIES,)) for name in ("trouble", "late", "cut off"))
+_LIMITS = FieldGroup("limits", (POLICIES,))
 _TOLD, _AFTER = (FieldGroup(name, (POLICIES,)) for name in ("tell", "after"))
 _SUCCESS = {
     "http": FieldGroup("success of a http", (HTTP,)),
@@ -92,18 +93,27 @@ class ConditionPage(RowPage):
 class TroublePage(RowPage):
     """If it goes wrong: tries, limits, and what becomes of runs that are late or cut off."""
 
-    groups = (_TROUBLE, _LATE, _CUT_OFF)
+    groups = (_TROUBLE, _LIMITS, _LATE, _CUT_OFF)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
 
     def make(self) -> Iterator[None]:
         retries = yield from _TROUBLE.form_in_steps(self)
+        rows = RowsEditor(
+            self._theme, LimitRow, ("memory", "2G"), _tr("Add a limit"), _tr("Take this limit away")
+        )
+        limits = yield from _LIMITS.form_in_steps(self, {"limits": rows})
         late = yield from _LATE.form_in_steps(self)
         cut_off = yield from _CUT_OFF.form_in_steps(self)
         disclosures = [
+            Disclosure(_tr("What a script may take"), limits, parent=self),
             Disclosure(_tr("Late and overlapping runs"), late, parent=self),
             Disclosure(_tr("After a crash"), cut_off, parent=self),
         ]
         _stack(self, retries, *disclosures)
-        self.forms, self.disclosures = [retries, late, cut_off], disclosures
+        self.forms, self.disclosures = [retries, limits, late, cut_off], disclosures
 
 
 class TellPage(RowPage):

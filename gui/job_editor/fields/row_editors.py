@@ -1,4 +1,4 @@
-"""Lines of the lists of the editor: days with times, days of the month, off days, conditions."""
+"""Lines of the lists of the editor: days with times, days of the month, off days, conditions, limits."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -244,4 +244,59 @@ class ConditionRow(QWidget):
             "file": self.tr("/media/backup/ready"),
             "program": self.tr("name of the program"),
             "no-program": self.tr("name of the program"),
+        }.get(kind, "")
+
+
+class LimitRow(QWidget):
+    """How much of one thing a script may take."""
+
+    edited = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._kind = ChoiceEditor(
+            [
+                ("memory", self.tr("Memory")),
+                ("cpu", self.tr("Share of one processor")),
+                ("cpu-time", self.tr("Time of computing")),
+                ("processes", self.tr("Processes at once")),
+                ("io", self.tr("Disks: others go first")),
+            ],
+            self,
+        )
+        self._kind.setAccessibleName(self.tr("What is limited"))
+        self._kind.setObjectName("kind")
+        self._amount = LineEditor("", self)
+        self._amount.setObjectName("amount")
+        stand_in_line(self, self._kind, self._amount, wide=self._amount)
+        for editor in (self._kind, self._amount):
+            editor.edited.connect(self._tell)
+        self._show_what_counts()
+
+    def row(self) -> Row:
+        kind = self._kind.value()
+        return kind, self._amount.value() if self._example_of(kind) else "low"
+
+    def show_row(self, row: Row) -> None:
+        kind, amount = row
+        self._kind.show_value(kind)
+        self._amount.show_value(amount if self._example_of(kind) else "")
+        self._show_what_counts()
+
+    def _tell(self) -> None:
+        self._show_what_counts()
+        self.edited.emit()
+
+    def _show_what_counts(self) -> None:
+        example = self._example_of(self._kind.value())
+        self._amount.setVisible(bool(example))
+        self._amount.setPlaceholderText(example)
+        self._amount.setAccessibleName(self._kind.currentText())
+
+    def _example_of(self, kind: str) -> str:
+        return {
+            "memory": self.tr("2G"),
+            "cpu": self.tr("50%"),
+            "cpu-time": self.tr("1h"),
+            "processes": self.tr("200"),
         }.get(kind, "")

@@ -1,4 +1,4 @@
-"""The policies of runs as texts; conditions are rows of their own. No widgets here."""
+"""The policies of runs as texts; conditions and limits are rows of their own. No widgets here."""
 
 from typing import assert_never
 
@@ -8,9 +8,11 @@ from gui.job_editor.reading.job_texts import Row, Texts, rows_of, rows_text
 from gui.widgets.fields.entries import FieldEntry, Wrong, read_length
 from gui.widgets.fields.field_reading import read_fields, write_fields
 from scheduler_core.errors import InvalidInput
+from scheduler_core.fields.jobs.resource_limits import print_amount, read_amount
 from scheduler_core.fields.jobs.run_policies import POLICIES
 from scheduler_core.phrases.sizes import print_size, read_size
 from scheduler_core.recurrence.words.compact import print_duration
+from scheduler_core.values.jobs.resource_limits import LimitKind, ResourceLimit
 from scheduler_core.values.jobs.run_policies import (
     Condition,
     DiskSpace,
@@ -88,4 +90,17 @@ def _write_condition(condition: Condition) -> Row:
             assert_never(condition)
 
 
-_SPECIAL = {"conditions": FieldEntry("conditions", "conditions", _read_conditions, _write_conditions)}
+def _read_limits(text: str) -> tuple[ResourceLimit, ...]:
+    return tuple(
+        ResourceLimit(LimitKind(kind), read_amount(LimitKind(kind), amount)) for kind, amount in rows_of(text)
+    )
+
+
+def _write_limits(limits: tuple[ResourceLimit, ...]) -> str:
+    return rows_text((limit.kind.value, print_amount(limit)) for limit in limits)
+
+
+_SPECIAL = {
+    "conditions": FieldEntry("conditions", "conditions", _read_conditions, _write_conditions),
+    "limits": FieldEntry("limits", "limits", _read_limits, _write_limits),
+}

@@ -54,7 +54,7 @@ class HeldRun:
         self._pipes: dict[int, int] = {}  # descriptors, and which stream they are
         self._trouble = -1
         self._watch: LimitWatch | None = None
-        self._usage: list[int] = []
+        self._usage = [0, 0, 0, 0]
         self._has_exited = False
         self._code: int | None = None
         self._is_tree_gone = False
@@ -207,7 +207,7 @@ class HeldRun:
         """Hear that its first process has ended, and what it took with all that it waited for."""
         self._has_exited = True
         self._code = code
-        self._usage = usage
+        self.took(usage)
         if self._watch is not None:
             self._watch.has_exited(code, usage[0] / 1000)
         self._drained_at = self._host.now() + _LONGEST_DRAIN_SECONDS
@@ -230,6 +230,12 @@ class HeldRun:
                 self.client.tell({"say": "exited", "run": self.run})
             self._host.call_at(self._drained_at, self._end_if_all_is_read)
 
+    def took(self, usage: list[int]) -> None:
+        """Add what a process took: computing, the memory of the largest one, blocks."""
+        computing, memory, read, written = usage
+        before = self._usage
+        self._usage = [before[0] + computing, max(before[1], memory), before[2] + read, before[3] + written]
+
     def _end_if_all_is_read(self) -> None:
         """Read on until the writers have gone, but not long: someone outside may hold the other end."""
         if self.is_over or not (self._has_exited or self._survivors) or not self._is_tree_gone:
@@ -238,6 +244,8 @@ class HeldRun:
             return
         if not self.detaches:
             self.let_go()
+        if self._leftovers or self._needed_kill:
+            self._host.bury_orphans()
         self.is_over = True
         for stream, shown in self._shown.items():
             self._pass_on(stream, shown.rest())

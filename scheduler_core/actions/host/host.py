@@ -23,6 +23,7 @@ from functools import partial
 from scheduler_core.actions.host.child_limits import keep
 from scheduler_core.actions.host.clients import Client, is_owner
 from scheduler_core.actions.host.held_run import HeldRun
+from scheduler_core.actions.host.limit_watch import usage_of
 from scheduler_core.actions.host.protocol import (
     OLDEST,
     VERSION,
@@ -32,7 +33,6 @@ from scheduler_core.actions.host.protocol import (
     is_output,
     message_of,
     number,
-    pairs,
     run_of,
     text,
     texts,
@@ -40,8 +40,8 @@ from scheduler_core.actions.host.protocol import (
     wholes,
 )
 from scheduler_core.actions.host.spool import Journal, SpooledOutput, remove_output
-from scheduler_core.actions.host.start import HostedProgram, fork_and_load, spawn
-from scheduler_core.actions.process.process_table import MARK_BIT, MARK_VARIABLE, ProcessTable
+from scheduler_core.actions.host.start import fork_and_load, program_of, spawn
+from scheduler_core.actions.process.process_table import MARK_BIT, ProcessTable
 from scheduler_core.actions.process.process_tree import ProcessLists
 
 _IDLE_SECONDS = 60.0
@@ -134,8 +134,7 @@ class Host:
 
     def has_begun(self, run: HeldRun) -> None:
         """Write of a process that is there, though its program may yet fail to load."""
-        told: Message = {"pid": run.pid, "started": run.started, "at": self.now()}
-        self._journal.started(run.run, told)
+        self._journal.started(run.run, {"pid": run.pid, "started": run.started, "at": self.now()})
 
     def has_started(self, run: HeldRun) -> None:
         message: Message = {"say": "started", "run": run.run, "pid": run.pid, "started": run.started}
@@ -286,7 +285,7 @@ class Host:
         held.scrap = texts(message, "scrap")
         held.hide([form.encode("latin-1") for form in texts(message, "hidden")])
         held.limits, held.grace = amounts(message, "limits"), number(message, "grace")
-        program = _program(run, message)
+        program = program_of(run, message)
         before = partial(keep, held.limits) if held.limits else None
         is_careful = message.get("careful") is True or before is not None or sys.platform != "linux"
         descriptors: list[int] = []
@@ -435,7 +434,7 @@ class Host:
         return False
 
     def _hear_signals(self) -> None:
-        """Have each dead child wake us, and the end of the session end what runs, and be written."""
+        """Have dead children wake us, and the end of the session end what runs, and be written."""
         reader, writer = os.pipe()
         os.set_blocking(reader, False)
         os.set_blocking(writer, False)
@@ -451,14 +450,30 @@ class Host:
         os.read(woken, 4096)
         dead: list[tuple[int, int, resource.struct_rusage]] = []
         with suppress(ChildProcessError):
-            while (found := os.wait4(-1, os.WNOHANG))[0]:
-                dead.append(found)
+            while found := os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+                if found.si_pid in self._pids:
+                    dead.append(os.wait4(found.si_pid, os.WNOHANG))
+                else:
+                    self._bury_orphan(found.si_pid)
         self._orphans = None
         self.lists.outdate()
         ended = [(self._runs.get(self._pids.pop(pid, 0)), status, taken) for pid, status, taken in dead]
         for held, status, taken in ended:
             if held is not None:
-                held.exited(os.waitstatus_to_exitcode(status), _usage(taken))
+                held.exited(os.waitstatus_to_exitcode(status), usage_of(taken))
+
+    def bury_orphans(self) -> None:
+        """Bury those that are dead by now, so that what they took counts."""
+        for pid in self.orphans(are_new=True) or ():
+            with suppress(ChildProcessError):
+                self._bury_orphan(pid)
+
+    def _bury_orphan(self, pid: int) -> None:
+        """Take one out of the table if it is dead; its run is known by its mark until then."""
+        held = self._runs.get(self.table.mark(pid))
+        found, _, taken = os.wait4(pid, os.WNOHANG)
+        if found and held is not None:
+            held.took(usage_of(taken))
 
     def _told_to_end(self, _number: int, _frame: object) -> None:
         self._is_told_to_end = True
@@ -479,20 +494,6 @@ class Host:
         self._listener.close()
         for client in list(self._clients):
             client.close()
-
-
-def _program(run: int, message: Message) -> HostedProgram:
-    environment = {**pairs(message, "environment"), MARK_VARIABLE: f"{run:x}"}
-    return HostedProgram(
-        text(message, "program"), texts(message, "arguments"), environment, text(message, "folder")
-    )
-
-
-def _usage(taken: resource.struct_rusage) -> list[int]:
-    """Return milliseconds of computing, bytes of the largest process, blocks read and written."""
-    unit = 1 if sys.platform == "darwin" else 1024
-    computing = round((taken.ru_utime + taken.ru_stime) * 1000)
-    return [computing, taken.ru_maxrss * unit, taken.ru_inblock, taken.ru_oublock]
 
 
 def _nothing(*_: object) -> None:

@@ -1,5 +1,6 @@
 """Looks at what the processes of a run take together, while it has limits."""
 
+import resource
 import signal
 import sys
 from collections.abc import Mapping
@@ -70,3 +71,10 @@ class LimitWatch:
     def _passed(self, kind: str, taken: int) -> None:
         if not self.exceeded:
             self.exceeded, self.taken = kind, taken
+
+
+def usage_of(taken: resource.struct_rusage) -> list[int]:
+    """Return milliseconds of computing, bytes of the largest process, blocks read and written."""
+    unit = 1 if sys.platform == "darwin" else 1024
+    computing = round((taken.ru_utime + taken.ru_stime) * 1000)
+    return [computing, taken.ru_maxrss * unit, taken.ru_inblock, taken.ru_oublock]

@@ -10,6 +10,9 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from scheduler_core.actions.host.protocol import Message, pairs, text, texts
+from scheduler_core.actions.process.process_table import MARK_VARIABLE
+
 assert sys.platform != "win32"
 
 
@@ -23,6 +26,14 @@ class HostedProgram(NamedTuple):
     arguments: list[str]
     environment: dict[str, str]
     folder: str
+
+
+def program_of(run: int, message: Message) -> HostedProgram:
+    """Return what a client wants started, with the mark of its run."""
+    environment = {**pairs(message, "environment"), MARK_VARIABLE: f"{run:x}"}
+    return HostedProgram(
+        text(message, "program"), texts(message, "arguments"), environment, text(message, "folder")
+    )
 
 
 def spawn(program: HostedProgram, streams: tuple[int, int, int]) -> int:

@@ -24,13 +24,16 @@ from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.exchange.table.run_objects import object_of
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.phrases.sizes import rounded_size
 from scheduler_core.phrases.step_words import step_words
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.sequence import Branch, SequenceAction, Wait, policies_of
 from scheduler_core.values.runs.run import UNFINISHED, Held, Run, RunState, Trigger
+from scheduler_core.values.runs.usage import BLOCK_BYTES
 
 _TITLE_WIDTH = 10
+_LEAST_ROUNDED = 1024
 _RAN_AGAIN = "it was run again after it was cut off: it may have run before"
 
 
@@ -82,6 +85,8 @@ def _facts(run: Run, attempt: str, step: str, now: datetime, zone: str) -> list[
         ("finished", _finished(run, zone)),
         ("on", run.host),
         ("result", _result(run)),
+        ("took", _took(run)),
+        ("unkept", _unkept(run)),
         (
             "wrote" if run.state is RunState.INTERRUPTED else "error",
             "" if run.first_error_line == run.reason_text else first_error_of(run),
@@ -195,6 +200,29 @@ def _result(run: Run) -> str:
     if run.http_status is not None:
         return tr("HTTP status {number}", number=run.http_status)
     return "" if run.exit_code is None else tr("exit code {number}", number=run.exit_code)
+
+
+def _took(run: Run) -> str:
+    """Say what a script took of its machine."""
+    if run.usage is None:
+        return ""
+    return tr(
+        "{length} of computing, {memory} of memory; read {read} and wrote {written}",
+        length=length_text(run.usage.computing),
+        memory=_size(run.usage.peak_memory),
+        read=_size(run.usage.blocks_read * BLOCK_BYTES),
+        written=_size(run.usage.blocks_written * BLOCK_BYTES),
+    )
+
+
+def _size(count: int) -> str:
+    if count >= _LEAST_ROUNDED:
+        return rounded_size(count)
+    return tr_count(count, "{count:,} byte", "{count:,} bytes")
+
+
+def _unkept(run: Run) -> str:
+    return tr("this machine could not keep {limits}", limits=run.unkept_limits) if run.unkept_limits else ""
 
 
 def _attempt(run: Run, attempts: list[Run], draft: JobDraft | None) -> str:

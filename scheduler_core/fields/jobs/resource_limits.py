@@ -34,14 +34,20 @@ def read_amount(kind: LimitKind, text: str) -> int:
         case LimitKind.MEMORY:
             return read_size(FIELD, text)
         case LimitKind.CPU:
-            return _number(text.strip().removesuffix("%"), "a share of one processor such as 50% or 200%")
+            if (share := _number(text.strip().removesuffix("%"))) is None:
+                raise InvalidInput(
+                    FIELD, f"{shown(text)!r} is not a share of one processor such as 50% or 200%"
+                )
+            return share
         case LimitKind.CPU_TIME:
             length = parse_duration(text)
             if length % _SECOND:
                 raise InvalidInput(FIELD, f"{shown(text)!r} is not a number of whole seconds, such as 90s")
             return length // _SECOND
         case LimitKind.PROCESSES:
-            return _number(text, "a number of processes such as 200")
+            if (count := _number(text)) is None:
+                raise InvalidInput(FIELD, f"{shown(text)!r} is not a number of processes such as 200")
+            return count
         case LimitKind.IO:
             if text.strip().casefold() != _LOW:
                 raise InvalidInput(FIELD, f"{shown(text)!r} is not low, which is all that can be said of io")
@@ -72,11 +78,9 @@ def print_resource_limits(limits: Iterable[ResourceLimit]) -> str:
     return ",".join(map(print_resource_limit, limits))
 
 
-def _number(text: str, what: str) -> int:
+def _number(text: str) -> int | None:
     digits = text.strip()
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
-        raise InvalidInput(FIELD, f"{shown(text)!r} is not {what}")
-    return int(digits)
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS else None
 
 
 def limits_field() -> Field:

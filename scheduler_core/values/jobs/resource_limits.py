@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.values.ranges import check_number
 
 FIELD = "limits"
 LEAST_MEMORY, MOST_MEMORY = 1024 * 1024, 10**15
@@ -26,11 +27,11 @@ class LimitKind(StrEnum):
 
 
 _RANGES = {
-    LimitKind.MEMORY: (LEAST_MEMORY, MOST_MEMORY, "bytes"),
-    LimitKind.CPU: (1, MOST_CPU, "percent"),
-    LimitKind.CPU_TIME: (1, MOST_CPU_SECONDS, "seconds"),
-    LimitKind.PROCESSES: (1, MOST_PROCESSES, "processes"),
-    LimitKind.IO: (LOW, LOW, "priorities"),
+    LimitKind.MEMORY: (LEAST_MEMORY, MOST_MEMORY),
+    LimitKind.CPU: (1, MOST_CPU),
+    LimitKind.CPU_TIME: (1, MOST_CPU_SECONDS),
+    LimitKind.PROCESSES: (1, MOST_PROCESSES),
+    LimitKind.IO: (LOW, LOW),
 }
 
 
@@ -46,9 +47,7 @@ class ResourceLimit:
     amount: int = LOW
 
     def __post_init__(self) -> None:
-        least, most, unit = _RANGES[self.kind]
-        if not least <= self.amount <= most:
-            raise InvalidInput(FIELD, f"{self.amount} {unit} are not from {least} to {most}")
+        check_number(FIELD, self.amount, *_RANGES[self.kind])
 
 
 def checked_resource_limits(limits: Iterable[ResourceLimit]) -> tuple[ResourceLimit, ...]:

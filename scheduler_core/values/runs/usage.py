@@ -4,6 +4,8 @@ from datetime import timedelta
 
 from scheduler_core.lazy_dataclass import dataclass
 
+BLOCK_BYTES = 512
+
 
 @dataclass(frozen=True, slots=True)
 class Usage:

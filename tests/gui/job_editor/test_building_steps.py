@@ -60,7 +60,7 @@ def test_no_step_of_the_page_makes_many_parts(qtbot: QtBot, theme: Theme) -> Non
 def test_no_step_of_a_row_that_unfolds_makes_many_parts(
     qtbot: QtBot, theme: Theme, kind: type[RowPage]
 ) -> None:
-    page = kind(theme) if kind in {ConditionPage, MorePage} else kind()
+    page = kind(theme) if kind in {ConditionPage, TroublePage, MorePage} else kind()
     qtbot.addWidget(page)
 
     made = _parts_of_steps(page, page.make())
@@ -192,7 +192,7 @@ def test_no_more_is_made_to_lead_to_what_is_wrong_than_the_row_it_is_in(
 @pytest.mark.parametrize("kind", ["http", "script", "sequence"])
 def test_a_row_knows_before_it_is_made_what_will_stand_in_it(qtbot: QtBot, theme: Theme, kind: str) -> None:
     tell = TellPage()
-    pages: list[RowPage] = [ConditionPage(theme), TroublePage(), tell, MorePage(theme)]
+    pages: list[RowPage] = [ConditionPage(theme), TroublePage(theme), tell, MorePage(theme)]
     for page in pages:
         qtbot.addWidget(page)
     tell.show_action(kind)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from gui.job_editor.reading.job_reading import new_job, read_job, write_job
 from gui.job_editor.reading.job_texts import JobTexts, RuleTexts, rows_text
 from gui.job_editor.reading.rule_reading import card_of, fresh_rule, read_rule, write_rule
+from scheduler_core.fields.jobs.resource_limits import print_resource_limits
 from scheduler_core.fields.schedules.kinds.every import Counting
 from scheduler_core.fields.schedules.kinds.registry import RULE_KINDS
 from scheduler_core.native.documents import read_job as job_of_document
@@ -276,6 +277,8 @@ def test_a_zone_is_known_by_a_city_too(typed: str, zone: str) -> None:
         ({"overlapping": "parallel", "most_at_once": "0"}, "most_at_once"),
         ({"interrupted": "rerun", "most_reruns": "0"}, "most_reruns"),
         ({"conditions": rows_text([("disk", "/srv", "much")])}, "conditions"),
+        ({"limits": rows_text([("memory", "much")])}, "limits"),
+        ({"limits": rows_text([("processes", "2"), ("processes", "3")])}, "limits"),
         ({"wait": "a while"}, "wait"),
         ({"action": "http", "url": "example.org"}, "url"),
         ({"action": "http", "url": "https://a.example", "method": "GE T"}, "method"),
@@ -352,6 +355,14 @@ def test_what_may_be_another_time_is_refused(typed: str) -> None:
     card = RuleTexts(7, "weekly", {**fresh("weekly"), "slots": rows_text([("mon", typed)])})
 
     assert [wrong.place for wrong in read_rule(card, BERLIN).wrongs] == ["slots"]
+
+
+def test_limits_are_read_row_by_row() -> None:
+    rows = rows_text([("memory", "2G"), ("cpu", "50%"), ("io", "low")])
+
+    policies = read_job(SMALL.with_text("limits", rows), NOW).policies
+
+    assert print_resource_limits(policies.limits) == "memory:2G,cpu:50%,io:low"
 
 
 def test_conditions_are_read_row_by_row() -> None:

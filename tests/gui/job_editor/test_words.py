@@ -48,6 +48,8 @@ def test_trouble_is_told_in_order() -> None:
     assert trouble_words(FULL.policies, FULL.action) == (
         "tries again 5 times, each after 30 s; time-out 1 h; catches up on all that was missed; "
         "runs up to 3 at once; runs again what was cut off; pauses after 5 failures; "
+        "2 GB of memory at most; 50 % of a processor at most; 1 h of computing at most; "
+        "200 processes at most; lets others use the disks first; "
         "wakes the machine; keeps the machine awake"
     )
 

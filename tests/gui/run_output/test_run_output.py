@@ -321,6 +321,11 @@ def test_a_command_is_told_as_it_read_then_and_a_step_by_itself() -> None:
         "pg_dump shop · in the home folder · 2 variables",
         ["pg_dump shop", "in the home folder", "with PGHOST, PGUSER"],
     )
+    ran = replace(a_run(), computing_ms=2_500, peak_memory_bytes=3 * 1024**2, blocks_read=0, blocks_written=8)
+    assert what_ran(draft, replace(ran, unkept_limits="cpu:50%")).lines[3:] == [
+        "took 2.5 s of computing and 3 MB of memory, read 0 bytes and wrote 4 kB",
+        "could not be kept there: cpu:50%",
+    ]
     tidy = replace(backup, command_line="tidy", working_folder="/srv", environment=())
     steps = replace(draft, action=SequenceAction((Act(backup), Wait(timedelta(days=1)), Act(tidy))))
     assert what_ran(steps, replace(a_run(), step=3)).summary == "tidy · in /srv"

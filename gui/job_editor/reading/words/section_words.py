@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
 from pathlib import PurePath
 from typing import assert_never
 
@@ -23,6 +24,7 @@ from scheduler_core.values.jobs.actions import (
 )
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.place import ANYWHERE
+from scheduler_core.values.jobs.resource_limits import LimitKind, ResourceLimit
 from scheduler_core.values.jobs.run_policies import (
     AfterWait,
     Backoff,
@@ -265,10 +267,28 @@ def _trouble(policies: RunPolicies, action: JobAction | None) -> Iterator[str]:
     elif policies.pause_after_failures is not None:
         count = formats.whole_number(policies.pause_after_failures)
         yield _tr("pauses after {count} failures").format(count=count)
+    yield from map(_limit_words, policies.limits)
     if policies.wake is not Wake.NO:
         yield _tr("wakes the machine")
     if policies.keep_awake:
         yield _tr("keeps the machine awake")
+
+
+def _limit_words(limit: ResourceLimit) -> str:
+    match limit.kind:
+        case LimitKind.MEMORY:
+            return _tr("{size} of memory at most").format(size=formats.data_size(limit.amount))
+        case LimitKind.CPU:
+            return _tr("{share} % of a processor at most").format(share=formats.whole_number(limit.amount))
+        case LimitKind.CPU_TIME:
+            length = span_words.in_full(timedelta(seconds=limit.amount))
+            return _tr("{length} of computing at most").format(length=length)
+        case LimitKind.PROCESSES:
+            if limit.amount == 1:
+                return _tr("1 process at most")
+            return _tr("{count} processes at most").format(count=formats.whole_number(limit.amount))
+        case LimitKind.IO:
+            return _tr("lets others use the disks first")
 
 
 def _retry_words(retry: RetryPolicy) -> str:

@@ -64,7 +64,7 @@ def test_one_that_computes_for_longer_than_it_may_is_ended() -> None:
     assert (outcome.state, outcome.exceeded) == (RunState.FAILED, "cpu-time")
     assert outcome.reason_text == "it computed for longer than its limit cpu-time:1s allows"
     assert outcome.usage is not None
-    assert outcome.usage.computing.total_seconds() >= 0.9
+    assert outcome.usage.computing.total_seconds() >= 0.3
 
 
 @pytest.mark.slow

@@ -185,7 +185,7 @@ def test_what_is_cleared_is_as_by_default() -> None:
     names = [word for name in ("missed", "overlapping", "retry", "retry-on", "retry-jitter", "delivery",
              "on-interrupted", "timeout", "grace", "pause-after", "require", "wait", "priority", "key",
              "then", "tell", "ping", "tell-output", "tell-spacing", "late", "quiet-hours", "runs-on",
-             "keep-awake", "wake")
+             "keep-awake", "wake", "limit")
              for word in ("--clear", name)]  # fmt: skip
 
     after = edited(everything(), *names)
