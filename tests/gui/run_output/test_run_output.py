@@ -23,13 +23,11 @@ from gui.run_output.output_words import OutputParts
 from gui.run_output.run_output_loader import NewOutput, RunOutputLoader
 from gui.run_output.run_output_view import RunOutputView
 from gui.run_output.try_tabs import TryTabs, tries_near
-from gui.run_output.what_ran import NOT_KNOWN, WhatRan, what_ran
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.heading import Heading
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
-from scheduler_core.values.jobs.sequence import Act, SequenceAction, Wait
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from tests.core.store.builders import a_draft
@@ -307,29 +305,6 @@ def test_each_try_has_a_tab_and_a_run_with_one_has_none(
     assert [tabs.tabText(tab) for tab in range(tabs.count())] == ["Try 1", "2"]
     assert tabs.hasFocus()
     assert "try 1 of 2" in child(pane, QLabel, "output_outcome").text()
-
-
-def test_a_command_is_told_as_it_read_then_and_a_step_by_itself() -> None:
-    backup = ScriptAction(
-        CommandKind.SHELL,
-        command_line="pg_dump shop",
-        environment=(("PGHOST", "db"), ("PGUSER", "{{secret:db}}")),
-    )
-    draft = replace(a_draft(), action=backup)
-
-    assert what_ran(draft, a_run()) == WhatRan(
-        "pg_dump shop · in the home folder · 2 variables",
-        ["pg_dump shop", "in the home folder", "with PGHOST, PGUSER"],
-    )
-    ran = replace(a_run(), computing_ms=2_500, peak_memory_bytes=3 * 1024**2, blocks_read=0, blocks_written=8)
-    assert what_ran(draft, replace(ran, unkept_limits="cpu:50%")).lines[3:] == [
-        "took 2.5 s of computing and 3 MB of memory, read 0 bytes and wrote 4 kB",
-        "could not be kept there: cpu:50%",
-    ]
-    tidy = replace(backup, command_line="tidy", working_folder="/srv", environment=())
-    steps = replace(draft, action=SequenceAction((Act(backup), Wait(timedelta(days=1)), Act(tidy))))
-    assert what_ran(steps, replace(a_run(), step=3)).summary == "tidy · in /srv"
-    assert what_ran(steps, replace(a_run(), step=2)) == NOT_KNOWN
 
 
 def test_of_many_tries_those_beside_the_shown_one_have_tabs() -> None:
