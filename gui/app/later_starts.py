@@ -7,6 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from gui.app.session_folder import is_too_long
+
 log = logging.getLogger(__name__)
 
 RAISE = b"raise"
@@ -29,7 +31,10 @@ class LaterStarts(QObject):
         self._server = server = QLocalServer(self)
         server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         if not server.listen(address):
-            log.warning("later starts can't be heard: %s", server.errorString())
+            reason = server.errorString()
+            if is_too_long(address):
+                reason = "its path is too long; set XDG_RUNTIME_DIR to a short folder that only you may enter"
+            log.warning("later starts can't be heard at %s: %s", address, reason)
             return
         if os.name == "posix":
             Path(address).chmod(0o600)

@@ -1,15 +1,14 @@
-"""Let one window serve a store: a second start raises the first, found by the folder of the session."""
+"""Let one window serve a store: a second start raises the first and ends."""
 
 import logging
-import os
 import sys
-from contextlib import suppress
 from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from platformdirs import user_data_path
 from PySide6.QtCore import QCryptographicHash, QDeadlineTimer, QLockFile, QObject, Signal
+
+from gui.app.session_folder import folder_of_sockets, written_place
 
 if TYPE_CHECKING:
     from gui.app.later_starts import LaterStarts
@@ -47,8 +46,9 @@ class SingleInstance(QObject):
 
     def __init__(self, folder: Path, key: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._address = _address(folder, key)
-        self.tray_address = folder / f"tray-{key}.socket"
+        sockets = folder_of_sockets(folder)
+        self._address = _address(sockets, key)
+        self.tray_address = sockets / f"tray-{key}.socket"
         self._lock = QLockFile(str(folder / f"window-{key}.lock"))
         self._lock.setStaleLockTime(0)
         self._later: LaterStarts | None = None
@@ -95,19 +95,3 @@ class SingleInstance(QObject):
 def _address(folder: Path, key: str) -> str:
     """Return a path, or on Windows the name of a pipe."""
     return f"hourbell-window-{key}" if sys.platform == "win32" else str(folder / f"window-{key}.socket")
-
-
-def session_folder() -> Path:
-    """Return the folder of sockets and locks, which nobody else may enter."""
-    session = os.environ.get("XDG_RUNTIME_DIR")
-    folder = Path(session) / "hourbell" if session else user_data_path("hourbell", appauthor=False) / "run"
-    with suppress(OSError):  # then there is no lock either, and the window opens without one
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        folder.chmod(0o700)
-    return folder
-
-
-def written_place(store: str | None) -> str:
-    """Return the place of a store, written the same for every way to write it."""
-    place = store or str(user_data_path("hourbell", appauthor=False) / "hourbell.db")
-    return place if "://" in place else os.path.realpath(Path(place).expanduser())

@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gui.app.single_instance import session_folder, written_place
+from gui.app.session_folder import folder_of_sockets, session_folder, written_place
 from gui.app.start_problems import display_problem
 from gui.app.starting_again import command_of
 from gui.memory.kept_plainly import kept_choices
@@ -56,12 +56,13 @@ def be_tray_without_window() -> int | None:
         return None
     store = chosen_store(os.environ, kept=kept.store)
     folder, key = session_folder(), key_of(store)
-    if _is_served_by_window(folder / f"window-{key}.socket"):
+    sockets = folder_of_sockets(folder)
+    if _is_served_by_window(sockets / f"window-{key}.socket"):
         return 0
     with (folder / f"tray-{key}.lock").open("ab") as lock:
         if not _is_first(lock.fileno()):
             return 0
-        return _be_tray(store, address, folder / f"tray-{key}.socket", runs_jobs=kept.runs_jobs)
+        return _be_tray(store, address, sockets / f"tray-{key}.socket", runs_jobs=kept.runs_jobs)
 
 
 def bus_address(environment: Mapping[str, str]) -> str:

@@ -1,15 +1,19 @@
 import os
+import shutil
+import socket
 import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.app.single_instance import SingleInstance, StoreClaim, session_folder, store_key
+from gui.app.session_folder import folder_of_sockets, is_too_long, session_folder
+from gui.app.single_instance import SingleInstance, StoreClaim, store_key
 
 ROOT = Path(__file__).resolve().parents[3]
 Make = Callable[..., SingleInstance]
@@ -18,7 +22,7 @@ SECOND_START = """
 import sys
 from pathlib import Path
 from gui.app.single_instance import SingleInstance
-place = SingleInstance(Path(sys.argv[1]), "store")
+place = SingleInstance(Path(sys.argv[1]), sys.argv[3])
 print(place.claim(hidden=sys.argv[2] == "hidden", patience_milliseconds=500).name)
 print(*(name for name in ("PySide6.QtWidgets", "PySide6.QtGui", "sqlalchemy") if name in sys.modules))
 """
@@ -99,6 +103,51 @@ def test_what_a_dead_window_left_is_in_nobodys_way(qtbot: QtBot, make: Make, tmp
     assert second_lines(second)[0] == StoreClaim.SERVED_BY_ANOTHER.name
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere they are pipes")
+def test_a_window_is_found_and_meets_its_tray_below_a_folder_of_a_very_long_path(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    """“later starts can't be heard: QLocalServer::listen: Unknown error 0”, and the tray was alone."""
+    folder = tmp_path / "a-very-long-name-of-a-folder" / "of-somebody" / ("x" * 90)
+    folder.mkdir(parents=True)
+    place = SingleInstance(folder, "0123456789abcdef")
+    try:
+        assert place.claim(hidden=False) is StoreClaim.OURS
+        place.listen()
+        with qtbot.waitSignal(place.raise_wanted):
+            second = second_start(folder, key="0123456789abcdef")
+        assert second_lines(second)[0] == StoreClaim.SERVED_BY_ANOTHER.name
+
+        heard = socket.socket(socket.AF_UNIX)
+        with closing(heard):
+            heard.bind(str(place.tray_address))
+        assert stat.S_IMODE(place.tray_address.parent.stat().st_mode) == 0o700
+        assert (folder / "window-0123456789abcdef.lock").exists()
+    finally:
+        place.close()
+        shutil.rmtree(place.tray_address.parent)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere they are pipes")
+def test_no_short_folder_is_taken_that_others_may_enter(tmp_path: Path) -> None:
+    folder = tmp_path / ("x" * 120)
+    folder.mkdir()
+    short = folder_of_sockets(folder)
+    try:
+        assert short != folder
+        assert folder_of_sockets(folder) == short
+        short.chmod(0o777)
+        assert folder_of_sockets(folder) == folder
+        assert is_too_long(str(folder / "window-0123456789abcdef.socket"))
+        short.rmdir()
+        short.symlink_to(tmp_path)
+        assert folder_of_sockets(folder) == folder
+    finally:
+        if short.is_symlink():
+            short.unlink()
+
+
 def test_each_store_has_its_window(make: Make) -> None:
     assert make("one").claim(hidden=False) is StoreClaim.OURS
     assert make("two").claim(hidden=False) is StoreClaim.OURS
@@ -139,9 +188,12 @@ def test_a_store_has_one_key_however_it_is_written(tmp_path: Path, monkeypatch: 
     assert store_key("postgresql://host/jobs") != store_key("postgresql://host/other")
 
 
-def second_start(folder: Path, how: str = "shown") -> subprocess.Popen[str]:
+def second_start(folder: Path, how: str = "shown", key: str = "store") -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-c", SECOND_START, str(folder), how], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", SECOND_START, str(folder), how, key],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
     )
 
 
