@@ -122,9 +122,9 @@ class RunLogView(ViewPanel):
 
     @property
     def selected_run(self) -> Run | None:
-        """Return the one run that is selected, as far as it is at hand."""
+        """Return the one run that is selected; if it is not at hand it is asked for, and told as changed."""
         chosen = self.chosen
-        return None if chosen is None else self.model.known_line(chosen)
+        return None if chosen is None else self.model.line_with(chosen)
 
     @property
     def chosen(self) -> RunId | None:

@@ -222,7 +222,10 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
 
     def _is_painted_otherwise(self, row_id: int, line: Line) -> bool:
         painted = self._cache.line_of(row_id)
-        return row_id in self._asked if painted is None else painted != line
+        if painted is None:
+            # Whoever looked for it in vain waits for it, though it may come with others before it is asked for.
+            return row_id in self._asked or row_id in self._wanted
+        return painted != line
 
     def _is_well(self, row_id: int) -> bool:
         return row_id in self._asked or self._cache.is_fresh(row_id)

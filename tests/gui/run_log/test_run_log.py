@@ -260,6 +260,24 @@ def test_an_interrupted_run_is_asked_about_until_that_is_decided_and_any_is_trie
     assert triggers.count(Trigger.RERUN) == 2
 
 
+def test_an_interrupted_run_is_asked_about_however_its_line_comes(
+    qtbot: QtBot, live: Application, log: RunLogView, past: Past
+) -> None:
+    """One that was chosen before its line was read was not asked about if that came with the newest ones."""
+    run = past.ledger.add(past.job, NOON - timedelta(days=4), RunState.INTERRUPTED)
+    qtbot.waitUntil(lambda: outcomes(log)[-1] == "Interrupted")
+    banner = child(live.window, QWidget, "interrupted_plate")
+    line = log.model.known_line(run)
+    assert line is not None
+    log.model.forget_wrong([run], lambda _line: True)
+
+    log.table.view.selectRow(log.model.rowCount() - 1)
+    assert banner.isHidden()
+    log.model.fill([(run, line)])
+
+    assert banner.isVisible()
+
+
 def test_the_end_of_the_log_stands_still_when_an_interrupted_run_is_left_for_another_one(
     qtbot: QtBot, live: Application, log: RunLogView, past: Past
 ) -> None:
