@@ -28,10 +28,10 @@ def folder_of_sockets(folder: Path) -> Path:
     """Return the folder of a session's sockets: its own, or a short one if their paths are too long."""
     if sys.platform == "win32" or _is_short(folder):
         return folder
-    else:  # noqa: RET505 - without it the type checker calls the rest unreachable there
+    else:
         digest = hashlib.sha256(os.fsencode(folder)).hexdigest()[:12]
         name = f"hourbell-{os.geteuid()}-{digest}"
-        for parent in (Path(f"/run/user/{os.geteuid()}"), Path("/tmp")):  # noqa: S108 - nobody else may enter it
+        for parent in (Path(f"/run/user/{os.geteuid()}"), Path("/tmp")):
             short = parent / name
             with suppress(OSError):
                 short.mkdir(mode=0o700, exist_ok=True)
@@ -53,7 +53,7 @@ def _is_ours_alone(folder: Path) -> bool:
     """Tell whether nobody else made it or may enter it: anybody can make folders beside it."""
     if sys.platform == "win32":
         return True
-    else:  # noqa: RET505 - as above
+    else:
         found = folder.lstat()
         is_private = stat.S_IMODE(found.st_mode) & 0o077 == 0
         return stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid() and is_private

@@ -223,7 +223,7 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
     def _is_painted_otherwise(self, row_id: int, line: Line) -> bool:
         painted = self._cache.line_of(row_id)
         if painted is None:
-            # Whoever looked for it in vain waits for it, though it may come with others before it is asked for.
+            # Whoever looked for it in vain waits for it; it may come with others before it is asked for.
             return row_id in self._asked or row_id in self._wanted
         return painted != line
 
