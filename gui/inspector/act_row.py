@@ -1,20 +1,24 @@
-"""What can be done, as links in one line; those that have no room stand in a menu at its end."""
+"""What can be done, as buttons and links in one line; those that have no room stand in a menu at its end."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from gui.inspector.headline import HeadlineAct
-from gui.look.spacing import space
+from gui.look.spacing import begun_after, space
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.label import Label, dot_between
 from gui.widgets.menu import Menu
 
 _ALL = 1_000
+# What changes something is a button; what only shows more is a link.
+_CHANGING = frozenset({HeadlineAct.MOVE, HeadlineAct.SKIP})
+_BETWEEN_LINKS, _BETWEEN_BUTTONS = "·", "\N{EN SPACE}"
 
 
 class ActRow(QWidget):
@@ -39,7 +43,7 @@ class ActRow(QWidget):
         self._rows: dict[HeadlineAct, QAction] = {}
         self._more.hide()
         self._dots: dict[QWidget, Label] = {}
-        line = QHBoxLayout(self)
+        self._line = line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(0)
         for button in (*self._buttons.values(), self._more):
@@ -51,7 +55,7 @@ class ActRow(QWidget):
         # The links begin the line all the same.
         line.addWidget(behind, _ALL)
         line.addStretch(1)
-        self.setFixedHeight(self._more.sizeHint().height())
+        self.setFixedHeight(max(each.sizeHint().height() for each in (*self._buttons.values(), self._more)))
 
     @property
     def inset(self) -> int:
@@ -79,8 +83,11 @@ class ActRow(QWidget):
 
     def _fold(self) -> None:
         """Show as many links as have room."""
-        links: list[QWidget] = [self._buttons[act] for act in self._acts]
-        room = self.width() - space(1)
+        links: list[LinkButton] = [self._buttons[act] for act in self._acts]
+        is_framed = bool(self._acts) and self._buttons[self._acts[0]].is_framed
+        # A frame begins where the words above it do, a link with its words.
+        self._line.setContentsMargins(*begun_after(self.inset if is_framed else 0, 0, 0, 0))
+        room = self.width() - space(1) - (self.inset if is_framed else 0)
         shown = links
         while len(shown) > 1 and self._width_of(shown, is_all=len(shown) == len(links)) > room:
             shown = shown[:-1]
@@ -95,10 +102,12 @@ class ActRow(QWidget):
             each.setVisible(each in shown)
         for link, dot in self._dots.items():
             dot.setVisible(link in shown[1:])
+        for before, link in pairwise(shown):
+            self._dots[link].setText(_BETWEEN_BUTTONS if before.is_framed else _BETWEEN_LINKS)
 
-    def _width_of(self, links: Sequence[QWidget], *, is_all: bool) -> int:
+    def _width_of(self, links: Sequence[LinkButton], *, is_all: bool) -> int:
         stand = [*links] if is_all else [*links, self._more]
-        dot = next(iter(self._dots.values())).sizeHint().width()
+        dot = max(each.sizeHint().width() for each in self._dots.values())
         return sum(link.sizeHint().width() for link in stand) + dot * (len(stand) - 1)
 
     def _fill_menu(self, acts: Sequence[HeadlineAct]) -> None:
@@ -115,7 +124,7 @@ class ActRow(QWidget):
         self.wanted.emit(act)
 
     def _button(self, act: HeadlineAct) -> LinkButton:
-        button = LinkButton(self._names[act], self)
+        button = LinkButton(self._names[act], self, is_framed=act in _CHANGING)
         button.setObjectName(f"banner_{act.name.lower()}")
         button.clicked.connect(partial(self._want, act))
         return button

@@ -58,7 +58,7 @@ class Banner(QWidget):
         self._row.wanted.connect(self.wanted)
         self._sign = _SignMark(self)
         line = QHBoxLayout(self)
-        line.setContentsMargins(*begun_after(space(3), space(2.5), space(2), space(2.5)))
+        line.setContentsMargins(*begun_after(space(3), space(2.5), space(2), space(2)))
         inset = self._row.inset
         line.setSpacing(space(2) - inset)
         line.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)

@@ -43,7 +43,7 @@ from scheduler_core.values.jobs.job_list import JobOrder
 _NAME = 20
 _STATE = 12
 _PLACE = 13
-_NEXT = 30
+_NEXT = 26
 _STATUS = 24
 _WORDS, _LEAST_WORDS = 28, 14
 # Of what is left when all else has its room.

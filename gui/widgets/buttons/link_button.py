@@ -1,4 +1,4 @@
-"""A button that looks like a link in a line of text."""
+"""A button that looks like a link in a line of text, or stands framed among such links."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
@@ -11,22 +11,26 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.text.reading_direction import kept_together
 
 _FRAME, _NOTE_FRAME = 2, 1
+_FRAMED_STEPS = 7
 
 
 class LinkButton(QToolButton):
     """Is as wide as its words; where they have no room it cuts them, and the tool tip has all of them."""
 
-    def __init__(self, words: str, parent: QWidget, *, is_note: bool = False) -> None:
+    def __init__(
+        self, words: str, parent: QWidget, *, is_note: bool = False, is_framed: bool = False
+    ) -> None:
         super().__init__(parent)
         # What its tool tip says where nothing is cut.
         self.help_text = ""
-        self._inset = _NOTE_FRAME if is_note else space(0.5) + _FRAME
+        self.is_framed = is_framed
+        self._inset = space(2.5) if is_framed else _NOTE_FRAME if is_note else space(0.5) + _FRAME
         if is_note:
             self.setFont(font_of(Type.NOTE))
             self.setProperty("note", True)
         self.setText(words)
         self.setAccessibleName(words)
-        self.setProperty("link", True)
+        self.setProperty("framed" if is_framed else "link", True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
@@ -38,7 +42,7 @@ class LinkButton(QToolButton):
     def sizeHint(self) -> QSize:
         # A text that is as wide as its room to the pixel would be cut.
         width = self.fontMetrics().horizontalAdvance(self.text()) + 2 * self.inset + 1
-        return QSize(width, super().sizeHint().height())
+        return QSize(width, space(_FRAMED_STEPS) if self.is_framed else super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         few, whole = self.fontMetrics().averageCharWidth() * 4 + 2 * self.inset, self.sizeHint()

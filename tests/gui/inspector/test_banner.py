@@ -1,3 +1,5 @@
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -5,6 +7,7 @@ from gui.inspector.banner import Banner
 from gui.inspector.headline import Headline, HeadlineAct, Sign
 from gui.look.tokens import Tone
 from gui.widgets.buttons.link_button import LinkButton
+from gui.widgets.one_line import OneLine
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from tests.gui.conftest import NOON
@@ -110,7 +113,7 @@ def test_words_that_become_wider_fold_and_are_not_cut(qtbot: QtBot) -> None:
 
     for link in links:
         font = link.font()
-        font.setPointSizeF(font.pointSizeF() * 2)
+        font.setPointSizeF(font.pointSizeF() * 3)
         link.setFont(font)
 
     qtbot.waitUntil(child(banner, LinkButton, "banner_more").isVisible)
@@ -148,3 +151,31 @@ def test_a_row_pointed_at_stays_so_while_the_time_that_is_left_is_counted(qtbot:
 
     banner.show_headline(Headline("Failed", "", Tone.BAD, (HeadlineAct.OUTPUT, HeadlineAct.WHY)))
     assert [action.text() for action in menu.actions()] == ["Why?"]
+
+
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_what_changes_an_occurrence_is_a_button_that_begins_where_the_words_do(
+    qtbot: QtBot, direction: Qt.LayoutDirection
+) -> None:
+    page = QWidget()
+    page.setLayoutDirection(direction)
+    qtbot.addWidget(page)
+    banner = Banner(page)
+    acts = (HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.WHY)
+    banner.show_headline(Headline("Sun 6 Dec, 01:30", "in 8 d", Tone.BUSY, acts))
+    banner.resize(600, banner.sizeHint().height())
+    page.resize(600, 300)
+    page.show()
+    qtbot.waitExposed(page)
+
+    move, skip, why = (child(banner, LinkButton, f"banner_{act.name.lower()}") for act in acts)
+    assert [each.is_framed for each in (move, skip, why)] == [True, True, False]
+    title = child(banner, OneLine, "banner_title")
+    is_mirrored = direction == Qt.LayoutDirection.RightToLeft
+    edge = QRect.right if is_mirrored else QRect.left
+    qtbot.waitUntil(lambda: not _place(move, banner).intersects(_place(skip, banner)))
+    assert edge(_place(move, banner)) == edge(_place(title, banner))
+
+
+def _place(widget: QWidget, banner: Banner) -> QRect:
+    return QRect(widget.mapTo(banner, QPoint()), widget.size())
