@@ -83,6 +83,7 @@ class EditorPage(QWidget):
         column.setSpacing(space(1.5))
         column.addWidget(self._action)
         column.addWidget(line)
+        column.addSpacing(space(1))
         column.addWidget(self.schedule)
         column.addSpacing(space(_ABOVE_ROWS))
         column.addLayout(self._rows.column)

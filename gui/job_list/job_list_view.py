@@ -106,7 +106,9 @@ class JobListView(GuestPanel):
         titles = ((column, self._title_of(column)) for column in _TO_CHOOSE)
         self.columns = ColumnMenu(self.table.view, tuple(titles), self)
         self._grounds = LineGrounds()
+        self.table.reach_edge()
         self.buttons = RowButtons(self.table.view, self._grounds, self)
+        self.buttons.pointed.connect(self.table.point_at)
         self._prepare_view()
         # Countdowns cost nothing while nobody sees them.
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)

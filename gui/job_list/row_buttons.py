@@ -53,10 +53,11 @@ class RowButtons(QObject):
     """Follows the pointer over the lines of a table, and tells which button was clicked.
 
     What a button says when it is pressed is what it does: one that says something else when it is let go
-    does nothing.
+    does nothing. `pointed` tells the line under the pointer.
     """
 
     clicked = Signal(object, object, QPoint)
+    pointed = Signal(int)
 
     def __init__(self, view: QTableView, grounds: LineGrounds, parent: QObject) -> None:
         super().__init__(parent)
@@ -125,6 +126,7 @@ class RowButtons(QObject):
         if (row, hot) != (self._grounds.hovered, self._hot):
             self._grounds.hovered, self._hot = row, hot
             self._view.viewport().update()
+            self.pointed.emit(row)
 
     def _button_at(self, place: QPoint) -> tuple[JobId, RowButton] | None:
         index = self._view.indexAt(place)

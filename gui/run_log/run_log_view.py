@@ -39,7 +39,7 @@ _BESIDE_OUTCOME = 13
 # So much the result has before others give way, and how many digits are left of each then, in order: a short
 # result stands beside the count of its like.
 _ROOM_OF_RESULT = 30
-_LEAST_DIGITS = {RunColumn.JOB: 14, RunColumn.DURATION: 10, RunColumn.STARTED: 13, RunColumn.DETAIL: 17}
+_LEAST_DIGITS = {RunColumn.JOB: 14, RunColumn.DURATION: 13, RunColumn.STARTED: 13, RunColumn.DETAIL: 17}
 _FEWEST_DIGITS_OF_JOB, _AROUND_TITLE = 8, 8
 _SELECTING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
@@ -102,6 +102,7 @@ class RunLogView(ViewPanel):
         self._is_restoring = False
         self._pressed_at = QPoint(-1, -1)
         self._is_sharing = False
+        self.table.reach_edge()
         self._prepare_view()
         self._connect()
 
@@ -276,7 +277,7 @@ class RunLogView(ViewPanel):
         """Show the row under the pointer."""
         if row != self._rows.hovered:
             self._rows.hovered = row
-            self.table.view.viewport().update()
+            self.table.point_at(row)
 
     def _begins_at_newest(self, event: QKeyEvent) -> bool:
         """Let the first key that walks begin at the top, where the user looks."""

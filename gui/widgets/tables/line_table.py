@@ -32,6 +32,7 @@ from gui.look.spacing import space
 from gui.widgets.drawing.own_ground import is_seen_alike, paint_on_own_ground
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.tables.paged_model import PagedModel
+from gui.widgets.tables.row_scroll_bar import RowScrollBar
 from gui.widgets.timing.frame_time import frame_time_of
 
 _STEPS_HIGH = 8
@@ -61,6 +62,7 @@ class LineTable(QWidget):
         self._is_sharing = False
         self._has_whole_rows = False
         self._dragged: set[int] = set()
+        self._bar: RowScrollBar | None = None
         self._word_widths: dict[int, int] = {}
         self.view = _Lines(self)
         if titles is not None:
@@ -80,6 +82,18 @@ class LineTable(QWidget):
         self.view.customContextMenuRequested.connect(self._want_menu)
         if isinstance(model, PagedModel):
             model.lines_out_of_date.connect(self._want_lines)
+
+    def reach_edge(self) -> None:
+        """Let the grounds of lines go on below the scroll bar, up to the edge."""
+        self._bar = RowScrollBar(self.view)
+        self.view.setVerticalScrollBar(self._bar)
+        self._bar.follow_selection()
+
+    def point_at(self, row: int) -> None:
+        """Draw anew what stands on another ground as another line is under the pointer; -1 is none."""
+        self.view.viewport().update()
+        if self._bar is not None:
+            self._bar.point_at(row)
 
     def widen_columns(self, *digits: int) -> None:
         """Give each column room for a number of digits and its title; the last one takes what is left."""

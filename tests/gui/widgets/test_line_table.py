@@ -1,5 +1,5 @@
 import pytest
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt
 from PySide6.QtGui import QPainter, QStandardItemModel
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QStyledItemDelegate, QStyleOptionViewItem
@@ -11,6 +11,7 @@ from gui.job_list.job_list_view import JobListView
 from gui.job_list.listed_job import ListedJob
 from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
+from gui.look.tokens import colours_of
 from gui.memory.window_memory import Appearance
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.tables.line_table import LineTable
@@ -193,6 +194,30 @@ def test_many_lines_are_selected_at_once(job_list: JobListView) -> None:
     assert job_list.selected == [each for each in ids if each not in gone]
     assert job_list.table.selected_stretches() == [range(6), range(7, 99), range(100, 300)]
     assert len(told) == 1
+
+
+def test_the_ground_of_a_line_goes_on_below_the_scroll_bar(qtbot: QtBot, job_list: JobListView) -> None:
+    """Beside a chosen line was a white edge as wide as the scroll bar."""
+    job_list.model.show_ids(list(range(1, 100)))
+    job_list.resize(600, 400)
+    job_list.show()
+    qtbot.waitExposed(job_list)
+    view, colours = job_list.table.view, colours_of(job_list.palette())
+    bar = view.verticalScrollBar()
+
+    def ground_beside(row: int) -> str:
+        middle = view.rowViewportPosition(row) + view.rowHeight(row) // 2
+        place = bar.mapFrom(view, view.viewport().mapTo(view, QPoint(0, middle)))
+        return job_list.grab().toImage().pixelColor(bar.mapTo(job_list, QPoint(0, place.y()))).name()
+
+    plain = ground_beside(0)
+    job_list.table.select_row(1)
+    job_list.table.point_at(3)
+    assert [ground_beside(row) for row in range(4)] == [plain, colours.chosen, plain, colours.hover]
+
+    job_list.table.select_row(2)
+    job_list.table.point_at(-1)
+    assert [ground_beside(row) for row in range(4)] == [plain, plain, colours.chosen, plain]
 
 
 def test_a_column_that_was_dragged_keeps_its_width(qtbot: QtBot, qapp: QApplication) -> None:
