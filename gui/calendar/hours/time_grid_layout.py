@@ -80,48 +80,52 @@ class _Cluster:
     top: float
     end: float = -1.0
     _all: list[_Open] = field(default_factory=list)
-    _last: list[_Open] = field(default_factory=list)
+    _lanes: list[list[_Open]] = field(default_factory=list)
 
     def add(self, one: _Open) -> None:
         lane = self._free_lane(one)
-        if lane < self._lanes_for(one):
+        if lane < self.named_lanes or lane < self._lanes_for(one):
             self._put(one, lane)
         else:
             self._stack(one)
 
     def _free_lane(self, one: _Open) -> int:
-        return next((lane for lane, last in enumerate(self._last) if last.end <= one.begin), len(self._last))
+        free = (number for number, lane in enumerate(self._lanes) if lane[-1].end <= one.begin)
+        return next(free, len(self._lanes))
 
     def settled(self) -> list[Slot]:
         """Let each entry reach as far as nothing is in its way."""
-        lanes = len(self._last)
+        lanes = len(self._lanes)
         return [
             Slot(each.entry, each.begin, each.end, each.lane, self._reach(each), lanes) for each in self._all
         ]
 
     def _lanes_for(self, one: _Open) -> int:
-        beside = (each for each in self._last if each.end > one.begin)
+        beside = (lane[-1] for lane in self._lanes if lane[-1].end > one.begin)
         has_long = any(each.height >= _LONG * self.shortest for each in beside)
         return max(self.most_lanes, 2) if has_long else self.named_lanes
 
     def _put(self, one: _Open, lane: int) -> None:
         one.lane = lane
-        self._last[lane : lane + 1] = [one]
+        if lane == len(self._lanes):
+            self._lanes.append([])
+        self._lanes[lane].append(one)
         self._all.append(one)
         self.end = max(self.end, one.end)
 
     def _stack(self, one: _Open) -> None:
         """Put one below what is in its way, or count it with that."""
-        for lane in sorted(range(len(self._last)), key=lambda lane: self._last[lane].end):
+        for lane in sorted(range(len(self._lanes)), key=lambda lane: self._lanes[lane][-1].end):
             if self._makes_room(one, lane):
-                one.begin, one.end = self._below(one, self._last[lane].end)
+                one.begin, one.end = self._below(one, self._lanes[lane][-1].end)
                 self._put(one, lane)
                 return
         lane = self._free_lane(one)
-        if lane < max(self.most_lanes, len(self._last)):
+        if lane < max(self.most_lanes, len(self._lanes)):
             self._put(one, lane)
             return
-        last = min(self._last, key=lambda each: (each.entry.job_id is not None, each.height))
+        ends = (lane[-1] for lane in self._lanes)
+        last = min(ends, key=lambda each: (each.entry.job_id is not None, each.height))
         hidden = 1 if last.entry.job_id is not None else last.entry.count
         added = 1 if one.entry.job_id is not None else one.entry.count
         last.entry = Entry(last.entry.at, None, "", count=hidden + added)
@@ -134,44 +138,36 @@ class _Cluster:
 
     def _makes_room(self, one: _Open, lane: int) -> bool:
         """Let one more line lie at the end of a lane, near its time; what is there moves up if it has to."""
-        last = self._last[lane]
+        last = self._lanes[lane][-1]
         most = _MOST_BELOW if last.entry.job_id is not None else _MOST_BELOW_COUNT
         too_low = last.end - min(one.begin + most * self.shortest, self.bottom - self.shortest)
         if too_low <= 0:
             return True
-        if last.entry.job_id is None or too_low > self._room_above(lane):
+        if last.entry.job_id is None or not self._may_move_up(lane, too_low):
             return False
-        self._move_up(lane, too_low)
-        return True
-
-    def _room_above(self, lane: int) -> float:
-        """Return how far up all that lies in a lane could move together, from its end on."""
-        room, above = 0.0, self.top
-        for each in self._in_lane(lane):
-            room = min(room + each.begin - above, each.begin - each.wanted + _MOST_ABOVE * self.shortest)
-            above = each.end
-        return max(0.0, room)
-
-    def _move_up(self, lane: int, by: float) -> None:
-        """Move the end of a lane up, and what is above it as far as it is in the way."""
-        end = self._last[lane].end - by
-        for each in reversed(self._in_lane(lane)):
+        end = last.end - too_low
+        for each in reversed(self._lanes[lane]):
             if each.end <= end:
-                return
+                break
             each.begin, each.end = end - each.height, end
             end = each.begin
+        return True
 
-    def _in_lane(self, lane: int) -> list[_Open]:
-        return [each for each in self._all if each.lane == lane]
+    def _may_move_up(self, lane: int, by: float) -> bool:
+        """Tell whether the end of a lane may move up so far, with what is in its way above."""
+        below = None
+        for each in reversed(self._lanes[lane]):
+            by -= 0.0 if below is None else below.begin - each.end
+            if by <= 0:
+                return True
+            if each.begin - by < each.wanted - _MOST_ABOVE * self.shortest:
+                return False
+            below = each
+        return below is not None and below.begin - by >= self.top
 
     def _reach(self, one: _Open) -> int:
         """Count the lanes to the right that are free as long as an entry lasts."""
-        nearest = min(
-            (
-                other.lane
-                for other in self._all
-                if other.lane > one.lane and other.begin < one.end and other.end > one.begin
-            ),
-            default=len(self._last),
-        )
-        return nearest - one.lane
+        for lane in range(one.lane + 1, len(self._lanes)):
+            if any(other.begin < one.end and other.end > one.begin for other in self._lanes[lane]):
+                return lane - one.lane
+        return len(self._lanes) - one.lane
