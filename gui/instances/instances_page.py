@@ -55,6 +55,7 @@ _MONTH = timedelta(days=31)
 # Times of day that have as many digits as any, before noon and after it.
 _LONG_TIMES = 10 * 60 + 30, 22 * 60 + 30
 # Below a key stands since when its instance is under way.
+_SPOKEN = "spoken"
 _ORDERS = {InstanceColumn.UNTIL: InstanceOrder.UNTIL, InstanceColumn.KEY: InstanceOrder.SINCE}
 
 
@@ -97,7 +98,8 @@ class InstancesPage(QWidget):
         self._count.hide()
         self._count.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self._job_chip = self._chip("instances_job", self.tr("Job"))
-        self._job_chip.setText(self.tr("All jobs"))  # also before anything is known: it grew as one pointed
+        # Also before anything is known: it grew as one pointed.
+        _show(self._job_chip, self.tr("All jobs"))
         self._order_chip = self._chip("instances_order", self.tr("Order"))
         self._orders = self._make_orders()
         self._delegate = InstanceDelegate(theme, now, self)
@@ -142,7 +144,7 @@ class InstancesPage(QWidget):
     def show_order(self, order: InstanceOrder) -> None:
         action = self._orders[order]
         action.setChecked(True)
-        self._order_chip.setText(action.text())
+        _show(self._order_chip, action.text())
         self._order = order
         column = next(column for column, each in _ORDERS.items() if each is order)
         self.table.view.horizontalHeader().setSortIndicator(column, Qt.SortOrder.AscendingOrder)
@@ -178,7 +180,7 @@ class InstancesPage(QWidget):
         chip.setObjectName(name)
         chip.setProperty("chip", True)
         chip.setProperty("high", True)
-        chip.setAccessibleName(spoken)
+        chip.setProperty(_SPOKEN, spoken)
         chip.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         chip.setMenu(Menu(chip))
         chip.hide()
@@ -298,7 +300,7 @@ class InstancesPage(QWidget):
 
     def _fill_jobs(self) -> None:
         name = None if self._job is None else self._seen.names.get(self._job)
-        self._job_chip.setText(name or self.tr("All jobs"))
+        _show(self._job_chip, name or self.tr("All jobs"))
         self._job_chip.setProperty("filtering", self._job is not None)
         self._job_chip.style().polish(self._job_chip)
         menu = self._job_chip.menu()
@@ -373,3 +375,9 @@ class InstancesPage(QWidget):
         row = index.data(LINE_ROLE)
         if isinstance(row, InstanceRow):
             self.menu_wanted.emit(row.progress, place)
+
+
+def _show(chip: QToolButton, words: str) -> None:
+    """Show what is chosen; a reader hears of what, too."""
+    chip.setText(words)
+    chip.setAccessibleName(f"{chip.property(_SPOKEN)}: {words}")

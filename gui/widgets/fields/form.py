@@ -111,7 +111,7 @@ class FieldForm(QWidget):
         editor: FormEditor = widget  # type: ignore[assignment]  # a widget of this protocol
         widget.setObjectName(place)
         if not widget.accessibleName():
-            widget.setAccessibleName(plain(label))
+            widget.setAccessibleName(_spoken(widget, plain(label)))
         cell, problem, shown_hint = self._cell(widget, place, hint, links)
         shown = self._label(label, widget)
         neighbour = self._fields.get(beside)
@@ -404,6 +404,12 @@ def _drop_stretch(line: QHBoxLayout) -> None:
     """Take the stretch away that a line ends with."""
     if line.count() > 1 and ends_with_gap(line):
         line.takeAt(line.count() - 1)
+
+
+def _spoken(widget: QWidget, label: str) -> str:
+    """Return what a field is called: a box to mark has words of its own, which are heard, too."""
+    words = plain(widget.text()) if isinstance(widget, SwitchEditor) else ""
+    return label if words in label else f"{label}: {words}"
 
 
 def label_width(widget: QWidget, *, is_wide: bool = False) -> int:

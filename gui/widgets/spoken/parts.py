@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAccessibleWidget,
     QApplication,
+    QComboBox,
     QFrame,
     QScrollArea,
     QTableView,
@@ -56,8 +57,8 @@ def _part(kind: str, thing: QObject | None) -> QAccessibleWidget | None:
     """Return how a widget is read, or None for Qt's way; Qt asks for each of its classes, its own first."""
     if not isinstance(thing, QWidget):
         return None
-    if isinstance(thing, QTableView):
-        return _table(thing)
+    if isinstance(thing, QTableView | QComboBox):
+        return _DropDown(thing) if isinstance(thing, QComboBox) else _table(thing)
     match spoken_role(thing), thing:
         case SpokenRole.UNFOLDING, QAbstractButton():
             return _Unfolding(thing, _Role.Button)
@@ -270,6 +271,62 @@ class _Table(QAccessibleWidget):
             QAbstractButton, options=Qt.FindChildOption.FindDirectChildrenOnly
         )
         return next((each for each in buttons if each.inherits("QTableCornerButton")), None)
+
+
+class _DropDown(QAccessibleWidget):
+    """A drop-down as Qt reads it, but one that no words beside it name says what it is for, too.
+
+    On Linux Qt calls all of them by what is chosen alone.
+    """
+
+    def __init__(self, box: QComboBox) -> None:
+        super().__init__(box, _Role.ComboBox)
+
+    def childCount(self) -> int:
+        return 2 if self._box().isEditable() else 1
+
+    def child(self, place: int) -> QAccessibleInterface:
+        line = self._box().lineEdit()
+        part = line if place == 1 and line is not None else self._box().view()
+        return QAccessible.queryAccessibleInterface(part)
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        part = child.object()
+        return next((place for place in range(self.childCount()) if self.child(place).object() is part), -1)
+
+    def state(self) -> QAccessible.State:
+        state, box = super().state(), self._box()
+        is_open = box.view().isVisible()
+        state.expandable = state.hasPopup = True
+        state.expanded, state.collapsed = is_open, not is_open
+        state.editable = box.isEditable()
+        return state
+
+    def text(self, kind: QAccessible.Text) -> str:
+        chosen = self._box().currentText()
+        if kind == QAccessible.Text.Value:
+            return chosen
+        if kind != QAccessible.Text.Name:
+            return super().text(kind)
+        name = self._box().accessibleName()
+        is_named = name in chosen or bool(self.relations(QAccessible.RelationFlag.Label))
+        return chosen if is_named else ", ".join(filter(None, (name, chosen)))
+
+    def actionNames(self) -> list[str]:
+        return [self.showMenuAction(), self.pressAction()]
+
+    def doAction(self, name: str) -> None:
+        if name not in self.actionNames():
+            super().doAction(name)
+        elif self._box().view().isVisible():
+            self._box().hidePopup()
+        else:
+            self._box().showPopup()
+
+    def _box(self) -> QComboBox:
+        box = self.widget()
+        assert isinstance(box, QComboBox)
+        return box
 
 
 class _Clearing(_Pressed):

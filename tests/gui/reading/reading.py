@@ -6,7 +6,7 @@ from itertools import chain
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QButtonGroup, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QButtonGroup, QComboBox, QToolButton, QWidget
 
 _Role = QAccessible.Role
 _NAME = QAccessible.Text.Name
@@ -72,12 +72,27 @@ def _is_unread(node: QAccessibleInterface) -> bool:
     role, thing = node.role(), node.object()
     if role not in _OF_SEVERAL and _is_one_of_several(thing):
         return True
+    if _says_other_words(thing, node.text(_NAME)):
+        return True
+    if isinstance(thing, QComboBox) and not _is_heard(node, thing.accessibleName()):
+        return True  # what is chosen alone says nothing
     if role is _Role.Button and _stays_pressed(thing) and not node.state().expandable:
         return True  # nobody hears whether it is on
     # Readers pass over what only lays out, so what was given a name or takes the focus has to be more.
     if role is _Role.Client and isinstance(thing, QWidget):
         return bool(thing.accessibleName()) or bool(node.state().focusable) or not node.text(_NAME)
     return role is _Role.NoRole or not node.text(_NAME).strip()
+
+
+def _says_other_words(thing: object, name: str) -> bool:
+    """Tell a button that is not called by what stands on it: who speaks to it reads that."""
+    words = thing.text().replace("&", "").rstrip("…") if isinstance(thing, QAbstractButton) else ""
+    is_sign = not any(map(str.isalnum, words))
+    return not is_sign and words not in name.replace("&", "")
+
+
+def _is_heard(node: QAccessibleInterface, name: str) -> bool:
+    return name in node.text(_NAME) or bool(node.relations(QAccessible.RelationFlag.Label))
 
 
 def _stays_pressed(thing: object) -> bool:

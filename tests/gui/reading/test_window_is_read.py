@@ -3,12 +3,14 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QTableView, QToolButton
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QTableView, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.job_choice import GroupKind, JobGroup, Wanted
 from gui.guide.guide_window import GuideWindow
+from gui.widgets.fields.form import FieldForm
+from gui.widgets.fields.form_editors import SwitchEditor
 from tests.gui.finding import child
 from tests.gui.reading.reading import found_in
 
@@ -84,6 +86,40 @@ def test_the_button_that_clears_a_field_says_so_and_can_be_pressed(qtbot: QtBot,
     actions = told.actionInterface()
     actions.doAction(actions.actionNames()[0])
     assert field.text() == ""
+
+
+def test_a_drop_down_says_what_it_is_for_beside_what_is_chosen(qtbot: QtBot, live: Application) -> None:
+    """On Linux Qt calls it by what is chosen alone: “minutes”."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    form, alone = QFormLayout(page), QComboBox(page)
+    alone.addItems(["minutes", "hours"])
+    alone.setAccessibleName("Unit")
+    labelled = QComboBox(page)
+    labelled.addItems(["light", "dark"])
+    form.addRow("Colours", labelled)
+    form.addRow(alone)
+
+    told = QAccessible.queryAccessibleInterface(alone)
+    assert told.text(QAccessible.Text.Name) == "Unit, minutes"
+    alone.setCurrentIndex(1)
+    assert told.text(QAccessible.Text.Name) == "Unit, hours"
+    assert told.role() is QAccessible.Role.ComboBox
+    # Words beside it are found by readers.
+    beside = QAccessible.queryAccessibleInterface(labelled)
+    ((label, _),) = beside.relations(QAccessible.RelationFlag.Label)
+    assert (beside.text(QAccessible.Text.Name), label.text(QAccessible.Text.Name)) == ("light", "Colours")
+
+
+def test_a_box_to_mark_is_called_by_its_own_words_too(qtbot: QtBot) -> None:
+    """“At login” was heard, and not what happens then."""
+    form = FieldForm()
+    qtbot.addWidget(form)
+    box, alone = SwitchEditor("Start in the tray"), SwitchEditor("Keep awake")
+    form.add("at_login", "At login", box)
+    form.add("awake", "Keep awake", alone)
+
+    assert (box.accessibleName(), alone.accessibleName()) == ("At login: Start in the tray", "Keep awake")
 
 
 def test_a_window_of_its_own_is_a_window(qtbot: QtBot, busy: Application) -> None:
