@@ -38,6 +38,7 @@ from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.in_turns import at_once
 from gui.widgets.label import Label, dot_between
+from gui.widgets.one_line import OneLine
 from gui.widgets.paragraph import Paragraph
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.place import ANYWHERE
@@ -112,10 +113,10 @@ class InspectorView(QWidget):
         self.next_times = NextTimes(theme, self._now, self._sheet)
         yield
         self._why = self._label("why")
-        self._changed = Label(self)
+        # Cut where there is no room for both: the revisions beside it are what can be clicked.
+        self._changed = OneLine("", self)
+        self._changed.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._changed.setObjectName("changed")
-        self._changed.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._changed.setTextInteractionFlags(_SELECTABLE)
         self._revisions = LinkButton("", self, is_note=True)
         yield
         self._build_parts(actions)
@@ -208,6 +209,7 @@ class InspectorView(QWidget):
         words = self.tr("1 revision") if count == 1 else self.tr("{count} revisions")
         self._revisions.setText(words.format(count=formats.whole_number(count)))
         self._revisions.setAccessibleName(self._revisions.text())
+        self._revisions.setMinimumWidth(self._revisions.sizeHint().width())
         self._revisions.updateGeometry()
 
     def _show_headline(self) -> None:
@@ -305,7 +307,6 @@ class InspectorView(QWidget):
         between = dot_between(self._foot)
         between.setFont(font_of(Type.NOTE))
         foot.addWidget(self._changed)
-        self._changed.setFont(font_of(Type.NOTE))
         foot.addWidget(between)
         foot.addWidget(self._revisions)
         foot.addStretch(1)

@@ -19,6 +19,10 @@ from gui.widgets.tables.title_row import TitleRow
 from scheduler_core.simulation.foresight import Fate, Foreseen
 from scheduler_core.values.ids import JobId
 
+# Of due, job, outcome and begin; the reason takes what is left.
+_DIGITS = (25, 20, 20, 13)
+_LONGEST_NAME = 36
+
 
 @dataclass(frozen=True, slots=True)
 class JobCounts:
@@ -83,13 +87,21 @@ class FateTable(LineTable):
         )
         self.view.setObjectName("fates")
         self.occurrences.lines_wanted.connect(self._fill)
-        self.widen_columns(25, 20, 20, 13)
+        self.widen_columns(*_DIGITS)
 
     def show_simulated(self, simulated: Simulated) -> None:
         self._names, self._lines = simulated.foresight.names, simulated.foresight.lines
         self._not_in_time = simulated.not_in_time
+        if not self._is_known:
+            self._make_room_for_names()
         self._is_known = True
         self._show()
+
+    def _make_room_for_names(self) -> None:
+        """Give names what they need of the room of the reasons, which are few."""
+        longest = max(map(len, self._names.values()), default=0)
+        due, name, *rest = _DIGITS
+        self.widen_columns(due, min(max(longest + 2, name), _LONGEST_NAME), *rest)
 
     def show_failure(self) -> None:
         """What is not simulated is not awaited any more."""

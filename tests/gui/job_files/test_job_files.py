@@ -169,6 +169,23 @@ def test_a_dropped_file_shows_what_it_would_do_before_anything_is_done(
     assert names(core) == {"Report", "Script"}
 
 
+def test_when_and_action_are_whole_while_there_is_room(
+    live: Application, core: Scheduler, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """“Every weekday at 04:00, Europe…” was cut beside a column that was mostly empty."""
+    file = tmp_path / "crontab"
+    file.write_text("0 4 * * 1-5 cd /srv/shop && ./nightly.sh\n")
+
+    dialog = importing(live, qtbot, file)
+    dialog.resize(1_300, 700)
+
+    view = dialog.table.view
+    qtbot.waitUntil(
+        lambda: all(view.columnWidth(column) >= view.sizeHintForColumn(column) for column in range(6))
+    )
+    assert not view.horizontalScrollBar().maximum()
+
+
 def test_what_is_left_out_stays_and_the_rest_is_taken_back_by_undo(
     live: Application, core: Scheduler, jobs: list[JobId], qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -60,6 +60,18 @@ def dialog(qtbot: QtBot, live: Application, jobs: list[JobId]) -> SimulatorDialo
     return opened(qtbot, live)
 
 
+def test_a_long_name_is_whole_beside_few_reasons(qtbot: QtBot, live: Application, core: Scheduler) -> None:
+    """“Stock of the southern…” was cut beside a column that stood empty."""
+    core.jobs.add(a_draft("Stock of the southern warehouses", schedule=HALF_PAST))
+    live.actions.simulator.trigger()
+    dialog = opened(qtbot, live)
+
+    view = child(dialog, QTableView, "fates")
+
+    qtbot.waitUntil(lambda: view.columnWidth(1) >= view.sizeHintForColumn(1) > 0)
+    assert not view.horizontalScrollBar().maximum()
+
+
 def opened(qtbot: QtBot, live: Application) -> SimulatorDialog:
     dialog = child(live.window, SimulatorDialog, "simulator_dialog")
     qtbot.waitUntil(lambda: summary(dialog) != "")
