@@ -11,6 +11,8 @@ import sys
 assert sys.platform != "win32"
 
 MEMORY, CPU, CPU_TIME, PROCESSES, IO = "memory", "cpu", "cpu-time", "processes", "io"
+OF_GROUPS = frozenset({MEMORY, CPU, PROCESSES})
+GROUP = "group"
 BY_SYSTEM, BY_LOOKS, NOT_KEPT = "system", "looks", "not"
 
 _LOWER = 10  # of the 19 steps down that nice has
@@ -21,10 +23,17 @@ _OF_PROCESS = 1
 _DISK, _THROTTLED = 0, 3  # IOPOL_TYPE_DISK, IOPOL_THROTTLE
 
 
-def keep(limits: dict[str, int]) -> dict[str, str]:
-    """Keep what a process can keep by itself; return how each limit is kept."""
+def keep(limits: dict[str, int], mark: int) -> dict[str, str]:
+    """Keep what a process can keep by itself, and what the system keeps for a group that it is put into.
+
+    Returns how each limit is kept, and as GROUP the folder of its group if it has one.
+    """
     kept: dict[str, str] = {}
+    if not OF_GROUPS.isdisjoint(limits):
+        kept |= _kept_by_group(limits, mark)
     for kind, amount in limits.items():
+        if kind in kept:
+            continue
         match kind:
             case "cpu-time":
                 kept[kind] = BY_SYSTEM if _limit_computing(amount) else BY_LOOKS
@@ -36,6 +45,19 @@ def keep(limits: dict[str, int]) -> dict[str, str]:
                 os.nice(_LOWER)
                 kept[kind] = NOT_KEPT
     return kept
+
+
+def _kept_by_group(limits: dict[str, int], mark: int) -> dict[str, str]:
+    """Enter a group with the limits, and return what of them the kernel keeps then."""
+    if sys.platform != "linux":
+        return {}
+    from scheduler_core.actions.host.scope import NoScope, kept_by, scope_of  # in the child, and there alone
+
+    try:
+        folder = scope_of(os.getpid(), f"hourbell-{mark:x}.scope", limits)
+    except NoScope:
+        return {}
+    return {GROUP: folder} | dict.fromkeys(kept_by(folder, limits), BY_SYSTEM)
 
 
 def _limit_computing(seconds: int) -> bool:

@@ -208,7 +208,7 @@ class HeldRun:
         self._has_exited = True
         self._code = code
         self.took(usage)
-        if self._watch is not None:
+        if self._watch is not None and self._kill_at is None:
             self._watch.has_exited(code, usage[0] / 1000)
         self._drained_at = self._host.now() + _LONGEST_DRAIN_SECONDS
         if self._trouble >= 0:  # the child is over that was to load the program

@@ -286,7 +286,7 @@ class Host:
         held.hide([form.encode("latin-1") for form in texts(message, "hidden")])
         held.limits, held.grace = amounts(message, "limits"), number(message, "grace")
         program = program_of(run, message)
-        before = partial(keep, held.limits) if held.limits else None
+        before = partial(keep, held.limits, run) if held.limits else None
         is_careful = message.get("careful") is True or before is not None or sys.platform != "linux"
         descriptors: list[int] = []
         try:

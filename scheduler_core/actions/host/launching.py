@@ -110,7 +110,8 @@ def command() -> list[str]:
 
 def _surroundings() -> dict[str, str]:
     """Return the little that the host itself needs; what scripts get comes with each of them."""
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
+    names = ("PATH", "HOME", "TMPDIR", "XDG_RUNTIME_DIR")
+    kept = {name: os.environ[name] for name in names if name in os.environ}
     return {**kept, "LC_ALL": "C.UTF-8"}
 
 
