@@ -1,5 +1,7 @@
 """A label that takes the room of a few lines, however long its text is."""
 
+import re
+
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -8,6 +10,8 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.label import Label
 from gui.widgets.paragraph import line_pitch, space_out
 
+# A number stays in one line with its unit.
+_BEFORE_UNIT = re.compile(r"(?<=\d) (?=[^\W\d]{1,3}\b)")
 _LINE_END = "\u2028"  # what Qt's layout of a text takes for the end of a line
 
 
@@ -21,9 +25,8 @@ class SelectableLines(Label):
         self._whole = ""
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
+        # Not by keys: a click would leave a cursor in words that nobody can write.
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
     def show_text(self, text: str) -> None:
         self._whole = text
@@ -69,7 +72,7 @@ class SelectableLines(Label):
         """Return a text line by line; what has no place to break is broken anywhere."""
         if self.width() <= 0:
             return text.splitlines()
-        layout = QTextLayout(text.replace("\n", _LINE_END), self.font())
+        layout = QTextLayout(_BEFORE_UNIT.sub("\u00a0", text).replace("\n", _LINE_END), self.font())
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)

@@ -158,7 +158,7 @@ def _of_failure(runs: Sequence[Run], run: Run, now: datetime) -> Headline:
     ended = [each.state for each in reversed(runs) if each.state not in _UNDER_WAY]
     count = next((number for number, state in enumerate(ended) if state not in _FAILED), len(ended))
     if count > 1:
-        times = _tr("{count} times in a row").format(count=formats.whole_number(count))
+        times = _tr("{count} in a row").format(count=formats.whole_number(count))
         text = " · ".join(filter(None, (text, times)))
     sign = Sign.TIMED_OUT if run.state is RunState.TIMED_OUT else Sign.FAILED
     return Headline(title, text, Tone.BAD, (HeadlineAct.OUTPUT, HeadlineAct.WHY), run=run, sign=sign)

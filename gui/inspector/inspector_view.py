@@ -44,7 +44,7 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.place import ANYWHERE
 
 _TICK_MILLISECONDS = 1_000
-_SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+_SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse
 
 
 class InspectorView(QWidget):

@@ -27,9 +27,7 @@ class AboutDialog(QDialog):
         versions = Label(self._versions(), self)
         versions.setObjectName("versions")
         versions.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        versions.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
+        versions.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         words = QVBoxLayout()
         words.setSpacing(space(1))

@@ -15,7 +15,8 @@ from gui.widgets.label import Label
 if TYPE_CHECKING:
     from PySide6.QtGui import QTextLayout  # comes with the first text of several lines
 
-_SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+# Not by keys: a click would leave a cursor in words that nobody can write.
+_SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse
 # 18 for a text of 13, as the scale says.
 _PITCH_SHARE = 18 / 13
 # An option such as --store, which Qt would break behind any of its hyphens.

@@ -13784,7 +13784,7 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/headline.py"></location>
-            <source>{count} times in a row</source>
+            <source>{count} in a row</source>
             <translation>{count}-mal in Folge</translation>
         </message>
         <message>

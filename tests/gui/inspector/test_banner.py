@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.inspector.banner import Banner
+from gui.inspector.few_lines import SelectableLines
 from gui.inspector.headline import Headline, HeadlineAct, Sign
 from gui.look.tokens import Tone
 from gui.widgets.buttons.link_button import LinkButton
@@ -179,3 +180,16 @@ def test_what_changes_an_occurrence_is_a_button_that_begins_where_the_words_do(
 
 def _place(widget: QWidget, banner: Banner) -> QRect:
     return QRect(widget.mapTo(banner, QPoint()), widget.size())
+
+
+def test_a_number_stays_in_one_line_with_its_unit_and_a_click_leaves_no_cursor(qtbot: QtBot) -> None:
+    """“5 s of about 2” ended a line, and “min” began the next; words that nobody writes had a cursor."""
+    words = SelectableLines(2)
+    qtbot.addWidget(words)
+    words.show_text("Started by you · 5 s of about 2 min")
+    words.resize(words.fontMetrics().horizontalAdvance("Started by you · 5 s of about 2 m"), 60)
+    words.show()
+    qtbot.waitExposed(words)
+
+    assert words.text() == "Started by you · 5 s of about\n2 min"
+    assert words.textInteractionFlags() == Qt.TextInteractionFlag.TextSelectableByMouse

@@ -37,7 +37,7 @@ def test_a_failure_says_when_what_and_how_often(seen: InspectedJob) -> None:
     headline = headline_of(seen, None, NOON)
 
     assert headline.title == "Failed today at 11:00"
-    assert headline.text == "no route · 2 times in a row"
+    assert headline.text == "no route · 2 in a row"
     assert (headline.tone, headline.sign, headline.acts) == (
         Tone.BAD,
         Sign.FAILED,

@@ -30,7 +30,7 @@ _NEVER_ONE = frozenset(
         "{count} occurrences",
         "{count} runs are selected. Select one to see what it wrote.",
         "{count} times",
-        "{count} times in a row",
+        "{count} in a row",
         "{error} · {count} times in a row",
         "{host} takes runs again.",
         "{job} waits for a machine",
