@@ -9,7 +9,6 @@ from scheduler_core.cli.options.said_times import in_english, length_of, time_of
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.phrases.command_times import Moment, read_instant, to_instant
-from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAYS
 
 _DAY_BEFORE = re.compile(r"the day before yesterday\b", re.IGNORECASE)
 _YESTERDAY = re.compile(r"yesterday\b", re.IGNORECASE)
@@ -64,6 +63,8 @@ def _refuse_missing_date(option: str, reason: str, error: InvalidInput) -> None:
 
 def _dated(typed: str, moment: Moment, *, is_next: bool) -> str:
     """Name the day where the text leaves it out, or calls it yesterday or by its day of the week."""
+    from scheduler_core.recurrence.words.parsing.vocabulary import WEEKDAYS  # with it all words of sentences
+
     today = moment.local.date()
     named = _WEEKDAY.match(typed)
     weekday = None if named is None else WEEKDAYS.get(named[2].casefold())

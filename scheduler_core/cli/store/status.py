@@ -2,10 +2,9 @@
 
 import argparse
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, time
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.options.past_times import read_past_instant
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.cli.printing.spoken_times import spoken_age, spoken_distance, spoken_time
@@ -16,7 +15,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.facade.control.engine_state import EngineKind, EngineState, Status
 from scheduler_core.facade.objects import FoundStatus, found_status, object_of_status
 from scheduler_core.facade.times.planned import Planned
-from scheduler_core.phrases.command_times import Moment
+from scheduler_core.phrases.command_times import Moment, to_instant
 from scheduler_core.phrases.local_zone import local_zone
 from scheduler_core.phrases.written_times import in_zone
 from scheduler_core.program_version import number_of, program_version
@@ -33,8 +32,9 @@ _SECOND = "this store was taken for a second one; an engine ends what is pending
 def status(options: argparse.Namespace, clock: Clock) -> int:
     zone = local_zone()
     moment = Moment(clock.now(), zone)
+    midnight = to_instant("since", datetime.combine(moment.local.date(), time.min), moment)
     with opened_scheduler(options, clock) as scheduler:
-        whole = found_status(scheduler, scheduler.location, read_past_instant("since", "today", moment))
+        whole = found_status(scheduler, scheduler.location, midnight)
     if options.json:
         print_object(object_of_status(whole))
         return ExitCode.DONE

@@ -76,6 +76,7 @@ NOT_FOR_COMPLETION = {
     "scheduler_core.values.schedules.schedule",
     "sqlalchemy",
 }
+LEXICONS = "scheduler_core.recurrence.words.parsing.lexicons"
 NOT_FOR_SCRIPTS = {"idna", "multidict", "re2", "yarl", "scheduler_core.actions.http.checks"}
 DAILY = ("--cron", "0 9 * * *", "--tz", "UTC")
 CASE = b'{"id": 1, "kind": "rrule", "rule": "FREQ=DAILY;COUNT=1", "dtstart": "2026-01-01T09:00:00"}\n'
@@ -256,6 +257,21 @@ def test_the_names_in_a_file_load_nothing_for_servers_engines_documents_and_time
 
     assert (NOT_FOR_FILES | NOT_FOR_LISTS) & loaded("--sort", "added") == set()
     assert (NOT_FOR_FILES | NOT_FOR_LISTS | NOT_FOR_COMPLETION) & loaded() == set()
+
+
+def test_questions_that_name_no_time_load_no_words_of_sentences(file_store: Store) -> None:
+    """They computed a quarter more for the words of both languages."""
+    add_job(file_store, name="Call")
+    file_store.close()
+    lines = (("status",), ("why", "Call"), ("why", "Call", "2h"))
+    where = ("--store", str(file_store.location))
+    calls = "; ".join(f"print(run({[*words, *where]}, lambda _: 0))" for words in lines)
+    program = f"{PROGRAM[: PROGRAM.index('sys.exit')]}{calls}; print(*sys.modules)"
+
+    told = hourbell(program=program).stdout.decode().splitlines()
+
+    assert told.count("0") == len(lines)
+    assert {name for name in told[-1].split() if name.startswith(LEXICONS)} == set()
 
 
 def test_a_job_that_runs_a_script_is_added_without_what_calls_and_searches(file_store: Store) -> None:

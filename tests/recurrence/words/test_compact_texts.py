@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import date, time, timedelta
 
 import pytest
+from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.recurrence.words.compact import (
@@ -15,6 +16,7 @@ from scheduler_core.recurrence.words.compact import (
     parse_weekly,
     parse_window,
     parse_yearly,
+    plain_duration,
     print_days,
     print_duration,
     print_easter,
@@ -24,6 +26,8 @@ from scheduler_core.recurrence.words.compact import (
     print_window,
     print_yearly,
 )
+from scheduler_core.recurrence.words.parsing.reader import Reader
+from scheduler_core.recurrence.words.parsing.texts.amounts import read_length
 from scheduler_core.values.schedules.rules import (
     DailyWindow,
     DayNumber,
@@ -50,6 +54,9 @@ from tests.support.strategies.schedules import (
 )
 
 FRIDAY = Weekday.FRIDAY
+COUNTS = st.tuples(*(st.none() | st.integers(0, 10**digits - 1) for digits in (5, 5, 6, 7))).filter(
+    lambda counts: any(count is not None for count in counts)
+)
 ANCHOR = date(2026, 11, 20)
 
 
@@ -249,3 +256,17 @@ def test_the_parts_of_rules_come_back(
     assert parse_days(print_days(weekdays)) == weekdays
     assert parse_window(print_window(window)) == window
     assert parse_times(print_times(times)) == times
+
+
+@for_all(COUNTS, everyday=40)
+def test_a_plain_duration_is_what_the_grammar_reads(counts: tuple[int | None, ...]) -> None:
+    text = "".join(f"{count}{unit}" for count, unit in zip(counts, "dhms", strict=True) if count is not None)
+
+    said = read_length(Reader(text, "duration", "1h30m"))
+
+    assert plain_duration(text) == (None if said is None else said.length)
+
+
+@pytest.mark.parametrize("text", ["", " ", "1", "1M", "30m1h", "1h 30m", "-1h", "1.5h", "\u0661h", "123456d"])
+def test_what_is_not_written_plainly_is_for_the_grammar(text: str) -> None:
+    assert plain_duration(text) is None
