@@ -16,13 +16,13 @@ from scheduler_core.values.jobs.parameters import is_parameter_name
 from scheduler_core.values.runs.run import RunResult
 
 NAMES_OF_LAST = ("last_outcome", "last_exit_code", "last_http_status", "last_output")
-NAMES_OF_EVENT = ("event_path", "event_paths", "event_at", "event_name", "event_key", "event_id")
+_TOLD_OF_EVENT = ("event_name", "event_key", "event_id", "event_data")
+NAMES_OF_EVENT = ("event_path", "event_paths", "event_at", *_TOLD_OF_EVENT)
 NAMES = (
     *("job", "job_id", "run_id", "due_at", "attempt", "trigger", "idempotency_key"),
     *NAMES_OF_EVENT,
     *NAMES_OF_LAST,
 )
-_TOLD_OF_EVENT = ("event_name", "event_key", "event_id")
 NUMBERS = frozenset({"job_id", "run_id", "attempt", "last_exit_code", "last_http_status"})
 
 LEFT_OUT = "{{omit}}"  # the value of a header that is not sent, even where one is usual

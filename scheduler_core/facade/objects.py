@@ -233,7 +233,13 @@ object_of_failure: "Answer[Failure]" = Answer(
     last_due_at=INSTANT,
 )
 object_of_event: "Answer[Event]" = Answer(
-    id=INTEGER, name=STRING, key=STRING, came_at=INSTANT, sent_by=STRING, request=STRING
+    id=INTEGER,
+    name=STRING,
+    key=STRING,
+    came_at=INSTANT,
+    sent_by=STRING,
+    request=STRING,
+    data=STRING.about("What its sender said of it, for the runs that it begins."),
 )
 # What an event rule watches, as an option says it.
 object_of_watch: "Answer[WatchState]" = Answer(

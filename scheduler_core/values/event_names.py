@@ -6,6 +6,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ranges import check_line
 
 LONGEST_EVENT = 200
+LONGEST_EVENT_DATA = 65_536  # bytes; systems take twice that for one variable of a script
 # A name that begins so was meant as a time, and nobody would ever send an event of that name.
 _LIKE_A_TIME = re.compile(
     r"[0-9]{1,4}[-/.][0-9]{1,2}(?:[-/.][0-9]{1,4})?(?:[ Tt,].*)?"
@@ -27,3 +28,18 @@ def check_event(field: str, name: str) -> None:
         raise InvalidInput(field, "is blank; write the name of an event, such as paid")
     if name != name.strip():
         raise InvalidInput(field, f"{name!r} names no event; write a name without spaces around it")
+
+
+def check_event_data(field: str, data: str) -> None:
+    """Refuse data that no script could find in its environment."""
+    if "\0" in data:
+        raise InvalidInput(field, "holds a NUL, which no variable of a script can hold; send text")
+    try:
+        length = len(data.encode())
+    except UnicodeEncodeError:
+        raise InvalidInput(field, "is no text in UTF-8; send text, such as JSON or base64") from None
+    if length > LONGEST_EVENT_DATA:
+        raise InvalidInput(
+            field,
+            f"is {length:,} bytes long; at most {LONGEST_EVENT_DATA:,}: send the path of a file instead",
+        )

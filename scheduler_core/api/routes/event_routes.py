@@ -5,7 +5,7 @@ from scheduler_core.api.answers.shared_schemas import BOOLEAN, INTEGER, list_of,
 from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, asked, asked_or, body_of
 from scheduler_core.facade.objects import object_of_event, object_of_watch
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.values.event_names import LONGEST_EVENT
+from scheduler_core.values.event_names import LONGEST_EVENT, LONGEST_EVENT_DATA
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.records.api_token import Scope
 
@@ -19,6 +19,7 @@ class _Sent:
     name: str
     key: str = ""
     id: str = ""
+    data: str = ""
 
 
 _SENT = body_of(
@@ -30,12 +31,17 @@ _SENT = body_of(
         text(LONGEST_KEY),
         "a name for this one event: sent again it counts once, with another key it is refused",
     ),
+    Part(
+        "data",
+        text(LONGEST_EVENT_DATA),
+        "what the runs that it begins find in {{event_data}} and HOURBELL_EVENT_DATA, such as JSON",
+    ),
 )
 
 
 def send_event(call: Call) -> RouteAnswer:
     said = call.body(_SENT)
-    sent = call.core.events.send(said.name, key=said.key, request=said.id)
+    sent = call.core.events.send(said.name, key=said.key, request=said.id, data=said.data)
     return RouteAnswer(
         {
             "event": object_of_event(sent.event),

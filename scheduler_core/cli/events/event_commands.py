@@ -32,6 +32,13 @@ def _add_send(parser: CommandParser) -> None:
         default="",
         help="a name for this one event: sent again it counts once, with another key it is refused",
     )
+    parser.add_argument(
+        "--data",
+        metavar="TEXT",
+        default="",
+        help="for the jobs that it begins, in {{event_data}} and HOURBELL_EVENT_DATA: up to 64 KiB, such as "
+        "JSON; @FILE reads a file, @- standard input",
+    )
 
 
 def _add_list(parser: CommandParser) -> None:
@@ -54,6 +61,7 @@ EVENT_COMMANDS = CommandGroup(
             (
                 "hourbell event send paid",
                 "hourbell event send paid --key order-7 --id invoice-2026-118",
+                "hourbell event send paid --data '{\"amount\": 12}'",
             ),
             _carry_out,
             _add_send,

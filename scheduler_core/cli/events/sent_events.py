@@ -3,6 +3,8 @@
 import argparse
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.job.files import STDIN, text_of_file
+from scheduler_core.cli.options.option_files import text_or_file
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.spoken import tr, tr_count, with_weekday
 from scheduler_core.cli.printing.table import PrintedColumn, print_table
@@ -23,8 +25,9 @@ _COLUMNS = (
 
 
 def send_event(options: argparse.Namespace, clock: Clock) -> int:
+    data = _data_of(options.data)
     with opened_scheduler(options, clock) as scheduler:
-        sent = scheduler.events.send(options.name, key=options.key, request=options.id)
+        sent = scheduler.events.send(options.name, key=options.key, request=options.id, data=data)
         if sent.begins and not options.quiet:
             from scheduler_core.cli.run.following import warn_if_nobody_runs_it
 
@@ -51,6 +54,12 @@ def list_events(options: argparse.Namespace, clock: Clock) -> int:
         ]
         print_table(_COLUMNS, rows, is_quiet=options.quiet)
     return ExitCode.DONE
+
+
+def _data_of(said: str) -> str:
+    if said == f"@{STDIN}":
+        return text_of_file("--data", STDIN)
+    return text_or_file("--data", said)
 
 
 def _told(sent: SentEvent) -> str:

@@ -22,15 +22,15 @@ ACTION_TOPICS = {_TOPIC: "bodies, headers, variables, what a success is, values 
 VALUES = """\
 Written {{name}}: job, job_id, run_id, due_at, attempt, trigger,
 idempotency_key, event_path, event_paths, event_at, event_name, event_key,
-event_id, last_outcome, last_exit_code, last_http_status, last_output;
-secret:NAME (no argument of a program: every user can read those). {{omit}} as
+event_id, event_data, last_outcome, last_exit_code, last_http_status,
+last_output; secret:NAME (no argument of a program: every user can read those). {{omit}} as
 the value of a header leaves it out. The text of a script and its standard
 input stay as they are; scripts have HOURBELL_JOB, HOURBELL_JOB_ID,
 HOURBELL_RUN_ID, HOURBELL_DUE_AT, HOURBELL_ATTEMPT and
 HOURBELL_IDEMPOTENCY_KEY in their environment; where something that happened
 began them, HOURBELL_EVENT_AT and HOURBELL_EVENT_PATH and HOURBELL_EVENT_PATHS
-(a line each) of files, HOURBELL_EVENT_NAME, HOURBELL_EVENT_KEY and
-HOURBELL_EVENT_ID of all else."""
+(a line each) of files, HOURBELL_EVENT_NAME, HOURBELL_EVENT_KEY,
+HOURBELL_EVENT_ID and HOURBELL_EVENT_DATA of all else."""
 
 ACTIONS = ("http", "script", "argv", "inline", "curl", "sequence")
 

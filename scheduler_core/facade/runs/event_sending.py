@@ -3,7 +3,7 @@
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.store.sequences import events
-from scheduler_core.values.event_names import check_event, is_like_time
+from scheduler_core.values.event_names import check_event, check_event_data, is_like_time
 from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.ranges import check_line
 from scheduler_core.values.records.audit import AuditAct
@@ -18,13 +18,13 @@ class Events:
     def __init__(self, access: Access) -> None:
         self._access = access
 
-    def send(self, name: str, *, key: str = "", request: str = "") -> SentEvent:
+    def send(self, name: str, *, key: str = "", request: str = "", data: str = "") -> SentEvent:
         """Send an event: to the oldest live instance with a correlation key, or to all.
 
         It ends the waits for it that have begun, and those that a sequence under way begins later; with a key
         one alone, which may be of a job that is still to come. Jobs with a rule about it begin. Whoever is
         not sure that it arrived sends it again with the same request, which counts once; Conflict where that
-        named one with another key.
+        named one with another key. The runs that it begins find its data in `event_data`.
         """
         check_event("event", name)
         if is_like_time(name):
@@ -33,8 +33,9 @@ class Events:
             )
         check_line("key", key, LONGEST_KEY)
         check_line("request", request, LONGEST_KEY)
+        check_event_data("data", data)
         with self._access.write(AuditAct.SEND_EVENT, name, is_noted=False) as tx:
-            return events.send(tx, name, key, request, self._access.who, self._access.now())
+            return events.send(tx, name, key, request, self._access.who, self._access.now(), data)
 
     def recent(self, name: str | None = None, limit: int = 100) -> list[Event]:
         """Return the newest events, of one name or of all."""

@@ -33,15 +33,18 @@ _COLUMNS = (
     EVENTS.c.came_at,
     EVENTS.c.sent_by,
     EVENTS.c.request,
+    EVENTS.c.data,
 )
 
 
-def send(tx: Writing, name: str, key: str, request: str, who: str, now: datetime) -> SentEvent:
+def send(
+    tx: Writing, name: str, key: str, request: str, who: str, now: datetime, data: str = ""
+) -> SentEvent:
     """Write down an event, and end the waits that it is for.
 
     One with a key ends the wait of the oldest live instance with that key, one without a key all waits for
     its name. The same request sent twice is one event, so that who is not sure may send it again; Conflict
-    where it was sent with another key.
+    where it was sent with another key. The data that came first stays.
     """
     if request:
         known = tx.connection.execute(
@@ -54,7 +57,7 @@ def send(tx: Writing, name: str, key: str, request: str, who: str, now: datetime
     event_id = EventId(
         tx.connection.scalars(
             insert(EVENTS)
-            .values(name=name, key=key, request=request, came_at=now, sent_by=who)
+            .values(name=name, key=key, request=request, came_at=now, sent_by=who, data=data)
             .returning(EVENTS.c.id)
         ).one()
     )
@@ -63,7 +66,7 @@ def send(tx: Writing, name: str, key: str, request: str, who: str, now: datetime
         end_by_event(tx, dict.fromkeys(ended, event_id), now)
         mark_used(tx, event_id, now)
     begun = tell_listeners(tx, name, key)
-    return SentEvent(Event(event_id, name, key, now, who, request), tuple(sorted(ended)), begins=begun)
+    return SentEvent(Event(event_id, name, key, now, who, request, data), tuple(sorted(ended)), begins=begun)
 
 
 def send_to(tx: Writing, run_id: RunId, name: str, key: str, who: str, now: datetime) -> None:
@@ -117,7 +120,7 @@ def events_after(tx: Reading, name: str, key: str, after: EventId, limit: int) -
     return [Event(*row) for row in tx.connection.execute(statement)]
 
 
-def _events_for_all(name: str, key: str) -> Select[EventId, str, str, datetime, str, str]:
+def _events_for_all(name: str, key: str) -> Select[EventId, str, str, datetime, str, str, str]:
     is_for_one_wait = and_(EVENTS.c.request.startswith(_FOR_ONE_WAIT), EVENTS.c.used_at == EVENTS.c.came_at)
     statement = select(*_COLUMNS).where(EVENTS.c.name == name)
     statement = statement.where(or_(EVENTS.c.used_at.is_(None), ~is_for_one_wait))

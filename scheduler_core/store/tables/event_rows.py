@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import Column, ForeignKey, Index, Named, Table, TypedColumns
+from sqlalchemy import Column, ForeignKey, Index, Named, Table, TypedColumns, text
 
 from scheduler_core.store.opening.column_types import Flag, PlainText, UtcDateTime
 from scheduler_core.store.tables.common import (
@@ -20,7 +20,7 @@ class EventColumns(TypedColumns):
     """Something that happened elsewhere; an empty `key` is for all waits.
 
     Two of one name with the same `request` are one. `used_at` is when it first ended a wait: an instance that
-    begins later has no use of it.
+    begins later has no use of it. `data` is what its sender says of it.
     """
 
     id: Named[EventId] = lasting_id()
@@ -30,6 +30,7 @@ class EventColumns(TypedColumns):
     came_at: Named[datetime] = Column(UtcDateTime)
     sent_by: Named[str] = Column(PlainText)
     used_at: Named[datetime | None] = Column(UtcDateTime)
+    data: Named[str] = Column(PlainText, server_default=text("''"))
 
 
 EVENTS = Table(

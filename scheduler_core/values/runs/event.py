@@ -10,7 +10,10 @@ from scheduler_core.values.ids import EventId, JobId, RunId
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One event. With a `key` it is for the jobs with that correlation key, without one for all."""
+    """One event. With a `key` it is for the jobs with that correlation key, without one for all.
+
+    The `data` is what its sender says of it, for the runs that it begins.
+    """
 
     id: EventId
     name: str
@@ -18,6 +21,7 @@ class Event:
     came_at: datetime
     sent_by: str
     request: str = ""
+    data: str = ""
 
 
 @dataclass(frozen=True, slots=True)

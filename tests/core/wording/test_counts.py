@@ -60,6 +60,7 @@ _NEVER_ONE = tuple(
         "the answer is longer than {} bytes; the rest was not read\n",
         "{} occurrences from {} to {}",
         "has {} characters; {} to {} are taken",
+        "is {} bytes long; at most {}: send the path of a file instead",
         "has {} entries; {} to {} are taken",
         "the body is larger than {} bytes; send less at once",
         "has {} entries; 1 to {} are taken",

@@ -38,6 +38,7 @@ class EventWatch(StoreKind[OnEvent]):
                     "event_name": event.name,
                     "event_key": event.key,
                     "event_id": event.request or str(event.id),
+                    "event_data": event.data,
                 },
                 {_LAST: str(event.id)},
             )

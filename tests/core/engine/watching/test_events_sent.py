@@ -180,7 +180,7 @@ def test_a_storm_is_one_run_that_tells_of_each(listening: Listening) -> None:
 @pytest.mark.slow
 def test_a_real_engine_begins_them_at_once_and_tells_the_script(file_store: Store) -> None:
     policies = RunPolicies(overlapping=OverlapPolicy(Overlapping.QUEUE), missed=MissedPolicy(Missed.ALL))
-    action = shell('echo "$HOURBELL_EVENT_NAME/$HOURBELL_EVENT_KEY/$HOURBELL_EVENT_ID/$HOURBELL_EVENT_PATH"')
+    action = shell('echo "$HOURBELL_EVENT_NAME/$HOURBELL_EVENT_KEY/$HOURBELL_EVENT_ID/$HOURBELL_EVENT_DATA"')
     draft = JobDraft("Thank", Schedule((PAID,)), action, policies)
     with file_store.write() as tx:
         (job_id,) = add_many(tx, [NewJob(draft, None)], ME, now())
@@ -191,7 +191,7 @@ def test_a_real_engine_begins_them_at_once_and_tells_the_script(file_store: Stor
     async def work(_: Engine) -> None:
         for number in range(3):
             with file_store.write() as tx:
-                sent = send(tx, "paid", "order-7", f"e{number}", ME, now())
+                sent = send(tx, "paid", "order-7", f"e{number}", ME, now(), f'{{"n": "{number}$(id)"}}')
             assert sent.begins == (job_id,)
             await until(file_store, ended(number + 1))
 
@@ -205,7 +205,7 @@ def test_a_real_engine_begins_them_at_once_and_tells_the_script(file_store: Stor
     runs: list[Run] = with_engine(file_store, again)
 
     assert [run.result_line for run in runs] == [
-        *(f"paid/order-7/e{number}/" for number in range(3)),
+        *(f'paid/order-7/e{number}/{{"n": "{number}$(id)"}}' for number in range(3)),
         "paid//late/",
     ]
     assert [run.trigger for run in runs] == [Trigger.SCHEDULE] * 3 + [Trigger.CATCH_UP]

@@ -17,6 +17,7 @@ from scheduler_core.store.sequences.events import KEPT, KEPT_FOR_KEY, delete_old
 from scheduler_core.store.sequences.sequence_checks import lost_steps
 from scheduler_core.store.sequences.waits import NewWait, OpenWait, ended_by_event, open_waits, opened
 from scheduler_core.store.store import Store
+from scheduler_core.values.event_names import LONGEST_EVENT_DATA
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import RunPolicies
@@ -225,6 +226,37 @@ def test_the_same_request_is_one_event(scheduler: Scheduler) -> None:
     assert not other.is_known
     assert [event.name for event in scheduler.events.recent()] == ["shipped", "paid"]
     assert scheduler.events.recent("paid") == [first.event]
+
+
+@ON_BOTH_DATABASES
+def test_what_an_event_carries_stays_as_it_came_first(scheduler: Scheduler) -> None:
+    first = scheduler.events.send("paid", request="mail-1", data='{"amount": 12}')
+    again = scheduler.events.send("paid", request="mail-1", data="other")
+
+    assert (again.is_known, again.event) == (True, first.event)
+    assert [event.data for event in scheduler.events.recent()] == ['{"amount": 12}']
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        ("a\0b", "holds a NUL"),
+        ("\udc80", "is no text in UTF-8"),
+        ("ä" * (LONGEST_EVENT_DATA // 2) + "x", "is 65,537 bytes long; at most 65,536"),
+    ],
+)
+def test_what_no_script_could_be_given_is_refused(scheduler: Scheduler, data: str, told: str) -> None:
+    with pytest.raises(InvalidInput, match=told):
+        scheduler.events.send("paid", data=data)
+
+    assert scheduler.events.recent() == []
+
+
+def test_as_much_as_may_be_sent_is_kept_whole(scheduler: Scheduler) -> None:
+    whole = "ä" * (LONGEST_EVENT_DATA // 2)
+
+    assert scheduler.events.send("paid", data=whole).event.data == whole
+    assert scheduler.events.recent()[0].data == whole
 
 
 @pytest.mark.slow

@@ -61,7 +61,7 @@ def make_some_of_everything(path: Path) -> Path:
     with open_scheduler(str(path), who=_WHO, clock=clock, secrets=SecretStore([])) as core:
         _add_jobs(core, clock)
         _change_jobs(core, clock)
-        core.events.send("unheard", key="zz")
+        core.events.send("unheard", key="zz", data='{"amount": 12}')
         core.channels.add(Channel("phone", ChannelKind.NTFY, "https://ntfy.example/hourbell"))
         core.settings.save(replace(core.settings.read(), machine_tags="desk: gpu", tell_by="stopped:phone"))
     store = open_store(str(path), clock.now())
