@@ -300,6 +300,7 @@ class RunLogView(ViewPanel):
         self.table.widen_columns(19, 23, 24, 20, 18, 18, 11, 14, 12, 20)
         self._titles.show_begins({column: space(steps) for column, steps in BEGINS.items()})
         self._titles.show_ends({column: space(steps) for column, steps in ENDS.items()})
+        self._titles.join_titles(RunColumn.STARTED, RunColumn.DURATION, self.tr("Started, took"))
         metrics = QFontMetrics(font_of(Type.STRONG))
         needed = max(metrics.horizontalAdvance(state_name(state)) for state in RunState)
         view.setColumnWidth(RunColumn.OUTCOME, needed + space(_BESIDE_OUTCOME))

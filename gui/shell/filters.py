@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from gui.commands.job_choice import GroupKind, JobGroup, Wanted
+from gui.commands.job_choice import EVERYTHING, GroupKind, JobGroup, Wanted
 from gui.commands.kept_filters import KeptFilters
 from gui.commands.window_context import WindowContext, WindowFeature
 from gui.job_list.job_list_view import JobListView
@@ -38,6 +38,7 @@ class FilterController(WindowFeature):
         navigation.delete_wanted.connect(self.kept.delete)
         search.text_wanted.connect(self._show_text)
         context.choice.wanted_changed.connect(self._follow_choice)
+        context.requests.all_wanted.connect(self._show_all)
         self.kept.changed.connect(self._show_kept)
         self._keep.triggered.connect(self._ask_for_name)
 
@@ -66,6 +67,11 @@ class FilterController(WindowFeature):
             self._choice.show(Wanted(group, wanted.text, tags, only))
         self._shown = "" if kept is None else kept.name
         self._follow_choice()
+
+    def _show_all(self) -> None:
+        """Show all jobs, whatever was chosen or searched for."""
+        self._navigation.choose(JobGroup())
+        self._show(EVERYTHING)
 
     def _show(self, wanted: Wanted) -> None:
         self._choice.show(wanted)

@@ -67,7 +67,8 @@ class LogStrip(QWidget):
     def follow_log(self, *, is_open: bool, is_foldable: bool) -> None:
         """Say whether the log is in sight, and whether it can be folded; where it has all the room it can't.
 
-        A log in sight has its own title, and shows its last run itself.
+        A log in sight has its own title, and shows its last run itself. Where it stands alone the line
+        says which run was the last of all, as its filters may show others.
         """
         # Notices begin behind the title, whether it is seen or not, or where the lines of the log begin.
         room = self._title.sizePolicy()
@@ -75,7 +76,7 @@ class LogStrip(QWidget):
         self._title.setSizePolicy(room)
         self._line.setContentsMargins(*begun_after(space(3 if is_foldable else 5), 1, space(3), 0))
         self._title.setVisible(not is_open)
-        self.last_run.show_words(not is_open)
+        self.last_run.show_words(not is_open or not is_foldable, is_named=not is_foldable)
         self._fold.setVisible(is_foldable)
         self._key.setVisible(is_foldable)
 
@@ -115,14 +116,15 @@ class LastRunLine(QWidget):
         self._now = now
         self._run: Run | None = None
         self._is_told = True
+        self._is_named = False
 
     def show_run(self, run: "Run | None") -> None:
         self._run = run
         self._tell()
 
-    def show_words(self, are_shown: bool) -> None:
-        """Show the run or nothing; the room stays."""
-        self._is_told = are_shown
+    def show_words(self, are_shown: bool, *, is_named: bool = False) -> None:
+        """Show the run or nothing; the room stays. It may be named as what it is, where no title does."""
+        self._is_told, self._is_named = are_shown, is_named
         self._tell()
 
     def sizeHint(self) -> QSize:
@@ -145,7 +147,7 @@ class LastRunLine(QWidget):
         times = "  ".join(self._times())
         width = self.width() - side - gap
         words = metrics.elidedText(
-            run.job_name, Qt.TextElideMode.ElideRight, width - gap - metrics.horizontalAdvance(times)
+            self._subject(run), Qt.TextElideMode.ElideRight, width - gap - metrics.horizontalAdvance(times)
         )
         place = QRect(side + gap, 0, width, self.height())
         if self.isRightToLeft():
@@ -169,7 +171,10 @@ class LastRunLine(QWidget):
     def _in_words(self, run: "Run") -> str:
         from gui.text.outcomes import run_state_name
 
-        return ", ".join((run.job_name, run_state_name(run), *self._times()))
+        return ", ".join((self._subject(run), run_state_name(run), *self._times()))
+
+    def _subject(self, run: "Run") -> str:
+        return self.tr("Last run: {job}").format(job=run.job_name) if self._is_named else run.job_name
 
     def _times(self) -> tuple[str, ...]:
         """Return when the run began, and how long it took if it has ended."""

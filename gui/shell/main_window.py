@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent, QWin
 from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from gui.commands.actions.actions import Actions
-from gui.commands.job_choice import EVERYTHING, JobGroup
+from gui.commands.job_choice import JobGroup
 from gui.commands.kept_filters import KeptFilters
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
@@ -457,9 +457,7 @@ class MainWindow(QMainWindow):
 
     def _show_job(self, job_id: JobId) -> None:
         """Show a job among all of them."""
-        self._navigation.choose(JobGroup())
-        self._tool_bar.search.setText("")
-        self.choice.show(EVERYTHING)
+        self.requests.all_wanted.emit()
         self.choice.select_when_listed([job_id])
 
     def _show_failures(self) -> None:

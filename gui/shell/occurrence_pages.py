@@ -103,6 +103,7 @@ class OccurrencePages(WindowFeature):
         view = TimelineView(self._theme, self._actions, self._now, self._window)
         loader = TimelineLoader(self._bridge, self._choice, view, self._now)
         LoadLoader(self._bridge, self._choice, view, self._now)
+        view.all_wanted.connect(self._requests.all_wanted)
         self._used().serve(view.requests)
         self._timeline = view
         if self._bridge.is_open:

@@ -110,7 +110,7 @@ class TimelineLoader(QObject):
         if jobs != list(self._view.canvas.jobs):
             self._part = None
             self._view.canvas.show_jobs(jobs)
-        self._view.settle(bool(jobs), is_everything=self._choice.wanted.is_everything)
+        self._view.settle(bool(jobs), self._choice.wanted)
         self._ask_if_missing()
 
     def _show_lanes(self, lanes: Lanes) -> None:

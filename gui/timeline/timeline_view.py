@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from gui.commands.actions.actions import Actions
+from gui.commands.job_choice import EVERYTHING, Wanted
 from gui.look.theme import Theme
 from gui.occurrences.entry_requests import EntryRequests
 from gui.text import formats
@@ -24,6 +25,7 @@ class TimelineView(ViewPanel):
 
     shown = Signal()
     again_wanted = Signal()
+    all_wanted = Signal()
 
     def __init__(
         self, theme: Theme, actions: Actions, now: Callable[[], datetime], parent: QWidget | None = None
@@ -35,7 +37,9 @@ class TimelineView(ViewPanel):
         self.load = LoadStrip(now, self)
         self._empty = AwaitingState(theme, "timeline", self)
         self._empty.again_wanted.connect(self.again_wanted)
-        self._empty.way_on_wanted.connect(actions.jobs.new.trigger)
+        self._add_job = actions.jobs.new
+        self._are_hidden = False
+        self._empty.way_on_wanted.connect(self._lead_on)
         for action in (actions.zoom_out, actions.zoom_in, actions.previous_page):
             self.header.addWidget(_button(action, self))
         self.header.addWidget(_button(actions.today, self, shows_text=True))
@@ -60,18 +64,30 @@ class TimelineView(ViewPanel):
         if self._pages.currentIndex() == 0:
             self._empty.wait_for(self.tr("Reading {days} …").format(days=self._days()))
 
-    def settle(self, are_any: bool, *, is_everything: bool) -> None:
-        """Show the lanes, or why there are none and what leads on."""
+    def settle(self, are_any: bool, wanted: Wanted = EVERYTHING) -> None:
+        """Show the lanes, or why there are none of the jobs that are wanted, and what leads on."""
+        self._are_hidden = not wanted.is_everything
         if are_any:
             self._pages.setCurrentIndex(1)
             return
         self._pages.setCurrentIndex(0)
-        if is_everything:
+        if wanted.is_everything:
             why, way_on = self.tr("Each job has a lane along the time."), self.tr("New job")
             self._empty.settle(self.tr("No jobs yet"), why, way_on=way_on)
+            return
+        if wanted.text:
+            statement = self.tr("No job matches")
+            why = self.tr("No job of the group that is chosen beside has each word that is searched for.")
         else:
-            why = self.tr("No job is in what is chosen beside and matches what is searched for.")
-            self._empty.settle(self.tr("No jobs here"), why)
+            statement = self.tr("No jobs here")
+            why = self.tr("No job is in the group that is chosen beside.")
+        self._empty.settle(statement, why, way_on=self.tr("Show all jobs"))
+
+    def _lead_on(self) -> None:
+        if self._are_hidden:
+            self.all_wanted.emit()
+        else:
+            self._add_job.trigger()
 
     def fail(self, reason: str) -> None:
         """Say that nobody knows which lanes there are, and why."""

@@ -4698,6 +4698,14 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>LastRunLine</name>
+        <message>
+            <location filename="../../gui/shell/log_strip.py"></location>
+            <source>Last run: {job}</source>
+            <translation>Letzter Lauf: {job}</translation>
+        </message>
+    </context>
+    <context>
         <name>LastRuns</name>
         <message>
             <location filename="../../gui/inspector/last_runs.py"></location>
@@ -7368,6 +7376,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/run_log_view.py"></location>
+            <source>Started, took</source>
+            <translation>Begonnen, Dauer</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/run_log_view.py"></location>
             <source>today, {runs}</source>
             <translation>heute {runs}</translation>
         </message>
@@ -9285,8 +9298,18 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/timeline/timeline_view.py"></location>
-            <source>No job is in what is chosen beside and matches what is searched for.</source>
-            <translation>Kein Job gehört zu dem, was daneben gewählt ist, und passt zur Suche.</translation>
+            <source>No job is in the group that is chosen beside.</source>
+            <translation>Kein Job ist in der Gruppe, die daneben gewählt ist.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>No job matches</source>
+            <translation>Kein Job passt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>No job of the group that is chosen beside has each word that is searched for.</source>
+            <translation>Kein Job der Gruppe, die daneben gewählt ist, enthält alle gesuchten Wörter.</translation>
         </message>
         <message>
             <location filename="../../gui/timeline/timeline_view.py"></location>
@@ -9302,6 +9325,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/timeline/timeline_view.py"></location>
             <source>Reading {days} …</source>
             <translation>{days} wird gelesen …</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>Show all jobs</source>
+            <translation>Alle Jobs zeigen</translation>
         </message>
         <message>
             <location filename="../../gui/timeline/timeline_view.py"></location>

@@ -27,6 +27,7 @@ class TitleRow(QHeaderView):
         self._plain, self._strong = font_of(Type.NOTE), font_of(Type.LABEL)
         self._begins: Mapping[int, int] = {}
         self._ends: Mapping[int, int] = {}
+        self._joint: tuple[int, int, str] | None = None
         self.setMouseTracking(True)
 
     def show_begins(self, begins: Mapping[int, int]) -> None:
@@ -39,6 +40,11 @@ class TitleRow(QHeaderView):
         self._ends = ends
         self._draw_anew()
 
+    def join_titles(self, first: int, last: int, words: str) -> None:
+        """Say one title over two columns where they stand side by side and the last one has room for it."""
+        self._joint = first, last, words
+        self._draw_anew()
+
     def _draw_anew(self) -> None:
         # A viewport that C++ made, touched before it is seen, costs a search of all classes of widgets.
         if self.isVisible():
@@ -49,13 +55,13 @@ class TitleRow(QHeaderView):
 
     def room_of_title(self, column: int) -> int:
         """Return the room that a title takes with its chevron."""
-        words = self._title(column)
+        words = self.title_of(column)
         begin = self._begins.get(column, space(2))
         return begin + self._lines.width(self._strong, words) + space(2 * _CHEVRON_STEPS)
 
     def tip_of(self, column: int) -> str:
         """Return all of a title that is cut; nothing of one that has its room."""
-        words = self._title(column)
+        words = self.title_of(column)
         edges = self._ends if self._is_at_end(column) else self._begins
         room = self.sectionSize(column) - edges.get(column, space(2))
         return words if self._lines.width(self._font_of(column), words) > room else ""
@@ -75,7 +81,7 @@ class TitleRow(QHeaderView):
         colours = colours_of(self.palette())
         painter.fillRect(rect, QColor(colours.sheet))
         painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, QColor(colours.line))
-        words = self._title(column)
+        words = self.title_of(column)
         if not words:
             return
         is_sorted = self._is_sorted_by(column)
@@ -101,8 +107,19 @@ class TitleRow(QHeaderView):
             )
             draw_chevron(painter, QPointF(left + side / 2, room.center().y() + 0.5), way, colour)
 
-    def _title(self, column: int) -> str:
+    def title_of(self, column: int) -> str:
+        """Return what stands over a column."""
+        if self._joint is not None and column in self._joint[:2] and self._is_joined(*self._joint):
+            return "" if column == self._joint[0] else self._joint[2]
         return str(self.model().headerData(column, self.orientation(), _ROLE.DisplayRole) or "")
+
+    def _is_joined(self, first: int, last: int, words: str) -> bool:
+        if any(self.isSectionHidden(column) for column in (first, last)):
+            return False
+        between = range(self.visualIndex(first) + 1, self.visualIndex(last))
+        room = self.sectionSize(last) - self._ends.get(last, space(2))
+        has_room = self._lines.width(self._plain, words) <= room
+        return has_room and all(self.isSectionHidden(self.logicalIndex(each)) for each in between)
 
     def _is_sorted_by(self, column: int) -> bool:
         return self.isSortIndicatorShown() and self.sortIndicatorSection() == column

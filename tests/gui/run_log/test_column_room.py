@@ -9,6 +9,7 @@ from gui.run_log.column_room import shared_widths
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_log_view import RunLogView
 from gui.run_output.run_output_view import RunOutputView
+from gui.widgets.tables.title_row import TitleRow
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
@@ -82,3 +83,27 @@ def test_a_log_that_has_no_room_below_a_view_stands_in_its_place(live: Applicati
     actions.show_calendar.trigger()
     assert child(window, QTableView, "month_grid").isVisible()
     assert not actions.show_log.isChecked()
+
+
+def test_the_log_has_four_titles_where_times_and_durations_stand_side_by_side(
+    qtbot: QtBot, core: Scheduler, ledger: Ledger, live: Application
+) -> None:
+    ledger.add(core.jobs.add(a_draft("Alpha")), NOON)
+    live.window.resize(1600, 900)
+    live.actions.show_inspector.setChecked(False)
+    live.actions.show_whole_log.trigger()
+    log = child(live.window, RunLogView, "run_log")
+    titles = log.table.view.horizontalHeader()
+    assert isinstance(titles, TitleRow)
+    qtbot.waitUntil(lambda: not titles.isSectionHidden(RunColumn.DURATION))
+    shown = [column for column in RunColumn if not titles.isSectionHidden(column)]
+    assert [titles.title_of(column) for column in shown] == ["Outcome", "Job", "Result", "", "Started, took"]
+
+    # One that stands alone has its own title, and one that is narrow, too.
+    log.show_columns({*RunColumn} - {*shown, RunColumn.LATENESS})
+    assert [titles.title_of(each) for each in (RunColumn.STARTED, RunColumn.DURATION)] == ["Started", "Took"]
+    log.show_columns({*RunColumn} - {*shown} | {RunColumn.DURATION})
+    assert titles.title_of(RunColumn.STARTED) == "Started"
+    log.show_columns({*RunColumn} - {*shown})
+    titles.resizeSection(RunColumn.DURATION, titles.minimumSectionSize())
+    assert [titles.title_of(each) for each in (RunColumn.STARTED, RunColumn.DURATION)] == ["Started", "Took"]

@@ -18,6 +18,7 @@ from gui.job_list.job_list_view import JobListView
 from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry, Waiting
 from gui.occurrences.move_menu import MoveMenu
+from gui.shell.search_field import SearchField
 from gui.timeline.timeline_canvas import TimelineCanvas
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
@@ -44,6 +45,33 @@ def opened(qtbot: QtBot, live: Application, jobs: int) -> TimelineCanvas:
     canvas = live.window.timeline.canvas
     qtbot.waitUntil(lambda: len({placed.entry.job_id for placed in canvas.placed}) == jobs)
     return canvas
+
+
+@pytest.mark.parametrize("is_searched", [False, True])
+def test_a_timeline_that_is_empty_by_choice_leads_to_all_jobs(
+    qtbot: QtBot, live: Application, core: Scheduler, is_searched: bool
+) -> None:
+    """It said that no job is there, and what to do about it was for the user to find out."""
+    job = add(core, "Report", "every day at 18:00")
+    canvas = opened(qtbot, live, 1)
+    if is_searched:
+        live.actions.search.trigger()
+        QTest.keyClicks(live.window.focusWidget(), "nowhere")
+    else:
+        live.window.requests.group_wanted.emit(JobGroup(GroupKind.PAUSED))
+    statement = child(live.window.timeline, QLabel, "statement")
+    qtbot.waitUntil(statement.isVisible)
+    assert statement.text() == ("No job matches" if is_searched else "No jobs here")
+    way_on = child(live.window.timeline, QToolButton, "way_on")
+    assert way_on.text() == "Show all jobs"
+
+    QTest.mouseClick(way_on, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(canvas.isVisible)
+    assert list(canvas.jobs) == [job]
+    assert live.window.choice.wanted.is_everything
+    assert child(live.window, SearchField, "search").text() == ""
+    assert live.window.findChild(JobEditor) is None
 
 
 @pytest.fixture
