@@ -90,7 +90,7 @@ class InspectorHead(QWidget):
 
     def _draw_icon(self) -> None:
         self._more.setIcon(self._theme.icon("more"))
-        self._resume_folder.setIcon(self._theme.icon("run"))
+        self._resume_folder.setIcon(self._theme.icon("resume"))
 
     def _give(self, button: QToolButton, action: QAction) -> None:
         if button.defaultAction() is not action:

@@ -55,7 +55,7 @@ class JobActions(QObject):
             "Ctrl+Shift+U",
             self.tr("Res&ume"),
             self.tr("End the pause of the selected jobs"),
-            icon_name="run",
+            icon_name="resume",
         )
         self.duplicate = make(
             "duplicate",

@@ -1,4 +1,5 @@
 from collections import Counter
+from itertools import combinations
 
 import pytest
 from PySide6.QtGui import QAction
@@ -50,3 +51,11 @@ def test_a_tool_tip_names_the_key(application: Application) -> None:
 
 def _letter(action: QAction) -> str:
     return action.text().partition("&")[2][:1].lower()
+
+
+def test_what_runs_stops_pauses_and_resumes_jobs_is_told_apart_by_its_sign(application: Application) -> None:
+    """Beside a paused job two buttons had one sign: one ran it, the other ended its pause."""
+    jobs = application.actions.jobs
+    signs = [each.icon().pixmap(16).toImage() for each in (jobs.run_now, jobs.stop, jobs.pause, jobs.resume)]
+
+    assert all(one != other for one, other in combinations(signs, 2))
