@@ -56,6 +56,7 @@ def _letter(action: QAction) -> str:
 def test_what_runs_stops_pauses_and_resumes_jobs_is_told_apart_by_its_sign(application: Application) -> None:
     """Beside a paused job two buttons had one sign: one ran it, the other ended its pause."""
     jobs = application.actions.jobs
+    application.theme.changed.emit()
     signs = [each.icon().pixmap(16).toImage() for each in (jobs.run_now, jobs.stop, jobs.pause, jobs.resume)]
 
     assert all(one != other for one, other in combinations(signs, 2))
