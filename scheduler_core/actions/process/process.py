@@ -93,6 +93,10 @@ class ProcessIdentity:
     boot_id: str
     mark: int = NO_MARK
 
+    def to_be_started_by(self, host: int) -> "ProcessIdentity":
+        """Return the same with the host that is to start it."""
+        return ProcessIdentity(self.pid, host, self.boot_id, self.mark)
+
     def __str__(self) -> str:
         return f"{self.pid}:{self.started}:{self.boot_id}:{self.mark:x}"
 

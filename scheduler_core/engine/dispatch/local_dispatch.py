@@ -4,7 +4,6 @@ import asyncio
 import logging
 import sys
 from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -164,13 +163,16 @@ class LocalDispatch:
         process = None
         if not life.work.action.is_call:
             host = await self._runner.ready()  # else it seems to run before its script can start
-            process = replace(next(self._announced), started=host)
+            process = next(self._announced).to_be_started_by(host)
             self._marks[life.work.run_id] = process.mark  # before others see it run
         work = life.work
         life.has_begun = True
         (moment, coming), others = self._moment_of(work), 0
         begun = Begun(work.run_id, moment, work.fence, work.revision, str(process or ""))
-        is_asked_for: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        is_asked_for: asyncio.Future[None] | None = None
+        if process is not None:
+            is_asked_for = asyncio.get_running_loop().create_future()
+            self._beginning.add(is_asked_for)
 
         async def wait_for_moment() -> None:
             nonlocal others
@@ -178,8 +180,6 @@ class LocalDispatch:
                 others = await self._timers.until(coming)
             self._has_asked(is_asked_for)
 
-        if process is not None:
-            self._beginning.add(is_asked_for)
         try:
             if not await self._writer.put(self._queues.begin, begun):
                 self._marks.pop(work.run_id, None)
@@ -256,8 +256,10 @@ class LocalDispatch:
         left = await self._runner.let_go()
         return frozenset(self._resumed) | {run_id for run_id, mark in self._marks.items() if mark in left}
 
-    def _has_asked(self, is_asked_for: asyncio.Future[None]) -> None:
+    def _has_asked(self, is_asked_for: asyncio.Future[None] | None) -> None:
         """Note that the host is asked for a script in this very step, or that it never will be."""
+        if is_asked_for is None:
+            return
         self._beginning.discard(is_asked_for)
         if not is_asked_for.done():
             is_asked_for.set_result(None)
@@ -277,10 +279,13 @@ class LocalDispatch:
     async def _held_up(self, life: Life) -> Stop | Later | None:
         """Wait until this machine fits and conditions hold; return why it does not begin, or not now."""
         while True:
-            kept = await self._misplaced(life)
-            if kept is not None:
-                return kept
+            if not self._machine.fits(life.work.draft.policies.place):
+                kept = await self._misplaced(life)
+                if kept is not None:
+                    return kept
             conditions = life.work.conditions
+            if not conditions:
+                return None
             for policy in conditions:
                 verdict = await self._weighed(life, policy)
                 if isinstance(verdict, Later):
@@ -299,8 +304,6 @@ class LocalDispatch:
 
         What is lent does not wait: whoever gave it tells whether another machine is there.
         """
-        if self._machine.fits(life.work.draft.policies.place):
-            return None
         if life.is_lent:
             log.info("run %d was brought to a machine that is no place of its job", life.work.run_id)
             return Later(self._clock.now() + _MISPLACED_FOR)

@@ -112,7 +112,10 @@ class ConcurrencyLimits:
 
     def group_of(self, work: Work) -> Group:
         name = group_of(work)
-        return self._groups.setdefault(name, Group(name))
+        group = self._groups.get(name)
+        if group is None:
+            group = self._groups[name] = Group(name)
+        return group
 
     def keep(self, work: Work, group: Group) -> None:
         """Keep the place of a sequence between two of its steps."""

@@ -19,6 +19,7 @@ class TimerMoment:
     ends_at: float
     turns: list[asyncio.Future[None]] = field(default_factory=list)
     waiting: int = 0
+    has_come: bool = False
 
 
 class Timers:
@@ -54,7 +55,7 @@ class Timers:
 
     async def until(self, coming: TimerMoment) -> int:
         """Return once it has come, as `wait_for` does."""
-        if coming.ends_at <= self._clock.monotonic_seconds():
+        if coming.has_come or coming.ends_at <= self._clock.monotonic_seconds():
             return 0
         turn = asyncio.get_running_loop().create_future()
         coming.turns.append(turn)
@@ -80,6 +81,8 @@ class Timers:
             asyncio.get_running_loop().call_later(max(left, _SHORTEST_SECONDS), self._look, ends_at, call)
 
     def _come(self, moment: datetime) -> None:
-        for turn in self._to_come.pop(moment).turns:
+        coming = self._to_come.pop(moment)
+        coming.has_come = True
+        for turn in coming.turns:
             if not turn.done():  # it was cancelled
                 turn.set_result(None)
