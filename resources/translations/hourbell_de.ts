@@ -1980,6 +1980,16 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>4G</source>
+            <translation>4G</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>50%</source>
+            <translation>50%</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>5G</source>
             <translation>5G</translation>
         </message>
@@ -2000,8 +2010,18 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>Free memory</source>
+            <translation>Freier Arbeitsspeicher</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
             <source>How much must be free</source>
             <translation>Wie viel frei sein muss</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/row_editors.py"></location>
+            <source>Load in the last minute at most</source>
+            <translation>Auslastung der letzten Minute höchstens</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/row_editors.py"></location>
@@ -15742,6 +15762,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
+            <source>load of {share} % at most</source>
+            <translation>höchstens {share} % Auslastung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>never</source>
             <translation>nie</translation>
         </message>
@@ -16019,6 +16044,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
             <source>{size} of memory at most</source>
             <translation>höchstens {size} Arbeitsspeicher</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/reading/words/section_words.py"></location>
+            <source>{size} of memory free</source>
+            <translation>{size} Arbeitsspeicher frei</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/reading/words/section_words.py"></location>

@@ -10,20 +10,23 @@ from scheduler_core.values.jobs.run_policies import (
     Condition,
     DiskSpace,
     FileExists,
+    FreeMemory,
     Idle,
+    LowLoad,
     NetworkUp,
     OnMains,
     ProgramRunning,
 )
 
 _FIELD = "require"
-_KINDS = ("mains", "network", "unmetered", "idle", "disk", "file", "program", "no-program")
+_MOST_DIGITS = 9
+_KINDS = ("mains", "network", "unmetered", "idle", "disk", "memory", "load", "file", "program", "no-program")
 # A comma ends a condition where another one begins; any other may be part of a path.
 _BETWEEN = re.compile(rf",\s*(?=(?:{'|'.join(_KINDS)})(?:[:,]|\s*$))")
 _BLANKS = " \t"  # what else looks like one may be part of a name
 _FORMS = (
-    "mains, network, unmetered, idle:10m, disk:PATH:5G, file:PATH, program:NAME or no-program:NAME, "
-    "several with commas"
+    "mains, network, unmetered, idle:10m, disk:PATH:5G, memory:4G, load:50%, file:PATH, program:NAME or "
+    "no-program:NAME, several with commas"
 )
 
 
@@ -44,11 +47,23 @@ def read_condition(said: str) -> Condition:
         case "disk" if ":" in rest:
             path, _, size = rest.rpartition(":")
             return DiskSpace(path, read_size(_FIELD, size))
+        case "memory" if rest:
+            return FreeMemory(read_size(_FIELD, rest))
+        case "load" if rest:
+            return LowLoad(read_load(rest))
         case "file" if rest:
             return FileExists(rest)
         case ("program" | "no-program") as program if rest:
             return ProgramRunning(rest, is_running=program == "program")
     raise InvalidInput(_FIELD, f"{shown(said)!r} is not understood; write {_FORMS}")
+
+
+def read_load(said: str) -> int:
+    """Read a share of all processors, such as 50%."""
+    digits = said.strip().removesuffix("%").strip()
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS):
+        raise InvalidInput(_FIELD, f"{shown(said)!r} is not a share of the processors such as 50%")
+    return int(digits)
 
 
 def print_condition(condition: Condition) -> str:
@@ -61,6 +76,10 @@ def print_condition(condition: Condition) -> str:
             return f"idle:{print_duration(condition.for_at_least)}"
         case DiskSpace():
             return f"disk:{condition.path}:{print_size(condition.free_bytes)}"
+        case FreeMemory():
+            return f"memory:{print_size(condition.bytes)}"
+        case LowLoad():
+            return f"load:{condition.percent}%"
         case FileExists():
             return f"file:{condition.path}"
         case ProgramRunning():
@@ -74,5 +93,9 @@ def key_of_condition(condition: Condition) -> str:
             return "idle"
         case DiskSpace():
             return f"disk:{condition.path}"
+        case FreeMemory():
+            return "memory"
+        case LowLoad():
+            return "load"
         case _:
             return print_condition(condition)

@@ -194,6 +194,8 @@ class ConditionRow(QWidget):
                 ("unmetered", self.tr("Network is not metered")),
                 ("idle", self.tr("Nobody has used it for")),
                 ("disk", self.tr("Free disk space at")),
+                ("memory", self.tr("Free memory")),
+                ("load", self.tr("Load in the last minute at most")),
                 ("file", self.tr("File or folder exists")),
                 ("program", self.tr("Program is running")),
                 ("no-program", self.tr("Program is not running")),
@@ -241,6 +243,8 @@ class ConditionRow(QWidget):
         return {
             "idle": self.tr("10m"),
             "disk": self.tr("/home"),
+            "memory": self.tr("4G"),
+            "load": self.tr("50%"),
             "file": self.tr("/media/backup/ready"),
             "program": self.tr("name of the program"),
             "no-program": self.tr("name of the program"),

@@ -10,6 +10,7 @@ from gui.widgets.fields.field_reading import read_fields, write_fields
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields.jobs.resource_limits import print_amount, read_amount
 from scheduler_core.fields.jobs.run_policies import POLICIES
+from scheduler_core.phrases.condition_words import read_load
 from scheduler_core.phrases.sizes import print_size, read_size
 from scheduler_core.recurrence.words.compact import print_duration
 from scheduler_core.values.jobs.resource_limits import LimitKind, ResourceLimit
@@ -17,7 +18,9 @@ from scheduler_core.values.jobs.run_policies import (
     Condition,
     DiskSpace,
     FileExists,
+    FreeMemory,
     Idle,
+    LowLoad,
     NetworkUp,
     OnMains,
     ProgramRunning,
@@ -60,6 +63,10 @@ def _read_condition(row: Row) -> Condition:
             return Idle(read_length(what))
         case "disk":
             return DiskSpace(what.strip(), read_size("conditions", size))
+        case "memory":
+            return FreeMemory(read_size("conditions", what))
+        case "load":
+            return LowLoad(read_load(what))
         case "file":
             return FileExists(what.strip())
         case "program" | "no-program":
@@ -82,6 +89,10 @@ def _write_condition(condition: Condition) -> Row:
             return IDLE, print_duration(condition.for_at_least), ""
         case DiskSpace():
             return DISK, condition.path, print_size(condition.free_bytes)
+        case FreeMemory():
+            return "memory", print_size(condition.bytes), ""
+        case LowLoad():
+            return "load", f"{condition.percent}%", ""
         case FileExists():
             return FILE, condition.path, ""
         case ProgramRunning():

@@ -49,15 +49,16 @@ def keep(limits: dict[str, int], mark: int) -> dict[str, str]:
 
 def _kept_by_group(limits: dict[str, int], mark: int) -> dict[str, str]:
     """Enter a group with the limits, and return what of them the kernel keeps then."""
-    if sys.platform != "linux":
-        return {}
-    from scheduler_core.actions.host.scope import NoScope, kept_by, scope_of  # in the child, and there alone
+    if sys.platform == "linux":
+        from scheduler_core.actions.host.scope import NoScope, kept_by, scope_of  # in the child alone
 
-    try:
-        folder = scope_of(os.getpid(), f"hourbell-{mark:x}.scope", limits)
-    except NoScope:
+        try:
+            folder = scope_of(os.getpid(), f"hourbell-{mark:x}.scope", limits)
+        except NoScope:
+            return {}
+        return {GROUP: folder} | dict.fromkeys(kept_by(folder, limits), BY_SYSTEM)
+    else:
         return {}
-    return {GROUP: folder} | dict.fromkeys(kept_by(folder, limits), BY_SYSTEM)
 
 
 def _limit_computing(seconds: int) -> bool:

@@ -10,7 +10,6 @@ import binascii
 import heapq
 import math
 import os
-import resource
 import selectors
 import signal
 import socket
@@ -20,6 +19,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
+from scheduler_core.actions.host.burial import bury
 from scheduler_core.actions.host.child_limits import keep
 from scheduler_core.actions.host.clients import Client, is_owner
 from scheduler_core.actions.host.held_run import HeldRun
@@ -448,13 +448,7 @@ class Host:
     def _bury(self, woken: int) -> None:
         """Take the dead out of the system's table, orphans of our runs as well."""
         os.read(woken, 4096)
-        dead: list[tuple[int, int, resource.struct_rusage]] = []
-        with suppress(ChildProcessError):
-            while found := os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT):
-                if found.si_pid in self._pids:
-                    dead.append(os.wait4(found.si_pid, os.WNOHANG))
-                else:
-                    self._bury_orphan(found.si_pid)
+        dead = bury(self._pids, self._bury_orphan)
         self._orphans = None
         self.lists.outdate()
         ended = [(self._runs.get(self._pids.pop(pid, 0)), status, taken) for pid, status, taken in dead]

@@ -1,8 +1,13 @@
 """Looks at what the processes of a run take together, while it has limits."""
 
+# ruff: noqa: E402
+
+import sys
+
+assert sys.platform != "win32"  # the imports below need what Windows lacks
+
 import resource
 import signal
-import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -16,8 +21,6 @@ from scheduler_core.actions.host.child_limits import (
     PROCESSES,
 )
 from scheduler_core.actions.host.groups import figure, read_group
-
-assert sys.platform != "win32"
 
 if TYPE_CHECKING:
     from scheduler_core.actions.process.process_table import ProcessTable

@@ -12,7 +12,9 @@ from scheduler_core.values.jobs.run_policies import (
     Condition,
     DiskSpace,
     FileExists,
+    FreeMemory,
     Idle,
+    LowLoad,
     NetworkUp,
     OnMains,
     ProgramRunning,
@@ -66,6 +68,10 @@ def _told(machine: ProbedMachine, condition: Condition) -> ConditionAnswer:
             return _idle(machine, condition)
         case DiskSpace():
             return _disk_space(condition)
+        case FreeMemory():
+            return _free_memory(condition)
+        case LowLoad():
+            return _low_load(condition)
         case FileExists():
             return _file_exists(condition)
         case ProgramRunning():
@@ -94,6 +100,24 @@ def _disk_space(condition: DiskSpace) -> ConditionAnswer:
         return ConditionAnswer(False, f"there is no {path} to have space")
     return ConditionAnswer(
         free >= condition.free_bytes, f"{free:,} of {condition.free_bytes:,} bytes are free at {path}"
+    )
+
+
+def _free_memory(condition: FreeMemory) -> ConditionAnswer:
+    import psutil
+
+    free = psutil.virtual_memory().available
+    return ConditionAnswer(
+        free >= condition.bytes, f"{free:,} of {condition.bytes:,} bytes of memory are free"
+    )
+
+
+def _low_load(condition: LowLoad) -> ConditionAnswer:
+    import psutil
+
+    load = round(100 * psutil.getloadavg()[0] / (psutil.cpu_count() or 1))
+    return ConditionAnswer(
+        load <= condition.percent, f"the load is {load} %, where {condition.percent} % are allowed"
     )
 
 

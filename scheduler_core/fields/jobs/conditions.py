@@ -29,7 +29,9 @@ from scheduler_core.values.jobs.run_policies import (
     ConditionPolicy,
     DiskSpace,
     FileExists,
+    FreeMemory,
     Idle,
+    LowLoad,
     NetworkUp,
     OnMains,
     ProgramRunning,
@@ -69,6 +71,11 @@ _CONDITION: Form[Condition] = Choice(
             ),
         ),
         kind_of(
+            FreeMemory,
+            Record(FreeMemory, field("free_memory", NUMBER, "bytes"), blamed={"free-memory": "free_memory"}),
+        ),
+        kind_of(LowLoad, Record(LowLoad, field("load", NUMBER, "percent"))),
+        kind_of(
             FileExists, Record(FileExists, field("file_exists", TEXT, "path"), blamed={"path": "file_exists"})
         ),
         kind_of(
@@ -90,8 +97,8 @@ CONDITIONS = Record(
         "conditions",
         typed=typed_list(Parts(read_condition, print_condition, key_of_condition), "\n"),
         option=Option(
-            "start only on mains, network, unmetered, idle:10m, disk:PATH:5G, file:PATH, program:NAME, "
-            "no-program:NAME",
+            "start only on mains, network, unmetered, idle:10m, disk:PATH:5G, memory:4G (free), load:50% (at "
+            "most, in the last minute), file:PATH, program:NAME, no-program:NAME",
             "CONDITIONS",
             splits=split_conditions,
             part=("CONDITION", "a condition, such as mains, idle or disk:PATH,"),

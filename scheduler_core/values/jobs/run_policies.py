@@ -34,6 +34,7 @@ GREATEST_PRIORITY = 1_000
 LONGEST_KEY = 200
 LONGEST_GRACE = timedelta(days=1)
 MOST_FREE_BYTES = 10**15
+MOST_LOAD = 10_000  # percent
 SHORTEST_TIMEOUT = timedelta(milliseconds=1)
 MOST_CHAINS = 20
 
@@ -231,7 +232,29 @@ class ProgramRunning:
         check_line("program", self.name, LONGEST_PATH)
 
 
-Condition: TypeAlias = OnMains | NetworkUp | Idle | DiskSpace | FileExists | ProgramRunning
+@dataclass(frozen=True, slots=True)
+class FreeMemory:
+    """So many bytes of memory are free, or would be at once."""
+
+    bytes: int
+
+    def __post_init__(self) -> None:
+        check_number("free-memory", self.bytes, 1, MOST_FREE_BYTES)
+
+
+@dataclass(frozen=True, slots=True)
+class LowLoad:
+    """No more than so much of the processors is wanted, of all together, in the last minute."""
+
+    percent: int
+
+    def __post_init__(self) -> None:
+        check_number("load", self.percent, 1, MOST_LOAD)
+
+
+Condition: TypeAlias = (
+    OnMains | NetworkUp | Idle | DiskSpace | FreeMemory | LowLoad | FileExists | ProgramRunning
+)
 
 
 class Tell(StrEnum):

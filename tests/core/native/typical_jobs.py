@@ -131,6 +131,8 @@ FULL_JOB: dict[str, Any] = {
                 {"network": "unmetered"},
                 {"idle": "10m"},
                 {"disk_space": "/srv", "free_bytes": 1000000000},
+                {"free_memory": 4294967296},
+                {"load": 50},
                 {"file_exists": "/srv/nas/mounted"},
                 {"program_running": "rsync", "is_running": False},
             ],

@@ -407,6 +407,7 @@ _PLACES = sorted(
         "signing_kind",
         "off_days",
         "conditions",
+        "limits",
         "reach",
         "gap",
         "overlap",

@@ -37,6 +37,7 @@ def test_conditions_are_listed() -> None:
     assert condition_words(FULL.policies) == (
         "on computers with tags gpu, linux; "
         "on mains power, on an unmetered network, idle for 10 min, 953.7 MB free on /srv, "
+        "4 GB of memory free, load of 50 % at most, "
         "/srv/nas/mounted exists and rsync is not running; waits up to 30 min, then runs all the same"
     )
 

@@ -32,8 +32,10 @@ from scheduler_core.values.jobs.run_policies import (
     Delivery,
     DiskSpace,
     FileExists,
+    FreeMemory,
     Idle,
     Interrupted,
+    LowLoad,
     Missed,
     NetworkUp,
     OnMains,
@@ -338,6 +340,10 @@ def _condition(condition: Condition) -> str:
             return _tr("{size} free on {path}").format(
                 size=formats.data_size(condition.free_bytes), path=condition.path
             )
+        case FreeMemory():
+            return _tr("{size} of memory free").format(size=formats.data_size(condition.bytes))
+        case LowLoad():
+            return _tr("load of {share} % at most").format(share=formats.whole_number(condition.percent))
         case FileExists():
             return _tr("{path} exists").format(path=condition.path)
         case ProgramRunning():

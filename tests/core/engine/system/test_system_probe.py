@@ -14,7 +14,9 @@ from scheduler_core.values.jobs.run_policies import (
     Condition,
     DiskSpace,
     FileExists,
+    FreeMemory,
     Idle,
+    LowLoad,
     NetworkUp,
     OnMains,
     ProgramRunning,
@@ -115,6 +117,22 @@ def test_space_is_enough_or_not(tmp_path: Path) -> None:
 
     assert told(DiskSpace(str(tmp_path), free // 2)).holds is True
     assert told(DiskSpace(str(tmp_path), free * 2)).holds is False
+
+
+def test_memory_is_free_or_not() -> None:
+    total = psutil.virtual_memory().total
+
+    assert told(FreeMemory(1)).holds is True
+    assert told(FreeMemory(2 * total)).holds is False
+    assert told(FreeMemory(2 * total)).why.endswith(f" of {2 * total:,} bytes of memory are free")
+
+
+def test_the_load_is_that_of_all_processors_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    processors = psutil.cpu_count() or 1
+    monkeypatch.setattr(psutil, "getloadavg", lambda: (0.6 * processors, 0.0, 0.0))
+
+    assert told(LowLoad(60)).holds is True
+    assert told(LowLoad(59)) == ConditionAnswer(False, "the load is 60 %, where 59 % are allowed")
 
 
 def test_a_drive_that_is_not_there_has_no_space(tmp_path: Path) -> None:
