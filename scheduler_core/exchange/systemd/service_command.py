@@ -9,6 +9,7 @@ from scheduler_core.exchange.common.commands import USUAL_SHELL, command_words
 from scheduler_core.exchange.common.losses import CanNot, unsaid_of_action
 from scheduler_core.exchange.common.text_lines import plain_number
 from scheduler_core.exchange.systemd.spans import read_span
+from scheduler_core.exchange.systemd.unit_limits import LIMITS
 from scheduler_core.exchange.systemd.unit_lines import (
     Unit,
     escaped,
@@ -28,7 +29,9 @@ _READ = frozenset(
     "Type ExecStart WorkingDirectory Environment StandardInput StandardInputText SuccessExitStatus "
     "TimeoutStartSec TimeoutSec RuntimeMaxSec TimeoutStopSec".split()
 )
-_OF_NO_CONSEQUENCE = frozenset({"StandardOutput", "StandardError", "SyslogIdentifier", "RemainAfterExit"})
+_OF_NO_CONSEQUENCE = frozenset(
+    {"StandardOutput", "StandardError", "SyslogIdentifier", "RemainAfterExit", "MemorySwapMax"}
+)
 _PREFIXES = "@-:+!|"
 _GREATEST_EXIT_CODE = 255
 
@@ -69,7 +72,7 @@ def read_action(unit: Unit, lose: Callable[[str], None]) -> ScriptAction:
     words = _command(commands, lose)
     stdin = _stdin(unit)
     for section, key in unit.values:
-        if section == _SERVICE and key not in _READ | _OF_NO_CONSEQUENCE:
+        if section == _SERVICE and key not in _READ | _OF_NO_CONSEQUENCE | LIMITS:
             lose(f"{key}={shown(unit.last(section, key))}")
     codes = _exit_codes(unit, lose)
     folder = _text(unit.last(_SERVICE, "WorkingDirectory"), lose).removeprefix("-")

@@ -11,6 +11,7 @@ from scheduler_core.exchange.importing.one_by_one import JobCollector
 from scheduler_core.exchange.systemd.path_lines import PATH, read_paths
 from scheduler_core.exchange.systemd.service_command import read_action, span_of
 from scheduler_core.exchange.systemd.unit_conditions import CONDITIONS, read_conditions, unread_conditions
+from scheduler_core.exchange.systemd.unit_limits import lose_unread_limits, read_limits_of
 from scheduler_core.exchange.systemd.unit_lines import Unit, read_units, split_words
 from scheduler_core.recurrence.on_calendar.on_calendar_text import parse_on_calendar
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
@@ -29,7 +30,7 @@ _READ = frozenset(
 _UNIT_READ = frozenset({"Description", "Documentation"})
 _MOST_TIMES = 1_000  # of one timer
 _USUAL_GRACE = timedelta(seconds=90)  # systemd's own
-_IN_GENERAL = noted("who a service runs as, its sandbox and its limits stay with systemd; here it is you")
+_IN_GENERAL = noted("who a service runs as and its sandbox stay with systemd; here it is you")
 
 
 def read_timers(text: str, zone: str, now: datetime) -> Imported:
@@ -176,6 +177,7 @@ def _policies(timer: Unit, service: Unit) -> RunPolicies:
         timeout=span_of(service, "Service", "TimeoutStartSec", "TimeoutSec"),
         grace=span_of(service, "Service", "TimeoutStopSec", "TimeoutSec") or _USUAL_GRACE,
         conditions=read_conditions(service),
+        limits=read_limits_of(service),
         wake=Wake.YES if timer.is_on(_TIMER, "WakeSystem") else Wake.NO,
     )
 
@@ -189,6 +191,7 @@ def _lose_rest(timer: Unit, service: Unit, lose: Callable[[str], None]) -> None:
         for (place, key), values in unit.values.items():
             if place == section and key not in read:
                 lose(f"{key}={shown(values[-1])}")
+    lose_unread_limits(service, lose)
     for line in unread_conditions(service):
         lose(shown(line))
 

@@ -29,6 +29,7 @@ from scheduler_core.exchange.systemd.service_command import command_lines
 from scheduler_core.exchange.systemd.spans import span_text
 from scheduler_core.exchange.systemd.timer_times import on_calendar_texts
 from scheduler_core.exchange.systemd.unit_conditions import condition_lines, is_said
+from scheduler_core.exchange.systemd.unit_limits import limit_lines
 from scheduler_core.exchange.systemd.unit_lines import escaped, without_specifiers
 from scheduler_core.exchange.systemd.units_reading import OURS, read_timer_times
 from scheduler_core.lazy_dataclass import dataclass
@@ -45,7 +46,7 @@ from scheduler_core.values.schedules.schedule import Schedule
 
 _MOST_EXPRESSIONS = 200
 _BLANK_AT_END = re.compile(r"^ | $")
-_SAID_OF_JOB = frozenset({"folder", "tags", "notes", "enabled", "missed", "timeout", "grace"})
+_SAID_OF_JOB = frozenset({"folder", "tags", "notes", "enabled", "missed", "timeout", "grace", "limits"})
 _IN_GENERAL = (
     Loss("", "systemd keeps no history of runs, and output goes to the journal"),
     Loss("", "install the files in ~/.config/systemd/user, then: systemctl --user enable --now NAME.timer"),
@@ -127,6 +128,7 @@ class _Units:
         timeout = self.draft.policies.timeout
         yield f"TimeoutStartSec={span_text(timeout) if timeout else 'infinity'}"
         yield f"TimeoutStopSec={span_text(self.draft.policies.grace)}"
+        yield from limit_lines(self.draft.policies.limits, self.lost)
         said = _SAID_OF_JOB | ({"conditions"} if is_kept else set())
         said |= {"wake"} if "timer" in self.kinds else set()
         self.lost.extend(unsaid_fields(self.draft, said))

@@ -13,6 +13,7 @@ from scheduler_core.exchange.common.losses import Imported
 from scheduler_core.exchange.systemd.unit_lines import quoted_words, split_words
 from scheduler_core.exchange.systemd.units_reading import read_timers
 from scheduler_core.exchange.systemd.units_writing import print_units
+from scheduler_core.fields.jobs.resource_limits import print_resource_limits, read_resource_limit
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.plan import next_after
@@ -317,6 +318,51 @@ def test_a_text_of_no_units_is_refused_with_the_line(text: str, reason: str) -> 
 )
 def test_any_word_is_split_into_itself(word: str) -> None:
     assert split_words(quoted_words(["x", word, "y"])) == ["x", word, "y"]
+
+
+def test_limits_are_those_of_the_service() -> None:
+    limits = ("memory:2G", "cpu:50%", "cpu-time:1h", "processes:200", "io:low")
+    policies = RunPolicies(limits=tuple(map(read_resource_limit, limits)))
+
+    exported = print_units([replace(a_job(), policies=policies)], ZONE, NOW)
+
+    lines = exported.files[1].text.splitlines()
+    wanted = {"MemoryMax=2147483648", "MemorySwapMax=0", "CPUQuota=50%", "LimitCPU=3600", "TasksMax=200"}
+    assert wanted | {"IOSchedulingClass=idle"} <= {*lines}
+    (draft,) = read_timers(exported.text, ZONE, NOW).drafts
+    assert draft.policies.limits == policies.limits
+
+
+@pytest.mark.parametrize(
+    ("line", "taken"),
+    [
+        ("MemoryMax=512M", "memory:512M"),
+        ("CPUQuota=150%", "cpu:150%"),
+        ("LimitCPU=5min", "cpu-time:5m"),
+        ("LimitCPU=60:90", "cpu-time:1m"),
+        ("TasksMax=infinity", ""),
+    ],
+)
+def test_a_limit_of_a_service_is_taken(line: str, taken: str) -> None:
+    found = read_timers(a_service_with(line), ZONE, NOW)
+
+    assert print_resource_limits(found.drafts[0].policies.limits) == taken
+    assert line.partition("=")[0] not in "\n".join(map(str, found.losses))
+
+
+@pytest.mark.parametrize(
+    "line", ["MemoryMax=40%", "TasksMax=10%", "IOSchedulingClass=realtime", "MemoryMax=1"]
+)
+def test_a_limit_that_a_job_does_not_know_is_told(line: str) -> None:
+    found = read_timers(a_service_with(line), ZONE, NOW)
+
+    assert found.drafts[0].policies.limits == ()
+    assert line in "\n".join(map(str, found.losses))
+
+
+def a_service_with(line: str) -> str:
+    timer = "# a.timer\n[Timer]\nOnCalendar=daily\n"
+    return f"{timer}\n# a.service\n[Service]\nExecStart=/bin/true\n{line}\n"
 
 
 def test_mains_and_a_file_that_must_be_there_are_conditions_of_both() -> None:
