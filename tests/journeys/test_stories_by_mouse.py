@@ -12,9 +12,10 @@ from scheduler_core.clock import SystemClock
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.lateness import LateKind, LateLimit
+from scheduler_core.values.jobs.resource_limits import LimitKind, ResourceLimit
 from scheduler_core.values.jobs.telling import Telling, Told
 from scheduler_core.values.records.channel import Channel, ChannelKind
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import Reason, Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 from scheduler_core.values.schedules.events.on_silence import OnSilence
 from scheduler_core.values.schedules.rules import Every
@@ -205,3 +206,42 @@ def test_the_phone_is_told_that_a_job_is_late_and_that_it_works_again(
             ("recovered", "Report"),
         ]
         pointer.quit()
+
+
+def test_a_script_takes_no_more_than_some_memory_and_half_a_core(core: Scheduler, pointer: Pointer) -> None:
+    """What wants more memory is ended, and its run says which limit it passed."""
+    pointer.click("New job…", "Button")
+    pointer.fill("Name", "Convert")
+    pointer.click("Run a script or program", "RadioButton")
+    pointer.fill("Command", "python3 -c \"import signal; x = b'x' * 2 * 10 ** 8; signal.pause()\"")
+    pointer.click("If it goes wrong", "Button")
+    pointer.scroll_to("What a script may take", "Button", over_form(pointer))
+    pointer.click("What a script may take", "Button")
+    pointer.scroll_to("Add a limit", "Button", over_form(pointer))
+    pointer.click("Add a limit", "Button")
+    pointer.click("What is limited", "ComboBox")
+    pointer.click("Share of one processor", "ListItem")
+    pointer.fill("Share of one processor", "50%")
+    pointer.scroll_to("Add a limit", "Button", over_form(pointer))
+    pointer.click("Add a limit", "Button")
+    pointer.scroll_to("Memory", "EditableText", over_form(pointer))
+    pointer.fill("Memory", "100M")
+    pointer.click("Save", "Button")
+    pointer.click("Job: Convert", "Cell")
+    (job,) = core.jobs.ids()
+    assert core.jobs.get(job).draft.policies.limits == (
+        ResourceLimit(LimitKind.CPU, 50),
+        ResourceLimit(LimitKind.MEMORY, 100 * 1024**2),
+    )
+
+    pointer.click("Run now", "Button")
+    pointer.waits_until(lambda: [run for run in _runs(core) if run.finished_at is not None])
+
+    (run,) = _runs(core)
+    assert (run.state, run.reason) == (RunState.FAILED, Reason.LIMIT)
+    assert (run.peak_memory_bytes or 0) > 100 * 1024**2
+    pointer.quit()
+
+
+def _runs(core: Scheduler) -> list[Run]:
+    return [core.runs.get(run_id) for run_id in core.runs.ids()]
