@@ -20,6 +20,7 @@ from scheduler_core.actions.process.process import CantStart, Launch, ProcessEnd
 from scheduler_core.actions.process.process_table import MARK_VARIABLE, new_mark
 from scheduler_core.actions.process.process_table_psutil import PsutilTable
 from scheduler_core.actions.process.refusal import why_not_started
+from scheduler_core.values.runs.usage import BLOCK_BYTES, Usage
 
 assert sys.platform == "win32"
 
@@ -28,6 +29,11 @@ from ctypes import wintypes  # noqa: E402 - other systems lack some of its names
 _CREATE_SUSPENDED = 0x4
 _SET_QUOTA_AND_TERMINATE = 0x100 | 0x1
 _BASIC_ACCOUNTING = 1
+_EXTENDED_LIMITS, _CPU_RATE = 9, 15
+_LIMIT_JOB_TIME, _LIMIT_PROCESSES, _LIMIT_JOB_MEMORY = 0x4, 0x8, 0x200
+_RATE_IS_ON, _RATE_IS_HARD, _RATE_OF_PERCENT, _WHOLE_RATE = 0x1, 0x4, 100, 10_000
+_TICKS_OF_SECOND = 10_000_000
+_NEARLY_ALL = 0.98  # what is asked for comes in pieces
 _KILLED = 1
 _CHUNK_BYTES = 64 * 1024
 _LONGEST_DRAIN_SECONDS = 2.0
@@ -64,6 +70,7 @@ class WindowsProcesses:
         await moment()
         mark = launch.mark or new_mark()
         job = _Job()
+        unkept = job.limit(dict(launch.limits))
         try:
             process = await _suspended(launch, mark)
         except OSError as error:
@@ -78,7 +85,9 @@ class WindowsProcesses:
             job.close()
             raise CantStart(f"{launch.program} could not be put into a job ({error})") from error
         identity = ProcessIdentity(process.pid, row.started if row else 0, "", mark)
-        return WindowsProcess(self, process, identity, job, receive, detaches=detaches)
+        return WindowsProcess(
+            self, process, identity, job, receive, detaches=detaches, limits=launch.limits, unkept=unkept
+        )
 
     async def adopt(self, identity: ProcessIdentity, receive: Receive, grace: timedelta) -> None:
         """Take over nothing: what outlived its engine is no child of this one."""
@@ -111,8 +120,12 @@ class WindowsProcess:
         receive: Receive,
         *,
         detaches: bool,
+        limits: tuple[tuple[str, int], ...] = (),
+        unkept: tuple[str, ...] = (),
     ) -> None:
         loop = asyncio.get_running_loop()
+        self._limits = dict(limits)
+        self._unkept = unkept
         self.identity = identity
         self.lived = 0.0
         self.is_left = False
@@ -152,8 +165,19 @@ class WindowsProcess:
                 self._processes.leave_open(task)
             else:
                 task.cancel()
+        usage, job_memory = self._job.usage()
         self._job.close()
-        return ProcessEnd(self._process.returncode, self._needed_kill, leftovers)
+        code = self._process.returncode
+        exceeded = "" if self._needed_kill else _exceeded(self._limits, code, usage, job_memory)
+        return ProcessEnd(
+            code,
+            self._needed_kill,
+            leftovers,
+            usage=usage,
+            exceeded=exceeded,
+            taken=self._limits.get(exceeded, 0),
+            unkept=self._unkept,
+        )
 
     def abandon(self) -> None:
         self._job.end()
@@ -206,14 +230,56 @@ class _Job:
         if not taken:
             raise ctypes.WinError(error)
 
+    def limit(self, limits: Mapping[str, int]) -> tuple[str, ...]:
+        """Have the system keep limits for all of the job; return the kinds that it does not."""
+        if not limits:
+            return ()
+        wanted = _ExtendedLimits()
+        if "memory" in limits:
+            wanted.basic.flags |= _LIMIT_JOB_MEMORY
+            wanted.job_memory = limits["memory"]
+        if "processes" in limits:
+            wanted.basic.flags |= _LIMIT_PROCESSES
+            wanted.basic.most_processes = limits["processes"]
+        if "cpu-time" in limits:
+            wanted.basic.flags |= _LIMIT_JOB_TIME
+            wanted.basic.job_time = limits["cpu-time"] * _TICKS_OF_SECOND
+        kept = {"memory", "processes", "cpu-time"} if self._set(_EXTENDED_LIMITS, wanted) else set()
+        if "cpu" in limits:
+            rate = max(limits["cpu"] * _RATE_OF_PERCENT // (os.cpu_count() or 1), 1)
+            if self._set(_CPU_RATE, _CpuRate(_RATE_IS_ON | _RATE_IS_HARD, min(rate, _WHOLE_RATE))):
+                kept.add("cpu")
+        return tuple(kind for kind in limits if kind not in kept)
+
+    def usage(self) -> tuple[Usage | None, int]:
+        """Return what all of the job took, and the memory of all at once at its highest."""
+        times, limits = _BasicAccounting(), _ExtendedLimits()
+        if not self._get(_BASIC_ACCOUNTING, times) or not self._get(_EXTENDED_LIMITS, limits):
+            return None, 0
+        ticks = int(times.times[0]) + int(times.times[1])
+        return Usage(
+            timedelta(microseconds=ticks // 10),
+            int(limits.peak_process_memory),
+            int(limits.counters[3]) // BLOCK_BYTES,
+            int(limits.counters[4]) // BLOCK_BYTES,
+        ), int(limits.peak_job_memory)
+
+    def _set(self, kind: int, value: ctypes.Structure) -> bool:
+        size = ctypes.sizeof(value)
+        return bool(self._kernel.SetInformationJobObject(self._handle, kind, ctypes.byref(value), size))
+
+    def _get(self, kind: int, value: ctypes.Structure) -> bool:
+        if self._handle is None:
+            return False
+        size = ctypes.sizeof(value)
+        return bool(
+            self._kernel.QueryInformationJobObject(self._handle, kind, ctypes.byref(value), size, None)
+        )
+
     def living(self) -> int:
         """Return how many processes are in the job."""
         found = _BasicAccounting()
-        if self._handle is None or not self._kernel.QueryInformationJobObject(
-            self._handle, _BASIC_ACCOUNTING, ctypes.byref(found), ctypes.sizeof(found), None
-        ):
-            return 0
-        return int(found.active_processes)
+        return int(found.active_processes) if self._get(_BASIC_ACCOUNTING, found) else 0
 
     def end(self) -> None:
         if self._handle is not None:
@@ -235,6 +301,52 @@ class _BasicAccounting(ctypes.Structure):
         ("active_processes", wintypes.DWORD),
         ("terminated_processes", wintypes.DWORD),
     )
+
+
+class _BasicLimits(ctypes.Structure):
+    """JOBOBJECT_BASIC_LIMIT_INFORMATION."""
+
+    _fields_ = (
+        ("process_time", wintypes.LARGE_INTEGER),
+        ("job_time", wintypes.LARGE_INTEGER),
+        ("flags", wintypes.DWORD),
+        ("least_working_set", ctypes.c_size_t),
+        ("most_working_set", ctypes.c_size_t),
+        ("most_processes", wintypes.DWORD),
+        ("affinity", ctypes.c_size_t),
+        ("priority_class", wintypes.DWORD),
+        ("scheduling_class", wintypes.DWORD),
+    )
+
+
+class _ExtendedLimits(ctypes.Structure):
+    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION."""
+
+    _fields_ = (
+        ("basic", _BasicLimits),
+        ("counters", ctypes.c_ulonglong * 6),
+        ("process_memory", ctypes.c_size_t),
+        ("job_memory", ctypes.c_size_t),
+        ("peak_process_memory", ctypes.c_size_t),
+        ("peak_job_memory", ctypes.c_size_t),
+    )
+
+
+class _CpuRate(ctypes.Structure):
+    """JOBOBJECT_CPU_RATE_CONTROL_INFORMATION."""
+
+    _fields_ = (("flags", wintypes.DWORD), ("rate", wintypes.DWORD))
+
+
+def _exceeded(limits: Mapping[str, int], code: int | None, usage: Usage | None, job_memory: int) -> str:
+    """Return the limit that what failed had come to; what can't have more memory ends by itself."""
+    if not code or usage is None:
+        return ""
+    if "cpu-time" in limits and usage.computing >= timedelta(seconds=limits["cpu-time"]):
+        return "cpu-time"
+    if "memory" in limits and job_memory >= limits["memory"] * _NEARLY_ALL:
+        return "memory"
+    return ""
 
 
 async def _suspended(launch: Launch, mark: int) -> asyncio.subprocess.Process:
