@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from PySide6.QtCore import QTranslator
+from PySide6.QtCore import QObject, QTimeZone, QTranslator
 
 from scheduler_core.wording.pseudo import PSEUDO_CODE, pseudo
 
@@ -19,7 +19,16 @@ _KEPT = 4_096
 
 
 class _MadeTexts(QTranslator):
-    """Makes each text of the window from its English one, unless Qt reads it again."""
+    """Makes each text of the window from its English one, unless Qt reads it again.
+
+    Qt words why it can't open a file while it makes the zone of this machine, and lets nobody else have it
+    until that is worded here: whoever asked for it by then held Python, and the window stood still for ever.
+    So the zone is made before.
+    """
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        QTimeZone.systemTimeZoneId()
 
     def translate(
         self,

@@ -1,3 +1,6 @@
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -12,10 +15,45 @@ from gui.text.languages import SpokenLanguage, chosen_language, known_languages,
 from scheduler_core.wording.language_choice import translated_languages
 
 KNOWN = ["en", "de"]
+# Another thread asks for the zone while Qt has a text worded that it makes the zone with.
+_ASKED_MEANWHILE = """
+import threading
+from PySide6.QtCore import QCoreApplication, QTimeZone
+from gui.text.made_texts import EnglishFromTheRight
+
+class Asking(EnglishFromTheRight):
+    def translate(self, context, source, disambiguation=None, n=-1):
+        asking = threading.Thread(target=QTimeZone.systemTimeZoneId, daemon=True)
+        asking.start()
+        asking.join()
+        return super().translate(context, source)
+
+application = QCoreApplication([])
+texts = Asking(application)
+application.installTranslator(texts)
+print(QTimeZone.systemTimeZoneId().data().decode() != "")
+"""
+_SECONDS = 30
 
 
 def test_german_comes_with_the_program() -> None:
     assert known_languages(resource_folder() / "translations") == KNOWN
+
+
+def test_the_zone_of_the_machine_is_known_before_its_texts_are_made_in_python() -> None:
+    """English from the right: now and then the window stood still as it started, for ever."""
+    environment = os.environ | {"TZ": ":/nowhere/zone"}
+
+    done = subprocess.run(
+        [sys.executable, "-c", _ASKED_MEANWHILE],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=_SECONDS,
+    )
+
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_core_speaks_every_language_of_the_window() -> None:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from gui.job_editor.fields.weeks.week_grid import WeekGrid
 from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
 from gui.look.tokens import Tone, colours_of
@@ -200,6 +201,24 @@ def test_the_frame_of_every_field_is_seen_wherever_it_stands(qtbot: QtBot, dress
         middle = place.center().y()
         edges = [picture.pixelColor(x, middle) for x in range(place.left(), place.left() + 3)]
         assert max(contrast(edge, base) for edge in edges) >= _seen(dressed)
+
+
+def test_hours_that_can_be_painted_are_seen_before_they_are(qtbot: QtBot, dressed: Theme) -> None:
+    """In the dark they had a contrast of 1.1 with what they lie on: a week looked like nothing at all."""
+    grid = WeekGrid()
+    qtbot.addWidget(grid)
+    grid.setBackgroundRole(grid.palette().ColorRole.Base)
+    grid.setAutoFillBackground(True)
+    grid.resize(600, grid.sizeHint().height())
+    with qtbot.waitExposed(grid):
+        grid.show()
+    picture, base = grid.grab().toImage(), grid.palette().base().color()
+
+    upright = max(
+        sum(contrast(picture.pixelColor(x, y), base) >= _seen(dressed) for x in range(60, picture.width()))
+        for y in range(picture.height() // 2, picture.height() // 2 + 6)
+    )
+    assert upright >= 2 * 20
 
 
 def test_what_can_not_be_filled_in_has_a_ground_of_its_own(qtbot: QtBot, dressed: Theme) -> None:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.job_editor.fields.weeks.week_cells import CELLS_A_DAY, Cell, WeekCells
 from gui.look.spacing import space
 from gui.look.theme import font_of
-from gui.look.tokens import Type, blended, colours_of
+from gui.look.tokens import Type, colours_of
 from gui.text import formats
 from gui.widgets.drawing.tool_tips import show_tool_tip
 
@@ -237,10 +237,13 @@ class WeekGrid(QWidget):
 
     def _draw_day(self, painter: QPainter, day: int) -> None:
         palette = self.palette()
-        empty = blended(palette.color(_Role.Base), QColor(colours_of(palette).inert), 0.45)
-        painter.setPen(Qt.PenStyle.NoPen)
+        painted, frame = palette.color(_Role.Accent), QColor(colours_of(palette).field)
+        inset = _EDGE + 0.5
         for hour in range(CELLS_A_DAY):
             cell = Cell(day, hour)
-            painter.setBrush(palette.color(_Role.Accent) if self.cells.is_painted(cell) else empty)
-            place = self._place(cell).adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+            is_painted = self.cells.is_painted(cell)
+            painter.setPen(painted if is_painted else frame)
+            painter.setBrush(painted if is_painted else palette.color(_Role.Base))
+            # At whole pixels: between two of them a line is half as strong.
+            place = QRectF(self._place(cell).toRect()).adjusted(inset, inset, -inset, -inset)
             painter.drawRoundedRect(place, space(0.75), space(0.75))
