@@ -284,6 +284,7 @@ class _Lines(QTableView):
         super().__init__(parent)
         self.is_modest = False
         self._waiting = QRegion()
+        self._told_width = -1
         # What was seen here before may have been something else.
         self._is_bare = True
         self._next_picture = QTimer(self, singleShot=True, interval=0)
@@ -365,8 +366,11 @@ class _Lines(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._is_bare = True
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.width_changed.emit(event.size().width())
+        # A bar that comes with the lines makes it narrower in between, which is told before this is.
+        width = self.viewport().width()
+        if width != self._told_width:
+            self._told_width = width
+            self.width_changed.emit(width)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)

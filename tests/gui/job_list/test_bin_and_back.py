@@ -3,13 +3,16 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from gui.app.application import Application
 from gui.commands.job_choice import EVERYTHING, GroupKind, JobChoice, JobGroup, Wanted
 from gui.core_access.core_bridge import CoreBridge
 from gui.job_list.job_list_loader import JobListLoader
 from gui.job_list.job_list_model import JobListModel
+from gui.job_list.job_list_view import JobListView
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from tests.core.store.builders import a_draft
+from tests.gui.finding import child
 from tests.support.fake_clock import FakeClock
 
 _BIN = Wanted(JobGroup(GroupKind.BIN))
@@ -77,3 +80,21 @@ def test_a_job_that_comes_back_from_the_bin_does_not_say_that_it_is_there(
     choice.show(EVERYTHING)
     qtbot.waitUntil(lambda: told.shows(job))
     assert not any(told.in_bin)
+
+
+def test_lines_that_come_back_are_as_wide_as_their_room(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """They were as wide as without their bar: another bar lay over the last one."""
+    live.window.resize(1200, 700)
+    jobs = core.jobs.add_all([a_draft(f"Job {number:02}") for number in range(60)])
+    view = child(live.window, JobListView, "job_list").table.view
+    qtbot.waitUntil(lambda: view.model().rowCount() == len(jobs))
+    core.jobs.delete(jobs)
+    qtbot.waitUntil(lambda: view.model().rowCount() == 0)
+
+    core.jobs.restore(jobs)
+    qtbot.waitUntil(lambda: view.verticalScrollBar().maximum() > 0)
+
+    qtbot.waitUntil(lambda: view.horizontalHeader().length() == view.viewport().width())
+    assert not view.horizontalScrollBar().maximum()
