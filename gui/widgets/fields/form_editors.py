@@ -84,7 +84,35 @@ class LineEditor(QLineEdit):
 
     def offer(self, words: Iterable[str]) -> None:
         """Complete what is typed from these words, wherever in a word it stands."""
-        complete_from(self, words).activated.connect(self.edited)
+        completer = complete_from(self, words)
+        completer.activated.connect(self.edited)
+        if (popup := completer.popup()) is not None:
+            _ListsClosed(self, popup)
+
+
+class _ListsClosed(QObject):
+    """Tells of a line whose list was walked through and closed: the entry at which that ended stands in it.
+
+    Qt writes it there and says nothing, so what counted was what had been typed before.
+    """
+
+    def __init__(self, line: LineEditor, popup: QWidget) -> None:
+        super().__init__(popup)
+        self._line = line
+        self._known = line.text()
+        line.textEdited.connect(self._know)
+        popup.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show:
+            self._know(self._line.text())
+        elif event.type() == QEvent.Type.Hide and self._line.text() != self._known:
+            self._know(self._line.text())
+            self._line.edited.emit()
+        return super().eventFilter(watched, event)
+
+    def _know(self, text: str) -> None:
+        self._known = text
 
 
 def complete_from(line: QLineEdit, words: Iterable[str]) -> QCompleter:
