@@ -8,6 +8,14 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.store_rows import SETTING_ROWS
 from scheduler_core.store.transactions import Reading, Writing
 
+RETENTION = "retention"
+HOUSEKEEPING = "housekeeping"
+LAST_REPEAT = "engine.repeat"
+WAKE_TROUBLE = "engine.wake_trouble"
+DECIDED_COPY = "decided_copy"
+# What is kept as a setting though nobody chooses it by that name.
+OURS = frozenset({RETENTION, HOUSEKEEPING, LAST_REPEAT, WAKE_TROUBLE, DECIDED_COPY})
+
 
 def setting(tx: Reading, name: str) -> str | None:
     return tx.connection.scalar(select(SETTING_ROWS.c.value).where(SETTING_ROWS.c.name == name))

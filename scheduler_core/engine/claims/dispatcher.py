@@ -38,7 +38,7 @@ from scheduler_core.store.runs.engines import DeclaredDead, is_stopped, looked_a
 from scheduler_core.store.runs.ledger import claim, extend_span
 from scheduler_core.store.runs.owned_runs import move_tries
 from scheduler_core.store.runs.run_changes import JobPlan, NewRun, Recorded
-from scheduler_core.store.settings import set_setting, setting
+from scheduler_core.store.settings import LAST_REPEAT, set_setting, setting
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
@@ -47,7 +47,6 @@ from scheduler_core.values.jobs.run_policies import Missed, Wake
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 
-_NAME = "engine.repeat"
 log = logging.getLogger(__name__)
 
 # Beginnings wait while a claim is written, so it is small unless nothing begins within a while. More than so
@@ -334,21 +333,21 @@ def _said(run: NewRun) -> tuple[int, RunState, Reason, str, str]:
 
 def known_repeat(tx: Reading) -> Repeat | None:
     """Return what an engine before this one had not come to the end of."""
-    text = setting(tx, _NAME)
+    text = setting(tx, LAST_REPEAT)
     try:
         if text is None:
             return None
         known = json.loads(text)
         return Repeat(datetime.fromisoformat(known["until"]), str(known["name"]))
     except (KeyError, TypeError, ValueError) as error:
-        log.warning("the setting %s can't be read: %s", _NAME, error)
+        log.warning("the setting %s can't be read: %s", LAST_REPEAT, error)
         return None
 
 
 def remember_repeat(tx: Writing, repeat: Repeat | None, now: datetime) -> None:
     """Remember it, or that it is over."""
     text = None if repeat is None else json.dumps({"until": repeat.until.isoformat(), "name": repeat.name})
-    set_setting(tx, _NAME, text, now)
+    set_setting(tx, LAST_REPEAT, text, now)
 
 
 _MOST_LOOKED_AT = 1_000

@@ -27,11 +27,10 @@ from scheduler_core.store.maintenance.pruning import Step, pruning, retention
 from scheduler_core.store.maintenance.upkeep import refresh_query_plans, shrink, tidy_log
 from scheduler_core.store.opening.identity import seal
 from scheduler_core.store.opening.location import FileLocation
-from scheduler_core.store.settings import set_setting, setting
+from scheduler_core.store.settings import HOUSEKEEPING, set_setting, setting
 from scheduler_core.store.store import Store
 from scheduler_core.store.transactions import Reading, Writing
 
-_NAME = "housekeeping"
 log = logging.getLogger(__name__)
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -244,13 +243,13 @@ def done_at(store: Store) -> dict[str, datetime]:
 
 def remember(tx: Writing, chore: str, now: datetime) -> None:
     known = {name: at.isoformat() for name, at in _known(tx).items()}
-    set_setting(tx, _NAME, json.dumps({**known, chore: now.isoformat()}), now)
+    set_setting(tx, HOUSEKEEPING, json.dumps({**known, chore: now.isoformat()}), now)
 
 
 def _known(tx: Reading) -> dict[str, datetime]:
-    text = setting(tx, _NAME)
+    text = setting(tx, HOUSEKEEPING)
     try:
         return {} if text is None else {k: datetime.fromisoformat(v) for k, v in json.loads(text).items()}
     except (AttributeError, TypeError, ValueError) as error:
-        log.warning("the setting %s can't be read: %s", _NAME, error)
+        log.warning("the setting %s can't be read: %s", HOUSEKEEPING, error)
         return {}

@@ -6,7 +6,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.settings import TELLINGS, Settings, read_settings, texts_of
 from scheduler_core.store.maintenance import pruning
-from scheduler_core.store.settings import set_setting, setting, settings
+from scheduler_core.store.settings import RETENTION, set_setting, setting, settings
 from scheduler_core.store.telling.channels import channels
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.jobs.telling import read_tellings
@@ -59,9 +59,9 @@ class Preferences:
                 for field in fields(Retention)
                 if getattr(kept, field.name) != getattr(before, field.name)
             ]
-            former = setting(tx, pruning.SETTING)
+            former = setting(tx, RETENTION)
             pruning.set_retention(tx, kept, self._access.now())
-            tx.turn(Turned.SETTING, pruning.SETTING, former, setting(tx, pruning.SETTING))
+            tx.turn(Turned.SETTING, RETENTION, former, setting(tx, RETENTION))
 
 
 def _refuse_unknown(tx: Reading, tell_by: str) -> None:

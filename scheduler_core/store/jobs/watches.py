@@ -132,6 +132,18 @@ def _waiting_text(state: str | None) -> str:
     return _GONE if state is None else f"{_THERE}{state}"
 
 
+def is_readable(subject: str, identity: str) -> bool:
+    """Tell whether a row is one that a rule writes of what it has seen, or of what must last on."""
+    if subject == BEGUN:
+        return not identity
+    return not subject.startswith(_WAITS) or identity == _GONE or identity[:1] == _THERE
+
+
+def is_state(subject: str) -> bool:
+    """Tell whether a row says what a subject was when it was last accounted for."""
+    return subject != BEGUN and not subject.startswith(_WAITS)
+
+
 def forget_other_rules(tx: Writing, job_id: JobId, rules: Collection[str]) -> None:
     """Forget what rules have seen that the job no longer has."""
     tx.connection.execute(

@@ -13,6 +13,12 @@ from scheduler_core.store.faults import StoreCorrupt
 from scheduler_core.store.jobs.documents import Unreadable, name_key
 from scheduler_core.store.jobs.job_lists import tags_of
 from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.maintenance.derived_rows import (
+    unknown_settings,
+    unlike_derived,
+    unreadable_watches,
+    wrong_sizes,
+)
 from scheduler_core.store.maintenance.invariants import (
     MOST_OCCURRENCES,
     Finding,
@@ -27,7 +33,7 @@ from scheduler_core.store.maintenance.row_checks import changed_tables, strange_
 from scheduler_core.store.opening.database import orphans
 from scheduler_core.store.opening.file_check import damage
 from scheduler_core.store.opening.identity import is_held_copy
-from scheduler_core.store.sequences.sequence_checks import lost_steps
+from scheduler_core.store.sequences.sequence_checks import lost_steps, lost_waits, wrong_steps
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading
@@ -88,18 +94,29 @@ def findings(
     return _damage(tx, is_thorough, is_newer=is_newer) or [
         *_unlike_their_documents(tx, is_newer=is_newer),
         *_unlike_their_history(tx),
+        *(() if is_newer else _unlike_their_rows(tx)),
         *wrong_occurrences(tx, occurrences_per_job),
         *unplanned_jobs(tx, now, occurrences_per_job),
         *wrong_attempts(tx),
         *unproven_successes(tx),
         *(abandoned_runs(tx, now) if has_engines else ()),
         *lost_steps(tx, occurrences_per_job),
+        *wrong_steps(tx, occurrences_per_job),
+        *lost_waits(tx),
         *(late_ticks(tx, now, longest_wait) if has_engines else ()),
         *(Finding("audit", text) for text in broken_links(tx)),
         *(Finding("audit", text) for text in changed_content(tx, all_tokens(tx))),
         *(Finding("audit", text) for text in vanished_jobs(tx)),
         *_cut_off(tx, kept),
     ]
+
+
+def _unlike_their_rows(tx: Reading) -> Iterator[Finding]:
+    """What a newer Hourbell writes beside documents and rows nobody can tell here."""
+    yield from unlike_derived(tx)
+    yield from unreadable_watches(tx)
+    yield from wrong_sizes(tx)
+    yield from unknown_settings(tx)
 
 
 def _cut_off(tx: Reading, kept: str) -> Iterator[Finding]:

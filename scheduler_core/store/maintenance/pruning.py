@@ -20,7 +20,7 @@ from scheduler_core.store.maintenance.retention import (
     purge,
 )
 from scheduler_core.store.sequences.events import delete_old_events
-from scheduler_core.store.settings import set_setting, setting
+from scheduler_core.store.settings import RETENTION, set_setting, setting
 from scheduler_core.store.telling.notices import delete_old_notices
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.records.retention import Retention
@@ -29,16 +29,14 @@ log = logging.getLogger(__name__)
 
 Step: TypeAlias = Callable[[Writing], int]
 
-SETTING = "retention"
-
 
 def retention(tx: Reading) -> Retention:
     """Return what this store is to keep; the defaults if nobody chose or the choice can't be read."""
-    text = setting(tx, SETTING)
+    text = setting(tx, RETENTION)
     try:
         return Retention() if text is None else _read(json.loads(text))
     except (AttributeError, InvalidInput, OverflowError, TypeError, ValueError) as error:
-        log.warning("the setting %s can't be read, so its defaults hold: %s", SETTING, error)
+        log.warning("the setting %s can't be read, so its defaults hold: %s", RETENTION, error)
         return Retention()
 
 
@@ -52,7 +50,7 @@ def set_retention(tx: Writing, kept: Retention, now: datetime) -> None:
         "revisions_per_job": kept.revisions_per_job,
         "backups": kept.backups,
     }
-    set_setting(tx, SETTING, json.dumps(chosen), now)
+    set_setting(tx, RETENTION, json.dumps(chosen), now)
 
 
 def pruning(tx: Reading, kept: Retention, now: datetime, limit: int) -> list[Step]:

@@ -19,7 +19,7 @@ from scheduler_core.store.audit.audit_head import keep_head, kept_head
 from scheduler_core.store.faults import StoreFull
 from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.opening.store_files import seal_file, write_whole
-from scheduler_core.store.settings import set_setting, setting
+from scheduler_core.store.settings import DECIDED_COPY, set_setting, setting
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.store_rows import STORE_IDENTITY
 from scheduler_core.store.transactions import Reading, Writing
@@ -33,7 +33,6 @@ _SERVER_WITNESS = """
         'store_identity'::regclass::oid)
 """
 # The setting that says which seal, and in which place, was decided to be that of a second store.
-_DECIDED = "decided_copy"
 HELD_COPY = (
     "this store is a copy or was restored: nothing fires or ends until you say hourbell trust (the other one "
     "is gone, this one goes on) or hourbell trust --copy (this is a second one, what is pending here ends)"
@@ -89,7 +88,7 @@ def place_of(store: Store, tx: Reading) -> StorePlace:
     known = tx.connection.execute(select(STORE_IDENTITY.c.seal, STORE_IDENTITY.c.former_seal)).one()
     if _witness(store, tx) in {known.seal, known.former_seal}:
         return StorePlace.OWN
-    decided = setting(tx, _DECIDED)
+    decided = setting(tx, DECIDED_COPY)
     return StorePlace.SECOND if decided == _name_of_place(store, tx, known.seal) else StorePlace.UNDECIDED
 
 
@@ -99,12 +98,12 @@ def take_for_second(store: Store, tx: Writing, now: datetime) -> None:
     Until then it can be trusted after all. A copy of this one is undecided again.
     """
     known = tx.connection.scalar(select(STORE_IDENTITY.c.seal))
-    set_setting(tx, _DECIDED, _name_of_place(store, tx, str(known)), now)
+    set_setting(tx, DECIDED_COPY, _name_of_place(store, tx, str(known)), now)
 
 
 def forget_decision(tx: Writing, now: datetime) -> None:
     """Let somebody decide anew about a store that was given the content of a backup."""
-    set_setting(tx, _DECIDED, None, now)
+    set_setting(tx, DECIDED_COPY, None, now)
 
 
 def seal_if_in_place(store: Store) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sqlalchemy import Row as ResultRow
-from sqlalchemy import func, or_, select
+from sqlalchemy import and_, case, func, or_, select
 
 from scheduler_core.errors import NotFound, StoreUnavailable
 from scheduler_core.store.batches import among
@@ -17,8 +17,8 @@ from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.sequence import SequenceAction
-from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.jobs.sequence import JobAction, SequenceAction, Wait
+from scheduler_core.values.runs.run import Held, Reason, RunState
 
 _ENDED = frozenset({RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT})
 _JOBS_AT_ONCE = 500
@@ -31,6 +31,113 @@ def lost_steps(tx: Reading, per_job: int) -> Iterator[Finding]:
         for job_id, draft in drafts(tx, part).items():
             if not isinstance(draft, Unreadable) and isinstance(draft.action, SequenceAction):
                 yield from _of_job(tx, job_id, per_job)
+
+
+def wrong_steps(tx: Reading, limit: int) -> Iterator[Finding]:
+    """I2: a run is a step that its sequence does not have, or one that can't follow the run it follows."""
+    before = RUNS.alias()
+    is_of_same = and_(
+        before.c.job_id == RUNS.c.job_id,
+        before.c.due_at == RUNS.c.due_at,
+        before.c.request == RUNS.c.request,
+    )
+    rows = tx.connection.execute(
+        select(
+            RUNS.c.id,
+            RUNS.c.job_id,
+            RUNS.c.due_at,
+            RUNS.c.request,
+            RUNS.c.step,
+            RUNS.c.attempt,
+            RUNS.c.revision,
+            case((is_of_same, before.c.step)).label("step_before"),
+        )
+        .outerjoin(before, before.c.id == RUNS.c.follows_run)
+        .where(RUNS.c.step > 1)
+        .order_by(RUNS.c.id.desc())
+        .limit(limit)
+    )
+    known: dict[tuple[JobId, int], JobAction | None] = {}
+    for row in rows:
+        if (row.job_id, row.revision) not in known:
+            known[row.job_id, row.revision] = _action_at(tx, row.job_id, row.revision)
+        action = known[row.job_id, row.revision]
+        if action is not None and not (isinstance(action, SequenceAction) and _can_be(tx, action, row)):
+            yield Finding("I2", f"Run {row.id} of job {row.job_id} is no step {row.step} of what it does")
+
+
+def _can_be(tx: Reading, action: SequenceAction, row: ResultRow[*tuple[Any, ...]]) -> bool:
+    """Tell whether a step can follow the run it follows, maybe behind others that a person skipped."""
+    if action.step(row.step) is None:
+        return False
+    if row.step_before is None or row.attempt > 1:
+        return True  # begun there again, or once more
+    if action.step(row.step_before) is None:
+        return False
+    found = _ways_from(action, row.step_before)
+    if row.step in found:
+        return True
+    skipped = _skipped_steps(tx, row)
+    for _ in skipped:
+        found |= {way for step in found & skipped for way in _ways_from(action, step, is_skipped=True)}
+    return row.step in found
+
+
+def _ways_from(action: SequenceAction, number: int, *, is_skipped: bool = False) -> set[int]:
+    ways = (
+        action.after(number, has_succeeded=succeeded, has_come=came, is_skipped=is_skipped)
+        for succeeded in (True, False)
+        for came in (True, False)
+    )
+    return {way for way in ways if way is not None}
+
+
+def _skipped_steps(tx: Reading, row: ResultRow[*tuple[Any, ...]]) -> set[int]:
+    found = tx.connection.scalars(
+        select(RUNS.c.step).where(
+            RUNS.c.job_id == row.job_id,
+            RUNS.c.due_at == row.due_at,
+            RUNS.c.request == row.request,
+            RUNS.c.reason == Reason.BY_USER,
+        )
+    )
+    return set(found)
+
+
+def lost_waits(tx: Reading) -> Iterator[Finding]:
+    """I2: a wait has begun, and nothing says any more for what and until when, or for something else."""
+    rows = tx.connection.execute(
+        select(
+            RUNS.c.id,
+            RUNS.c.job_id,
+            RUNS.c.step,
+            RUNS.c.revision,
+            WAITS.c.run_id.label("is_known"),
+            WAITS.c.event,
+        )
+        .outerjoin(WAITS, WAITS.c.run_id == RUNS.c.id)
+        .where(
+            RUNS.c.finished_at.is_(None),
+            RUNS.c.state == RunState.CLAIMED,
+            RUNS.c.held == Held.NOT,
+            RUNS.c.reason == Reason.NONE,
+            RUNS.c.reason_text != "",
+        )
+        .order_by(RUNS.c.id)
+    )
+    for row in rows:
+        action = _action_at(tx, row.job_id, row.revision)
+        step = action.step(row.step) if isinstance(action, SequenceAction) else None
+        if not isinstance(step, Wait):
+            continue
+        if row.is_known is None:
+            yield Finding(
+                "I2", f"Run {row.id} of job {row.job_id} waits, but nothing says until when any more"
+            )
+        elif row.event != step.event:
+            yield Finding(
+                "I2", f"Run {row.id} of job {row.job_id} waits for another event than its step says"
+            )
 
 
 def _of_job(tx: Reading, job_id: JobId, limit: int) -> Iterator[Finding]:
@@ -79,11 +186,15 @@ def _last_rows(tx: Reading, job_id: JobId, limit: int) -> list[ResultRow[*tuple[
 
 
 def _steps_at(tx: Reading, job_id: JobId, revision: int) -> SequenceAction | None:
+    action = _action_at(tx, job_id, revision)
+    return action if isinstance(action, SequenceAction) else None
+
+
+def _action_at(tx: Reading, job_id: JobId, revision: int) -> JobAction | None:
     try:
-        action = draft_at(tx, job_id, revision).action
+        return draft_at(tx, job_id, revision).action
     except (NotFound, StoreUnavailable):
         return None
-    return action if isinstance(action, SequenceAction) else None
 
 
 def _following(action: SequenceAction, row: ResultRow[*tuple[Any, ...]]) -> int | None:

@@ -31,6 +31,7 @@ _FIRST_AND_LAST_MONTHS = {
     Span.YEAR: (frozenset({1}), frozenset({12})),
 }
 _ANY_YEAR = 2027
+_QUARTERS = 4
 _LEAP_DAY = YearlyDate(2, 29)
 _LAST_LEAP_YEAR = 9996
 _MOST_WEEKDAYS_IN_ANY_MONTH = 4
@@ -53,10 +54,18 @@ def yearly_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     check_parts(scene, draft, "dates of the year", _YEARLY_PARTS)
     if draft.period not in {None, Period.YEAR}:
         scene.reader.refuse("dates of the year come in years; write 'every year' or 'every 2 years'")
+    _refuse_quarter(scene, draft, {day.month for day in draft.yearly_dates})
     times, anchor_on = times_of(scene, draft), _yearly_anchor(scene, draft)
     return tuple(
         Yearly(months, days, times, draft.interval, anchor_on) for months, days in _merged(draft.yearly_dates)
     )
+
+
+def _refuse_quarter(scene: Scene, draft: RuleDraft, months: set[int]) -> None:
+    """Refuse every quarter february 29; months that come each quarter say the same as it."""
+    is_each_quarter = len(months) == _QUARTERS and len({month % 3 for month in months}) == 1
+    if draft.span is Span.QUARTER and not is_each_quarter:
+        scene.reader.refuse("how often is said twice; put '; also' between two rules")
 
 
 def _are_apart(draft: RuleDraft) -> bool:
@@ -105,6 +114,8 @@ def by_month_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     if draft.period is Period.WEEK:
         scene.reader.refuse("days of the month come in months; write 'every month' or 'every 2 months'")
     _refuse_past_weekday(scene, draft)
+    if draft.months:
+        _refuse_quarter(scene, draft, set(draft.months))
     times, anchor_on = times_of(scene, draft), anchor_of(scene, draft)
     if not (draft.months or draft.span in _FIRST_AND_LAST_MONTHS):
         if draft.period is Period.YEAR:

@@ -299,7 +299,9 @@ def _settle_weeks(scene: Scene, draft: RuleDraft) -> None:
     draft.every_nth = ("", "")
     if draft.span or (draft.months and not draft.has_months_left_out) or draft.period:
         return
-    (day,) = draft.month_days
+    day, *more = draft.month_days
+    if more:
+        scene.reader.refuse(f"{whole!r} has two meanings; write 'every other …' or {of_month!r}")
     starts = scene.frame.starts
     if isinstance(day, NthWeekday) and starts is not None and starts.tzinfo is None:
         nth = (starts.day - 1) // _DAYS_OF_WEEK + 1

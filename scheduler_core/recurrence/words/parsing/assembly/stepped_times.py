@@ -28,6 +28,9 @@ def take_steps_as_times(scene: Scene, draft: RuleDraft) -> None:
         draft.times, draft.step = _times(draft, of_length(draft.step)), None
         draft.window, draft.minutes, draft.nickname = None, (), None
         draft.is_daily = not draft.weekdays
+    for gap in left_out:
+        if draft.times and not any(_is_in(clock, gap) for clock in draft.times):
+            scene.reader.refuse("none of the times lies in the hours that are left out")
     draft.times = tuple(clock for clock in draft.times if not any(_is_in(clock, each) for each in left_out))
     if not draft.times:
         scene.reader.refuse("no time of day is left")

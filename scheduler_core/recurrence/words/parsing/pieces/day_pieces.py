@@ -21,6 +21,7 @@ from scheduler_core.recurrence.words.parsing.texts.month_days import (
     read_month_days,
     read_months,
 )
+from scheduler_core.recurrence.words.parsing.texts.periods import set_span
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import FEASTS, MONTHS, PLURAL_WEEKDAYS, WEEKDAYS
@@ -164,6 +165,7 @@ def weekdays(scene: Scene) -> bool:
     draft.weekdays |= said.weekdays
     date_of_it = scene.reader.attempt(_read_date_of_weekday) if draft.is_one_weekday else None
     if date_of_it is not None:
+        scene.refuse_unless_joined(draft.month_days)
         draft.month_days, draft.is_weekday_of_date = (date_of_it,), True
     return True
 
@@ -223,7 +225,7 @@ def _read_span_of_days(scene: Scene) -> bool:
         return False
     for found in Span:
         if reader.take_words(f"the {found.value}"):
-            scene.draft.span = found
+            set_span(scene, scene.draft, found)
             return True
     if reader.peek(1).text in MONTHS:
         reader.take_word("every", "each")

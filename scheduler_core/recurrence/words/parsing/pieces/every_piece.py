@@ -17,6 +17,7 @@ from scheduler_core.recurrence.words.parsing.texts.periods import (
     set_length,
     set_months,
     set_period,
+    set_span,
 )
 from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import (
@@ -68,15 +69,21 @@ def read_span(scene: Scene) -> bool:
     reader = scene.reader
     if not reader.take_word("the", "each", "every", "a"):
         return False
-    count = 2 if reader.take_word("other") else read_number(reader) or read_ordinal(reader) or 1
+    count = 2 if reader.take_word("other") else read_number(reader) or reader.attempt(_read_place) or 1
     months = reader.look_up(MONTH_COUNTS)
     if months is None:
         return False
     if months == 12 and count == 1:
-        scene.draft.span = Span.YEAR
+        set_span(scene, scene.draft, Span.YEAR)
     else:
         set_months(scene, scene.draft, count, months)
     return True
+
+
+def _read_place(reader: Reader) -> int | None:
+    """Read the second of every second hour; every first one is each or a single one, and is none."""
+    place = read_ordinal(reader)
+    return place if place is not None and place > 1 else None
 
 
 def _begin_every(scene: Scene) -> None:
@@ -142,7 +149,7 @@ def _every_counted(scene: Scene) -> bool:
 
 def _read_count_of_weekends(reader: Reader) -> int | None:
     """Read the second of second weekend, unless it is one of the month; the weekend is left to its piece."""
-    count = read_ordinal(reader)
+    count = _read_place(reader)
     is_weekend = WEEKDAY_GROUPS.get(reader.peek().text) == WEEKDAY_GROUPS["weekend"]
     is_of_month = reader.peek(1).text in {"of", "in", "and", ",", "&"}
     return count if count is not None and is_weekend and not is_of_month else None
@@ -151,13 +158,13 @@ def _read_count_of_weekends(reader: Reader) -> int | None:
 def _read_count_of_parts(reader: Reader) -> int | None:
     """Read the second of second evening, the 3 of 3 nights; the part of the day is left to its piece."""
     count = read_number(reader)
-    count = read_ordinal(reader) if count is None else count
+    count = reader.attempt(_read_place) if count is None else count
     return count if count is not None and reader.peek().text in PARTS else None
 
 
 def _read_place_of_unit(reader: Reader) -> int | None:
     """Read 2nd before week; in 2nd day of the month it counts days of the month."""
-    place = read_ordinal(reader)
+    place = _read_place(reader)
     unit, following = reader.peek().text, reader.peek(1).text
     is_period = (unit in LENGTHS or unit in MONTH_COUNTS) and following != "of"
     return place if is_period else None

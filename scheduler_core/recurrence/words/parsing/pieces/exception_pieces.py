@@ -72,6 +72,7 @@ _OF_COUNTRIES = {
     "british": "GB",
     "uk": "GB",
 }
+_HOUR_DIGITS = 2
 _MIDNIGHT, _LAST_SECOND = time(0), time(23, 59, 59)
 _ONE_DAY, _TICK = timedelta(days=1), timedelta(microseconds=1)
 _RANGE_WORDS = ("to", "through", "-")
@@ -305,7 +306,9 @@ def _read_parts_left_out(reader: Reader) -> tuple[DailyWindow, ...] | None:
     window = reader.attempt(read_window) if reader.peek().kind is TokenKind.TIME else None
     if window is not None:
         return (window,)
-    is_bare = reader.peek().kind is TokenKind.NUMBER and reader.peek(1).text in {"", ",", ")"}
+    number = reader.peek()
+    is_bare = number.kind is TokenKind.NUMBER and reader.peek(1).text in {"", ",", ")"}
+    is_bare &= len(number.text) <= _HOUR_DIGITS  # 2026 is a year, of which nothing is left out here
     times = read_times(reader, bare_hours=reader.take_word("at") or is_bare)
     return None if times is None else tuple(DailyWindow(clock, clock) for clock in times)
 

@@ -5,7 +5,12 @@ from datetime import timedelta
 from scheduler_core.recurrence.words.parsing.draft import Nickname, Period, RuleDraft, Scene, Span
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength, read_length, read_number
-from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart, set_period, set_step
+from scheduler_core.recurrence.words.parsing.texts.periods import (
+    read_months_apart,
+    set_period,
+    set_span,
+    set_step,
+)
 from scheduler_core.recurrence.words.parsing.vocabulary import REPETITIONS, WEEKDAYS
 
 _AT_START = (
@@ -135,7 +140,7 @@ def repetitions(scene: Scene) -> bool:
     if unit == "quarter":
         if count > 1:
             return False
-        draft.span = Span.QUARTER
+        set_span(scene, draft, Span.QUARTER)
         return True
     if period is None:
         draft.is_daily = True
@@ -194,6 +199,6 @@ def _set_nickname(scene: Scene, draft: RuleDraft, name: Nickname) -> None:
         case Nickname.MONTHLY:
             set_period(scene, draft, Period.MONTH, 1)
         case Nickname.QUARTERLY:
-            draft.span = Span.QUARTER
+            set_span(scene, draft, Span.QUARTER)
         case Nickname.YEARLY:
             set_period(scene, draft, Period.YEAR, 1)

@@ -68,6 +68,9 @@ def _take_last_but_one(reader: Reader) -> bool:
 
 
 def _read_from_end(reader: Reader, nth: int) -> int | None:
+    """Read the last of second last, and no first last, which is neither."""
+    if nth == 1:
+        return None
     reader.take_word("-")
     if reader.take_word("to"):
         reader.take_word("-")

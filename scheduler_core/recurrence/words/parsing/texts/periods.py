@@ -42,11 +42,18 @@ def set_step(scene: Scene, draft: RuleDraft, length: timedelta) -> None:
 def set_months(scene: Scene, draft: RuleDraft, count: int, months: int) -> None:
     """Set a period of months, quarters or years."""
     if months == 3 and count == 1:
-        draft.span = Span.QUARTER
+        set_span(scene, draft, Span.QUARTER)
     elif months == 12:
         set_period(scene, draft, Period.YEAR, count)
     else:
         set_period(scene, draft, Period.MONTH, count * months)
+
+
+def set_span(scene: Scene, draft: RuleDraft, span: Span) -> None:
+    """Set what a place in a row is counted in: every quarter, which goes with no days of the month."""
+    if draft.span not in {None, span}:
+        scene.reader.refuse("how often is said twice; put '; also' between two rules")
+    draft.span = span
 
 
 def set_period(scene: Scene, draft: RuleDraft, period: Period, interval: int) -> None:

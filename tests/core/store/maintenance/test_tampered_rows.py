@@ -1,0 +1,82 @@
+"""What other hands changed beside documents and between rows of a real store is found by `check`."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.store.maintenance.integrity import check
+from scheduler_core.store.opening.opening import open_store
+from tests.core.store.opening import kept_stores
+
+# After the kept store was made, and before anything in it is due.
+NOW = datetime(2026, 11, 24, 12, 50, tzinfo=UTC)
+NO_STATE = "What a rule of job 9 has seen can't be read"
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Path]:
+    """Return a store with jobs, runs, output, waits and settings of every kind, none of it wrong."""
+    path = kept_stores.make(kept_stores.kept_files()[-1], tmp_path / "hourbell.db")
+    assert found_in(path, "UPDATE runs SET reason_text = 'wait 40d' WHERE id = 6") == []  # as engines do
+    return path
+
+
+def found_in(path: Path, *statements: str) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA ignore_check_constraints = 1")
+        for statement in statements:
+            assert connection.execute(statement).rowcount > 0, statement
+        connection.commit()
+    store = open_store(str(path), NOW)
+    try:
+        return [each.message for each in check(store, NOW)]
+    finally:
+        store.close()
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        (
+            "DELETE FROM waits WHERE run_id = 6",
+            "Run 6 of job 8 waits, but nothing says until when any more",
+        ),
+        (
+            "UPDATE waits SET event = 'px' WHERE run_id = 6",
+            "Run 6 of job 8 waits for another event than its step says",
+        ),
+        ("UPDATE runs SET step = 3 WHERE id = 6", "Run 6 of job 8 is no step 3 of what it does"),
+        ("UPDATE runs SET step = 9 WHERE id = 6", "Run 6 of job 8 is no step 9 of what it does"),
+        ("UPDATE runs SET step = 2 WHERE id = 1", "Run 1 of job 2 is no step 2 of what it does"),
+        ("UPDATE outputs SET size = 99 WHERE id = 1", "Of the stdout of run 1 6 bytes are there"),
+        ("UPDATE jobs SET late = 'rubbish' WHERE id = 1", "Job 1 is late otherwise than its document says"),
+        ("UPDATE jobs SET late = 'start:15m' WHERE id = 2", "Job 2 is late otherwise than its document"),
+        ("UPDATE jobs SET wake = 'rubbish' WHERE id = 1", "Job 1 wakes the machine otherwise than its"),
+        ("UPDATE watched SET rule = 'zz'", NO_STATE),
+        ("UPDATE watched SET identity = 'zz' WHERE subject <> ''", NO_STATE),
+        ("UPDATE watched SET identity = 'zz' WHERE subject = ''", NO_STATE),
+        ("UPDATE watched SET subject = char(1), identity = 'zz' WHERE subject <> ''", NO_STATE),
+        ("UPDATE job_texts SET text = 'zz' WHERE job_id = 1", "Job 1 is found by other words than its"),
+        ("DELETE FROM job_texts WHERE job_id = 1", "Job 1 is found by other words than its document has"),
+        ("INSERT INTO settings VALUES ('zzz', '5', 0)", "The setting “zzz” is none that there is"),
+    ],
+)
+def test_what_was_changed_beside_documents_and_rows_is_named(kept: Path, statement: str, told: str) -> None:
+    """`check` said that nothing is wrong."""
+    assert any(message.startswith(told) for message in found_in(kept, statement))
+
+
+def test_the_last_entry_of_the_audit_is_missed(kept: Path) -> None:
+    newest = "number = (SELECT max(number) FROM audit)"
+    with closing(sqlite3.connect(kept)) as connection:
+        (digest,) = connection.execute(f"SELECT digest FROM audit WHERE {newest}").fetchone()
+    kept.with_name(f"{kept.name}-audit").write_text(digest)
+    assert found_in(kept) == []
+
+    found = found_in(kept, f"DELETE FROM audit WHERE {newest}")
+
+    assert any("others that were there were taken away or rewritten" in message for message in found)
