@@ -52,7 +52,7 @@ def found_in(path: Path, *statements: str) -> list[str]:
         ("UPDATE runs SET step = 3 WHERE id = 6", "Run 6 of job 8 is no step 3 of what it does"),
         ("UPDATE runs SET step = 9 WHERE id = 6", "Run 6 of job 8 is no step 9 of what it does"),
         ("UPDATE runs SET step = 2 WHERE id = 1", "Run 1 of job 2 is no step 2 of what it does"),
-        ("UPDATE outputs SET size = 99 WHERE id = 1", "Of the stdout of run 1 6 bytes are there"),
+        ("UPDATE outputs SET size = 99 WHERE id = 1", "A piece of the stdout of run 1 is not"),
         ("UPDATE jobs SET late = 'rubbish' WHERE id = 1", "Job 1 is late otherwise than its document says"),
         ("UPDATE jobs SET late = 'start:15m' WHERE id = 2", "Job 2 is late otherwise than its document"),
         ("UPDATE jobs SET wake = 'rubbish' WHERE id = 1", "Job 1 wakes the machine otherwise than its"),
