@@ -9,7 +9,7 @@ from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_length
 from scheduler_core.recurrence.words.parsing.texts.bound_days import read_first_day, read_last_day
 from scheduler_core.recurrence.words.parsing.texts.clock_times import read_said_times
-from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days, read_moment
+from scheduler_core.recurrence.words.parsing.texts.dates import read_moment
 from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     NIGHT,
     PARTS,
@@ -17,6 +17,7 @@ from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     clock_in,
     is_after_midnight,
 )
+from scheduler_core.recurrence.words.parsing.texts.near_dates import later_by_days
 from scheduler_core.recurrence.words.parsing.texts.periods import read_months_apart
 from scheduler_core.recurrence.words.parsing.texts.spoken_times import SaidTime
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind

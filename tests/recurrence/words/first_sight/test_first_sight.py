@@ -47,6 +47,9 @@ READ = (
     "english_thirtyninth",
     "english_fortieth",
     "english_fortyfirst",
+    "english_fortysecond",
+    "english_fortythird",
+    "english_fortyfourth",
     "german_first",
     "german_second",
     "german_third",
@@ -72,6 +75,9 @@ READ = (
     "german_twentythird",
     "german_twentyfourth",
     "german_twentyfifth",
+    "german_twentysixth",
+    "german_twentyseventh",
+    "german_twentyeighth",
 )
 REFUSED = ("english_refused", "german_refused")
 

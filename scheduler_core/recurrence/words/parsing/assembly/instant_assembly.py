@@ -9,7 +9,7 @@ from scheduler_core.recurrence.sources.setting import tick_of_day
 from scheduler_core.recurrence.ticks import DAY, HOUR, MINUTE
 from scheduler_core.recurrence.words.parsing.assembly.requirements import check_parts, times_of
 from scheduler_core.recurrence.words.parsing.draft import RuleDraft, Scene
-from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days
+from scheduler_core.recurrence.words.parsing.texts.near_dates import later_by_days
 from scheduler_core.recurrence.words.phase import anchor_in_window
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.rules import DailyWindow, Delay, Every, Once, Rule

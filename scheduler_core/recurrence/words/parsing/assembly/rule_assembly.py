@@ -27,7 +27,7 @@ from scheduler_core.recurrence.words.parsing.draft import (
     Span,
 )
 from scheduler_core.recurrence.words.parsing.pieces.sun_piece import WITHOUT_PLACE
-from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days, next_date, next_weekday
+from scheduler_core.recurrence.words.parsing.texts.dates import next_date
 from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     NIGHT_ENDS,
     DayPart,
@@ -35,6 +35,7 @@ from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     end_in,
     is_after_midnight,
 )
+from scheduler_core.recurrence.words.parsing.texts.near_dates import later_by_days, next_weekday
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.rules import (
     AtStart,
@@ -248,8 +249,17 @@ def _settle_once(scene: Scene, draft: RuleDraft) -> None:
         draft.is_one_weekday = draft.is_weekday_of_date = False
     elif draft.is_one_weekday and not (draft.month_days or draft.months):
         (weekday,) = draft.weekdays
+        _refuse_rest_of_today(scene, draft, weekday)
         draft.dates = (next_weekday(scene.reader, scene.today, weekday),)
         draft.weekdays, draft.is_one_weekday = frozenset(), False
+
+
+def _refuse_rest_of_today(scene: Scene, draft: RuleDraft, weekday: Weekday) -> None:
+    """Refuse once on friday at 16:00 that is said on a friday morning."""
+    is_to_come = not draft.times or max(draft.times) > scene.local.time()
+    if weekday.number == scene.today.weekday() and is_to_come:
+        following = later_by_days(scene.reader, scene.today, _DAYS_OF_WEEK)
+        scene.reader.refuse(f"that can be {scene.today} or {following}; write the date")
 
 
 def _next_weekday_of_date(scene: Scene, draft: RuleDraft) -> date:

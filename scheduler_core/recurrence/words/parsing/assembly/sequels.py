@@ -5,7 +5,8 @@ from datetime import UTC, date, datetime, timedelta
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.parsing.draft import Period, RuleDraft, Scene
-from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days, next_date, next_weekday
+from scheduler_core.recurrence.words.parsing.texts.dates import next_date
+from scheduler_core.recurrence.words.parsing.texts.near_dates import later_by_days, next_weekday
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.rules import DailyWindow, DayNumber
 from scheduler_core.values.schedules.weekday import Weekday

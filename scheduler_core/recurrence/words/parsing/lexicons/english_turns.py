@@ -117,6 +117,7 @@ _ALL_DAY = dict.fromkeys(
         "until cancelled",
         "until stopped",
         "without end",
+        "with no end",
         "with no end date",
         "no end date",
         "forever",

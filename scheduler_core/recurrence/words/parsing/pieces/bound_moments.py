@@ -7,7 +7,7 @@ from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_length
 from scheduler_core.recurrence.words.parsing.texts.bound_days import read_last_day
 from scheduler_core.recurrence.words.parsing.texts.clock_times import read_said_times, read_times
-from scheduler_core.recurrence.words.parsing.texts.dates import later_by_days, read_date
+from scheduler_core.recurrence.words.parsing.texts.dates import read_date
 from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     NIGHT,
     PARTS,
@@ -15,6 +15,7 @@ from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     clock_in,
     is_after_midnight,
 )
+from scheduler_core.recurrence.words.parsing.texts.near_dates import later_by_days
 from scheduler_core.recurrence.words.parsing.texts.spoken_times import SaidTime
 
 _ONE_DAY = timedelta(days=1)

@@ -120,6 +120,8 @@ def starts(scene: Scene) -> bool:
     start = read_bound(scene, _MIDNIGHT, read_first_day, scene.today)
     if start is None:
         return False
+    if word.text == "since" and start > scene.local:
+        reader.refuse(f"'since' is of what is past, and that is {start.date()}; write 'from'")
     is_from = reader.typed(word, word).lower() in {"from", "von", "vom"}
     scene.frame.is_from_weekday = is_from and first.text in WEEKDAYS and reader.peek(-1) is first
     set_start(scene, start)

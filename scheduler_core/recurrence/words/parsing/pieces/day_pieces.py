@@ -10,7 +10,6 @@ from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, r
 from scheduler_core.recurrence.words.parsing.texts.bound_days import read_year
 from scheduler_core.recurrence.words.parsing.texts.dates import (
     is_named_date,
-    next_weekday,
     read_date,
     read_moment,
     read_yearly_dates,
@@ -21,6 +20,7 @@ from scheduler_core.recurrence.words.parsing.texts.month_days import (
     read_month_days,
     read_months,
 )
+from scheduler_core.recurrence.words.parsing.texts.near_dates import next_weekday
 from scheduler_core.recurrence.words.parsing.texts.periods import set_span
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind

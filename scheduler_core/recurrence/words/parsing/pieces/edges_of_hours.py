@@ -9,7 +9,13 @@ from scheduler_core.recurrence.words.parsing.texts.amounts import read_number
 from scheduler_core.recurrence.words.parsing.texts.bound_days import is_day_of_month
 from scheduler_core.recurrence.words.parsing.texts.clock_times import read_minute
 from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import EDGE_JOINTS, MONTHS, NOT_AFTER
+from scheduler_core.recurrence.words.parsing.vocabulary import (
+    EDGE_JOINTS,
+    MONTHS,
+    NOT_AFTER,
+    PLURAL_WEEKDAYS,
+    WEEKDAY_GROUPS,
+)
 from scheduler_core.values.schedules.rules import DailyWindow
 
 RANGE_WORDS = frozenset({"to", "-", "until", "till", "through"})
@@ -82,7 +88,9 @@ def is_typed(reader: Reader, word: Token, turns: frozenset[str]) -> bool:
 def _read_hour_of_end(reader: Reader) -> time | None:
     """Read the 18:00 that hours of each day end with; what a day or month follows is of that day."""
     clock = None if is_day_of_month(reader) else read_bare_time(reader)
-    return None if reader.peek().text in {*MONTHS, *_NEAR, "on"} else clock
+    following, day = reader.peek().text, reader.peek(1).text
+    is_of_day = following == "on" and day not in WEEKDAY_GROUPS and day not in PLURAL_WEEKDAYS
+    return None if is_of_day or following in {*MONTHS, *_NEAR} else clock
 
 
 def _read_minute_of_beginning(reader: Reader) -> time | None:

@@ -17,13 +17,13 @@ from scheduler_core.recurrence.words.parsing.texts.bound_days import (
 from scheduler_core.recurrence.words.parsing.texts.clock_times import read_times, read_window
 from scheduler_core.recurrence.words.parsing.texts.dates import (
     YearlyDate,
-    later_by_days,
     read_date,
     read_moment,
     read_yearly_date,
     read_yearly_dates,
 )
 from scheduler_core.recurrence.words.parsing.texts.month_days import read_month_days, read_months, read_nth
+from scheduler_core.recurrence.words.parsing.texts.near_dates import later_by_days
 from scheduler_core.recurrence.words.parsing.texts.weekday_lists import read_weekdays
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import HALVES_OF_DAY, MONTHS, WEEKDAY_GROUPS, WEEKDAYS

@@ -6,12 +6,8 @@ from scheduler_core.recurrence.words.parsing.draft import Period, Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
 from scheduler_core.recurrence.words.parsing.texts.bound_days import read_day_of_same_month
-from scheduler_core.recurrence.words.parsing.texts.dates import (
-    YearlyDate,
-    later_by_days,
-    next_date,
-    read_yearly_date,
-)
+from scheduler_core.recurrence.words.parsing.texts.dates import YearlyDate, next_date, read_yearly_date
+from scheduler_core.recurrence.words.parsing.texts.near_dates import later_by_days
 from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import PLURAL_WEEKDAYS, WEEKDAY_GROUPS, WEEKDAYS
 from scheduler_core.values.schedules.rules import DayNumber

@@ -9,12 +9,17 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_length, read_ordinal
 from scheduler_core.recurrence.words.parsing.texts.month_days import read_nth
+from scheduler_core.recurrence.words.parsing.texts.near_dates import (
+    read_day_and_week,
+    read_distance_from,
+    read_near_date,
+    read_week_and_day,
+)
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import (
     HALVES_OF_DAY,
     MONTHS,
     NAMED_DATES,
-    REPETITIONS,
     WEEKDAYS,
 )
 from scheduler_core.values.schedules.weekday import Weekday
@@ -52,7 +57,7 @@ def read_date(reader: Reader, today: date) -> date | None:
     text = reader.take_kind(TokenKind.DATE)
     if text is not None:
         return _date_of(reader, *(int(number) for number in text.split("-")))
-    near = reader.attempt(lambda inner: _read_near_date(inner, today))
+    near = reader.attempt(lambda inner: read_near_date(inner, today))
     near = near or read_counted_date(reader, today)
     return near or reader.attempt(lambda inner: _read_named_date(inner, today))
 
@@ -86,11 +91,13 @@ def _read_two_numbers(reader: Reader) -> tuple[YearlyDate, ...] | None:
     reader.take_word("the")
     first = reader.take()
     sign = reader.peek()
-    if first.kind is not TokenKind.NUMBER or (sign.start != first.end and sign.kind is not TokenKind.END):
+    is_beside = sign.start == first.end or sign.kind is TokenKind.END or sign.text == "at"
+    if first.kind is not TokenKind.NUMBER or not is_beside:
         return None
     day, dot, month = first.text.partition(".")
     if dot:
-        has_dot = reader.take_word(".") or reader.at_end()  # the last one may end the sentence
+        # The last one may end the sentence, and before a time it is no time itself.
+        has_dot = reader.take_word(".") or reader.at_end() or reader.peek().text == "at"
         dates = [YearlyDate(int(month), int(day))] if has_dot and _is_date(day, month) else []
     else:
         reader.take()
@@ -151,13 +158,6 @@ def read_yearly_date(reader: Reader) -> YearlyDate | None:
     return named[0] if named else reader.attempt(_read_month_and_day) or reader.attempt(_read_day_and_month)
 
 
-def later_by_days(reader: Reader, day: date, count: int) -> date:
-    try:
-        return day + timedelta(days=count)
-    except OverflowError:
-        reader.refuse("that is beyond the year 9999")
-
-
 def next_date(reader: Reader, day: YearlyDate, today: date) -> date:
     """Return the next such day of a year, which may be today; a leap day in the next year that has it."""
     year = today.year + ((day.month, day.day) < (today.month, today.day))
@@ -170,9 +170,9 @@ def read_counted_date(reader: Reader, today: date) -> date | None:
     """Read a week from friday, next week on monday, monday in 2 weeks, friday the 4th of december."""
     return (
         reader.attempt(lambda inner: _read_day_of_near_month(inner, today))
-        or reader.attempt(lambda inner: _read_distance_from(inner, today))
-        or reader.attempt(lambda inner: _read_week_and_day(inner, today))
-        or reader.attempt(lambda inner: _read_day_and_week(inner, today))
+        or reader.attempt(lambda inner: read_distance_from(inner, today))
+        or reader.attempt(lambda inner: read_week_and_day(inner, today))
+        or reader.attempt(lambda inner: read_day_and_week(inner, today))
         or reader.attempt(lambda inner: _read_day_with_date(inner, today))
     )
 
@@ -219,69 +219,6 @@ def _read_months_away(reader: Reader) -> int | None:
     return 0 if reader.take_words("this month") else None
 
 
-def _read_distance_from(reader: Reader, today: date) -> date | None:
-    """Read 2 weeks from friday, a week from tomorrow."""
-    said = read_length(reader)
-    if said is None or said.length % _ONE_DAY or said.unit < _ONE_DAY:
-        return None
-    is_counted = reader.peek(-3).text in REPETITIONS or reader.peek(-3).text == "times"
-    is_week_on = (
-        not is_counted
-        and said.unit >= 7 * _ONE_DAY
-        and reader.peek(1).text in WEEKDAYS
-        and reader.take_word("on")
-    )
-    if not is_week_on and not reader.take_word("from"):
-        return None
-    near = _read_near_date(reader, today)
-    if near is None:
-        weekday = reader.look_up(WEEKDAYS)
-        near = None if weekday is None else next_weekday(reader, today, weekday)
-    return None if near is None else later_by_days(reader, near, said.length.days)
-
-
-def _read_week_and_day(reader: Reader, today: date) -> date | None:
-    """Read next week on monday, in 2 weeks on friday: weeks begin with Monday."""
-    weeks = _read_weeks_away(reader)
-    if weeks is None:
-        return None
-    reader.take_word(",")
-    reader.take_word("on")
-    weekday = reader.look_up(WEEKDAYS)
-    return None if weekday is None else _day_of_week(reader, today, weeks, weekday)
-
-
-def _read_day_and_week(reader: Reader, today: date) -> date | None:
-    """Read monday next week, friday of next week, tuesday in a week, the friday after next."""
-    reader.take_word("the")
-    if reader.take_words("next but one"):
-        weekday = reader.look_up(WEEKDAYS)
-        return None if weekday is None else later_by_days(reader, next_weekday(reader, today, weekday), 7)
-    weekday = reader.look_up(WEEKDAYS)
-    if weekday is None:
-        return None
-    is_in_a_week = reader.peek().text == "week" and reader.peek(1).kind is not TokenKind.NUMBER
-    if reader.take_words("after next") or (is_in_a_week and reader.take_word("week")):
-        return later_by_days(reader, next_weekday(reader, today, weekday), 7)
-    is_counted = reader.peek().text == "in"
-    reader.take_word("of")
-    weeks = _read_weeks_away(reader)
-    if weeks is None:
-        return None
-    if is_counted:
-        return _at_least_weeks_away(reader, today, weeks, weekday)
-    return _day_of_week(reader, today, weeks, weekday)
-
-
-def _at_least_weeks_away(reader: Reader, today: date, weeks: int, weekday: Weekday) -> date:
-    """Return the day of the week that is so far away, where it is the one of that week as well."""
-    counted = later_by_days(reader, next_weekday(reader, today, weekday), 7 * weeks)
-    of_week = _day_of_week(reader, today, weeks, weekday)
-    if weeks > 1 and counted != of_week:
-        reader.refuse(f"that can be {of_week} or {counted}; write the date")
-    return counted
-
-
 def _read_day_with_date(reader: Reader, today: date) -> date | None:
     """Read friday, december 4th: both must be of one day, the next such date where no year is said."""
     weekday = reader.look_up(WEEKDAYS)
@@ -309,49 +246,6 @@ def _read_next_date(reader: Reader, today: date) -> date | None:
     if dates is None or len(dates) != 1:
         return None
     return next_date(reader, dates[0], today)
-
-
-def _read_weeks_away(reader: Reader) -> int | None:
-    """Read next week, the week after next, in 2 weeks."""
-    if reader.take_words("next week") or reader.take_words("coming week"):
-        return 1
-    if reader.take_words("this week"):
-        return 0
-    if reader.take_words("the week after next"):
-        return 2
-    if not reader.take_word("in"):
-        return None
-    said = read_length(reader)
-    is_weeks = said is not None and said.unit >= 7 * _ONE_DAY and not said.length % (7 * _ONE_DAY)
-    return said.length.days // 7 if said is not None and is_weeks else None
-
-
-def next_weekday(reader: Reader, today: date, weekday: Weekday) -> date:
-    return later_by_days(reader, today, (weekday.number - today.weekday()) % 7 or 7)
-
-
-def _day_of_week(reader: Reader, today: date, weeks: int, weekday: Weekday) -> date:
-    return later_by_days(reader, today, 7 * weeks + weekday.number - today.weekday())
-
-
-def _read_near_date(reader: Reader, today: date) -> date | None:
-    if reader.take_word("today"):
-        return today
-    if reader.take_word("tomorrow"):
-        return later_by_days(reader, today, 1)
-    if reader.take_words("day after tomorrow") or reader.take_words("the day after tomorrow"):
-        return later_by_days(reader, today, 2)
-    if reader.peek().text == "the" and reader.peek(2).text in WEEKDAYS:
-        reader.take()  # the coming monday
-    # The first such day after today: in an evening's "next friday" few mean today.
-    is_next = reader.take_word("next", "coming")
-    if not (is_next or reader.take_word("this")):
-        return None
-    weekday = reader.look_up(WEEKDAYS)
-    if weekday is None:
-        return None
-    wait = (weekday.number - today.weekday()) % 7
-    return later_by_days(reader, today, wait or 7 * is_next)
 
 
 def _read_named_date(reader: Reader, today: date) -> date | None:
