@@ -1,7 +1,6 @@
 """What other hands changed beside documents and between rows of a real store is found by `check`."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,7 +17,7 @@ NO_STATE = "What a rule of job 9 has seen can't be read"
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Iterator[Path]:
+def kept(tmp_path: Path) -> Path:
     """Return a store with jobs, runs, output, waits and settings of every kind, none of it wrong."""
     path = kept_stores.make(kept_stores.kept_files()[-1], tmp_path / "hourbell.db")
     assert found_in(path, "UPDATE runs SET reason_text = 'wait 40d' WHERE id = 6") == []  # as engines do
