@@ -50,6 +50,7 @@ READ = (
     "english_fortysecond",
     "english_fortythird",
     "english_fortyfourth",
+    "english_fortyfifth",
     "german_first",
     "german_second",
     "german_third",
@@ -78,6 +79,8 @@ READ = (
     "german_twentysixth",
     "german_twentyseventh",
     "german_twentyeighth",
+    "german_twentyninth",
+    "german_thirtieth",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -1,10 +1,8 @@
 """Drafts of rules into rules: what is missing or doesn't go together is refused."""
 
 from dataclasses import replace
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 from itertools import pairwise
-
-from dateutil.relativedelta import relativedelta
 
 from scheduler_core.recurrence.words.parsing.assembly.days_of_year import days_of_year, weeks_of_year
 from scheduler_core.recurrence.words.parsing.assembly.instant_assembly import delay_of, every_of, once_of
@@ -18,6 +16,7 @@ from scheduler_core.recurrence.words.parsing.assembly.requirements import (
 )
 from scheduler_core.recurrence.words.parsing.assembly.sequels import settle_sequel
 from scheduler_core.recurrence.words.parsing.assembly.shared_times import share_times
+from scheduler_core.recurrence.words.parsing.assembly.single_days import refuse_one_date, settle_once
 from scheduler_core.recurrence.words.parsing.assembly.stepped_times import take_steps_as_times
 from scheduler_core.recurrence.words.parsing.draft import (
     Nickname,
@@ -27,7 +26,6 @@ from scheduler_core.recurrence.words.parsing.draft import (
     Span,
 )
 from scheduler_core.recurrence.words.parsing.pieces.sun_piece import WITHOUT_PLACE
-from scheduler_core.recurrence.words.parsing.texts.dates import next_date
 from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     NIGHT_ENDS,
     DayPart,
@@ -35,14 +33,12 @@ from scheduler_core.recurrence.words.parsing.texts.day_parts import (
     end_in,
     is_after_midnight,
 )
-from scheduler_core.recurrence.words.parsing.texts.near_dates import later_by_days, next_weekday
+from scheduler_core.recurrence.words.parsing.texts.near_dates import later_by_days
 from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.rules import (
     AtStart,
     DailyWindow,
-    DayNumber,
     DaysAt,
-    MonthDay,
     NthWeekday,
     Rule,
     Weekly,
@@ -55,7 +51,6 @@ _ONE_DAY = timedelta(days=1)
 _LAST_SECOND = time(23, 59, 59)
 _DAYS_OF_WEEK = 7
 _TWICE = 2
-_UNLUCKY = 13
 _SUN_PARTS = frozenset({"sun_events", "said_every", "is_daily", "weekdays", "without_weekdays", "nickname"})
 _SLOT_PARTS = frozenset({"weekdays", "is_one_weekday", "without_weekdays", "times", "said_every", "is_daily"})
 _WEEKLY_PARTS = _SLOT_PARTS | {"period", "interval", "counted_from", "week_start", "said_count", "nickname"}
@@ -75,8 +70,8 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
         take_next_date(scene, draft, drafts)
         _settle_day_of_steps(scene, draft, is_alone=len(drafts) == 1)
         _settle_months(scene, draft)
-        _refuse_one_date(scene, draft)
-        _settle_once(scene, draft)
+        refuse_one_date(scene, draft)
+        settle_once(scene, draft)
         refuse_times_without_step(scene, draft)
         _settle_weeks(scene, draft)
         _settle_two_meanings(scene, draft)
@@ -227,72 +222,6 @@ def _settle_lasting(scene: Scene, draft: RuleDraft) -> None:
     is_past = draft.begins_at <= scene.local.time()
     starts = datetime.combine(later_by_days(scene.reader, scene.today, int(is_past)), draft.begins_at)
     frame.starts, draft.counted_from, draft.begins_at = starts, starts, None
-
-
-def _settle_once(scene: Scene, draft: RuleDraft) -> None:
-    """Let once on december 24 and once on friday be the next such day."""
-    if not draft.is_once or draft.period or draft.said_every or draft.week_numbers:
-        return
-    if draft.is_partly_past and len(draft.dates) > 1:
-        days = " or ".join(map(str, draft.dates))
-        scene.reader.refuse(f"'once' can be on any of those days; write the date: {days}")
-    if draft.yearly_dates:
-        draft.dates = tuple(next_date(scene.reader, day, scene.today) for day in draft.yearly_dates)
-        draft.yearly_dates = ()
-    elif len(draft.month_days) == 1 and not (
-        draft.weekdays or draft.months or draft.span or draft.times == ()
-    ):
-        draft.dates, draft.month_days = (_next_day_of_month(scene, draft.month_days[0]),), ()
-    elif draft.is_one_weekday and draft.is_weekday_of_date and not draft.months:
-        draft.dates = (_next_weekday_of_date(scene, draft),)
-        draft.weekdays, draft.month_days = frozenset(), ()
-        draft.is_one_weekday = draft.is_weekday_of_date = False
-    elif draft.is_one_weekday and not (draft.month_days or draft.months):
-        (weekday,) = draft.weekdays
-        _refuse_rest_of_today(scene, draft, weekday)
-        draft.dates = (next_weekday(scene.reader, scene.today, weekday),)
-        draft.weekdays, draft.is_one_weekday = frozenset(), False
-
-
-def _refuse_rest_of_today(scene: Scene, draft: RuleDraft, weekday: Weekday) -> None:
-    """Refuse once on friday at 16:00 that is said on a friday morning."""
-    is_to_come = not draft.times or max(draft.times) > scene.local.time()
-    if weekday.number == scene.today.weekday() and is_to_come:
-        following = later_by_days(scene.reader, scene.today, _DAYS_OF_WEEK)
-        scene.reader.refuse(f"that can be {scene.today} or {following}; write the date")
-
-
-def _next_weekday_of_date(scene: Scene, draft: RuleDraft) -> date:
-    """Return the next thursday that is a 10th."""
-    (weekday,), day = draft.weekdays, draft.month_days[0]
-    found = _next_day_of_month(scene, day)
-    while found.weekday() != weekday.number:
-        later = replace(scene, local=datetime.combine(found + _ONE_DAY, time(0)))
-        found = _next_day_of_month(later, day)
-    return found
-
-
-def _refuse_one_date(scene: Scene, draft: RuleDraft) -> None:
-    """Refuse thursday the 10th, which may be the next one alone; friday the 13th is each of them."""
-    is_open = draft.is_one_weekday and draft.is_weekday_of_date and draft.place_among_days is None
-    says_which = draft.said_every or draft.period or draft.is_once or draft.months
-    is_of_luck = draft.weekdays == {Weekday.FRIDAY} and draft.month_days == (DayNumber(_UNLUCKY),)
-    if is_open and not (says_which or is_of_luck):
-        scene.reader.refuse(
-            "that day can be the next one alone or each such day; put 'once' or 'every' before it"
-        )
-
-
-def _next_day_of_month(scene: Scene, day: MonthDay) -> date:
-    """Return the next 24th; what is counted otherwise than by its number comes again each month."""
-    if not isinstance(day, DayNumber) or not 1 <= day.number <= 31:
-        scene.reader.refuse("write the day of a single time as a date, such as '2026-12-24 at 9:30'")
-    first = scene.today.replace(day=1)
-    while True:
-        length = (first + relativedelta(day=31)).day
-        if day.number <= length and first.replace(day=day.number) >= scene.today:
-            return first.replace(day=day.number)
-        first += relativedelta(months=1)
 
 
 def _settle_weeks(scene: Scene, draft: RuleDraft) -> None:
@@ -479,7 +408,7 @@ def _refuse_without_days(scene: Scene, draft: RuleDraft) -> None:
     # A bare 9:30 may mean today only; every noon can't, nor can 8:00 and 20:00, or midnight, as cron says.
     lasts = scene.frame.lasts
     is_in_days = lasts is not None and lasts.unit == timedelta(days=1)
-    is_each_day = draft.said_every or is_in_days or len(draft.times) > 1 or scene.reader.says("midnight")
+    is_each_day = draft.said_every or is_in_days or len(draft.times) > 1 or _is_midnight_alone(scene, draft)
     is_each_day |= _is_between_dates(scene)
     is_each_day |= scene.says_always or bool(draft.without_weekdays or scene.frame.off_days)
     if is_each_day and replace(draft, without_weekdays=frozenset()) == RuleDraft(
@@ -488,6 +417,11 @@ def _refuse_without_days(scene: Scene, draft: RuleDraft) -> None:
         draft.is_daily = True
         return
     scene.reader.refuse("say on which days, such as 'every day at 9:30', 'tomorrow at 9:30'")
+
+
+def _is_midnight_alone(scene: Scene, draft: RuleDraft) -> bool:
+    """Tell whether midnight itself is said, and no hour before it."""
+    return scene.reader.says("midnight") and draft.times == (time(0),)
 
 
 def _is_between_dates(scene: Scene) -> bool:

@@ -190,7 +190,7 @@ _WORDS = {
     "nur": "only",
     "läufe läufen": "runs",
     "vorletzten vorletzte vorletzter": "penultimate",
-    "übernächsten übernächste übernächster": "next but one",
+    "übernächsten übernächstem übernächste übernächster übernächstes": "next but one",
     # Fillers: they say nothing of when.
     "bitte jeweils genau pünktlich wiederholt regelmäßig ausführen starten "
     "wiederholen laufen erledigen punkt erinnern danke": "",
@@ -210,6 +210,8 @@ _ADVICE = {
     "all other days": "an allen anderen Tagen",
     "the last": "am letzten",
     "until": "bis",
+    "from": "ab",
+    "since": "seit",
     "saturdays at 10 and on weekdays at 9": "samstags um 10 und werktags um 9",
     "every …": "alle …",
     "every other …": "alle zwei Wochen am …",

@@ -33,6 +33,8 @@ _SO = re.compile(r"\bso\s+(?:gegen|um|etwa|ungefähr|circa|ca)\b(?:\s+(?:gegen|u
 _BEFORE_SUNDAY = re.compile(
     r"(?:^|[-,;/&+]|\b(?:mo|di|mi|do|fr|sa|und|bis|am|jeden|oder)\.?)\s*$", re.IGNORECASE
 )
+_DAY_BEFORE_SO = re.compile(r"\b(mo|di|mi|do|fr|sa)\.?\s+$", re.IGNORECASE)
+_VAGUE = re.compile(r"\b(?:gegen|etwa|ungefähr|circa|ca)\b", re.IGNORECASE)
 _OR_SO = re.compile(r"\boder so\b")  # in small letters, and no Sunday
 _SORTED_DAYS = re.compile(
     r"\b(?:an\s+(?:allen\s+)?|alle\s+|jede[nm]\s+)?(un)?gerade[nm]?\s+(?:tag(?:en|e)?|kalendertag(?:en|e)?)\b"
@@ -75,7 +77,13 @@ _BEHIND_LATITUDE = re.compile(r"\d\s*°?\s*,\s*$")
 
 
 def _about(found: re.Match[str]) -> str | None:
-    return None if _BEFORE_SUNDAY.search(found.string, 0, found.start()) else "at"
+    """Return so gegen as a time; behind a day it is Sunday in capitals, or nobody knows: sa so gegen 7."""
+    if not _BEFORE_SUNDAY.search(found.string, 0, found.start()):
+        return "at"
+    day = _DAY_BEFORE_SO.search(found.string, 0, found.start())
+    if day is None or found[0][0] == "S" or not _VAGUE.search(found[0]):
+        return None
+    return "at" if day[1][0].isupper() else "or so"
 
 
 def _dotted_time(found: re.Match[str]) -> str | None:

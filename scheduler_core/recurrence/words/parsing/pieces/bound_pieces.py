@@ -50,6 +50,7 @@ from scheduler_core.values.schedules.schedule import LONGEST_JITTER
 _START_WORDS = ("starting", "starts", "beginning", "since", "from")
 _END_WORDS = ("until", "till", "through", "ending", "ends")
 _YEARLY = frozenset({"year", "years", "yearly", "annually"})
+_HOURS = frozenset({TokenKind.TIME, TokenKind.NUMBER})
 _FIRST_YEAR, _LAST_YEAR = "1900", "2199"
 _MIDNIGHT = time(0)
 _ONE_DAY = timedelta(days=1)
@@ -93,7 +94,7 @@ def starts(scene: Scene) -> bool:
     has_word = reader.take_words("as of") or reader.take_word(*_START_WORDS)
     if not has_word:
         return False
-    word, first = reader.peek(-1), reader.peek()
+    word, first, second = reader.peek(-1), reader.peek(), reader.peek(1)
     reader.take_word("from")
     reader.take_word("on")
     if reader.take_word("now"):
@@ -123,9 +124,11 @@ def starts(scene: Scene) -> bool:
     if word.text == "since" and start > scene.local:
         reader.refuse(f"'since' is of what is past, and that is {start.date()}; write 'from'")
     is_from = reader.typed(word, word).lower() in {"from", "von", "vom"}
-    scene.frame.is_from_weekday = is_from and first.text in WEEKDAYS and reader.peek(-1) is first
+    is_plain = reader.peek(-1) is first or second.text == "at" or second.kind in _HOURS
+    scene.frame.is_from_weekday = is_from and first.text in WEEKDAYS and is_plain
     set_start(scene, start)
     if reader.take_word("to", "-", "through"):
+        _refuse_unclear_weekday(scene, is_to=True)
         last = read_day_of_same_month(reader, start.date())
         if last is None:
             _read_end(scene)

@@ -89,6 +89,8 @@ def exceptions(scene: Scene) -> bool:
     has_word = reader.take_word(*_LEAVING_OUT)
     if not (has_word or has_but):
         return False
+    if has_but and not has_word and not any(each.says_when for each in scene.drafts):
+        reader.refuse_here()  # not on the 1st, but on the 2nd
     _read_exceptions(scene)
     if not has_word:
         reader.take_word(*_BEHIND)  # but weekends not
