@@ -81,6 +81,8 @@ READ = (
     "german_twentyeighth",
     "german_twentyninth",
     "german_thirtieth",
+    "german_thirtyfirst",
+    "german_thirtysecond",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -280,8 +280,6 @@ TURNS = (
         "von jetzt an": "from now on",
         "ab jetzt": "from now on",
         "ab sofort": "from now on",
-        "ab heute": "from today",
-        "ab morgen": "from tomorrow",
         "durchgezählt ab dem": "counted on through from",
         "durchgezählt ab": "counted on through from",
         "gezählt ab dem": "counted from",

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_length
-from scheduler_core.recurrence.words.parsing.texts.bound_days import read_last_day
+from scheduler_core.recurrence.words.parsing.texts.bound_days import read_first_day, read_last_day
 from scheduler_core.recurrence.words.parsing.texts.clock_times import read_said_times, read_times
 from scheduler_core.recurrence.words.parsing.texts.dates import read_date
 from scheduler_core.recurrence.words.parsing.texts.day_parts import (
@@ -50,6 +50,16 @@ def read_moment_of_part(scene: Scene) -> datetime | None:
     if part is None or said is None:
         return None
     return _combined(scene, scene.today, part, said)
+
+
+def read_start_of_part(scene: Scene) -> datetime | None:
+    """Read tomorrow morning at 8; evenings at 8 are those of each day."""
+    reader = scene.reader
+    day = read_first_day(reader, scene.today)
+    is_each = reader.peek().text.endswith("s")
+    part = None if day is None or is_each else reader.look_up(PARTS)
+    said = None if part is None else _read_one(reader)
+    return None if day is None or part is None or said is None else _combined(scene, day, part, said)
 
 
 def read_end_of_part(scene: Scene) -> datetime | None:

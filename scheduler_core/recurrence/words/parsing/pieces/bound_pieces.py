@@ -12,6 +12,7 @@ from scheduler_core.recurrence.words.parsing.pieces.bound_moments import (
     read_moment_of_day,
     read_moment_of_part,
     read_soon,
+    read_start_of_part,
     read_time,
 )
 from scheduler_core.recurrence.words.parsing.pieces.edges_of_hours import (
@@ -104,6 +105,7 @@ def starts(scene: Scene) -> bool:
     moment = (
         reader.attempt(lambda _: read_moment_of_part(scene))
         or reader.attempt(lambda _: read_moment_of_day(scene))
+        or reader.attempt(lambda _: read_start_of_part(scene))
         or reader.attempt(lambda _: read_soon(scene))
     )
     if moment is not None:
