@@ -100,6 +100,7 @@ class RuleDraft:
     is_of_hours: bool = False  # minute 23 past every hour from 0 to 20, which has 20:23
     window: DailyWindow | None = None
     more_windows: tuple[DailyWindow, ...] = ()
+    is_between: bool = False  # half past each hour between 9 and 17, which has no 17:30
     begins_at: time | None = None
     ends_at: time | None = None  # no later than 10, every hour from 7
     is_edge_alone: bool = False  # not before 8, of which nobody knows whether it is of each day

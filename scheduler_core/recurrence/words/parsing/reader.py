@@ -105,7 +105,7 @@ class Reader:
         rest = self.tokens[self._place : -1]
         if not rest:
             self.refuse(f"something is missing at the end; try {self.example!r}")
-        self._refuse_unclear_date(rest[1:] if rest[0].text == "on" else rest)
+        self.refuse_unclear_date()
         if rest[0].text == OR and len(rest) > 1 and all(map(self._is_known, rest)):
             word = self.typed(rest[0], rest[0])
             self.refuse(f"{word!r} leaves open which one is meant; write 'and' for both, or leave one out")
@@ -132,8 +132,12 @@ class Reader:
         advice = f"did you mean {near[0]!r}?" if near else f"try {self.example!r}"
         self.refuse(f"I don't understand {shown}; {advice}")
 
-    def _refuse_unclear_date(self, rest: Sequence[Token]) -> None:
-        """Refuse 3/4, which is the 3rd of april or the 4th of march."""
+    def refuse_unclear_date(self) -> None:
+        """Refuse 3/4 that stands about here, which is the 3rd of april or the 4th of march."""
+        for place in range(max(0, self._place - 1), self._place + 2):
+            self._refuse_if_unclear_date(self.tokens[place:-1])
+
+    def _refuse_if_unclear_date(self, rest: Sequence[Token]) -> None:
         words = [token.text for token in rest[:3]]
         if len(words) < len("3/4") or words[1] != "/" or not all(map(str.isdigit, words[::2])):
             return

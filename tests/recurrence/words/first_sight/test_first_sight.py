@@ -51,6 +51,7 @@ READ = (
     "english_fortythird",
     "english_fortyfourth",
     "english_fortyfifth",
+    "english_fortysixth",
     "german_first",
     "german_second",
     "german_third",

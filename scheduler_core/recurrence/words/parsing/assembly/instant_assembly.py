@@ -86,7 +86,7 @@ def every_of(scene: Scene, draft: RuleDraft) -> tuple[Rule, ...]:
     if draft.minutes and draft.window is not None and draft.counted_from is None:
         _refuse_unless_hours(scene, step)
         window = draft.window
-        if draft.is_of_hours and not window.ends.minute:
+        if draft.is_of_hours and not draft.is_between and not window.ends.minute:
             window = replace(window, ends=window.ends.replace(minute=max(draft.minutes)))
         return tuple(_from_minute(scene, window, minute, step, weekdays) for minute in draft.minutes)
     return tuple(

@@ -12,6 +12,7 @@ _SHARED = (
     "part",
     "more_parts",
     "minutes",
+    "is_between",
     "is_of_hours",
     "step",
     "window",

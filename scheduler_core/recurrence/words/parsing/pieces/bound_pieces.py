@@ -400,6 +400,7 @@ def _read_end(scene: Scene, *, needs_date: bool = True) -> bool:
     if end is None:
         if not needs_date:
             return False
+        scene.reader.refuse_unclear_date()
         scene.reader.refuse("write the end as a date: 'until 2027-06-30'")
     set_end(scene, end)
     return True

@@ -41,6 +41,7 @@ def window(scene: Scene) -> bool:
         found = read_window(reader, "and")
         if found is None:
             reader.refuse_here()
+        scene.draft.is_between = True
     elif reader.take_word("from"):
         found = read_window(reader, *_RANGE_WORDS)
     else:
