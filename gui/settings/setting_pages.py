@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gui.look.theme import Theme
 from gui.memory.window_memory import Appearance, Closing
+from gui.settings.digests_field import DigestsField
 from gui.settings.store_editors import StorePlaceRow
 from gui.settings.token_list import TokenList
 from gui.text.languages import SYSTEM, name_of_language
@@ -39,6 +40,7 @@ class SettingPages:
         self.store_place = StorePlaceRow(parent)
         self.folder = FolderEditor()
         self.tellings = TellingsField(of_all=True)
+        self.digests = DigestsField(theme)
         self.tokens = TokenList(theme, parent)
         self.categories: list[Category] = []
         self._fill_here(languages)
@@ -110,7 +112,9 @@ class SettingPages:
     def _fill_notifications(self) -> None:
         page = self._add("notifications", _tr("Notifications"), "bell")
         form = page.add_form()
-        add_fields(form, "notifications", SETTINGS, special={"tell_by": self.tellings})
+        add_fields(
+            form, "notifications", SETTINGS, special={"tell_by": self.tellings, "digest": self.digests}
+        )
         form.stand_close("notifies_of_failures", "notifies_of_missed")
 
     def _fill_programs(self) -> None:

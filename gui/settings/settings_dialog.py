@@ -113,6 +113,7 @@ class SettingsDialog(QDialog):
     def offer_channels(self, names: Sequence[str]) -> None:
         """Know which channels can be told."""
         self._setting_pages.tellings.offer_channels(names)
+        self._setting_pages.digests.offer_channels(names)
 
     def show_next_store(self, place: str) -> None:
         """Name the store that the next start opens."""

@@ -2321,6 +2321,62 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>DigestRow</name>
+        <message>
+            <location filename="../../gui/settings/digests_field.py"></location>
+            <source>Channel</source>
+            <translation>Kanal</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/digests_field.py"></location>
+            <source>Day of the week</source>
+            <translation>Wochentag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/digests_field.py"></location>
+            <source>Each day</source>
+            <translation>Jeden Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/digests_field.py"></location>
+            <source>Each week</source>
+            <translation>Jede Woche</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/digests_field.py"></location>
+            <source>How often</source>
+            <translation>Wie oft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/digests_field.py"></location>
+            <source>Time</source>
+            <translation>Uhrzeit</translation>
+        </message>
+    </context>
+    <context>
+        <name>DigestsField</name>
+        <message>
+            <location filename="../../gui/settings/digests_field.py"></location>
+            <source>&amp;Add a digest</source>
+            <translation>&amp;Übersicht hinzufügen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/digests_field.py"></location>
+            <source>Take this digest away</source>
+            <translation>Diese Übersicht entfernen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/digests_field.py"></location>
+            <source>There is no channel yet; the settings make one, under Channels.</source>
+            <translation>Es gibt noch keinen Kanal; die Einstellungen legen unter Kanäle einen an.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/digests_field.py"></location>
+            <source>There is no channel “{name}”; nothing is told there.</source>
+            <translation>Es gibt keinen Kanal „{name}“; dort wird nichts gemeldet.</translation>
+        </message>
+    </context>
+    <context>
         <name>DoctorDialog</name>
         <message>
             <location filename="../../gui/doctor/doctor_dialog.py"></location>

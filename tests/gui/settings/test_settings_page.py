@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidgetItem,
     QPushButton,
+    QToolButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -27,9 +28,12 @@ from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
 from gui.memory.window_memory import Appearance, Closing
 from gui.settings.category_list import CategoryList
+from gui.settings.digests_field import DigestsField
 from gui.settings.feature import SettingsFeature
 from gui.settings.settings_dialog import SettingsDialog
-from gui.widgets.fields.form_editors import NO
+from gui.widgets.fields.calendars import TimeField
+from gui.widgets.fields.form_editors import NO, ChoiceEditor
+from gui.widgets.notices.problem_label import ProblemLabel
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.records.channel import Channel, ChannelKind
 from tests.gui.finding import child
@@ -191,6 +195,89 @@ def test_chips_pressed_while_those_before_are_saved_stay_pressed(
     # What is saved follows again what others set.
     core.settings.save(replace(core.settings.read(), tell_by="missed:phone"))
     qtbot.waitUntil(lambda: not is_pressed(page, "phone", "late"))
+
+
+def test_digests_are_rows_of_fields_and_written_as_the_command_line_writes_them(
+    qtbot: QtBot, core: Scheduler, page: SettingsFeature
+) -> None:
+    """They were one line to be typed by heart."""
+    for name in ("mail", "phone"):
+        core.channels.add(Channel(name, ChannelKind.NTFY, f"https://ntfy.example/{name}"))
+    core.settings.save(replace(core.settings.read(), digest="Monday 7:05:phone;20:30:gone"))
+    page.open("digest")
+    qtbot.waitUntil(lambda: page.dialog is not None)
+    assert page.dialog is not None
+    field = page.dialog.findChild(DigestsField)
+    assert field is not None
+    shown = [("mon", "07:05", "phone"), ("", "20:30", "gone")]
+    assert [row.row() for row in field.rows] == shown
+    doubt = child(field, QLabel, "digests_doubt")
+    assert doubt.text() == "There is no channel “gone”; nothing is told there."
+    assert core.settings.read().digest in {"Monday 7:05:phone;20:30:gone", "mon 07:05:phone; 20:30:gone"}
+
+    # A row goes and comes by clicks.
+    QTest.mouseClick(field.findChildren(QToolButton, "remove_row")[1], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: core.settings.read().digest == "mon 07:05:phone")
+    assert doubt.text() == ""
+    add = child(field, QToolButton, "add_row")
+    QTest.mouseClick(add, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: core.settings.read().digest == "mon 07:05:phone; 08:00:mail")
+    QTest.mouseClick(add, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: core.settings.read().digest.endswith("; 08:00:mail; 08:00:phone"))
+
+    # The keys choose and type; the day of the week is there only where it counts.
+    row = field.rows[1]
+    day, kind = child(row, QWidget, "digest_day"), child(row, ChoiceEditor, "digest_kind")
+    assert not day.isVisible()
+    kind.setFocus()
+    QTest.keyClick(kind, Qt.Key.Key_Down)
+    assert day.isVisible()
+    qtbot.waitUntil(lambda: "; mon 08:00:mail;" in core.settings.read().digest)
+    at = child(row, TimeField, "digest_time")
+    at.setFocus()
+    at.setSelectedSection(TimeField.Section.MinuteSection)
+    QTest.keyClicks(at, "45")
+    QTest.keyClick(at, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "; mon 08:45:mail;" in core.settings.read().digest)
+
+    # What others set meanwhile is shown.
+    core.settings.save(replace(core.settings.read(), digest="sun 23:59:mail"))
+    qtbot.waitUntil(lambda: [row.row() for row in field.rows] == [("sun", "23:59", "mail")])
+
+
+def test_a_digest_that_stands_there_twice_is_refused_below_it(
+    qtbot: QtBot, core: Scheduler, page: SettingsFeature
+) -> None:
+    core.channels.add(Channel("phone", ChannelKind.NTFY, "https://ntfy.example/phone"))
+    core.settings.save(replace(core.settings.read(), digest="08:00:phone; mon 08:00:phone"))
+    page.open("digest")
+    qtbot.waitUntil(lambda: page.dialog is not None)
+    assert page.dialog is not None
+    field = page.dialog.findChild(DigestsField)
+    assert field is not None
+    kind = child(field.rows[1], ChoiceEditor, "digest_kind")
+    kind.setFocus()
+
+    QTest.keyClick(kind, Qt.Key.Key_Up)
+
+    said = [label.text() for label in page.dialog.findChildren(ProblemLabel) if label.isVisible()]
+    assert said == ["A digest stands there twice; say it once."]
+    QTest.keyClick(kind, Qt.Key.Key_Down)
+    assert not any(label.isVisible() and label.text() for label in page.dialog.findChildren(ProblemLabel))
+    assert core.settings.read().digest == "08:00:phone; mon 08:00:phone"
+
+
+def test_without_a_channel_it_is_said_where_one_is_made(
+    qtbot: QtBot, core: Scheduler, page: SettingsFeature
+) -> None:
+    page.open("digest")
+    qtbot.waitUntil(lambda: page.dialog is not None)
+    assert page.dialog is not None
+    field = page.dialog.findChild(DigestsField)
+    assert field is not None
+    assert not child(field, QToolButton, "add_row").isEnabled()
+    words = "There is no channel yet; the settings make one, under Channels."
+    assert child(field, QLabel, "digests_doubt").text() == words
 
 
 def dialog_of(page: SettingsFeature) -> SettingsDialog | None:
