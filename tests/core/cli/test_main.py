@@ -250,7 +250,7 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("job", "run", "report", "--set", "days=3"), "did you mean --with days=3?"),
         (("job", "run", "report", "days=3"), "did you mean --with days=3?"),
         (("run", "output", "--job", "4"), "did you mean hourbell job logs JOB?"),
-        (("run", "retry", "--failed"), "hourbell run list --outcome failed"),
+        (("run", "retry", "--all"), "did you mean --failed?"),
         (("job", "add", "x", "--after-failure", "y"), 'did you mean --on-job "y: failure"?'),
         (("job", "add", "x", "--file-appears", "a.csv"), 'did you mean --on-file "arrives: a.csv"?'),
         (("job", "add", "x", "--parameter", "days"), "did you mean --param days?"),
