@@ -31,7 +31,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.moments import FLOATING
-from scheduler_core.values.runs.run import RunState
+from scheduler_core.values.runs.run import UNFINISHED, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 from scheduler_core.wording.language_choice import ENGLISH_CODE
 
@@ -52,7 +52,7 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
         moment = Moment(clock.now().replace(microsecond=0), local_zone() if zone == FLOATING else zone)
         language = ENGLISH_CODE if options.json else spoken()
         if options.instant is None:
-            at = _newest(scheduler, job.id) or _next_by_its_rules(scheduler, job.id, moment.now)
+            at = _newest(scheduler, job) or _next_by_its_rules(scheduler, job.id, moment.now)
             found = scheduler.times.why(job.id, at, language=language)
         else:
             at = _asked_about(scheduler, options.instant, job, moment)
@@ -161,10 +161,17 @@ def _next_by_its_rules(scheduler: Scheduler, job_id: JobId, now: datetime) -> da
     return scheduler.times.why(job_id, now).after_at or now
 
 
-def _newest(scheduler: Scheduler, job_id: JobId) -> datetime | None:
-    """Return when the newest run of a job was due, or its next one if there was none."""
-    page = scheduler.runs.page(RunFilter((job_id,)), limit=1)
-    return page.runs[0].due_at if page.runs else scheduler.jobs.lines([job_id])[0].next_due_at
+def _newest(scheduler: Scheduler, job: Job) -> datetime | None:
+    """Return when the newest run of a job was due, or its next one; None of what is off or in the bin.
+
+    What such a job has under way is told with it.
+    """
+    line = scheduler.jobs.lines([job.id])[0]
+    page = scheduler.runs.page(RunFilter((job.id,)), limit=1)
+    is_at_rest = line.deleted_at is not None or not job.draft.is_enabled
+    if page.runs and not (is_at_rest and page.runs[0].state not in UNFINISHED):
+        return page.runs[0].due_at
+    return None if is_at_rest else line.next_due_at
 
 
 def _about(scheduler: Scheduler, job_id: JobId, at: datetime, unit: timedelta, language: str) -> Why:

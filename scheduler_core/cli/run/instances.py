@@ -70,7 +70,9 @@ def list_instances(options: argparse.Namespace, clock: Clock) -> int:
         if options.json:
             print_lines(map(object_of_progress, found))
         else:
-            print_table(_COLUMNS, [_cells(each, now, zone) for each in found], is_quiet=options.quiet)
+            standstill = scheduler.upkeep.standstill()
+            cells = [_cells(each, now, zone, standstill) for each in found]
+            print_table(_COLUMNS, cells, is_quiet=options.quiet)
     return ExitCode.DONE
 
 
@@ -171,7 +173,7 @@ def _meant(scheduler: Scheduler, words: str) -> list[Progress]:
     return [scheduler.instances.get(RunId(int(number)))]
 
 
-def _cells(progress: Progress, now: datetime, zone: str) -> tuple[str, ...]:
+def _cells(progress: Progress, now: datetime, zone: str, standstill: str) -> tuple[str, ...]:
     instance = progress.instance
     return (
         str(instance.run_id),
@@ -179,7 +181,7 @@ def _cells(progress: Progress, now: datetime, zone: str) -> tuple[str, ...]:
         f"{instance.job_id} {instance.job_name}",
         place_words(progress),
         spoken_instant(progress.since, zone),
-        awaits_words(progress),
+        awaits_words(progress, standstill),
         until_words(progress, now, zone),
     )
 

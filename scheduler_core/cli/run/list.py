@@ -49,7 +49,10 @@ def list_runs(options: argparse.Namespace, clock: Clock) -> int:
         elif options.json:
             print_lines(map(object_of, runs))
         else:
-            print_table(COLUMNS, [cells_of(run, zone) for run in runs], is_quiet=options.quiet)
+            listed = list(runs)
+            is_any_waiting = any(run.state is RunState.CLAIMED for run in listed)
+            standstill = scheduler.upkeep.standstill() if is_any_waiting else ""
+            print_table(COLUMNS, [cells_of(run, zone, standstill) for run in listed], is_quiet=options.quiet)
     return ExitCode.DONE
 
 

@@ -31,8 +31,11 @@ def place_words(progress: Progress) -> str:
     return tr("{step} of {count}: {what}", step=step, count=count, what=name) if count > 1 else name
 
 
-def awaits_words(progress: Progress) -> str:
-    """Say what an instance waits for, and what comes then if that is not the next step alone."""
+def awaits_words(progress: Progress, standstill: str = "") -> str:
+    """Say what an instance waits for, and what comes then if that is not the next step alone.
+
+    `standstill` keeps all from beginning.
+    """
     instance = progress.instance
     match progress.awaits:
         case Awaits.NOTHING:
@@ -48,6 +51,8 @@ def awaits_words(progress: Progress) -> str:
         case Awaits.MACHINE:
             return of_core(instance.reason) or tr("a machine on which it may run")
         case Awaits.TURN:
+            if standstill:
+                return tr("an engine: {why}", why=of_core(standstill))
             return of_core(instance.why_queued) or tr("its turn, or an engine")
         case Awaits.NEXT_TRY:
             return tr("try {attempt}", attempt=instance.attempt)

@@ -40,14 +40,14 @@ _LEAST_JOB_WIDTH, _MOST_JOB_WIDTH = 8, 24
 _LINE_COLUMNS = (*COLUMNS[:4], PrintedColumn("Job"), PrintedColumn("Note", is_elastic=True))
 
 
-def cells_of(run: Run, zone: str) -> list[Cell]:
+def cells_of(run: Run, zone: str, standstill: str = "") -> list[Cell]:
     return [
         str(run.id),
         _due_text(run.due_at, zone),
         styled_outcome(run),
         took_text(run),
         run.job_name,
-        "; ".join(notes_of(run, zone)),
+        "; ".join(notes_of(run, zone, standstill)),
     ]
 
 
@@ -89,15 +89,18 @@ def styled_outcome(run: Run) -> Styled:
     return Styled(outcome_word(run), _STYLES.get(run.state))
 
 
-def notes_of(run: Run, zone: str) -> list[str]:
-    """Return what is special about a run, the most telling first."""
+def notes_of(run: Run, zone: str, standstill: str = "") -> list[str]:
+    """Return what is special about a run, the most telling first; `standstill` keeps all from beginning."""
     # What was written last does not tell why it was cut off.
     first_line = "" if run.state is RunState.INTERRUPTED else first_error_of(run)
     said = "" if run.why_held else of_core(run.reason_text)
     notes = [first_line or said or run.result_line]
     if run.held is not Held.NOT and run.state in UNFINISHED:
         notes.insert(0, held_words(run.held, run.why_held))
-    if run.waits_until is not None and run.waits_until > run.due_at:
+    is_timed = run.waits_until is not None and run.waits_until > run.due_at
+    if run.state is RunState.CLAIMED and not (run.why_waiting or run.event or is_timed or run.why_held):
+        notes.insert(0, of_core(standstill))
+    if run.waits_until is not None and is_timed:
         notes.append(tr("until {time}", time=_due_text(run.waits_until, zone)))
     if run.due_until is not None:
         until = tr("until {time}", time=_due_text(run.due_until, zone))

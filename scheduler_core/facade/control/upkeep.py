@@ -144,6 +144,19 @@ class Upkeep:
         with self._access.read() as tx:
             return silence_of(planning(seen_engines(tx, store, self._access.now(), self._own_word())))
 
+    def standstill(self) -> str:
+        """Say in a few words why nothing begins that is due; "" where an engine sees to it."""
+        from scheduler_core.engine.upkeep.seen_engines import planning, seen_engines, silence_of
+
+        store = self._access.store
+        with self._access.read() as tx:
+            if is_held_copy(store, tx):
+                return "the store is a copy or was restored"
+            planners = planning(seen_engines(tx, store, self._access.now(), self._own_word()))
+        if not planners:
+            return "no engine runs"
+        return "the engine gives no sign of life" if silence_of(planners) else ""
+
     def trust_copy(self) -> None:
         """Take a copied or restored store for the one that was copied, which is gone.
 

@@ -74,6 +74,8 @@ class Why:
     carry the job out. `hold` is also what holds a run now that is paused. What is no occurrence may lie in
     a `span` of those that did not run, and is `not_followed` by what others would have started then.
     `under_way` is what was due before such an instant and has not ended by then, the first first.
+    `queued_before` counts the runs of the job that are to begin before one that waits, and `waited_for` is
+    the one whose end let a late run begin.
     """
 
     job: Job
@@ -96,6 +98,8 @@ class Why:
     span: Run | None = None
     not_followed: NotFollowed | None = None
     under_way: tuple[Run, ...] = ()
+    queued_before: int = 0
+    waited_for: Run | None = None
 
     @property
     def is_to_come(self) -> bool:

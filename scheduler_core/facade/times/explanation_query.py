@@ -1,8 +1,10 @@
 """Gathers what the ledger, the history and the rules say of one instant of a job."""
 
+from collections.abc import Iterator
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from scheduler_core.engine.claims.holds import OF_JOB, words_of_pause
 from scheduler_core.errors import NotFound
 from scheduler_core.facade.times.explanation import ExplainedHold, ExplainedStanding, NotFollowed, Why
 from scheduler_core.planning.chains import jobs_started
@@ -19,6 +21,7 @@ from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.revisions import draft_at
 from scheduler_core.store.runs.run_log import (
     attempts,
+    run_ended_before,
     runs_asked_for,
     runs_ended,
     runs_made_up,
@@ -29,7 +32,10 @@ from scheduler_core.store.runs.run_log import (
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job import Job, JobDraft
-from scheduler_core.values.runs.run import Held, Run
+from scheduler_core.values.jobs.run_policies import Overlapping
+from scheduler_core.values.runs.run import Held, Reason, Run, RunState
+
+_NONE = timedelta()
 
 
 def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str = "en") -> Why:
@@ -51,7 +57,9 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
         runs = () if span is not None else runs or tuple(runs_woken(tx, job_id, at))
     is_none = not runs and not explanation.is_occurrence
     under_way = tuple(runs_under_way(tx, job_id, at, now)) if is_none else ()
-    is_held = any(run.held is Held.PAUSED for run in (*runs, *under_way))
+    asked = (*runs, *under_way)
+    is_held = any(run.held is Held.PAUSED or run.reason is Reason.PAUSED for run in asked)
+    held_by = next((run.why_held for run in asked if run.why_held), "")
     return Why(
         stored,
         at,
@@ -64,11 +72,13 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
         prev_before(plan, at),
         next_after(plan, at),
         counts_from_end(schedule),
-        _hold(tx, stored, then, max(at, now)) if at > now or is_held else None,
+        _hold(tx, stored, max(at, now), held_by, now) if at > now or is_held else None,
         clock_sentences_around(plan, at, language),
         span=span,
         not_followed=_not_followed(tx, stored, at) if is_none and at <= now else None,
         under_way=under_way,
+        queued_before=_queued_before(tx, runs, now),
+        waited_for=_waited_for(tx, runs, standing.draft),
     )
 
 
@@ -78,6 +88,25 @@ def why_of_run(tx: Reading, run_id: RunId, now: datetime, language: str = "en") 
     if not runs:
         raise NotFound(f"There is no run {run_id}")
     return replace(why(tx, runs[0].job_id, runs[0].due_at, now, language), runs=tuple(runs))
+
+
+def _queued_before(tx: Reading, runs: tuple[Run, ...], now: datetime) -> int:
+    """Return how many runs of the job are to begin before the one that is asked about and waits."""
+    waiting = next((run for run in runs if run.state is RunState.CLAIMED and run.why_waiting), None)
+    if waiting is None:
+        return 0
+    earlier = runs_under_way(tx, waiting.job_id, waiting.due_at, now)
+    return sum(run.state is RunState.CLAIMED and run.reason is waiting.reason for run in earlier)
+
+
+def _waited_for(tx: Reading, runs: tuple[Run, ...], draft: JobDraft) -> Run | None:
+    """Return the earlier run of the job whose end let a late one begin, where runs wait for their turn."""
+    if draft.policies.overlapping.kind is not Overlapping.QUEUE:
+        return None
+    late = next((run for run in runs if run.started_at is not None and (run.lateness or _NONE) > _NONE), None)
+    if late is None or late.started_at is None:
+        return None
+    return run_ended_before(tx, late.job_id, late.planned_at, late.started_at)
 
 
 def _is_between(run: Run, at: datetime) -> bool:
@@ -123,13 +152,20 @@ def _said(
         return 0, stored.draft
 
 
-def _hold(tx: Reading, stored: Job, then: JobThen, at: datetime) -> ExplainedHold | None:
+def _hold(tx: Reading, stored: Job, at: datetime, held_by: str, now: datetime) -> ExplainedHold | None:
+    """Return the pause that a run says it is held by, or else the first that covers an instant to come."""
+    found = list(_holds(tx, stored, at, now))
+    return next((hold for words, hold in found if words == held_by), found[0][1] if found else None)
+
+
+def _holds(tx: Reading, stored: Job, at: datetime, now: datetime) -> Iterator[tuple[str, ExplainedHold]]:
     if stored.is_paused and (stored.paused_until is None or at < stored.paused_until):
-        who = then.pause.changed_by if then.pause is not None else ""
+        paused = job_then(tx, stored.id, now).pause
+        who = paused.changed_by if paused is not None else ""
         # With an end it is in the detail too, and nothing else need be.
-        note = then.pause.detail if then.pause is not None and stored.paused_until is None else ""
-        return ExplainedHold(None, stored.paused_until, who, note)
+        note = paused.detail if paused is not None and stored.paused_until is None else ""
+        yield OF_JOB, ExplainedHold(None, stored.paused_until, who, note)
     for pause in pauses(tx):
         if pause.covers(stored.draft.folder) and (pause.until is None or at < pause.until):
-            return ExplainedHold(pause.folder, pause.until, pause.paused_by, pause.note)
-    return None
+            hold = ExplainedHold(pause.folder, pause.until, pause.paused_by, pause.note)
+            yield words_of_pause(pause), hold

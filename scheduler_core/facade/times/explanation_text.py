@@ -39,6 +39,7 @@ _TRIGGERS = {
     Trigger.CHAIN: "as another job had ended",
 }
 _MOST_WAITING = 3
+_CANCELLED_BY = "cancelled by "
 # What the audit calls a person on this machine, and where that was.
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s"))
 _HERE = {"window": "in the window", "command line": "on the command line"}
@@ -77,11 +78,7 @@ def _said(why: Why, shown: Shown) -> Iterator[str]:
     name, at = f"“{why.job.name}”", shown(why.at)
     match why.verdict:
         case Verdict.IN_LEDGER:
-            for run in reversed(why.runs):  # how it stands now, before how it came to that
-                yield from _about_run(run, why, shown)
-            pause = why.standing.pause
-            if pause is not None and any(run.reason is Reason.PAUSED for run in why.runs):
-                yield _pause(pause, shown)
+            yield from _in_ledger(why, shown)
         case Verdict.NO_JOB_YET:
             yield f"{name} did not exist at {at}; it was made at {shown(why.job.created_at)}."
         case Verdict.IN_BIN:
@@ -116,6 +113,17 @@ def _said(why: Why, shown: Shown) -> Iterator[str]:
             yield _to_come(why, name, at)
 
 
+def _in_ledger(why: Why, shown: Shown) -> Iterator[str]:
+    for run in reversed(why.runs):  # how it stands now, before how it came to that
+        yield from _about_run(run, why, shown)
+    if not any(run.reason is Reason.PAUSED for run in why.runs):
+        return
+    if why.standing.pause is not None:
+        yield _pause(why.standing.pause, shown)
+    elif why.hold is not None:
+        yield _sentence(f"Now {_held(why.hold, shown, 'the job')}")
+
+
 def _not_looked_at(why: Why) -> str:
     if why.is_held_copy:
         return ": this store is a copy or was restored, and nothing fires"
@@ -148,9 +156,13 @@ def _about_run(run: Run, why: Why, shown: Shown) -> Iterator[str]:
     what = f"{_which(run)} at {shown(run.due_at)}"
     if run.state is RunState.CLAIMED:
         yield _waiting(run, why, what, shown)
+        if why.queued_before and run.why_waiting:
+            yield _queue(why.queued_before)
         yield from _goes_on_only_if(run, why, shown)
     elif run.state is RunState.RUNNING and not why.has_engine:
         yield f"{what} was running when its engine ended; the next one finds out what became of it."
+    elif run.state is RunState.CANCELLED and run.reason_text.startswith(_CANCELLED_BY):
+        yield f"{what} was cancelled by {_named(run.reason_text.removeprefix(_CANCELLED_BY))}."
     else:
         yield _sentence(f"{what} {_ENDS[run.state]}{reason}")
     if run.started_at is not None and run.state is not RunState.SKIPPED:
@@ -159,10 +171,19 @@ def _about_run(run: Run, why: Why, shown: Shown) -> Iterator[str]:
         lateness = f", {_length(late)} late" if is_late else ""
         asked = f"; {_asking(run.asked_by)}" if run.asked_by else ""
         yield f"It began at {shown(run.started_at)} {_trigger(run, why)}{lateness}{asked}."
+        if is_late and why.waited_for is not None and why.waited_for.finished_at is not None:
+            before = why.waited_for
+            yield f"It waited for run {before.id}, which ended at {shown(why.waited_for.finished_at)}."
     if run.first_error_line and run.state is RunState.INTERRUPTED:
         yield f"Its last line: {run.first_error_line}"
     elif run.first_error_line and run.first_error_line not in run.reason_text:
         yield f"Its first error: {run.first_error_line}"
+
+
+def _queue(count: int) -> str:
+    if count == 1:
+        return "Another run of the job is to begin before it."
+    return f"{count:,} other runs of the job are to begin before it."
 
 
 def _waiting_runs(why: Why, shown: Shown) -> Iterator[str]:

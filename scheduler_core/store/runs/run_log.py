@@ -220,6 +220,20 @@ def runs_under_way(tx: Reading, job_id: JobId, at: datetime, now: datetime) -> l
     return [run_of(row) for row in tx.connection.execute(wanted.order_by(RUNS.c.id).limit(_MOST_UNDER_WAY))]
 
 
+def run_ended_before(tx: Reading, job_id: JobId, since: datetime, begun_at: datetime) -> Run | None:
+    """Return the run of a job that was due before an instant, and ended last until another one began."""
+    wanted = _seen(
+        RUNS.c.job_id == job_id,
+        RUNS.c.due_at < since,
+        RUNS.c.finished_at > since,
+        RUNS.c.finished_at <= begun_at,
+    )
+    found = tx.connection.execute(
+        wanted.order_by(RUNS.c.finished_at.desc(), RUNS.c.id.desc()).limit(1)
+    ).first()
+    return None if found is None else run_of(found)
+
+
 def runs_ended(tx: Reading, at: datetime) -> list[Run]:
     """Return the runs of all jobs that were due at an instant or ended within a second of it."""
     since, last = _near(at, _SHORTLY_BEFORE)

@@ -150,7 +150,7 @@ def german(monkeypatch: pytest.MonkeyPatch, hourbell: Hourbell, prepare: Prepare
         ("status", "Läufe     0 laufen, 1 warten\n"),
         ("status", "Nächstes  „nightly“ Fr 2026-11-20 10:00 +01:00 (in 1 Stunde)\n"),
         ("run list", "Lauf  Fällig               Ergebnis  Dauer  Job      Hinweis\n"),
-        ("run list", "   1  2026-11-20 09:00:00  wartet           nightly  von Hand\n"),
+        ("run list", "   1  2026-11-20 09:00:00  wartet           nightly  keine Engine läuft; von Hand\n"),
         ("run show 1", "Lauf 1 von „nightly“ (Job 1, Fassung 1)\n"),
         ("run show 1", "  fällig    Fr 2026-11-20 09:00:00 +01:00 (jetzt), Auslöser: von Hand\n"),
         ("run statistics", "Läufe     1: 1 wartet\n"),

@@ -18,7 +18,7 @@ from scheduler_core.values.runs.run import Held, HeldBy, RunState, Trigger
 from scheduler_core.values.schedules.rules import Once
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.cli.past_runs import Past
-from tests.core.cli.running import NOW, Hourbell
+from tests.core.cli.running import NOW, Hourbell, Prepare
 from tests.core.store.builders import HOUR, ME, SCRIPT
 
 pytestmark = pytest.mark.slow
@@ -164,6 +164,14 @@ def test_lists_say_what_the_row_of_a_run_says_of_its_hold(
     with past.store.write() as tx:
         release(tx, [retrying])
     assert not any(why in hourbell(*words).out for words in asked)
+
+
+def test_lists_say_of_what_waits_that_no_engine_runs(prepare: Prepare, hourbell: Hourbell) -> None:
+    """They said only that it waits."""
+    prepare(("job", "add", "Back up", "--every", "1h", "--script", "true"), ("job", "run", "Back up"))
+
+    assert hourbell("run", "list").lines[1].endswith("no engine runs; manual")
+    assert "an engine: no engine runs" in hourbell("instance", "list").out
 
 
 def test_the_status_counts_what_is_held(past: Past, hourbell: Hourbell) -> None:

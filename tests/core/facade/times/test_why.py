@@ -12,10 +12,12 @@ from scheduler_core.recurrence.explain import Obstacle
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.maintenance import retention
 from scheduler_core.store.runs import ledger
-from scheduler_core.store.runs.run_changes import JobPlan, NewRun
+from scheduler_core.store.runs.held_runs import hold_back
+from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Waits
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
-from scheduler_core.values.runs.run import Reason, RunState
+from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
+from scheduler_core.values.runs.run import Held, HeldBy, Reason, RunState
 from scheduler_core.values.schedules.rules import Every, Once
 from scheduler_core.values.schedules.schedule import Schedule, Skipped
 from tests.core.facade.databases import ON_BOTH_DATABASES
@@ -295,3 +297,48 @@ def test_what_was_asked_for_by_hand_is_no_stranger_to_its_instant(
 
     assert [run.id for run in found.runs] == [run_id]
     assert found.verdict is Verdict.IN_LEDGER
+
+
+def test_a_held_run_is_explained_by_the_pause_that_its_row_names(
+    scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    """It was worked out anew, and named the first pause that covers the job."""
+    job_id = scheduler.jobs.add(a_draft(folder="ops"))
+    run_id = scheduler.runs.run_now(job_id)
+    scheduler.jobs.pause([job_id])
+    scheduler.jobs.pause_folder("ops", NOW + 5 * HOUR)
+    with engines_store.write() as tx:
+        hold_back(tx, {run_id: HeldBy(Held.PAUSED, "held as long as the folder “ops” is paused")})
+
+    found = scheduler.times.why_of_run(run_id)
+
+    assert found.hold is not None
+    assert (found.hold.folder, found.hold.until, found.hold.held_by) == ("ops", NOW + 5 * HOUR, ME)
+
+
+def test_a_run_knows_how_many_of_its_job_wait_before_it_and_whose_end_let_it_begin(
+    scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    queueing = RunPolicies(overlapping=OverlapPolicy(Overlapping.QUEUE))
+    job_id = scheduler.jobs.add(replace(a_draft(), policies=queueing))
+    engine = an_engine(engines_store)
+    with engines_store.write() as tx:
+        first, second, third, fourth = (
+            each.id
+            for each in ledger.record(
+                tx, [NewRun(job_id, 1, NOW + n * MINUTE) for n in range(4)], engine, NOW
+            )
+        )
+        ledger.begin(tx, [Begun(first, NOW)], engine)
+        ledger.finish(tx, [Finished(first, RunState.SUCCEEDED, NOW + 5 * MINUTE)])
+        ledger.begin(tx, [Begun(second, NOW + 5 * MINUTE)], engine)
+        ledger.say_waits(
+            tx, [Waits(each, 0, Reason.OVERLAP, "an earlier run has not ended") for each in (third, fourth)]
+        )
+    clock.advance(6 * MINUTE)
+
+    began, waits = scheduler.times.why_of_run(second), scheduler.times.why_of_run(fourth)
+
+    assert began.waited_for is not None
+    assert (began.waited_for.id, began.queued_before) == (first, 0)
+    assert (waits.waited_for, waits.queued_before) == (None, 1)
