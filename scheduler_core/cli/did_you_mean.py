@@ -242,8 +242,31 @@ _ELSEWHERE = {
     "secret set": dict.fromkeys(
         ("--value", "--text", "--secret", "--from"), "printf %s VALUE | hourbell secret set NAME"
     ),
+    "engine": {
+        **dict.fromkeys(("stop", "--stop", "--kill", "--quit"), "kill PID, which hourbell status names"),
+        **dict.fromkeys(
+            ("install", "--install", "--service", "--autostart", "--at-login"),
+            "hourbell doctor, which says how it is started at login",
+        ),
+    },
+    "next": {"--tomorrow": "--from tomorrow", "--today": "--to tomorrow", "--limit": "--count {}"},
+    "why": dict.fromkeys(("--at", "--time", "--when", "--on", "--instant"), "hourbell why JOB {}"),
+    "status": dict.fromkeys(("--watch", "-w", "--follow", "-f"), "hourbell run list --follow"),
+    "job logs": {
+        **dict.fromkeys(("--failed", "--outcome"), "hourbell run list --outcome failed --job JOB"),
+        "--run": "hourbell run output {}",
+        **dict.fromkeys(("-n", "--lines", "--tail", "--limit", "--last"), "--runs"),
+    },
+    "import": {"--script": '--do "{}"', "--http": '--do "{}"', "--action": '--do "{}"'},
     "restore": dict.fromkeys(("--latest", "--last"), "--newest"),
-    "run list": {"--failed": "--outcome failed", "--running": "--outcome running"},
+    "run list": {
+        "--failed": "--outcome failed",
+        "--running": "--outcome running",
+        "--waiting": "--outcome waiting",
+        "--today": "--since today",
+        "--yesterday": "--since yesterday --until today",
+        "--last": "--limit 1",
+    },
 }
 # Words without an option, where an option takes them.
 _BARE = {
@@ -266,6 +289,10 @@ _STANDING_FOR = {
     **dict.fromkeys(("run cancel", "run retry", "run output", "run show"), "JOB"),
     "job add": "JOB",
     "job run": "NAME=VALUE",
+    "job logs": "RUN",
+    "next": "10",
+    "why": "03:00",
+    "import": "LINE",
 }
 
 

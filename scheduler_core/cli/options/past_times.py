@@ -2,7 +2,7 @@
 
 import re
 from calendar import monthrange
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from scheduler_core.cli.options.parts_of_days import read_part_of_day
 from scheduler_core.cli.options.said_times import in_english, length_of, time_of_day
@@ -15,6 +15,10 @@ _YESTERDAY = re.compile(r"yesterday\b", re.IGNORECASE)
 # With a date behind it, a day of the week only says of which day that date is.
 _WEEKDAY = re.compile(
     r"(last\s+|on\s+)?([a-z]+)(?=\s*$|\s+at\b|,?\s+\d{1,2}\s*(?::|am\b|pm\b|o'clock|$))", re.IGNORECASE
+)
+_ORDINAL = re.compile(
+    r"(?:on\s+)?(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?=\s*$|\s+at\b|,?\s+\d{1,2}\s*(?::|am\b|pm\b))",
+    re.IGNORECASE,
 )
 _MISSING = re.compile(r"there is no ([0-9]{4})-([0-9]{2})-(?:3[01]|29)(?:T.*)?")
 _MONTHS = 12
@@ -73,5 +77,20 @@ def _dated(typed: str, moment: Moment, *, is_next: bool) -> str:
         days = (today.weekday() - weekday.number) % 7 or 7 * is_before
         days -= 7 * (is_next and not is_before)
         return f"{today - timedelta(days=days)}{typed[named.end() :]}"
+    ordinal = _ORDINAL.match(typed)
+    if ordinal is not None:
+        on = _last_of_number(int(ordinal[1]), today)
+        return f"{on}{typed[ordinal.end() :]}" if on is not None else typed
     typed = _DAY_BEFORE.sub(str(today - timedelta(days=2)), typed, count=1)
     return _YESTERDAY.sub(str(today - timedelta(days=1)), typed, count=1)
+
+
+def _last_of_number(number: int, today: date) -> date | None:
+    """Return the last day with a number in its month that is not to come; None if no month has it."""
+    for months in range(_MONTHS):
+        year, month = divmod(today.year * _MONTHS + today.month - 1 - months, _MONTHS)
+        if year >= 1 and 1 <= number <= monthrange(year, month + 1)[1]:
+            on = date(year, month + 1, number)
+            if on <= today:
+                return on
+    return None

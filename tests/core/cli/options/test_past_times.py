@@ -49,6 +49,13 @@ def utc(day: int, hour: int, minute: int = 0, second: int = 0) -> datetime:
         ("letzten Freitag um 18 Uhr", utc(13, 17)),
         ("dienstag um 18 uhr", utc(17, 17)),
         ("heute 8:05", utc(20, 7, 5)),
+        ("1st", datetime(2026, 10, 31, 23, tzinfo=UTC)),
+        ("the 20th at 8am", utc(20, 7)),
+        ("the 30th", datetime(2026, 10, 29, 23, tzinfo=UTC)),
+        ("31st 9:00", datetime(2026, 10, 31, 8, tzinfo=UTC)),
+        ("8am", utc(20, 7)),
+        ("noon", utc(20, 11)),
+        ("last night", utc(19, 17)),
     ],
 )
 def test_a_time_to_look_back_to_is_read_in_each_form(text: str, expected: datetime) -> None:
