@@ -132,7 +132,7 @@ class EngineLoop:
         machine.tell_of_wait = self._stop_if_idle
         self._request_handler = RequestHandler(self._engine, clock, machine.as_said)
         self._watching = Watching(
-            store, clock, self._writer, self._hold_of_events, self._engine, self._key_prefix
+            store, clock, self._writer, self._hold_of_events, self._engine, self._key_prefix, secrets
         )
         self._telling = TellingTasks(store, clock, self._writer, secrets, sent=self._stop_if_idle)
 

@@ -28,6 +28,12 @@ T = TypeVar("T")
 
 
 def job_document(draft: JobDraft) -> dict[str, object]:
+    """Return what people wrote; copies of calendars are of the store that reads them."""
+    return _written(JOB, draft.said)
+
+
+def kept_document(draft: JobDraft) -> dict[str, object]:
+    """Return all of a job, as a store keeps it."""
     return _written(JOB, draft)
 
 
@@ -36,7 +42,7 @@ def read_job(document: object, path: str = "") -> JobDraft:
 
 
 def schedule_document(schedule: Schedule) -> dict[str, object]:
-    return _written(SCHEDULE, schedule)
+    return _written(SCHEDULE, schedule.said)
 
 
 def read_schedule(document: object, path: str = "") -> Schedule:

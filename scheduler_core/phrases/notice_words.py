@@ -14,6 +14,7 @@ _COUNTED = {
     NoticeKind.STOPPED: ("{count} job was stopped", "{count} jobs were stopped"),
     NoticeKind.SLOW: ("{count} run took unusually long", "{count} runs took unusually long"),
     NoticeKind.LATE: ("{count} job is late", "{count} jobs are late"),
+    NoticeKind.CALENDAR: ("{count} job goes by an old calendar", "{count} jobs go by old calendars"),
 }
 _MOST_NAMED = 20
 SUCCEEDED, FAILED, MISSED = "succeeded", "failed", "missed"
@@ -42,6 +43,8 @@ def title_of(notice: Notice) -> str:
             return f"{job} took unusually long"
         case NoticeKind.LATE:
             return f"{job} is late"
+        case NoticeKind.CALENDAR:
+            return f"{job} goes by an old calendar"
         case NoticeKind.TEST:
             return "A test of this channel"
         case NoticeKind.SUM:

@@ -7,6 +7,7 @@ from scheduler_core.recurrence.kinds.registry import kind_of
 from scheduler_core.recurrence.plan import Plan, Problem
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.ticks import FIRST_TICK
+from scheduler_core.values.schedules.from_calendar import FromCalendar
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
 from scheduler_core.values.schedules.rules import WITHOUT_INSTANTS, Rule
 
@@ -15,7 +16,8 @@ def find_problems(plan: Plan) -> tuple[Problem, ...]:
     """Return the errors and warnings of a compiled schedule."""
     errors = []
     for rule, source in zip(plan.schedule.rules, plan.rules, strict=True):
-        if not isinstance(rule, WITHOUT_INSTANTS) and source.instants.first_from(FIRST_TICK) is None:
+        may_have_none = isinstance(rule, (*WITHOUT_INSTANTS, FromCalendar))
+        if not may_have_none and source.instants.first_from(FIRST_TICK) is None:
             errors.append(Problem("rule", why_never(rule, plan.setting)))
     if not errors and not _can_fire(plan):
         errors.append(Problem("schedule", _why_nothing_is_left(plan)))

@@ -83,7 +83,7 @@ def _edited_by_hand(scheduler: Scheduler, job: Job, options: argparse.Namespace,
 
 
 def _saved(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime, *, is_quiet: bool) -> Job:
-    if draft == job.draft:
+    if draft.said == job.draft.said:
         return job
     refuse_over(draft, now, job.draft)
     look_over(draft, now, is_quiet=is_quiet)

@@ -13,8 +13,10 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
+from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.clock import MachineClock
 from scheduler_core.daemon_threads import DaemonThreads
+from scheduler_core.engine.calendars.following import FollowedCalendars
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.watching.differences import LookTime, happened
 from scheduler_core.engine.watching.event_claims import Happened, WrittenEvents, write
@@ -59,7 +61,10 @@ class _Rules:
 
 
 class Watching:
-    """Made and used on the engine's loop; without event rules there is no task of it."""
+    """Made and used on the engine's loop; without event rules there is no task of it.
+
+    With `secrets` calendars are followed, too, by the jobs that are found with the others.
+    """
 
     def __init__(
         self,
@@ -69,6 +74,7 @@ class Watching:
         hold: Callable[[Sequence[Work], bool], None],
         engine: EngineId,
         key_prefix: str,
+        secrets: ActionSecrets | None = None,
     ) -> None:
         self._store = store
         self._clock = clock
@@ -76,6 +82,7 @@ class Watching:
         self._hold = hold
         self._engine = engine
         self._key_prefix = key_prefix
+        self._calendars = None if secrets is None else FollowedCalendars(store, clock, secrets)
         self._jobs: Mapping[JobId, tuple[int, datetime]] = {}
         self._watches: dict[tuple[JobId, str], Watch] = {}
         self._outside: list[tuple[Watch, OutsideKind[Any]]] = []
@@ -99,6 +106,8 @@ class Watching:
 
     def open(self) -> None:
         self._is_open = True
+        if self._calendars is not None:
+            self._calendars.open()
         self._go_on()
 
     async def close(self) -> None:
@@ -108,6 +117,8 @@ class Watching:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
                 await self._task
+        if self._calendars is not None:
+            await self._calendars.close()
         self._threads.close()
         self._folders.close()
         self._notices.close()
@@ -142,6 +153,8 @@ class Watching:
         """Look at everything again, as the machine slept or its clock was set."""
         if self._watches:
             self._go_on()
+        if self._calendars is not None:
+            self._calendars.clock_jumped()
 
     def _go_on(self) -> None:
         """Look soon at everything, and begin again where there was nothing to watch."""
@@ -198,6 +211,8 @@ class Watching:
         self._is_unsure = False
         if found is None:
             return
+        if self._calendars is not None and (found.jobs or self._jobs):
+            self._calendars.jobs_are(found.jobs)
         self._jobs, watches = found.jobs, found.watches
         gone = {watch.job_id for key, watch in self._watches.items() if key not in watches}
         for key, watch in watches.items():

@@ -161,6 +161,8 @@ def _step(draft: JobDraft, stored: StoredJob | None) -> ImportStep:
 def as_it_will_be(draft: JobDraft, stored: StoredJob | None) -> JobDraft:
     """Return the job with its switch: an import never switches on what was not on here as it is."""
     known = stored.draft if stored else None
+    if known is not None:
+        draft = draft.with_copies_of(known)
     is_known = (
         known is not None
         and known.is_enabled

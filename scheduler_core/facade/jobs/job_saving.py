@@ -3,7 +3,8 @@
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from scheduler_core.store.jobs import jobs
+from scheduler_core.errors import SchedulerError
+from scheduler_core.store.jobs import jobs, revisions
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.jobs import Due, JobBefore, NextDue
 from scheduler_core.store.runs.machine_waits import wait_for_former_place_no_more
@@ -45,12 +46,28 @@ def save_again(
     The job may be one that can't be read any more.
     """
     before = jobs.before_change(tx, job_id)
+    if not isinstance(before.draft, Unreadable):
+        draft = draft.with_copies_of(before.draft)
+        seen_revision = _revision_of(tx, before, seen_revision)
     next_due_at = next_due_of_change(tx, before, draft, now)
     if isinstance(before.draft, Unreadable) or before.draft.policies.place != draft.policies.place:
         wait_for_former_place_no_more(tx, job_id)
     return jobs.save(
         tx, job_id, seen_revision, draft, next_due_at, who, now, detail=detail, former_name=before.name
     )
+
+
+def _revision_of(tx: Writing, before: JobBefore, seen_revision: int) -> int:
+    """Return the revision that a change is of, though a calendar was read since somebody saw the job."""
+    if before.revision <= seen_revision or isinstance(before.draft, Unreadable):
+        return seen_revision
+    if not before.draft.schedule.calendars:
+        return seen_revision
+    try:
+        seen = revisions.draft_at(tx, before.id, seen_revision)
+    except SchedulerError:
+        return seen_revision
+    return before.revision if seen.said == before.draft.said else seen_revision
 
 
 def next_due_of_change(tx: Writing, before: JobBefore, draft: "JobDraft", now: datetime) -> NextDue:

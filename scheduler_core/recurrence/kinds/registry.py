@@ -16,6 +16,7 @@ from scheduler_core.recurrence.kinds.events.on_screen import OnScreenKind
 from scheduler_core.recurrence.kinds.events.on_silence import OnSilenceKind
 from scheduler_core.recurrence.kinds.events.on_wake import OnWakeKind
 from scheduler_core.recurrence.kinds.every import EveryKind
+from scheduler_core.recurrence.kinds.from_calendar import FromCalendarKind
 from scheduler_core.recurrence.kinds.month_days import MonthlyKind, YearlyKind
 from scheduler_core.recurrence.kinds.on_calendar import OnCalendarKind
 from scheduler_core.recurrence.kinds.once import DelayKind, OnceKind
@@ -37,6 +38,7 @@ _KINDS: tuple[RuleKind[Any], ...] = (
     OnCalendarKind(),
     EasterKind(),
     SunKind(),
+    FromCalendarKind(),
     AtStartKind(),
     OnFileKind(),
     OnEventKind(),

@@ -19,9 +19,9 @@ class Unreadable:
 
 
 def text_of(draft: "JobDraft") -> str:
-    from scheduler_core.native.documents import job_document
+    from scheduler_core.native.documents import kept_document
 
-    return json.dumps(job_document(draft), separators=(",", ":"), allow_nan=False)
+    return json.dumps(kept_document(draft), separators=(",", ":"), allow_nan=False)
 
 
 def draft_of(text: str | None) -> "JobDraft | Unreadable":

@@ -124,6 +124,7 @@ class JobBefore:
     name: str
     draft: "JobDraft | Unreadable"
     is_stopped: bool
+    revision: int
 
 
 def before_change(tx: Reading, job_id: JobId) -> JobBefore:
@@ -131,7 +132,9 @@ def before_change(tx: Reading, job_id: JobId) -> JobBefore:
     found = tx.connection.execute(_ONE_JOB, {"job_id": job_id}).one_or_none()
     if found is None:
         raise NotFound(f"There is no job {job_id}")
-    return JobBefore(found.id, found.name, draft_of(found.document), bool(found.disabled_reason))
+    return JobBefore(
+        found.id, found.name, draft_of(found.document), bool(found.disabled_reason), found.revision
+    )
 
 
 def drafts(tx: Reading, job_ids: Iterable[JobId], saying: str = "") -> "dict[JobId, JobDraft | Unreadable]":
@@ -276,7 +279,7 @@ def _columns_of(draft: "JobDraft", next_due_at: datetime | None) -> dict[str, ob
         "key": draft.policies.key or None,
         "is_enabled": draft.is_enabled,
         "fires_at_start": draft.schedule.fires_at_start,
-        "fires_on_events": draft.schedule.fires_on_events,
+        "fires_on_events": draft.schedule.looks_outside,
         "place": place_text(draft.policies.place),
         "wake": draft.policies.waking_word,
         "late": late_text(draft),

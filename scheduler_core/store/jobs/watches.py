@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 # what it is.
 _WAITS = "\x01"
 _GONE, _THERE = "0", "1"
+# Begins the name of what a job follows and is no rule that something outside begins: a calendar.
+OF_CALENDAR = "ics "
 BEGUN = ""  # the subject of the row that says that a rule has looked before
 _MOST_AT_ONCE = 500
 
@@ -145,9 +147,13 @@ def is_state(subject: str) -> bool:
 
 
 def forget_other_rules(tx: Writing, job_id: JobId, rules: Collection[str]) -> None:
-    """Forget what rules have seen that the job no longer has."""
+    """Forget what rules have seen that the job no longer has; calendars see to that themselves."""
     tx.connection.execute(
-        delete(WATCHED).where(WATCHED.c.job_id == job_id, WATCHED.c.rule.not_in(list(rules)))
+        delete(WATCHED).where(
+            WATCHED.c.job_id == job_id,
+            WATCHED.c.rule.not_in(list(rules)),
+            ~WATCHED.c.rule.startswith(OF_CALENDAR),
+        )
     )
 
 

@@ -196,7 +196,7 @@ def _columns_of(draft: JobDraft) -> tuple[object, ...]:
         key,
         draft.is_enabled,
         draft.schedule.fires_at_start,
-        draft.schedule.fires_on_events,
+        draft.schedule.looks_outside,
         place_text(policies.place),
     )
 

@@ -86,6 +86,20 @@ def write_late_notices(tx: Writing, late: Sequence[LateNotice]) -> None:
     )
 
 
+def write_calendar_notice(tx: Writing, job_id: JobId, job_name: str, text: str, at: datetime) -> None:
+    """Write that a calendar which a job follows can't be read, for each channel that hears of failures."""
+    told = {"at": _written(at), "job": job_name, "text": text}
+    subject = f"{NoticeKind.CALENDAR}-{job_id}-{_written(at)}"
+    _add(
+        tx,
+        [
+            _row(channel_id, NoticeKind.CALENDAR, subject, told, at, job_id=job_id)
+            for channel_id, telling in _wanted(tx, {job_id}).get(job_id, ())
+            if CHOSEN_BY[NoticeKind.CALENDAR] in telling.kinds
+        ],
+    )
+
+
 def _late_row(channel_id: ChannelId, late: LateNotice, subject: str) -> dict[str, Any]:
     told = {"at": _written(late.at), "job": late.job_name, "text": late.text}
     if late.due_at is not None:

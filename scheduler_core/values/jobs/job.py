@@ -1,6 +1,6 @@
 """A job: what a user makes and names."""
 
-from dataclasses import field
+from dataclasses import field, replace
 from datetime import datetime
 
 from scheduler_core.errors import InvalidInput
@@ -45,6 +45,18 @@ class JobDraft:
                 raise InvalidInput("tag", "is empty; take it out")
         check_text("notes", self.notes, LONGEST_NOTES)
         check_parameters(self.parameters)
+
+    @property
+    def said(self) -> "JobDraft":
+        """Return what a person wrote, without copies of calendars."""
+        return self._with(self.schedule.said)
+
+    def with_copies_of(self, before: "JobDraft") -> "JobDraft":
+        """Return it with the copies of calendars that it had before, where it says the same of them."""
+        return self._with(self.schedule.with_copies_of(before.schedule))
+
+    def _with(self, schedule: Schedule) -> "JobDraft":
+        return self if schedule == self.schedule else replace(self, schedule=schedule)
 
 
 @dataclass(frozen=True, slots=True)

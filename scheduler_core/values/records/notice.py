@@ -19,6 +19,7 @@ class NoticeKind(StrEnum):
     STOPPED = "stopped"
     SLOW = "slow"
     LATE = "late"
+    CALENDAR = "calendar"
     TEST = "test"
     SUM = "sum"
     DIGEST = "digest"
@@ -33,6 +34,7 @@ CHOSEN_BY: Mapping[NoticeKind, Told] = {
     NoticeKind.STOPPED: Told.STOPPED,
     NoticeKind.SLOW: Told.SLOW,
     NoticeKind.LATE: Told.LATE,
+    NoticeKind.CALENDAR: Told.FAILURE,
 }
 
 

@@ -9,6 +9,7 @@ from scheduler_core.values.moments import plain_moment
 from scheduler_core.values.ranges import written_span
 from scheduler_core.values.schedules.cron import Cron
 from scheduler_core.values.schedules.events.event_rule import EventRule
+from scheduler_core.values.schedules.from_calendar import FromCalendar
 from scheduler_core.values.schedules.on_calendar import OnCalendar
 from scheduler_core.values.schedules.recurrence_set import RecurrenceSet
 from scheduler_core.values.schedules.sun import Sun
@@ -232,6 +233,7 @@ Rule: TypeAlias = (
     | OnCalendar
     | Easter
     | Sun
+    | FromCalendar
     | AtStart
     | EventRule
 )

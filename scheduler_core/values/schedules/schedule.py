@@ -1,6 +1,6 @@
 """When a job fires: its rules with everything that bends them."""
 
-from dataclasses import field
+from dataclasses import field, replace
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import TypeAlias
@@ -10,6 +10,7 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.moments import plain_moment
 from scheduler_core.values.ranges import written_span
 from scheduler_core.values.schedules.events.event_rule import EventRule
+from scheduler_core.values.schedules.from_calendar import FromCalendar, is_file
 from scheduler_core.values.schedules.policies import TimePolicies
 from scheduler_core.values.schedules.rules import WITHOUT_INSTANTS, AtStart, Rule
 
@@ -155,14 +156,45 @@ class Schedule:
         return any(isinstance(rule, EventRule) for rule in self.rules)
 
     @property
+    def looks_outside(self) -> bool:
+        """Tell whether an engine has to look at something outside for it: what happens, or a calendar."""
+        return self.fires_on_events or bool(self.calendars)
+
+    @property
     def sees_machine(self) -> bool:
         """Tell whether its runs tell what is on the machine."""
-        return any(isinstance(rule, EventRule) and rule.sees_machine for rule in self.rules)
+        return any(isinstance(rule, EventRule) and rule.sees_machine for rule in self.rules) or any(
+            is_file(source) for source in self.calendars
+        )
+
+    @property
+    def calendars(self) -> tuple[str, ...]:
+        """Return the places of the calendars that it follows, each once."""
+        found = [rule.source for rule in self.rules if isinstance(rule, FromCalendar)]
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def said(self) -> "Schedule":
+        """Return what a person said of it, without copies of calendars."""
+        if not self.calendars:
+            return self
+        rules = tuple(rule.said if isinstance(rule, FromCalendar) else rule for rule in self.rules)
+        return replace(self, rules=rules)
+
+    def with_copies_of(self, other: "Schedule") -> "Schedule":
+        """Return it with the copies of calendars that another one has, where it has none itself."""
+        known = {rule.said: rule for rule in other.rules if isinstance(rule, FromCalendar)}
+        if not known or not self.calendars:
+            return self
+        rules = tuple(
+            known.get(rule, rule) if isinstance(rule, FromCalendar) else rule for rule in self.rules
+        )
+        return replace(self, rules=rules)
 
     @property
     def fires_without_instants(self) -> bool:
         """Tell whether it may fire at times that nobody can tell before."""
-        return any(isinstance(rule, WITHOUT_INSTANTS) for rule in self.rules)
+        return bool(self.calendars) or any(isinstance(rule, WITHOUT_INSTANTS) for rule in self.rules)
 
 
 def _instant(moment: datetime) -> datetime:

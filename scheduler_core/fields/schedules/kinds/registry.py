@@ -16,6 +16,7 @@ from scheduler_core.fields.schedules.kinds.events.on_program import ON_PROGRAM_R
 from scheduler_core.fields.schedules.kinds.events.on_screen import ON_SCREEN_RULE
 from scheduler_core.fields.schedules.kinds.events.on_silence import ON_SILENCE_RULE
 from scheduler_core.fields.schedules.kinds.every import EVERY_RULE
+from scheduler_core.fields.schedules.kinds.from_calendar import FROM_CALENDAR_RULE
 from scheduler_core.fields.schedules.kinds.month_days import MONTHLY_RULE, YEARLY_RULE
 from scheduler_core.fields.schedules.kinds.on_calendar import ON_CALENDAR_RULE
 from scheduler_core.fields.schedules.kinds.once import DELAY_RULE, ONCE_RULE
@@ -36,6 +37,7 @@ RULE_KINDS: tuple[DescribedRule[Any], ...] = (
     ON_CALENDAR_RULE,
     EASTER_RULE,
     SUN_RULE,
+    FROM_CALENDAR_RULE,
     AT_START_RULE,
     ON_FILE_RULE,
     ON_EVENT_RULE,

@@ -96,6 +96,14 @@ class Phrase(StrEnum):
     AT_SUN = auto()
     BEFORE_SUN = auto()
     AFTER_SUN = auto()
+    AT_EVENT_START = auto()
+    AT_EVENT_END = auto()
+    BEFORE_EVENT_START = auto()
+    BEFORE_EVENT_END = auto()
+    AFTER_EVENT_START = auto()
+    AFTER_EVENT_END = auto()
+    EVENT_OF_TITLE = auto()
+    EVENT_OF_CALENDAR = auto()
     SUN_AT_PLACE = auto()
 
     # rules

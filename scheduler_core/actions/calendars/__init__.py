@@ -1,0 +1,1 @@
+"""Read calendars that others keep."""

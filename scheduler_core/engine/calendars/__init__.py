@@ -1,0 +1,1 @@
+"""Follows the calendars that jobs fire by."""

@@ -1,0 +1,90 @@
+"""How reading the calendars went that jobs follow."""
+
+import json
+import logging
+from collections.abc import Collection
+from datetime import datetime
+
+from sqlalchemy import delete, insert, select
+
+from scheduler_core.store.batches import among
+from scheduler_core.store.changes.change_kind import ChangeKind
+from scheduler_core.store.jobs.watches import OF_CALENDAR
+from scheduler_core.store.tables.watch_rows import WATCHED
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.records.calendar_state import CalendarState
+
+log = logging.getLogger(__name__)
+
+_STATE = ""
+_TAG, _READ, _FAILED, _TROUBLE, _TOLD = "tag", "read_at", "failed_since", "trouble", "told"
+
+
+def calendar_states(tx: Reading, job_ids: Collection[JobId]) -> dict[tuple[JobId, str], CalendarState]:
+    """Return how it stands with the calendars of jobs, by the place of each."""
+    if not job_ids:
+        return {}
+    rows = tx.connection.execute(
+        select(WATCHED).where(
+            among(tx, WATCHED.c.job_id, job_ids),
+            WATCHED.c.rule.startswith(OF_CALENDAR),
+            WATCHED.c.subject == _STATE,
+        )
+    )
+    found: dict[tuple[JobId, str], CalendarState] = {}
+    for row in rows:
+        try:
+            found[row.job_id, row.rule.removeprefix(OF_CALENDAR)] = _read(row.identity, row.seen_at)
+        except (ValueError, TypeError, AttributeError) as error:
+            log.warning("how a calendar of job %d stands can't be read: %s", row.job_id, error)
+    return found
+
+
+def keep_calendar_state(tx: Writing, job_id: JobId, source: str, state: CalendarState) -> None:
+    rule = OF_CALENDAR + source
+    tx.connection.execute(delete(WATCHED).where(WATCHED.c.job_id == job_id, WATCHED.c.rule == rule))
+    told = {
+        _TAG: state.tag,
+        _READ: None if state.read_at is None else state.read_at.isoformat(),
+        _FAILED: None if state.failed_since is None else state.failed_since.isoformat(),
+        _TROUBLE: state.trouble,
+        _TOLD: state.is_told,
+    }
+    row = {
+        "job_id": job_id,
+        "rule": rule,
+        "subject": _STATE,
+        "identity": json.dumps(told, ensure_ascii=False),
+        "seen_at": state.asked_at,
+    }
+    tx.connection.execute(insert(WATCHED), [row])
+    tx.note(ChangeKind.JOBS, [job_id])
+
+
+def forget_other_calendars(tx: Writing, job_id: JobId, sources: Collection[str]) -> None:
+    """Forget how calendars stand that a job no longer follows."""
+    kept = [OF_CALENDAR + source for source in sources]
+    tx.connection.execute(
+        delete(WATCHED).where(
+            WATCHED.c.job_id == job_id,
+            WATCHED.c.rule.startswith(OF_CALENDAR),
+            WATCHED.c.rule.not_in(kept),
+        )
+    )
+
+
+def _read(text: str, asked_at: datetime) -> CalendarState:
+    told = json.loads(text)
+    return CalendarState(
+        asked_at,
+        _moment(told.get(_READ)),
+        str(told.get(_TAG, "")),
+        _moment(told.get(_FAILED)),
+        str(told.get(_TROUBLE, "")),
+        bool(told.get(_TOLD)),
+    )
+
+
+def _moment(text: str | None) -> datetime | None:
+    return None if text is None else datetime.fromisoformat(text)

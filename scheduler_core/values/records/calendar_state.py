@@ -1,0 +1,34 @@
+"""How reading a calendar went that jobs follow."""
+
+from datetime import datetime, timedelta
+
+from scheduler_core.lazy_dataclass import dataclass
+
+# What fails for so long is told.
+TOLD_AFTER = timedelta(days=1)
+FETCHED_EACH = timedelta(hours=1)
+AGAIN_AFTER_TROUBLE = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarState:
+    """When a calendar was asked for last, and read last; since when and why that fails.
+
+    The `tag` tells the next time whether it changed. What has failed for long is `told` once.
+    """
+
+    asked_at: datetime
+    read_at: datetime | None = None
+    tag: str = ""
+    failed_since: datetime | None = None
+    trouble: str = ""
+    is_told: bool = False
+
+    @property
+    def next_at(self) -> datetime:
+        return self.asked_at + (AGAIN_AFTER_TROUBLE if self.failed_since is not None else FETCHED_EACH)
+
+    def is_to_be_told(self, now: datetime) -> bool:
+        """Tell whether it has failed for so long that somebody should know."""
+        failed_since = self.failed_since
+        return failed_since is not None and not self.is_told and now - failed_since >= TOLD_AFTER
