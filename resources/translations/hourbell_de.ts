@@ -11364,6 +11364,11 @@ $.state=ok</translation>
             <translation>Auch weitergeben</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>An address or a file, read each hour. With a password in it: secret:NAME.</source>
+            <translation>Eine Adresse oder Datei, jede Stunde gelesen. Mit einem Kennwort darin: secret:NAME.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>An address that a service misses when nothing comes: called as runs begin and end.</source>
             <translation>Eine Adresse, die einem Dienst fehlt, wenn nichts kommt: aufgerufen, wenn Läufe beginnen und enden.</translation>
@@ -11610,6 +11615,11 @@ $.state=ok</translation>
             <translation>Leer: 5 Minuten bei Aufrufen, keines bei Skripten.</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Empty: each event counts.</source>
+            <translation>Leer: jeder Termin zählt.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/channel.py"></location>
             <source>Empty: the user.</source>
             <translation>Leer: der Benutzer.</translation>
@@ -11726,6 +11736,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/channel.py"></location>
             <source>From</source>
             <translation>Absender</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>From a calendar</source>
+            <translation>Aus einem Kalender</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
@@ -12489,6 +12504,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Such as 15m before.</source>
+            <translation>Etwa 15m before.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>Such as 30m before.</source>
             <translation>Etwa 30m before (davor).</translation>
         </message>
@@ -12648,6 +12668,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/sequence.py"></location>
             <source>Times as long</source>
             <translation>Mal so lang</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Title has</source>
+            <translation>Titel enthält</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -13351,6 +13376,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>the end of the event</source>
+            <translation>Ende des Termins</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>the end of the last run</source>
             <translation>dem Ende des letzten Laufs</translation>
         </message>
@@ -13398,6 +13428,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
             <source>the start</source>
             <translation>dem Beginn</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>the start of the event</source>
+            <translation>Beginn des Termins</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>

@@ -23,7 +23,6 @@ from scheduler_core.values.schedules.from_calendar import (
     is_file,
     kept_source,
     path_of,
-    shown_source,
 )
 
 LARGEST = 5 * 1024 * 1024
@@ -147,6 +146,6 @@ def _read_file(source: str, tag: str) -> Fetched:
         data = read_named(path, LARGEST + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise CalendarTrouble(f"{shown_source(source)} can't be read: {reason}") from error
+        raise CalendarTrouble(reason) from error
     found = f'"{sha256(data).hexdigest()[:32]}"'
     return Fetched(None, tag) if found == tag else Fetched(_read(data), found)

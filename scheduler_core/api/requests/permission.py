@@ -15,12 +15,15 @@ from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction
 from scheduler_core.values.jobs.telling import Telling
 from scheduler_core.values.records.api_token import ApiToken, Scope
 from scheduler_core.values.records.channel import ChannelKind
+from scheduler_core.values.schedules.from_calendar import is_file, kept_source
 
 _WHY = {
     Scope.SCRIPTS: "it runs a program, starts a job that may, or watches the machine",
     Scope.SECRETS: "it sends secrets or files",
     Scope.PRIVATE: "it may call addresses that are not public, or go through a proxy",
 }
+
+_WHY_CALENDAR = "the engine would read a calendar from an address that may not be public"
 
 _SCOPES = {Capability.RUNS: Scope.SCRIPTS, Capability.SENDS: Scope.SECRETS, Capability.CALLS: Scope.PRIVATE}
 
@@ -39,6 +42,8 @@ def fit_for(
     if draft.schedule.sees_machine and (before is None or before.schedule != draft.schedule):
         # Its runs tell what is on the machine, to whoever may read them or is called.
         refuse_lacking(token, frozenset({Scope.SCRIPTS}), place)
+    if before is None or before.schedule.calendars != draft.schedule.calendars:
+        refuse_lacking(token, scopes_of_calendars(draft), place, _WHY_CALENDAR)
     told_before = () if before is None else before.policies.tellings
     refuse_to_tell_programs(token, core, draft.policies.tellings, told_before, place)
     if before is not None and (before.action, before.parameters) == (draft.action, draft.parameters):
@@ -102,7 +107,15 @@ def scopes_to_act(draft: JobDraft) -> frozenset[Scope]:
         needed.add(Scope.SCRIPTS)
     if Capability.CALLS in able:
         needed.add(Scope.PRIVATE)
+    needed |= scopes_of_calendars(draft)
     return frozenset(needed)
+
+
+def scopes_of_calendars(draft: JobDraft) -> frozenset[Scope]:
+    """Return the scopes that it takes to have the engine read the calendars that a job follows."""
+    addresses = [source for source in draft.schedule.calendars if not is_file(source)]
+    needed = {Scope.PRIVATE} if addresses else set()
+    return frozenset(needed | ({Scope.SECRETS} if any(map(kept_source, addresses)) else set()))
 
 
 def scopes_for(action: JobAction) -> frozenset[Scope]:

@@ -6,7 +6,14 @@ from datetime import datetime
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.files import drafts_of_file
 from scheduler_core.cli.job.reading import read_draft
-from scheduler_core.cli.job.saving import look_over, print_changed, print_saved, warn_of, warn_of_namesakes
+from scheduler_core.cli.job.saving import (
+    look_over,
+    print_changed,
+    print_saved,
+    warn_of,
+    warn_of_namesakes,
+    with_calendars,
+)
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.terminal import harmless
@@ -31,6 +38,7 @@ def add_jobs(options: argparse.Namespace, clock: Clock) -> int:
     draft = read_draft(options, clock.now())
     look_over(draft, clock.now(), is_quiet=options.quiet)
     with opened_scheduler(options, clock, is_made=True) as scheduler:
+        (draft,) = with_calendars(scheduler, [draft], is_quiet=options.quiet)
         if options.once_per_key:
             return _start(scheduler, draft, options, clock.now())
         refuse_over(draft, clock.now())
@@ -82,6 +90,7 @@ def _add_file(options: argparse.Namespace, clock: Clock) -> int:
             place = f"{item_of('', number)} " if len(drafts) > 1 else ""
             raise InvalidInput(f"{place}“{draft.name}” {refusal.field}", refusal.reason) from refusal
     with opened_scheduler(options, clock, is_made=True) as scheduler:
+        drafts = with_calendars(scheduler, drafts, is_quiet=options.quiet)
         warn_of(scheduler, drafts, is_quiet=options.quiet, of_times=True)
         ids = scheduler.jobs.add_all(drafts)
         print_changed(tr("Added"), ids, ids, scheduler, options)

@@ -7,7 +7,7 @@ from datetime import datetime
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.job.files import draft_of_file
 from scheduler_core.cli.job.reading import read_draft
-from scheduler_core.cli.job.saving import look_over, print_saved, tell_no_change, warn_of
+from scheduler_core.cli.job.saving import look_over, print_saved, tell_no_change, warn_of, with_calendars
 from scheduler_core.cli.job.text_editor import edit_until_accepted
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.scheduler_opening import opened_scheduler
@@ -85,6 +85,7 @@ def _edited_by_hand(scheduler: Scheduler, job: Job, options: argparse.Namespace,
 def _saved(scheduler: Scheduler, job: Job, draft: JobDraft, now: datetime, *, is_quiet: bool) -> Job:
     if draft.said == job.draft.said:
         return job
+    (draft,) = with_calendars(scheduler, [draft.with_copies_of(job.draft)], is_quiet=is_quiet)
     refuse_over(draft, now, job.draft)
     look_over(draft, now, is_quiet=is_quiet)
     warn_of(scheduler, [draft], is_quiet=is_quiet)

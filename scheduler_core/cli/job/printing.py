@@ -65,7 +65,7 @@ def _escaped(letter: str) -> str:
 
 def _meaning(draft: JobDraft) -> JobDraft:
     """Return the job without what makes no difference: how rules were written, in which order edits came."""
-    schedule = draft.schedule
+    schedule = draft.schedule.said
     rules = tuple(map(_without_text, schedule.rules))
     edits = tuple(sorted(schedule.edits, key=lambda edit: (type(edit).__name__, edit.at)))
     return replace(draft, schedule=replace(schedule, rules=rules, edits=edits))

@@ -105,6 +105,16 @@ def tell_no_change(job: Job, options: argparse.Namespace) -> None:
         print(tr("Nothing about job {number} has changed.", number=job.id))
 
 
+def with_calendars(scheduler: Scheduler, drafts: Sequence[JobDraft], *, is_quiet: bool) -> list[JobDraft]:
+    """Return jobs with the events of the calendars that they follow; warn of those that can't be read now."""
+    if not any(draft.schedule.calendars for draft in drafts):
+        return list(drafts)
+    read, troubles = scheduler.calendars.read(drafts)
+    for trouble in () if is_quiet else troubles:
+        warn(of_core(trouble))
+    return read
+
+
 def warn_of_namesakes(scheduler: Scheduler, job: Job, *, is_quiet: bool) -> None:
     """Warn on stderr where the name of a job no longer tells which one is meant."""
     if is_quiet:
@@ -240,6 +250,8 @@ def _planned(job: Job, now: datetime, *, has_begun: bool) -> str:
         return tr("it fires when the engine starts")
     if job.draft.schedule.fires_on_events:
         return tr("it fires whenever what it waits for happens")
+    if job.draft.schedule.calendars:
+        return tr("no event of its calendar is to come yet")
     return tr("its schedule has nothing to come") if has_begun else tr("nothing is to come")
 
 

@@ -68,8 +68,11 @@ def _facts(scheduler: Scheduler, line: JobLine, now: datetime) -> Iterator[tuple
 
 def _without_time(scheduler: Scheduler, line: JobLine) -> str:
     """Say what begins runs of a job of which no time is known."""
-    if line.is_enabled and scheduler.jobs.get(line.id).draft.schedule.fires_on_events:
+    schedule = scheduler.jobs.get(line.id).draft.schedule
+    if line.is_enabled and schedule.fires_on_events:
         return tr("it fires whenever what it waits for happens")
+    if line.is_enabled and schedule.calendars:
+        return tr("no event of its calendar is to come yet")
     return tr("nothing is to come")
 
 

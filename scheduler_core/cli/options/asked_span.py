@@ -1,11 +1,14 @@
 """Which instants of a plan `--from`, `--to` and `--count` ask for."""
 
 import argparse
+import os
 import sys
 from datetime import UTC, datetime
 
 from scheduler_core.cli.options.rule_reading import read_schedule, zone_of_options
 from scheduler_core.cli.printing.spoken import of_core, tr
+from scheduler_core.cli.printing.terminal import harmless
+from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.command_times import Moment, read_end_of_span, read_instant
@@ -16,6 +19,7 @@ from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import Plan, next_after, occurrences, refuse_errors
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.rules import Delay
+from scheduler_core.values.schedules.schedule import Schedule
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +49,19 @@ def tell_of_more(shown: int) -> None:
     print(f"hourbell: {told}", file=sys.stderr)
 
 
-def read_plan(options: argparse.Namespace, now: datetime) -> tuple[Plan, Moment]:
-    """Compile the rules of a command line; warnings go to stderr, errors are raised."""
+def read_plan(
+    options: argparse.Namespace, now: datetime, calendars_by: Clock | None = None
+) -> tuple[Plan, Moment]:
+    """Compile the rules of a command line; warnings go to stderr, errors are raised.
+
+    With a clock the calendars that it names are read.
+    """
     now = now.replace(microsecond=0)
     moment = moment_in(now, zone_of_options(options, now))
-    plan = refuse_errors(compile_schedule(read_schedule(options, moment)))
+    schedule = read_schedule(options, moment)
+    if schedule.calendars and calendars_by is not None:
+        schedule = _with_calendars(schedule, calendars_by, is_quiet=options.quiet)
+    plan = refuse_errors(compile_schedule(schedule))
     if not options.quiet:
         for problem in plan.problems:
             told = f"{problem.field}: {of_core(problem.message)}"
@@ -57,8 +69,22 @@ def read_plan(options: argparse.Namespace, now: datetime) -> tuple[Plan, Moment]
     return plan, moment
 
 
-def read_asked(options: argparse.Namespace, now: datetime) -> AskedSpan:
-    plan, moment = read_plan(options, now)
+def _with_calendars(schedule: Schedule, clock: Clock, *, is_quiet: bool) -> Schedule:
+    from scheduler_core.facade.calendars.reading import with_calendars_read
+    from scheduler_core.secret_store.store import usual_secret_store
+
+    secrets = usual_secret_store(os.environ)
+    try:
+        (read,), troubles = with_calendars_read([schedule], secrets, clock)
+    finally:
+        secrets.close()
+    for trouble in () if is_quiet else troubles:
+        print(harmless(f"hourbell: {tr('warning: {text}', text=of_core(trouble))}"), file=sys.stderr)
+    return read
+
+
+def read_asked(options: argparse.Namespace, now: datetime, calendars_by: Clock | None = None) -> AskedSpan:
+    plan, moment = read_plan(options, now, calendars_by)
     begin = read_instant("from", options.look_from or "now", moment)
     end = read_end_of_span("to", options.look_to, begin, moment) if options.look_to else None
     if end is not None and end <= begin:

@@ -23,7 +23,7 @@ from scheduler_core.wording.language_choice import ENGLISH_CODE
 
 def preview(options: argparse.Namespace, clock: Clock) -> int:
     """Show the instants asked for, under the sentence that describes the rules."""
-    asked = read_asked(options, clock.now())
+    asked = read_asked(options, clock.now(), clock)
     found = asked.found()
     if options.json:
         with speaking(ENGLISH_CODE):
@@ -44,7 +44,7 @@ def preview(options: argparse.Namespace, clock: Clock) -> int:
 
 def next_instants(options: argparse.Namespace, clock: Clock) -> int:
     """Print one instant a line."""
-    asked = read_asked(options, clock.now())
+    asked = read_asked(options, clock.now(), clock)
     if not options.quiet:
         for sentence in clock_sentences(asked.plan, asked.moment.now, spoken()):
             print(f"hourbell: {tr('note: {text}', text=sentence)}", file=sys.stderr)
@@ -101,6 +101,8 @@ def _why_empty(asked: AskedSpan) -> str:
     match asked.plan.fires:
         case Forever(first=None) if asked.plan.schedule.fires_on_events:
             return tr("It fires whenever that happens, which has no time that could be shown.")
+        case Forever(first=None) if not asked.plan.schedule.fires_at_start:
+            return tr("No event of its calendar is to come within the months that are read.")
         case Forever(first=None):
             return tr("It fires each time the engine starts, which has no time that could be shown.")
         case Finite(last=last) if last < asked.begin:

@@ -101,6 +101,8 @@ def _losses_of(schedule: Schedule) -> Iterator[str]:
         yield "a calendar has no day for each start of the engine"
     if schedule.fires_on_events:
         yield "a calendar has no day for what begins runs whenever it happens"
+    if schedule.calendars:
+        yield "events of the calendar that it follows are shown as they were read last"
     if schedule.jitter:
         yield "without its jitter"
     if any(isinstance(rule, Every) and rule.from_last_end for rule in schedule.rules):

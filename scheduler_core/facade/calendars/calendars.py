@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import os
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
@@ -32,6 +32,7 @@ from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.opening.identity import identity
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import Body, BodyKind, HttpAction
+from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.ping import kept_name
 from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
@@ -142,6 +143,17 @@ class Calendars:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise NotPublished(f"the calendar can't be written to {path}: {reason}") from error
         return str(path)
+
+    def read(self, drafts: Sequence[JobDraft]) -> tuple[list[JobDraft], tuple[str, ...]]:
+        """Return jobs with the events of the calendars that they follow, and what could not be read now."""
+        from scheduler_core.facade.calendars.reading import with_calendars_read
+
+        schedules = [each.schedule for each in drafts]
+        read, troubles = with_calendars_read(schedules, self._secrets, self._access.clock)
+        return [
+            draft if schedule == draft.schedule else replace(draft, schedule=schedule)
+            for draft, schedule in zip(drafts, read, strict=True)
+        ], troubles
 
     def _port(self) -> int:
         chosen = Preferences(self._access).read()

@@ -67,7 +67,9 @@ class FromCalendar:
             raise InvalidInput(FIELD, "the title begins or ends with a blank; take it out")
         if abs(self.offset) > _FURTHEST:
             told = written_span(abs(self.offset))
-            raise InvalidInput(FIELD, f"{told} is too far from the event; {_FURTHEST.days} days is the most")
+            raise InvalidInput(
+                FIELD, f"{told} is too far from the event; {written_span(_FURTHEST)} is the most"
+            )
         if self.offset.microseconds:
             raise InvalidInput(FIELD, f"{written_span(self.offset)} is not a whole number of seconds")
         if len(self.known) > MOST_EVENTS:

@@ -24,6 +24,7 @@ from scheduler_core.values.schedules.events.on_program import OnProgram, Program
 from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
 from scheduler_core.values.schedules.events.on_silence import OnSilence
 from scheduler_core.values.schedules.events.on_wake import OnWake
+from scheduler_core.values.schedules.from_calendar import Edge, FromCalendar
 from scheduler_core.values.schedules.on_calendar import CalendarRange
 from scheduler_core.values.schedules.recurrence_set import (
     ByDay,
@@ -121,6 +122,10 @@ CASES: list[tuple[Rule, dict[str, object]]] = [
     (CALENDAR, {"on_calendar": "weekly"}),
     (replace(CALENDAR, text=""), {"on_calendar": "Mon *-*-* 00:00:00", "written_as": ""}),
     (Easter(-2, (time(9), time(12))), {"easter": "-2 09:00,12:00"}),
+    (
+        FromCalendar("https://a.example/b.ics", timedelta(minutes=-15), Edge.END, "Backup"),
+        {"ics": "15m before end, title Backup: https://a.example/b.ics"},
+    ),
     (Sun(SunEvent.SUNRISE, Place(52.52, 13.405)), {"sun": "sunrise at 52.52,13.405"}),
     (AtStart(), {"at_start": True}),
     (OnEvent("order-paid"), {"on_event": "order-paid"}),

@@ -1,11 +1,12 @@
 """Hypothesis strategies for schedules and for every kind of rule they are made of."""
 
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 
 from hypothesis import strategies as st
 
 from scheduler_core.values.moments import FLOATING
+from scheduler_core.values.schedules.from_calendar import Edge, FromCalendar, KnownEvent
 from scheduler_core.values.schedules.policies import (
     ClockKind,
     Gap,
@@ -164,7 +165,7 @@ def plain_rules() -> st.SearchStrategy[Rule]:
 
 @cache
 def rules() -> st.SearchStrategy[Rule]:
-    return st.one_of(plain_rules(), suns(), recurrence_sets(), crons(), on_calendars())
+    return st.one_of(plain_rules(), suns(), from_calendars(), recurrence_sets(), crons(), on_calendars())
 
 
 @cache
@@ -172,6 +173,26 @@ def suns() -> st.SearchStrategy[Rule]:
     places = st.builds(Place, st.floats(-60, 60), st.floats(-180, 180))
     offsets = st.integers(-720, 720).map(lambda minutes: timedelta(minutes=minutes))
     return st.builds(Sun, st.sampled_from(SunEvent), places, offsets, st.frozensets(st.sampled_from(Weekday)))
+
+
+_EVENT_TIMES = st.sampled_from(
+    (
+        datetime(2026, 3, 29, 1, 30, tzinfo=UTC),
+        datetime(2026, 10, 25, 2, 30),  # noqa: DTZ001 - a wall clock
+        datetime(2027, 1, 1),  # noqa: DTZ001
+    )
+)
+
+
+@cache
+def from_calendars() -> st.SearchStrategy[Rule]:
+    """Rules of calendars with what was read of them; no two events have one name."""
+    sources = st.sampled_from(("https://a.example/b.ics", "secret:team", "/home/ann/a b.ics", "~/c.ics"))
+    offsets = st.integers(-720, 720).map(lambda minutes: timedelta(minutes=minutes))
+    titles = st.sampled_from(("", "Backup", "a, b: c"))
+    events = st.builds(KnownEvent, st.sampled_from(("a", "b/20260101T000000")), _EVENT_TIMES)
+    known = st.lists(events, max_size=2, unique_by=lambda event: event.name).map(tuple)
+    return st.builds(FromCalendar, sources, offsets, st.sampled_from(Edge), titles, known)
 
 
 @cache
