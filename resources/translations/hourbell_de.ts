@@ -6710,6 +6710,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
+            <source>Its calendar is read once the job is saved.</source>
+            <translation>Sein Kalender wird gelesen, sobald der Job gesichert ist.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/preview/preview_pane.py"></location>
             <source>Job's time</source>
             <translation>Zeit des Jobs</translation>
         </message>
@@ -11613,11 +11618,6 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>Empty: 5 minutes for calls, none for scripts.</source>
             <translation>Leer: 5 Minuten bei Aufrufen, keines bei Skripten.</translation>
-        </message>
-        <message>
-            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
-            <source>Empty: each event counts.</source>
-            <translation>Leer: jeder Termin zählt.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/channel.py"></location>

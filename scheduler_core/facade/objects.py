@@ -254,6 +254,8 @@ object_of_watch: "Answer[WatchState]" = Answer(
     last_state=STRING,
     kind=STRING.about("the key of the rule in a file of jobs, such as on_file"),
     waits_until=MAY_BE_INSTANT.about("when a run begins if what must last stays so"),
+    read_at=MAY_BE_INSTANT.about("when a calendar that the job follows was read last"),
+    failed_since=MAY_BE_INSTANT.about("since when reading that calendar fails"),
 )
 # A backfill, and what the occurrences of its span have.
 object_of_backfill: "Answer[Backfill]" = Answer(

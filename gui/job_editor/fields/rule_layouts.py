@@ -49,6 +49,7 @@ _LAYOUTS: Mapping[str, RuleLayout] = {
         drops=(Drop(("from_last_end", "counting", "anchor"), beside="between"),),
     ),
     "sun": RuleLayout((("place", "offset"), ("weekdays",)), "event"),
+    "ics": RuleLayout((("source", "title"),), drops=(Drop(("offset", "edge")),)),
     "once": RuleLayout((("at",),)),
     "delay": RuleLayout((("length",), ("said_at",))),
     "cron": RuleLayout((("cron",), ("dialect",))),

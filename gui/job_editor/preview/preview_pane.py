@@ -131,6 +131,10 @@ class PreviewPane(QWidget):
             self._empty.show_words(
                 self.tr("No time is known ahead"), self.tr("It runs whenever that happens.")
             )
+        elif look.sound is not None and look.sound.calendars:
+            self._empty.show_words(
+                self.tr("No time is known ahead"), self.tr("Its calendar is read once the job is saved.")
+            )
         elif look.sound is not None and look.sound.fires_at_start:
             self._empty.show_words(
                 self.tr("No time is known ahead"), self.tr("It runs each time that Hourbell starts.")

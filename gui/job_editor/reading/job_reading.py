@@ -96,4 +96,7 @@ def _read_schedule(job: JobTexts, now: datetime) -> tuple[Schedule | None, list[
         zone = zone_of(job)
     except InvalidInput as error:
         return None, [Wrong("zone", error.reason)]
-    return read_schedule(job, Moment(now, zone))
+    schedule, wrongs = read_schedule(job, Moment(now, zone))
+    if schedule is not None and job.origin is not None:  # no field holds what was read of calendars
+        schedule = schedule.with_copies_of(job.origin.schedule)
+    return schedule, wrongs

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_lines
-from scheduler_core.cli.printing.spoken import tr, tr_count, with_weekday
+from scheduler_core.cli.printing.spoken import of_core, tr, tr_count, with_weekday
 from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
@@ -61,6 +61,11 @@ def _watched(state: WatchState) -> str:
 
 
 def _note(state: WatchState) -> str:
+    if state.failed_since is not None:
+        since = with_weekday(shown_time(state.failed_since, local_zone()))
+        return tr("fails since {time}: {why}", time=since, why=of_core(state.trouble))
+    if state.read_at is not None:
+        return tr("read {time}", time=with_weekday(shown_time(state.read_at, local_zone())))
     if state.trouble:
         return state.trouble
     if state.waits_until is not None:
@@ -77,7 +82,11 @@ def _begins_at(moment: datetime) -> str:
 def _told(state: WatchState) -> Iterator[str]:
     yield _watched(state)
     if state.trouble:
-        yield f"  {state.trouble}"
+        yield f"  {_note(state)}"
+        return
+    if state.read_at is not None:
+        yield "  " + _note(state)
+        yield "  " + tr_count(state.matches, "{count} event is to come", "{count} events are to come")
         return
     yield "  " + tr_count(state.matches, "{count} matches", "{count} match")
     if state.waits_until is not None:

@@ -22,7 +22,10 @@ from scheduler_core.values.ids import JobId
 if TYPE_CHECKING:
     from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook
     from scheduler_core.store.transactions import Reading
+    from scheduler_core.values.jobs.job import JobDraft
+    from scheduler_core.values.records.calendar_state import CalendarState
     from scheduler_core.values.schedules.events.event_rule import EventRule
+    from scheduler_core.values.schedules.from_calendar import FromCalendar
 
 _MOST_NAMED = 1_000
 
@@ -34,6 +37,7 @@ class WatchState:
     The `rule` is as the option of its `kind` says it. With `trouble` nothing can be seen. A rule that
     `has_begun` has looked before: what was there then begins no run. `last_at` is when it began a run last,
     which is `last_state`. What must last before it begins a run, and has not yet, does so at `waits_until`.
+    A calendar that a job follows was `read_at` last, its events to come match; it may fail since a while.
     """
 
     job_id: JobId
@@ -47,6 +51,8 @@ class WatchState:
     last_state: str = ""
     kind: str = ""
     waits_until: datetime | None = None
+    read_at: datetime | None = None
+    failed_since: datetime | None = None
 
 
 class Watches:
@@ -120,7 +126,29 @@ class Watches:
                     waits_until,
                 )
             )
-        return states
+        return states + self.calendars(found)
+
+    def calendars(self, drafts: "Mapping[JobId, JobDraft | Unreadable]") -> list[WatchState]:
+        """Return how it stands with the calendars that jobs follow."""
+        from scheduler_core.store.jobs.calendar_states import calendar_states
+        from scheduler_core.values.schedules.from_calendar import FromCalendar
+
+        following = [
+            (job_id, draft, rule)
+            for job_id, draft in drafts.items()
+            if not isinstance(draft, Unreadable)
+            for rule in draft.schedule.rules
+            if isinstance(rule, FromCalendar)
+        ]
+        if not following:
+            return []
+        now = self._access.now()
+        with self._access.read() as tx:
+            known = calendar_states(tx, {job_id for job_id, _, _ in following})
+        return [
+            _calendar_state(job_id, draft, rule, known.get((job_id, rule.source)), now)
+            for job_id, draft, rule in following
+        ]
 
     def of_job(self, job_id: JobId) -> list[WatchState]:
         """Return the event rules of a job; InvalidInput where it has none."""
@@ -134,6 +162,29 @@ class Watches:
                 f"hourbell job edit {job_id} --on-file",
             )
         return states
+
+
+def _calendar_state(
+    job_id: JobId, draft: "JobDraft", rule: "FromCalendar", state: "CalendarState | None", now: datetime
+) -> WatchState:
+    from scheduler_core.recurrence.compiler import compile_schedule
+    from scheduler_core.recurrence.kinds.from_calendar import print_from_calendar
+    from scheduler_core.recurrence.plan import occurrences
+    from scheduler_core.values.schedules.schedule import Schedule
+
+    alone = compile_schedule(Schedule((rule,), draft.schedule.zone, draft.schedule.policies))
+    return WatchState(
+        job_id,
+        draft.name,
+        print_from_calendar(rule).removesuffix(rule.source) + rule.shown_source,
+        len(occurrences(alone, now, None, len(rule.known) + 1)),
+        (),
+        state is not None,
+        "" if state is None else state.trouble,
+        kind="ics",
+        read_at=None if state is None else state.read_at,
+        failed_since=None if state is None else state.failed_since,
+    )
 
 
 def _begun(

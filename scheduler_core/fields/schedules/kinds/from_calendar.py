@@ -9,7 +9,7 @@ from scheduler_core.fields.moments import MOMENT
 from scheduler_core.fields.records import Record, field
 from scheduler_core.fields.schedules.kinds.day_fields import core_of, typed_core
 from scheduler_core.fields.schedules.kinds.described_rule import RULE, DescribedRule, anywhere
-from scheduler_core.fields.typed import LINE, Typed
+from scheduler_core.fields.typed import LINE, Editor, Typed
 from scheduler_core.recurrence.kinds.from_calendar import parse_from_calendar, print_from_calendar
 from scheduler_core.recurrence.kinds.sun_text import parse_offset, print_offset
 from scheduler_core.values.schedules.from_calendar import Edge, FromCalendar, KnownEvent
@@ -45,19 +45,23 @@ _PARTS = Record(
         "title",
         TEXT,
         typed=LINE,
-        label=FieldLabel(RULE, "Title has", "Empty: each event counts.", "Backup"),
+        label=FieldLabel(RULE, "Title has", example="anything", rank=1),
     ),
     field(
         "offset",
         text_of(print_offset, parse_offset),
-        typed=Typed(parse_offset, print_offset),
-        label=FieldLabel(RULE, "Moved by", "Such as 15m before.", "not at all"),
+        typed=Typed(parse_offset, print_offset, Editor.SHORT),
+        label=FieldLabel(RULE, "Moved by", "Such as 15m before.", "not at all", rank=2),
     ),
     field(
         "edge",
         word(Edge),
         label=FieldLabel(
-            RULE, "Counted from", texts={"start": "the start of the event", "end": "the end of the event"}
+            RULE,
+            "Counted from",
+            texts={"start": "the start of the event", "end": "the end of the event"},
+            editor=Editor.CHOICE,
+            rank=1,
         ),
     ),
     blamed={"ics": "source"},

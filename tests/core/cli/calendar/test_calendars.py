@@ -1,12 +1,14 @@
 """`hourbell calendar`: links that are printed once, and calendars that are published."""
 
 import json
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from scheduler_core.cli.exit_codes import ExitCode
-from tests.core.cli.running import Hourbell
+from tests.core.cli.running import NOW, Hourbell
+from tests.support.calendar_server import a_calendar, an_event
 
 
 @pytest.mark.usefixtures("store")
@@ -48,3 +50,42 @@ def test_an_address_that_can_not_be_reached_is_told(hourbell: Hourbell) -> None:
 
     assert told.code == ExitCode.FAILED
     assert "did not arrive" in told.err
+
+
+@pytest.mark.usefixtures("store")
+def test_a_job_by_a_calendar_says_when_it_is_due_and_how_its_calendar_stands(
+    hourbell: Hourbell, tmp_path: Path
+) -> None:
+    place = tmp_path / "team events.ics"
+    place.write_text(a_calendar(an_event("a", f"{NOW + timedelta(days=2):%Y%m%dT%H%M%SZ}")))
+
+    added = hourbell("job", "add", "Office", "--ics", f"1h before start: {place}", "--script", "true")
+    shown = hourbell("job", "show", "Office")
+    exported = hourbell("export", "Office")
+    watched = json.loads(hourbell("watch", "list", "--json").out)
+    missing = hourbell("job", "add", "Other", "--ics", "/nowhere/x.ics", "--script", "true")
+
+    assert "; next " in added.out
+    assert f"--ics '1h before start: {place}'" in shown.out
+    assert "known" not in exported.out
+    assert (watched["kind"], watched["matches"], watched["has_begun"]) == ("ics", 1, False)
+    assert "No such file" in missing.err
+    assert "no event of its calendar is to come yet" in missing.out
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("https://me:word@a.example/b.ics", "secret:NAME"),
+        ("ftp://a.example/b.ics", "no address"),
+        ("b.ics", "no whole path"),
+        ("40d before start: /b.ics", "31d is the most"),
+        ("sometimes: /b.ics", "not understood"),
+        ("secret:", "name of a secret"),
+    ],
+)
+def test_a_calendar_that_can_not_be_meant_is_refused(hourbell: Hourbell, said: str, why: str) -> None:
+    told = hourbell("preview", "--ics", said)
+
+    assert told.code == ExitCode.REFUSED
+    assert why in told.err
