@@ -8,8 +8,7 @@ from enum import StrEnum
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.moments import plain_moment
-from scheduler_core.values.ranges import check_line
-from scheduler_core.values.written_spans import written_span
+from scheduler_core.values.ranges import check_line, written_span
 
 FIELD = "ics"
 KEPT_SOURCE = "secret:"
