@@ -4,6 +4,7 @@ import asyncio
 from datetime import timedelta
 from hashlib import sha256
 from pathlib import Path
+from urllib.parse import unquote
 
 from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.outcome import BODY, HEAD, ActionContext, ActionSecrets
@@ -19,10 +20,11 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.actions import HttpAction
 from scheduler_core.values.runs.run import RunState, Trigger
 from scheduler_core.values.schedules.from_calendar import (
+    FILE,
     check_source,
     is_file,
+    is_file_address,
     kept_source,
-    path_of,
 )
 
 LARGEST = 5 * 1024 * 1024
@@ -141,7 +143,7 @@ def _read(data: bytes) -> ReadCalendar:
 
 
 def _read_file(source: str, tag: str) -> Fetched:
-    path = Path(path_of(source)).expanduser()
+    path = Path(unquote(source[len(FILE) :]) if is_file_address(source) else source).expanduser()
     try:
         data = read_named(path, LARGEST + 1)
     except (OSError, ValueError) as error:

@@ -19,7 +19,7 @@ _LONGEST_NAME = 1_000
 _FURTHEST = timedelta(days=31)
 _ADDRESS = re.compile(r"(?P<scheme>https?|webcal)://(?P<user>[^/?#@]*@)?[^/?#\s]+\S*", re.IGNORECASE)
 _OTHER_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+://")
-_FILE = "file://"
+FILE = "file://"
 _SECRET_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}")
 
 
@@ -99,11 +99,9 @@ def kept_source(source: str) -> str:
     return source.removeprefix(KEPT_SOURCE) if source.startswith(KEPT_SOURCE) else ""
 
 
-def path_of(source: str) -> str:
-    """Return the path of a source that is a file."""
-    from urllib.parse import unquote
-
-    return unquote(source[len(_FILE) :]) if source.lower().startswith(_FILE) else source
+def is_file_address(source: str) -> bool:
+    """Tell whether a file is named as an address, with its signs escaped."""
+    return source.lower().startswith(FILE)
 
 
 def shown_source(source: str) -> str:
@@ -132,8 +130,8 @@ def check_source(field: str, source: str) -> None:
                 field, "a password stands in the address; keep the whole as a secret: secret:NAME"
             )
         return
-    if _OTHER_SCHEME.match(source) and not source.lower().startswith(_FILE):
+    if _OTHER_SCHEME.match(source) and not is_file_address(source):
         raise InvalidInput(field, f"{source[:40]!r} is no address that can be read; write https://HOST/PATH")
-    path = path_of(source)
+    path = source[len(FILE) :] if is_file_address(source) else source
     if not (path.startswith(("/", "~")) or re.match(r"[A-Za-z]:[\\/]", path)):
         raise InvalidInput(field, f"{path[:40]!r} is no whole path; write it from its root or from ~ on")
