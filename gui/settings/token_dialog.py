@@ -177,14 +177,16 @@ class _Result(QWidget):
     def __init__(self, name: str, text: str, told: str, parent: QWidget) -> None:
         super().__init__(parent)
         heading = Heading("", self)
-        heading.show_text(self.tr("The token for {name}").format(name=name))
+        is_link = "://" in text
+        title = self.tr("The link for {name}") if is_link else self.tr("The token for {name}")
+        heading.show_text(title.format(name=name))
         self._line = QLineEdit(text, self, readOnly=True)
         self._line.setObjectName("token_text")
         self._line.setAccessibleName(self.tr("The new token"))
         self._line.setFont(code_font())
         self._line.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._line.setCursorPosition(0)
-        self._copy = QPushButton(self.tr("&Copy"), self)
+        self._copy = QPushButton(self.tr("&Copy link") if is_link else self.tr("&Copy"), self)
         self._copy.setObjectName("copy_token")
         warning = Paragraph(
             self.tr(
@@ -196,7 +198,9 @@ class _Result(QWidget):
         warning.setObjectName("token_warning")
         use = note(
             self,
-            self.tr("The program sends it as the header “Authorization: Bearer TOKEN”."),
+            self.tr("Subscribe to it in a calendar program of this computer.")
+            if is_link
+            else self.tr("The program sends it as the header “Authorization: Bearer TOKEN”."),
             QPalette.ColorRole.PlaceholderText,
         )
         line = QHBoxLayout()

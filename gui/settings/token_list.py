@@ -22,6 +22,7 @@ class TokenList(QWidget):
     """Shows tokens; tells that another one is wanted, or which is to be replaced or revoked."""
 
     new_wanted = Signal()
+    link_wanted = Signal()
     replace_wanted = Signal(object)
     revoke_wanted = Signal(object)
 
@@ -41,6 +42,10 @@ class TokenList(QWidget):
         self._new.setObjectName("new_token")
         self._new.setAutoDefault(False)
         make_primary(self._new)
+        self._link = QPushButton(self.tr("&Calendar link…"), self)
+        self._link.setObjectName("new_link")
+        self._link.setAutoDefault(False)
+        self._link.setToolTip(self.tr("A secret address at which a calendar program sees when jobs run"))
         self._state = note(
             self,
             self.tr("What is made, replaced or revoked here holds at once."),
@@ -52,6 +57,7 @@ class TokenList(QWidget):
         foot.setContentsMargins(0, space(2), 0, 0)
         foot.addWidget(self._state, 1)
         foot.addStretch()
+        foot.addWidget(self._link)
         foot.addWidget(self._new)
         self._column = QVBoxLayout()
         self._column.setSpacing(space(2))
@@ -62,6 +68,7 @@ class TokenList(QWidget):
         whole.addStretch()
         whole.addLayout(foot)
         self._new.clicked.connect(self.new_wanted)
+        self._link.clicked.connect(self.link_wanted)
 
     def show_tokens(self, found: TokensNow) -> None:
         """Show them, unless they stand here; the keyboard stays at the token that it is at."""

@@ -1,17 +1,18 @@
 """What is wanted of a new token, as texts of a form, and the tokens there are, asked of the core."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_bridge import Core
-from scheduler_core.errors import Conflict, InvalidInput
+from scheduler_core.errors import Conflict, InvalidInput, SchedulerError
 from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
 
 if TYPE_CHECKING:
+    from scheduler_core.facade.calendars.calendars import CalendarLink
     from scheduler_core.facade.control.tokens import NewToken, Rotated
 
 # What can be chosen as the end of a token, beside a number of days.
@@ -56,15 +57,49 @@ def make_token(texts: Mapping[str, str], core: Core) -> "NewToken":
         raise
 
 
+def usual_link() -> dict[str, str]:
+    """Return what the form of a new link to the calendar starts with."""
+    return {"name": "calendar"}
+
+
+def make_link(texts: Mapping[str, str], core: Core) -> "CalendarLink":
+    """Make a link to the calendar; InvalidInput says that its name can't be taken."""
+    try:
+        return core.calendars.link(texts["name"].strip())
+    except Conflict as error:
+        raise InvalidInput("name", str(error)) from error
+    except InvalidInput as error:
+        raise _of_no_field(error) from error
+
+
+def _of_no_field(error: InvalidInput) -> SchedulerError:
+    """Return a refusal that no field of the form is to blame for."""
+    return error if error.field == "name" else Conflict(error.reason)
+
+
 def replace_token(token: ApiToken, texts: Mapping[str, str], core: Core) -> "Rotated":
     """Put a new token in place of one; InvalidInput names the place of the form that is wrong."""
     is_as_before = texts["expires"] == AS_BEFORE
     ends_at = None if is_as_before else _end(texts, core.now())
+    is_link = Scope.CALENDAR in token.scopes
+    if is_link:
+        _refuse_without_port(core)
     try:
-        return core.tokens.rotate(token.name, OVERLAPS[texts["former"]], ends_at, only=token.id)
+        rotated = core.tokens.rotate(token.name, OVERLAPS[texts["former"]], ends_at, only=token.id)
+        if not is_link:
+            return rotated
+        made = replace(rotated.made, text=core.calendars.address(rotated.made.text))
+        return replace(rotated, made=made)
     except InvalidInput as error:
         _refuse_day(texts, error)
         raise
+
+
+def _refuse_without_port(core: Core) -> None:
+    try:
+        core.calendars.address("")
+    except InvalidInput as error:
+        raise _of_no_field(error) from error
 
 
 def revoke_token(token: ApiToken, core: Core) -> None:

@@ -19,10 +19,12 @@ from gui.settings.token_requests import (
     NEVER,
     OVERLAPS,
     TokensNow,
+    make_link,
     make_token,
     replace_token,
     revoke_token,
     tokens_now,
+    usual_link,
     usual_replacement,
     usual_request,
 )
@@ -42,6 +44,7 @@ from scheduler_core.events import ChangeSet
 from scheduler_core.values.records.api_token import ApiToken, Scope
 
 if TYPE_CHECKING:
+    from scheduler_core.facade.calendars.calendars import CalendarLink
     from scheduler_core.facade.control.tokens import NewToken, Rotated
 
 
@@ -61,6 +64,7 @@ class TokensController(QObject):
         """Fill this list from now on; questions are asked over that window."""
         self._list, self._window = tokens, window
         tokens.new_wanted.connect(self._open)
+        tokens.link_wanted.connect(self._open_link)
         tokens.replace_wanted.connect(self._ask_to_replace)
         tokens.revoke_wanted.connect(self._ask_to_revoke)
         self._look()
@@ -85,6 +89,17 @@ class TokensController(QObject):
 
     def _open(self) -> None:
         self._show_dialog(NewTokenDialog(self._window), self._make)
+
+    def _open_link(self) -> None:
+        self._show_dialog(NewLinkDialog(self._window), self._make_link)
+
+    def _make_link(self, texts: Mapping[str, str]) -> None:
+        self._bridge.change(partial(make_link, texts), self._on_link_made, self._on_refusal)
+
+    def _on_link_made(self, made: "CalendarLink") -> None:
+        if self.dialog is not None:
+            self.dialog.show_token(made.token.name, made.address)
+        self._look()
 
     def _show_dialog(self, dialog: TokenDialog, wanted: Callable[[Mapping[str, str]], None]) -> None:
         self.dialog = dialog
@@ -200,6 +215,23 @@ class NewTokenDialog(TokenDialog):
         self._form.add("name", self.tr("Name"), LineEditor(self.tr("such as that of the program")))
         self._form.add("scope", self.tr("The program may"), ScopesEditor())
         self._add_end(last=[(NEVER, self.tr("never"))])
+        self._form.show_texts(self._texts)
+        self._form.focus("name")
+
+
+class NewLinkDialog(TokenDialog):
+    """Asks what the link to the calendar is called."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(usual_link(), parent)
+        self.setObjectName("new_link_dialog")
+        self._say(self.tr("Calendar link"), self.tr("A link to the calendar"), self.tr("&Make the link"))
+        about = self.tr(
+            "A calendar program sees the past 7 days and the next 60 there: the names of the jobs, when they "
+            "run, and how they ended."
+        )
+        self._sheet.insertWidget(1, note(self, about, QPalette.ColorRole.PlaceholderText))
+        self._form.add("name", self.tr("Name"), LineEditor(self.tr("such as that of the program")))
         self._form.show_texts(self._texts)
         self._form.focus("name")
 

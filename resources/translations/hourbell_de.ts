@@ -5610,6 +5610,39 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
     </context>
     <context>
+        <name>NewLinkDialog</name>
+        <message>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
+            <source>&amp;Make the link</source>
+            <translation>Link an&amp;legen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
+            <source>A calendar program sees the past 7 days and the next 60 there: the names of the jobs, when they run, and how they ended.</source>
+            <translation>Ein Kalenderprogramm sieht dort die vergangenen 7 Tage und die nächsten 60: die Namen der Jobs, wann sie laufen und wie sie ausgingen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
+            <source>A link to the calendar</source>
+            <translation>Ein Link zum Kalender</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
+            <source>Calendar link</source>
+            <translation>Kalender-Link</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
+            <source>Name</source>
+            <translation>Name</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/tokens_controller.py"></location>
+            <source>such as that of the program</source>
+            <translation>etwa der des Programms</translation>
+        </message>
+    </context>
+    <context>
         <name>NewTokenDialog</name>
         <message>
             <location filename="../../gui/settings/tokens_controller.py"></location>
@@ -9478,8 +9511,18 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>TokenList</name>
         <message>
             <location filename="../../gui/settings/token_list.py"></location>
+            <source>&amp;Calendar link…</source>
+            <translation>&amp;Kalender-Link…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_list.py"></location>
             <source>&amp;New token…</source>
             <translation>&amp;Neues Token…</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_list.py"></location>
+            <source>A secret address at which a calendar program sees when jobs run</source>
+            <translation>Eine geheime Adresse, an der ein Kalenderprogramm sieht, wann Jobs laufen</translation>
         </message>
         <message>
             <location filename="../../gui/settings/token_list.py"></location>
@@ -10095,6 +10138,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/settings/token_dialog.py"></location>
+            <source>&amp;Copy link</source>
+            <translation>Link &amp;kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_dialog.py"></location>
             <source>Copied</source>
             <translation>Kopiert</translation>
         </message>
@@ -10102,6 +10150,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/settings/token_dialog.py"></location>
             <source>Keep it now: it is not shown again. Whoever has it may do all that it may, so give it to nobody but the program.</source>
             <translation>Bewahren Sie es jetzt auf: Es wird nicht wieder gezeigt. Wer es hat, darf alles, was es darf; geben Sie es also nur dem Programm.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_dialog.py"></location>
+            <source>Subscribe to it in a calendar program of this computer.</source>
+            <translation>In einem Kalenderprogramm dieses Rechners abonnieren.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/settings/token_dialog.py"></location>
+            <source>The link for {name}</source>
+            <translation>Der Link für {name}</translation>
         </message>
         <message>
             <location filename="../../gui/settings/token_dialog.py"></location>

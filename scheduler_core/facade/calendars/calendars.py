@@ -108,6 +108,10 @@ class Calendars:
         """Let a link open nothing any more."""
         return Tokens(self._access).revoke(name, only=self._named(name).id)
 
+    def address(self, text: str) -> str:
+        """Return the link that the text of a token stands in; InvalidInput if nothing could answer at it."""
+        return _address(text, self._port())
+
     def document(self) -> WrittenCalendar:
         """Return the calendar of now: past days with what became of each occurrence, and those to come."""
         zone, now = local_zone(), self._access.now()
@@ -269,7 +273,11 @@ def _trouble(outcome: ActionOutcome, hidden: Redactor) -> str:
 
 
 def _linked(made: NewToken, port: int) -> CalendarLink:
-    return CalendarLink(made.token, f"http://127.0.0.1:{port}/calendar/{made.text}.ics")
+    return CalendarLink(made.token, _address(made.text, port))
+
+
+def _address(text: str, port: int) -> str:
+    return f"http://127.0.0.1:{port}/calendar/{text}.ics"
 
 
 def _edges(now: datetime, zone: str) -> list[datetime]:
