@@ -466,6 +466,7 @@ class RunLogFeature(QWidget):
         output.save_wanted.connect(self._save_output)
         output.why_wanted.connect(loader.explain)
         output.again_wanted.connect(self._commands.run_again)
+        output.stop_wanted.connect(self._commands.stop)
         output.close_wanted.connect(self._close_output)
         output.try_wanted.connect(self._show_try)
         output.step_wanted.connect(self.log.step)

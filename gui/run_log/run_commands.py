@@ -60,6 +60,9 @@ class RunCommands(QObject):
         unfinished = [run_id for run_id in self._log.selected if self._may_be_unfinished(run_id)]
         self._bridge.change(partial(_cancel, unfinished), self._ignore_answer)
 
+    def stop(self, run_id: RunId) -> None:
+        self._bridge.change(partial(_cancel, [run_id]), self._ignore_answer)
+
     def _may_be_unfinished(self, run_id: RunId) -> bool:
         run = self._log.model.known_line(run_id)
         return run is None or run.state in UNFINISHED

@@ -22,6 +22,7 @@ from gui.run_output.run_output_loader import NewOutput
 from gui.run_output.try_tabs import TryTabs
 from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.late_presses import LatePresses
 from gui.widgets.buttons.segments import Segments
 from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.fields.disclosure import Section
@@ -44,6 +45,7 @@ class RunOutputView(ViewPanel):
 
     save_wanted = Signal(object)
     again_wanted = Signal(object)
+    stop_wanted = Signal(object)
     why_wanted = Signal(object)
     try_wanted = Signal(object)
     close_wanted = Signal()
@@ -78,7 +80,7 @@ class RunOutputView(ViewPanel):
         self._answer, self._plain = QAction(self.tr("Answer"), self), QAction(self.tr("Text"), self)
         self._tabs = self._make_tabs()
         self._try_tabs = TryTabs(theme, self)
-        self._again = WordedButton(self)
+        self._again, self._stop = WordedButton(self), WordedButton(self)
         self._look = self._tool("find_output", self.tr("Find in output"), is_checkable=True)
         self._follow = self._tool("follow_output", self.tr("Follow what is written"), is_checkable=True)
         self._wrap = self._tool("wrap_output", self.tr("Wrap long lines"), is_checkable=True)
@@ -234,9 +236,10 @@ class RunOutputView(ViewPanel):
         """Hide words first, then tools that have keys, too, so that job and time can be read."""
         is_narrow, is_very_narrow = self.width() < space(_NARROW), self.width() < space(_VERY_NARROW)
         style = Qt.ToolButtonStyle
-        self._again.setToolButtonStyle(
-            style.ToolButtonIconOnly if is_narrow else style.ToolButtonTextBesideIcon
-        )
+        for worded in (self._again, self._stop):
+            worded.setToolButtonStyle(
+                style.ToolButtonIconOnly if is_narrow else style.ToolButtonTextBesideIcon
+            )
         is_text = self._pages.currentWidget() is self.text
         both = self._tabs.isVisibleTo(self) and self._try_tabs.isVisibleTo(self)
         self._seat_tabs(below=self.width() < space(_NO_TABS_OF_BOTH if both else _NO_TABS))
@@ -267,6 +270,7 @@ class RunOutputView(ViewPanel):
         self._save.setEnabled(False)
         self._copy.setEnabled(False)
         self._again.setEnabled(False)
+        self._offer_stop(is_running=False)
         self._why.hide()
         self._what.hide()
         self._show_tabs(False)
@@ -277,6 +281,7 @@ class RunOutputView(ViewPanel):
         self._try_tabs.show_tries(self._tries, run.id, self._now())
         self._make_room()
         self._again.setEnabled(not self._is_gone and run.state not in UNFINISHED)
+        self._offer_stop(is_running=not self._is_gone and run.state is RunState.RUNNING)
         self._why.show_summary(asked_by_words(run))
         if self._why.is_open:
             self._want_why()
@@ -299,6 +304,16 @@ class RunOutputView(ViewPanel):
             self._say(words)
         else:
             self._note.hide()
+
+    def _offer_stop(self, *, is_running: bool) -> None:
+        """Offer to stop what runs in the place of running it again; the keyboard stays there."""
+        shown, other = (self._stop, self._again) if is_running else (self._again, self._stop)
+        # Whether the window is active at this moment does not matter, so `hasFocus` does not tell.
+        had_focus = self.window().focusWidget() is other
+        shown.show()
+        if had_focus:
+            shown.setFocus()
+        other.hide()
 
     def _not_there(self) -> str:
         if self._is_gone:
@@ -339,13 +354,19 @@ class RunOutputView(ViewPanel):
     def _lay_out(self) -> None:
         self._again.setObjectName("run_again")
         self._again.setText(self.tr("Run again"))
-        self._again.setAccessibleName(self._again.text())
-        self._again.setToolTip(plain_tool_tip(self._again.text()))
-        self._again.setProperty("worded", True)
-        self._again.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._stop.setObjectName("stop_shown_run")
+        self._stop.setText(self.tr("Stop"))
+        self._stop.hide()
+        for worded in (self._again, self._stop):
+            worded.setAccessibleName(worded.text())
+            worded.setToolTip(plain_tool_tip(worded.text()))
+            worded.setProperty("worded", True)
+            worded.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            # One comes where the other stood as it was pressed.
+            LatePresses(worded)
         self.header.insertWidget(0, self._head, _ALL_ROOM)
         self.header.setContentsMargins(*begun_after(space(5), 0, space(3), 0))
-        tools = (self._tabs, self._try_tabs, self._again, self._look, self._follow, self._wrap)
+        tools = (self._tabs, self._try_tabs, self._again, self._stop, self._look, self._follow, self._wrap)
         for tool in (*tools, self._copy, self._save, self._newer, self._older, self._close):
             self.header.addWidget(tool)
         self._newer.hide()
@@ -392,6 +413,7 @@ class RunOutputView(ViewPanel):
         self._copy.clicked.connect(self._copy_all)
         self._save.clicked.connect(self._want_save)
         self._again.clicked.connect(self._want_again)
+        self._stop.clicked.connect(self._want_stop)
         self._close.clicked.connect(self.close_wanted)
         self._newer.clicked.connect(partial(self.step_wanted.emit, -1))
         self._older.clicked.connect(partial(self.step_wanted.emit, 1))
@@ -422,6 +444,10 @@ class RunOutputView(ViewPanel):
             self._arrival.start()
             self.again_wanted.emit(self._run.id)
 
+    def _want_stop(self) -> None:
+        if self._run is not None:
+            self.stop_wanted.emit(self._run.id)
+
     def _want_why(self) -> None:
         if self._run is not None:
             self.why_wanted.emit(self._run.id)
@@ -449,6 +475,7 @@ class RunOutputView(ViewPanel):
     def _draw_icons(self) -> None:
         icons = (
             (self._again, "redo"),
+            (self._stop, "stop"),
             (self._look, "search"),
             (self._follow, "follow"),
             (self._wrap, "wrap"),

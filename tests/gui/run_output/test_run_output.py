@@ -329,6 +329,23 @@ def test_what_still_runs_can_not_be_run_again(pane: RunOutputView) -> None:
     assert again.isEnabled()
 
 
+def test_what_runs_can_be_stopped_where_it_is_run_again_later(qtbot: QtBot, pane: RunOutputView) -> None:
+    again, stop = (child(pane, QToolButton, name) for name in ("run_again", "stop_shown_run"))
+    pane.show()
+    qtbot.waitExposed(pane)
+
+    pane.show_output(NewOutput(replace(a_run(), state=RunState.RUNNING, finished_at=None), []))
+    assert (stop.isVisible(), again.isVisible()) == (True, False)
+    stop.setFocus()
+    with qtbot.waitSignal(pane.stop_wanted) as told:
+        stop.click()
+    assert told.args == [a_run().id]
+
+    pane.add_output(NewOutput(a_run(), []))
+    assert (stop.isVisible(), again.isVisible()) == (False, True)
+    assert pane.focusWidget() is again
+
+
 def test_the_second_half_of_a_double_click_starts_nothing(qtbot: QtBot, pane: RunOutputView) -> None:
     pane.show_output(NewOutput(a_run(), []))
     pane.begin()
