@@ -22,6 +22,11 @@ FIELDS = """
     reason_text due_until occurrences asked_by step waits_until waits_for held may_have_run_before repeats_run
     result_line
     host
+    computing_ms
+    peak_memory_bytes
+    blocks_read
+    blocks_written
+    unkept_limits
 """.split()
 A_RUN = Run(RunId(1), JobId(1), "Back up", 1, NOW, 1, Trigger.SCHEDULE, RunState.CLAIMED)
 
