@@ -306,6 +306,31 @@ def test_the_compact_form_and_its_columns_are_remembered(
 
 
 @pytest.mark.slow
+def test_the_next_start_has_the_columns_that_were_chosen(
+    core: Scheduler, open_application: Callable[..., Application]
+) -> None:
+    first = open_application(lambda: core)
+    view = child(first.window, JobListView, "job_list")
+    first.actions.compact_list.trigger()
+    for column in (JobColumn.STATE, JobColumn.SCHEDULE):
+        view.table.view.horizontalHeader().customContextMenuRequested.emit(QPoint(5, 5))
+        menu = next(each for each in view.findChildren(QMenu, "columns_menu") if each.isVisible())
+        next(each for each in menu.actions() if each.data() == int(column)).trigger()
+        menu.close()
+    chosen = view.columns.hidden
+    assert JobColumn.STATE in chosen
+    assert JobColumn.SCHEDULE not in chosen
+    first.close()
+
+    again = open_application(lambda: core)
+
+    listed = child(again.window, JobListView, "job_list")
+    assert again.actions.compact_list.isChecked()
+    assert listed.columns.hidden == chosen
+    assert listed.table.view.isColumnHidden(JobColumn.STATE)
+
+
+@pytest.mark.slow
 def test_schedule_and_action_are_columns_to_choose_that_are_remembered(
     qtbot: QtBot, core: Scheduler, live: Application
 ) -> None:
