@@ -86,15 +86,17 @@ def _led_below(page: Page) -> list[tuple[str, str]]:
 
 
 def _below_titles() -> dict[str, set[str]]:
-    """Return what a screen reader reads below each title of the editor: a title comes after all that."""
+    """Return what a screen reader reads below each title of the editor: all that is further in."""
     below: dict[str, set[str]] = {title: set() for title in _TITLES}
     for file in _TREES.glob("editor-*.txt"):
-        names: set[str] = set()
-        for name in re.findall(r"“(.*)”$", file.read_text("utf-8"), re.MULTILINE):
+        title, depth = "", 0
+        for indent, name in re.findall(r"^( *).*?“(.*)”$", file.read_text("utf-8"), re.MULTILINE):
             if name in below:
-                below[name] |= names
-                names = set()
-            names.add(name)
+                title, depth = name, len(indent)
+            elif len(indent) <= depth:
+                title = ""
+            elif title:
+                below[title].add(name)
     return below
 
 
