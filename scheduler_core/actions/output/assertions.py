@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scheduler_core.actions.output.json_path_bounds import PathTooSlow
+from scheduler_core.actions.output.json_path_effort import PathTooSlow
 from scheduler_core.actions.output.pattern_search import PatternTooSlow, is_found
 from scheduler_core.actions.output.pattern_syntax import read_pattern
 from scheduler_core.errors import InvalidInput

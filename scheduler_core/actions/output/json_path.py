@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from scheduler_core.actions.output.i_regexp import IRegexp
-from scheduler_core.actions.output.json_path_bounds import Effort, PathTooSlow
+from scheduler_core.actions.output.json_path_effort import Effort, PathTooSlow
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.jobs.actions import LONGEST_JSON_PATH
 

@@ -16,27 +16,7 @@ from jsonpath.stream import TokenStream
 from jsonpath.token import TOKEN_LG, Token
 
 from scheduler_core.actions.output.i_regexp import IRegexp
-from scheduler_core.errors import SchedulerError
-
-
-class PathTooSlow(SchedulerError):
-    """A path that leads to too many places to follow them all."""
-
-
-class Effort:
-    """Counts what an evaluation costs, in places looked at."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._spent = 0
-
-    def begin(self) -> None:
-        self._spent = 0
-
-    def spend(self, places: int) -> None:
-        self._spent += places
-        if self._spent > self._most:
-            raise PathTooSlow("the path leads to too many places; make it simpler")
+from scheduler_core.actions.output.json_path_effort import Effort
 
 
 def nodes_at(path: JSONPath, document: object) -> list[object]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scheduler_core.actions.output.json_path import parse_json_path
-from scheduler_core.actions.output.json_path_bounds import PathTooSlow
+from scheduler_core.actions.output.json_path_effort import PathTooSlow
 from scheduler_core.errors import InvalidInput
 from tests.architecture.repository import ROOT
 

@@ -21,6 +21,10 @@ from tests.core.store.opening import kept_stores
 LINES = (
     "audit",
     "backup",
+    "calendar link",
+    "calendar publish {folder}/jobs.ics",
+    "calendar renew x",
+    "calendar revoke x",
     "check",
     "engine",
     "engine --until-idle",
