@@ -39,7 +39,7 @@ from gui.secrets.rename_dialog import RenameDialog
 from gui.secrets.secret_dialog import SecretDialog
 from gui.settings.store_choice import StorePlaces
 from gui.settings.store_dialog import StoreDialog
-from gui.settings.tokens_controller import NewTokenDialog, ReplaceTokenDialog
+from gui.settings.tokens_controller import NewLinkDialog, NewTokenDialog, ReplaceTokenDialog
 from gui.shell.about_dialog import AboutDialog
 from gui.shell.shortcuts_dialog import ShortcutsDialog
 from gui.widgets.fields.time_dialog import TimeDialog
@@ -168,6 +168,12 @@ def _new_token(live: Application, _core: Scheduler) -> QWidget:
     return dialog
 
 
+def _new_link(live: Application, _core: Scheduler) -> QWidget:
+    dialog = NewLinkDialog(live.window)
+    dialog.show_failure("the API is off; choose a port for it")
+    return dialog
+
+
 def _replaced_token(live: Application, _core: Scheduler) -> QWidget:
     token = ApiToken(TokenId(1), LONG, frozenset(TokenScope), NOON - 90 * _DAY, "Ann", NOON + _DAY)
     dialog = ReplaceTokenDialog(token, NOON, live.window)
@@ -237,6 +243,7 @@ MADE: Mapping[str, Make] = {
     "MachineTagsDialog": _machine_tagged,
     "MoveDialog": _moved,
     "NameDialog": _named,
+    "NewLinkDialog": _new_link,
     "NewTokenDialog": _new_token,
     "ReplaceTokenDialog": _replaced_token,
     "PaperDialog": _on_paper,

@@ -150,6 +150,7 @@ PROVOKED: dict[str, tuple[Callable[[QWidget], None], str]] = {
     "MachineTagsDialog": (_press("given_tags", "a:b"), "a:b"),
     "MoveDialog": (_refuse_all_ways, "It lies in the past."),
     "NameDialog": (_type("name", "Web"), "Another folder has that name"),
+    "NewLinkDialog": (_refuse({"name": "two can't have one"}), "two can't have one"),
     "NewTokenDialog": (_refuse({"name": "two can't have one"}), "two can't have one"),
     "PaperDialog": (_lose_pages, "The store can't be read."),
     "QuestionForm": (_let_no_job_fail, "Say which job fails."),
