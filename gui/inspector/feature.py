@@ -17,6 +17,7 @@ from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from gui.commands.window_context import WindowContext
+    from gui.core_access.core_bridge import Core
     from gui.inspector.inspector_loader import InspectorLoader
     from scheduler_core.values.runs.run import Run
 
@@ -133,6 +134,7 @@ class InspectorFeature(QWidget):
         view.move_wanted.connect(context.requests.move_wanted)
         view.skip_wanted.connect(context.requests.skip_wanted)
         view.switch_wanted.connect(self._switch)
+        view.calendars_wanted.connect(self._read_calendars)
         view.resume_wanted.connect(context.commands.end_hold)
         started = context.commands.started
         started.open_changed.connect(lambda: view.show_open(started.open))
@@ -141,6 +143,10 @@ class InspectorFeature(QWidget):
     def _switch(self, job_id: JobId, is_on: bool) -> None:
         if self._context is not None:
             self._context.commands.switch([job_id], is_on)
+
+    def _read_calendars(self, job_id: JobId) -> None:
+        if self._context is not None:
+            self._context.bridge.change(partial(_read_calendars, job_id), _nothing)
 
     def sizeHint(self) -> QSize:
         return QSize(space(70), super().sizeHint().height())
@@ -163,6 +169,14 @@ class InspectorFeature(QWidget):
         self._wanted = None
         if self.isVisible():
             self._show_if_wanted()
+
+
+def _read_calendars(job_id: JobId, core: "Core") -> None:
+    core.watches.read_calendars(job_id)
+
+
+def _nothing(_answer: None) -> None:
+    """What was read is told by the changes of the store."""
 
 
 def _explain(job_id: JobId, at: datetime, loader: "InspectorLoader") -> None:

@@ -1,7 +1,7 @@
 """What the inspector shows of a job: its sentence, its state, what is next and how it went."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from gui.text.languages import sentence_language
 from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job_history import HistoryEntry
+from scheduler_core.values.records.calendar_state import CalendarState
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.run import Run, RunState
@@ -53,6 +54,7 @@ class InspectedJob:
 
     `standing` is what has begun and waits, is to be tried again or is held; `hold` a pause of its folder that
     ends last, `history` its newest changes first, and `other_zone` the zone of its clock where that differs.
+    `calendars` are the places that it follows, with how it stands with each.
     """
 
     job: "Job"
@@ -68,6 +70,7 @@ class InspectedJob:
     history: tuple[HistoryEntry, ...] = ()
     hue: Hue = Hue.SLATE
     other_zone: str = ""
+    calendars: Mapping[str, CalendarState | None] = field(default_factory=dict)
 
     @property
     def is_running(self) -> bool:
@@ -112,7 +115,14 @@ def inspected_job(core: Core, job_id: JobId, days: Sequence[datetime] = ()) -> I
         tuple(core.jobs.history(job_id, limit=_HISTORY_SHOWN)),
         hue_of(core.jobs.colours([job_id]).of_job(job_id, job.draft.folder)),
         zone if any(formats.clock_differs(each.at, zone) for each in next_times) else "",
+        _calendars(core, job),
     )
+
+
+def _calendars(core: Core, job: "Job") -> Mapping[str, CalendarState | None]:
+    sources = job.draft.schedule.calendars if job.draft.is_enabled else ()  # off, it follows nothing
+    states = core.watches.calendar_states(job.id) if sources else {}
+    return {source: states.get(source) for source in sources}
 
 
 def _next_times(

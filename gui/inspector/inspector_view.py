@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.commands.actions.actions import Actions
+from gui.core_access.calendar_words import calendars_words
 from gui.inspector.banner import Banner
 from gui.inspector.few_lines import SelectableLines
 from gui.inspector.headline import HeadlineAct, headline_of, runs_in_words
@@ -58,6 +59,7 @@ class InspectorView(QWidget):
     resume_wanted = Signal(object)
     move_wanted = Signal(object, str, object)
     skip_wanted = Signal(object, str, object)
+    calendars_wanted = Signal(object)
     shown = Signal()
 
     def __init__(
@@ -99,6 +101,10 @@ class InspectorView(QWidget):
         self._sentence = self._label("sentence")
         self._problems = self._label("problems")
         self._problems.setForegroundRole(QPalette.ColorRole.BrightText)
+        self._calendars = self._label("calendars")
+        self._read_now = LinkButton(self.tr("Read now"), self._sheet, is_note=True)
+        self._read_now.setObjectName("read_calendars")
+        self._read_now.help_text = self.tr("Read its calendar now, before its hour")
         self._where = self._label("where")
         self._action = self._label("action")
         self._action.setFont(_fixed_font())
@@ -143,6 +149,7 @@ class InspectorView(QWidget):
         self._sentence.setText(inspected.sentence)
         self._problems.setText("\n".join(inspected.problems))
         self._problems.setVisible(bool(inspected.problems))
+        self._show_calendars(inspected)
         self._action.setText(inspected.action)
         place = inspected.job.draft.policies.place
         self._where.setText(place_words(place))
@@ -192,6 +199,12 @@ class InspectorView(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(space(48), super().minimumSizeHint().height())
+
+    def _show_calendars(self, inspected: InspectedJob) -> None:
+        known = inspected.calendars
+        self._calendars.setText(calendars_words(known, self._now()) if known else "")
+        self._calendars.setVisible(bool(known))
+        self._read_now.setVisible(any(known.values()))  # what never was is read as soon as it can be
 
     def _show_runs(self, inspected: InspectedJob) -> None:
         count = len(inspected.last_runs)
@@ -250,6 +263,10 @@ class InspectorView(QWidget):
         if self._inspected is not None and self._inspected.hold is not None:
             self.resume_wanted.emit(self._inspected.hold)
 
+    def _want_calendars(self) -> None:
+        if self._inspected is not None:
+            self.calendars_wanted.emit(self._inspected.job.id)
+
     # ---- how it is built
 
     def _show_parts(self, are_shown: bool) -> None:
@@ -258,7 +275,10 @@ class InspectorView(QWidget):
             part.setVisible(are_shown)
 
     def _build_parts(self, actions: Actions) -> None:
-        self._when_part = TitledPart(self.tr("When"), self._sheet, self._sentence, self._problems)
+        self._when_part = TitledPart(
+            self.tr("When"), self._sheet, self._sentence, self._problems, self._calendars
+        )
+        self._when_part.header.addWidget(self._read_now)
         self._what_part = TitledPart(self.tr("What"), self._sheet, self._action)
         self._where_part = TitledPart(self.tr("Where"), self._sheet, self._where)
         self._notes_part = TitledPart(self.tr("Notes"), self._sheet, self._notes)
@@ -339,6 +359,7 @@ class InspectorView(QWidget):
         self._days.day_picked.connect(self._want_span)
         self._head.switch_wanted.connect(self._want_switch)
         self._head.resume_wanted.connect(self._want_resume)
+        self._read_now.clicked.connect(self._want_calendars)
         self._banner.wanted.connect(self._carry_out)
 
     def _label(self, name: str) -> Label:

@@ -147,7 +147,7 @@ class EditingSession(QObject):
         """Read the fields now."""
         self._pause.stop()
         self._look_again.stop()
-        self._looks.ask(partial(_look, self.job, self._now(), self._month))
+        self._looks.ask(partial(_look, self.job, self._now(), self._month, self.job_id))
 
     def paste(self, text: str) -> None:
         """Fill the fields with what a text says."""
@@ -284,10 +284,12 @@ class EditingSession(QObject):
             self._bridge.report_failure(error)
 
 
-def _look(job: JobTexts, now: datetime, month: date | None, core: Core) -> "EditorLook":
+def _look(
+    job: JobTexts, now: datetime, month: date | None, job_id: "JobId | None", core: Core
+) -> "EditorLook":
     from gui.job_editor.reading.probe import look_at
 
-    return look_at(core, job, now, month)
+    return look_at(core, job, now, month, job_id)
 
 
 def _ahead(schedule: "Schedule", before: "Schedule | None", now: datetime, _core: Core) -> "Consequences":

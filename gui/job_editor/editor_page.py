@@ -173,7 +173,7 @@ class EditorPage(QWidget):
         yield
         self.schedule.show_understood(look.rules or {})
         yield
-        self.schedule.show_first_run(look.first_run)
+        self.schedule.show_notes(look.first_run, look.calendars)
         yield
         self._show_words(look)
 

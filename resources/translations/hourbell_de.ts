@@ -3189,6 +3189,16 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>Read its calendar now, before its hour</source>
+            <translation>Seinen Kalender jetzt lesen, vor seiner Stunde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>Read now</source>
+            <translation>Jetzt lesen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
             <source>Select an occurrence above, in the calendar or in the log.</source>
             <translation>Wählen Sie oben, im Kalender oder im Protokoll einen Termin aus.</translation>
         </message>
@@ -10346,6 +10356,34 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/instances/beginnings.py"></location>
             <source>started {how}</source>
             <translation>gestartet: {how}</translation>
+        </message>
+    </context>
+    <context>
+        <name>calendar_words</name>
+        <message>
+            <location filename="../../gui/core_access/calendar_words.py"></location>
+            <source>Its calendar has failed to be read since {time}: {why}</source>
+            <translation>Sein Kalender lässt sich seit {time} nicht lesen: {why}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/calendar_words.py"></location>
+            <source>Its calendar was last read {time}</source>
+            <translation>Sein Kalender wurde zuletzt {time} gelesen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/calendar_words.py"></location>
+            <source>Its calendar has not been read since {time}: {why}; the copy of then counts</source>
+            <translation>Sein Kalender wurde seit {time} nicht gelesen: {why}; die Kopie von damals zählt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/calendar_words.py"></location>
+            <source>Its calendar has not been read yet</source>
+            <translation>Sein Kalender wurde noch nicht gelesen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/calendar_words.py"></location>
+            <source>{calendar}: {words}</source>
+            <translation>{calendar}: {words}</translation>
         </message>
     </context>
     <context>

@@ -23,6 +23,8 @@ FIELD_STEPS, THICKER_FRAME = 8, 2
 _GAP_STEPS = 2
 # A kind says with them how often it repeats.
 _COUNT = frozenset({"interval", "step"})
+# Below them it is told what is known of when a rule fires.
+_NOTED = frozenset({"times", "source"})
 _ANY_WIDTH = 16_777_215  # QWIDGETSIZE_MAX
 
 
@@ -108,13 +110,13 @@ class RuleLines:
             editor.seat(guest)
 
     def show_note(self, text: str) -> None:
-        """Say something below the times, where there are some."""
+        """Say something below the times, where there are some, or below the calendar they are of."""
         for place in self._own:
             editor = self.form.editor(place)
             assert _has_lines(editor)
             editor.show_note(text)
         for line in self._lines:
-            if "times" in line.places:
+            if not _NOTED.isdisjoint(line.places):
                 line.show_note(text)
 
     def show_what_counts(self) -> None:
@@ -215,8 +217,10 @@ class RuleLine(QWidget):
         self._place(words, 0)
 
     def show_note(self, text: str) -> None:
-        """Say something below the fields, behind a sign."""
+        """Say something below the fields, behind a sign, in the place of their hint."""
         self._said.show_note(text)
+        if not text:
+            self._said.setText(self._hint)
 
     def show_names(self) -> None:
         """Show the names of the fields that count, and the line where there is one."""

@@ -156,10 +156,10 @@ class SchedulePage(QWidget):
         """Say which of the next runs are left out."""
         self._note.setText(words)
 
-    def show_first_run(self, words: str) -> None:
-        """Say below the times when the first run is."""
+    def show_notes(self, first_run: str, calendars: Mapping[int, str]) -> None:
+        """Say below the times when the first run is, and below calendars how they stand."""
         for place, key in enumerate(self._order):
-            self._cards[key].show_note("" if place else words)
+            self._cards[key].show_note(calendars.get(key, "" if place else first_run))
 
     def show_dates(self, words: "DateWords | None") -> None:
         """Say what the fields of dates hold; what can't be read is not said anew."""

@@ -1,11 +1,12 @@
 """One look at the fields of the editor: what they say, and what would come of it. No widgets here."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 
 from PySide6.QtCore import QCoreApplication
 
+from gui.core_access.calendar_words import calendar_words
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence, said
 from gui.job_editor.preview.occurrence_notes import Badge, badges_of
@@ -40,9 +41,11 @@ from scheduler_core.recurrence.explain import Explanation
 from scheduler_core.recurrence.plan import day_mask, occurrences
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.recurrence.zones.zone_files import zone_names
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.colour import JobColours
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.moments import FLOATING
+from scheduler_core.values.schedules.from_calendar import FromCalendar
 from scheduler_core.values.schedules.rules import Once, Rule
 from scheduler_core.values.schedules.schedule import Schedule
 
@@ -120,6 +123,7 @@ class EditorLook:
     fault: Wrong | None = None
     sound: Schedule | None = None
     place: str = ""
+    calendars: Mapping[int, str] = field(default_factory=dict)
 
 
 def opened(
@@ -174,8 +178,13 @@ def _new_job(moment: Moment, at: datetime | None) -> JobTexts:
     return job.with_rule(card_of(once, 1, moment))
 
 
-def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> EditorLook:
-    """Read the fields at an instant; `month` is the one to show, None for that of the next occurrence."""
+def look_at(
+    core: Core, job: JobTexts, now: datetime, month: date | None, job_id: JobId | None = None
+) -> EditorLook:
+    """Read the fields at an instant; `month` is the one to show, None for that of the next occurrence.
+
+    Of the stored job, with a `job_id`, it is known how it stands with its calendars.
+    """
     reading = read_job(job, now)
     preview, refused = _preview(core, reading.schedule, now)
     rules = dict(_rules(job, now))
@@ -209,7 +218,17 @@ def look_at(core: Core, job: JobTexts, now: datetime, month: date | None) -> Edi
         fault,
         reading.schedule if preview is not None and preview.is_sound else None,
         place_words(reading.policies.place),
+        _calendars(core, rules, job_id, now),
     )
+
+
+def _calendars(
+    core: Core, rules: Mapping[int, Rule], job_id: JobId | None, now: datetime
+) -> Mapping[int, str]:
+    """Say how it stands with the calendar of each rule that follows one."""
+    following = {key: rule.source for key, rule in rules.items() if isinstance(rule, FromCalendar)}
+    known = core.watches.calendar_states(job_id) if following and job_id is not None else {}
+    return {key: calendar_words(known[source], now) for key, source in following.items() if source in known}
 
 
 def _preview(core: Core, schedule: Schedule | None, now: datetime) -> tuple[Preview | None, list[Wrong]]:

@@ -150,6 +150,20 @@ class Watches:
             for job_id, draft, rule in following
         ]
 
+    def calendar_states(self, job_id: JobId) -> "dict[str, CalendarState]":
+        """Return how it stands with the calendars that a job follows, by their places."""
+        from scheduler_core.store.jobs.calendar_states import calendar_states
+
+        with self._access.read() as tx:
+            return {source: state for (_, source), state in calendar_states(tx, [job_id]).items()}
+
+    def read_calendars(self, job_id: JobId) -> None:
+        """Have an engine read the calendars of a job now, before their hour; nothing of the job changes."""
+        from scheduler_core.store.jobs.calendar_states import read_calendars_at
+
+        with self._access.store.write() as tx:
+            read_calendars_at(tx, job_id, self._access.now())
+
     def of_job(self, job_id: JobId) -> list[WatchState]:
         """Return the event rules of a job; InvalidInput where it has none."""
         states = self.states([job_id])

@@ -3,6 +3,7 @@
 import json
 import logging
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import delete, insert, select
@@ -60,6 +61,14 @@ def keep_calendar_state(tx: Writing, job_id: JobId, source: str, state: Calendar
     }
     tx.connection.execute(insert(WATCHED), [row])
     tx.note(ChangeKind.JOBS, [job_id])
+
+
+def read_calendars_at(tx: Writing, job_id: JobId, now: datetime) -> None:
+    """Have the calendars of a job read from an instant on, whenever they were asked for last."""
+    for (_, source), state in calendar_states(tx, [job_id]).items():
+        if state.next_at > now:
+            early = state.asked_at - (state.next_at - now)
+            keep_calendar_state(tx, job_id, source, replace(state, asked_at=early))
 
 
 def forget_other_calendars(tx: Writing, job_id: JobId, sources: Collection[str]) -> None:

@@ -15,7 +15,7 @@ from scheduler_core.secret_store.secret_files import SecretFile
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.settings import TELLINGS
 from scheduler_core.store.jobs import jobs
-from scheduler_core.store.jobs.calendar_states import calendar_states
+from scheduler_core.store.jobs.calendar_states import calendar_states, read_calendars_at
 from scheduler_core.store.settings import set_setting
 from scheduler_core.store.store import Store
 from scheduler_core.store.telling.channels import add_channel
@@ -260,6 +260,25 @@ def test_an_edit_has_it_read_at_once(job: Following, server: CalendarServer) -> 
 
     assert job.job.next_due_at == AT_TEN - 15 * MINUTE
     assert server.asked[-1][1] == ""
+
+
+@pytest.mark.slow
+def test_it_is_read_before_its_hour_where_somebody_asks_for_it(
+    job: Following, server: CalendarServer
+) -> None:
+    job.look()
+    server.answer = CalendarAnswer(status=500)
+    job.after(HOUR).look()
+    job.clock.advance(MINUTE)
+
+    for _ in range(2):  # twice is once
+        with job.store.write() as tx:
+            read_calendars_at(tx, job.job_id, job.clock.now())
+    job.look()
+
+    assert len(server.asked) == 3
+    assert job.state.failed_since == NOW + HOUR
+    assert job.state.next_at == NOW + HOUR + 11 * MINUTE
 
 
 @pytest.mark.slow
