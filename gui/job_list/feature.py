@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
@@ -23,6 +24,9 @@ from gui.text import formats
 from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
+
+if TYPE_CHECKING:
+    from gui.core_access.overview import Overview
 
 # What is kept of the form of the list; the words are stored.
 _MEMORY, _FORM, _HIDDEN, _SORTED = "list", "form", "hidden_columns", "sorted"
@@ -61,6 +65,7 @@ class JobListFeature(WindowFeature):
         self._menu: QMenu | None = None
         self._leads_to_found = False
         self._said_of_empty, self._is_store_known = ("", EVERYTHING), False
+        self._known_jobs, self._in_bin = 0, 0
         self._restore_form()
         self.list.jobs_selected.connect(context.choice.select)
         self.list.switch_wanted.connect(context.commands.switch)
@@ -87,7 +92,8 @@ class JobListFeature(WindowFeature):
         self._loader.failed.connect(self._describe_failure)
         context.bridge.failed.connect(self.know_store)
         self.list.empty.again_wanted.connect(self._loader.try_again)
-        self.list.empty.way_on_wanted.connect(self._show_last_week)
+        self.list.empty.way_on_wanted.connect(self._lead_on)
+        self.list.empty.other_way_wanted.connect(context.actions.jobs.new.trigger)
         self._loader.loaded.connect(self._keep_selection)
         self._loader.loaded.connect(self._lead_if_wanted)
 
@@ -121,6 +127,16 @@ class JobListFeature(WindowFeature):
         """Know that the store is known as a whole, or can't be: until then there may be a welcome."""
         if not self._is_store_known:
             self._is_store_known = True
+            self._describe_empty_list()
+
+    def show_overview(self, overview: "Overview") -> None:
+        """Know how many jobs there are, and how many lie in the bin."""
+        before = self._known_jobs, self._in_bin
+        self._known_jobs, self._in_bin = overview.status.jobs, overview.in_bin
+        self.know_store()
+        # One that knows more jobs may be ahead of the list, which is about to show them.
+        is_other = not self._known_jobs and before != (0, self._in_bin)
+        if is_other and self._choice.wanted.is_everything:
             self._describe_empty_list()
 
     def _take_focus(self) -> None:
@@ -310,22 +326,44 @@ class JobListFeature(WindowFeature):
         """
         if self._loader.is_unknown:
             return
+        if self._choice.wanted.is_everything:
+            self._known_jobs = max(self._known_jobs, self.list.model.rowCount())
         statement, help_text = self._words_of_empty()
         is_too_early = self._choice.wanted.is_everything and not self._is_store_known
         said = statement, self._choice.wanted._replace(text="")
         if not (self._loader.is_waiting or is_too_early):
             self._said_of_empty = said
             is_good = self._choice.wanted == _FAILING
-            way_on = self.tr("Show last week") if is_good else ""
+            way_on, other_way = self._ways_on()
             if is_good:
                 midnight, _ = formats.day_span(self._today.day)
                 self._how_well.again(partial(how_well, midnight))
                 help_text = self._said_of_well or help_text
-            self.list.empty.settle(statement, help_text, is_good=is_good, way_on=way_on)
+            self.list.empty.settle(statement, help_text, is_good=is_good, way_on=way_on, other_way=other_way)
             self.list.know_count(True)
         elif said != self._said_of_empty and not self.list.empty.awaited:
             self.list.await_jobs()
             self.list.know_count(False)
+
+    def _ways_on(self) -> tuple[str, str]:
+        """Return what leads on from an empty list, and what else does."""
+        if self._choice.wanted == _FAILING:
+            return self.tr("Show last week"), ""
+        if self._are_all_in_bin:
+            can_add = self._actions.jobs.new.isEnabled()
+            return self.tr("Show the bin"), self.tr("New job") if can_add else ""
+        return "", ""
+
+    @property
+    def _are_all_in_bin(self) -> bool:
+        """Tell whether no job is left beside the bin; what has just left the list lies there, too."""
+        return self._choice.wanted.is_everything and (self._in_bin > 0 or self._known_jobs > 0)
+
+    def _lead_on(self) -> None:
+        if self._choice.wanted == _FAILING:
+            self._show_last_week()
+        else:
+            self._requests.group_wanted.emit(JobGroup(GroupKind.BIN))
 
     def _say_how_well(self, how: HowWell) -> None:
         self._said_of_well = well_in_words(how, self._now())
@@ -353,6 +391,9 @@ class JobListFeature(WindowFeature):
 
     def _words_of_empty(self) -> tuple[str, str]:
         wanted = self._choice.wanted
+        if self._are_all_in_bin:
+            help_text = self.tr("Jobs in the bin do not run. Each can be taken out again.")
+            return self.tr("All jobs are in the bin"), help_text
         if wanted.is_everything:
             help_text = self.tr("Each job appears here with its rule and its next run.")
             return self.tr("No jobs yet"), help_text

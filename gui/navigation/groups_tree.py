@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.jobs.colour import JobColours
 
 GROUP_ROLE = Qt.ItemDataRole.UserRole
+COUNT_ROLE = Qt.ItemDataRole.UserRole + 1
 _ABOUT_KEPT = {Qt.Key.Key_F2, Qt.Key.Key_Delete}
 _TAKES_JOBS = {GroupKind.FOLDER, GroupKind.TAG, GroupKind.BIN}
 _TAKES_FOLDERS = {GroupKind.FOLDER, GroupKind.ALL}
@@ -150,7 +151,7 @@ class GroupsTree(QTreeWidget):
         entry = GroupEntry(
             self.group_at(item),
             item.text(0),
-            item.text(1),
+            item.data(0, COUNT_ROLE) or "",
             item.icon(0),
             _depth_of(item),
             # That of the tree says nothing of its ground, which the style sheet makes transparent.

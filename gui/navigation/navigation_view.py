@@ -22,7 +22,7 @@ from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
 from gui.navigation.group_drawing import ENTRY_STEPS, HEADING_STEPS
-from gui.navigation.groups_tree import GROUP_ROLE, GroupsTree
+from gui.navigation.groups_tree import COUNT_ROLE, GROUP_ROLE, GroupsTree
 from gui.text import formats
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.menu import Menu
@@ -42,7 +42,7 @@ class Folder(NamedTuple):
     below: tuple["Folder", ...]
 
 
-_NAME, _COUNT = 0, 1
+_NAME = 0
 _WIDE, _NARROW, _LEAST = 50, 16, 37
 # The sign before a name and the count behind it.
 _BESIDE_NAME = 21
@@ -95,8 +95,7 @@ class NavigationView(QWidget):
         for kind in _FIXED:
             self._add(root, JobGroup(kind))
         self._gap = self._heading("")
-        for place in (_NAME, _COUNT):
-            self._gap.setData(place, Qt.ItemDataRole.AccessibleTextRole, self.tr("Deleted jobs"))
+        self._gap.setData(_NAME, Qt.ItemDataRole.AccessibleTextRole, self.tr("Deleted jobs"))
         root.addChild(self._gap)
         self._add(root, JobGroup(GroupKind.BIN))
         self.tree.setCurrentItem(self._items[JobGroup()])
@@ -235,8 +234,7 @@ class NavigationView(QWidget):
         return place + 1
 
     def _heading(self, words: str) -> QTreeWidgetItem:
-        heading = QTreeWidgetItem([words, ""])
-        heading.setData(_COUNT, Qt.ItemDataRole.AccessibleTextRole, words)
+        heading = QTreeWidgetItem([words])
         heading.setFlags(Qt.ItemFlag.NoItemFlags)
         heading.setSizeHint(_NAME, QSize(0, space(HEADING_STEPS)))
         return heading
@@ -250,7 +248,7 @@ class NavigationView(QWidget):
             item.setExpanded(True)
 
     def _add(self, parent: QTreeWidgetItem, group: JobGroup, place: int | None = None) -> QTreeWidgetItem:
-        item = QTreeWidgetItem([self.group_name(group), ""])
+        item = QTreeWidgetItem([self.group_name(group)])
         item.setSizeHint(_NAME, QSize(0, space(ENTRY_STEPS)))
         item.setData(_NAME, GROUP_ROLE, group)
         self._mark(group, item)
@@ -262,12 +260,11 @@ class NavigationView(QWidget):
         return item
 
     def _count(self, item: QTreeWidgetItem, count: int) -> None:
-        item.setText(_COUNT, formats.whole_number(count) if count else "")
+        # No column of its own: a reader would say it behind the name, which says it.
+        item.setData(_NAME, COUNT_ROLE, formats.whole_number(count) if count else "")
         words = f"{item.text(_NAME)}, {formats.whole_number(count)}"
         item.setToolTip(_NAME, plain_tool_tip(words if count else item.text(_NAME)))
         item.setData(_NAME, Qt.ItemDataRole.AccessibleTextRole, words)
-        # An empty cell has no name, and a reader walks through it.
-        item.setData(_COUNT, Qt.ItemDataRole.AccessibleTextRole, formats.whole_number(count))
 
     def _group_of(self, item: QTreeWidgetItem | None) -> JobGroup:
         return self.tree.group_at(item) or JobGroup()
@@ -337,7 +334,7 @@ class NavigationView(QWidget):
         tree.setObjectName("groups")
         tree.setAccessibleName(self.tr("Groups of jobs"))
         tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        tree.setColumnCount(2)
+        tree.setColumnCount(1)
         tree.setHeaderHidden(True)
         tree.setFrameShape(QTreeWidget.Shape.NoFrame)
         tree.setIndentation(0)
@@ -350,10 +347,6 @@ class NavigationView(QWidget):
         columns = tree.header()
         columns.setStretchLastSection(False)
         columns.setSectionResizeMode(_NAME, QHeaderView.ResizeMode.Stretch)
-        columns.setSectionResizeMode(_COUNT, QHeaderView.ResizeMode.Fixed)
-        # It is drawn with the name; the column is what a screen reader walks through.
-        columns.setMinimumSectionSize(1)
-        columns.resizeSection(_COUNT, 1)
 
 
 def folder_tree(counts: Mapping[str, int]) -> tuple[Folder, ...]:

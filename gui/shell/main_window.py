@@ -378,7 +378,7 @@ class MainWindow(QMainWindow):
         self._views.strip.last_run.show_run(overview.last_run)
         self.command_palette.show_overview(overview)
         self._welcome.show_overview(overview)
-        self._jobs.know_store()
+        self._jobs.show_overview(overview)
         self._filing.show_overview(overview)
         self.commands.show_overview(overview)
         self._actions.jobs.pause_everything.setChecked(overview.status.is_all_paused)

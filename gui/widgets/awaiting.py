@@ -1,6 +1,6 @@
 """What stands where an answer is still to come: nothing for a moment, then grey bars and what is read."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
@@ -23,11 +23,13 @@ _WIDE, _END = 70, 14
 class AwaitingState(EmptyState):
     """Waits for an answer, and says what there is not once it has come without anything.
 
-    Where none came it says so, beside a button that asks again. Words below may lead on to what there is.
+    Where none came it says so, beside a button that asks again. Words below may lead on to what there is, and
+    others below these to what else can be done.
     """
 
     settled = Signal()
     way_on_wanted = Signal()
+    other_way_wanted = Signal()
     again_wanted = Signal()
 
     def __init__(self, theme: Theme, icon_name: str, parent: QWidget | None = None) -> None:
@@ -46,6 +48,7 @@ class AwaitingState(EmptyState):
             self.column.count() - 1, self._again, alignment=Qt.AlignmentFlag.AlignHCenter
         )
         self._way_on: QToolButton | None = None
+        self._other_way: QToolButton | None = None
         self._show_parts(are_shown=False)
 
     @property
@@ -65,7 +68,15 @@ class AwaitingState(EmptyState):
         """Wait for what was awaited last."""
         self.wait_for(self._last_awaited)
 
-    def settle(self, statement: str, help_text: str, *, is_good: bool = False, way_on: str = "") -> None:
+    def settle(
+        self,
+        statement: str,
+        help_text: str,
+        *,
+        is_good: bool = False,
+        way_on: str = "",
+        other_way: str = "",
+    ) -> None:
         """Say what there is not, which may be good, and what leads on: the answer has come."""
         self._patience.stop()
         self._awaited, self._is_late = "", False
@@ -74,7 +85,9 @@ class AwaitingState(EmptyState):
         self.say_good(is_good)
         self._show_parts(are_shown=True)
         if way_on:
-            self._offer(way_on)
+            self._way_on = self._offered(self._way_on, "way_on", way_on, self.way_on_wanted)
+        if other_way:
+            self._other_way = self._offered(self._other_way, "other_way", other_way, self.other_way_wanted)
         self.update()
         self.settled.emit()
 
@@ -98,21 +111,26 @@ class AwaitingState(EmptyState):
         self.wait_again()
         self.again_wanted.emit()
 
-    def _offer(self, way_on: str) -> None:
-        if self._way_on is None:
+    def _offered(
+        self, button: QToolButton | None, name: str, words: str, wanted: SignalInstance
+    ) -> QToolButton:
+        """Return a button with these words below all others, made where there is none yet."""
+        if button is None:
             from gui.widgets.fields.link_button import link_button  # the first picture needs none
 
-            self._way_on = link_button("way_on", way_on, self)
-            self._way_on.clicked.connect(self.way_on_wanted)
-            below_again = self.column.indexOf(self._again) + 1
-            self.column.insertWidget(below_again, self._way_on, alignment=Qt.AlignmentFlag.AlignHCenter)
-        self._way_on.setText(way_on)
-        self._way_on.show()
+            button = link_button(name, words, self)
+            button.clicked.connect(wanted)
+            above_rest = self.column.count() - 1
+            self.column.insertWidget(above_rest, button, alignment=Qt.AlignmentFlag.AlignHCenter)
+        button.setText(words)
+        button.show()
+        return button
 
     def _show_parts(self, are_shown: bool) -> None:
         self._again.hide()
-        if self._way_on is not None:
-            self._way_on.hide()
+        for way in (self._way_on, self._other_way):
+            if way is not None:
+                way.hide()
         for part in self.parts:
             part.setVisible(are_shown)
 

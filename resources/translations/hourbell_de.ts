@@ -4520,6 +4520,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
+            <source>All jobs are in the bin</source>
+            <translation>Alle Jobs sind im Papierkorb</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>Col&amp;umns</source>
             <translation>&amp;Spalten</translation>
         </message>
@@ -4542,6 +4547,16 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_list/feature.py"></location>
             <source>Every word is looked for in names, folders, tags, notes, addresses and command lines.</source>
             <translation>Jedes Wort wird in Namen, Ordnern, Tags, Notizen, Adressen und Kommandozeilen gesucht.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
+            <source>Jobs in the bin do not run. Each can be taken out again.</source>
+            <translation>Jobs im Papierkorb laufen nicht. Jeder kann wieder herausgeholt werden.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
+            <source>New job</source>
+            <translation>Neuer Job</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
@@ -4597,6 +4612,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_list/feature.py"></location>
             <source>Show last week</source>
             <translation>Letzte Woche zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
+            <source>Show the bin</source>
+            <translation>Papierkorb zeigen</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>

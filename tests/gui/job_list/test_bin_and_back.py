@@ -1,11 +1,13 @@
 """Jobs that go to the bin and come back: what their lines say at each moment they are shown."""
 
 import pytest
+from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.commands.job_choice import EVERYTHING, GroupKind, JobChoice, JobGroup, Wanted
 from gui.core_access.core_bridge import CoreBridge
+from gui.job_editor.job_editor import JobEditor
 from gui.job_list.job_list_loader import JobListLoader
 from gui.job_list.job_list_model import JobListModel
 from gui.job_list.job_list_view import JobListView
@@ -98,3 +100,37 @@ def test_lines_that_come_back_are_as_wide_as_their_room(
 
     qtbot.waitUntil(lambda: view.horizontalHeader().length() == view.viewport().width())
     assert not view.horizontalScrollBar().maximum()
+
+
+def test_with_all_jobs_in_the_bin_the_list_says_so_and_leads_there(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """“No jobs yet” stood there, as if there had never been one."""
+    listed = child(live.window, JobListView, "job_list")
+    statement = child(listed.empty, QLabel, "statement")
+    said: list[str] = []
+    listed.empty.settled.connect(lambda: said.append(statement.text()))
+    job = core.jobs.add(a_draft("Back up"))
+    qtbot.waitUntil(lambda: list(listed.model.ids) == [job])
+    live.window.look_again()
+    said.clear()
+
+    core.jobs.delete([job])
+
+    qtbot.waitUntil(lambda: statement.isVisible() and statement.text() == "All jobs are in the bin")
+    show = child(listed.empty, QToolButton, "way_on")
+    new = child(listed.empty, QToolButton, "other_way")
+    assert (show.text(), new.text()) == ("Show the bin", "New job")
+    assert show.isVisible()
+    assert new.isVisible()
+    new.click()
+    qtbot.waitUntil(lambda: bool(live.window.findChildren(JobEditor)))
+    show.click()
+    qtbot.waitUntil(lambda: list(listed.model.ids) == [job])
+    assert live.window.choice.wanted == _BIN
+
+    core.jobs.purge([job])
+    qtbot.waitUntil(lambda: statement.isVisible() and statement.text() == "The bin is empty")
+    assert not show.isVisible()
+    assert not new.isVisible()
+    assert "No jobs yet" not in said

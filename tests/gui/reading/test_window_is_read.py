@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QTableView, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QTableView, QToolButton, QTreeWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -55,6 +55,17 @@ def test_no_part_of_a_table_is_without_a_name(busy: Application) -> None:
         assert all(part.parent() == node for part in parts)
         if parts:
             assert parts[0].text(QAccessible.Text.Name) == table.accessibleName() != ""
+
+
+def test_each_group_is_heard_once_with_its_count(qtbot: QtBot, busy: Application) -> None:
+    """Behind “All jobs, 3” came “3”."""
+    tree = QAccessible.queryAccessibleInterface(child(busy.window, QTreeWidget, "groups"))
+    parts = (tree.child(place) for place in range(tree.childCount()))
+    names = [part.text(QAccessible.Text.Name) for part in parts if part.role() is QAccessible.Role.TreeItem]
+
+    assert [name for name in names if name.strip().isdigit()] == []
+    assert [name for name in names if name.startswith("All jobs, ")] == names[:1]
+    assert names.count("Deleted jobs") == 1
 
 
 def test_what_stays_pressed_says_whether_it_is_on(qtbot: QtBot, busy: Application) -> None:
