@@ -10,6 +10,9 @@ import sys
 
 assert sys.platform != "win32"
 
+if sys.platform == "linux":  # not in the child: by then the files may be others, or gone
+    from scheduler_core.actions.host.scope import kept_by, scope_of
+
 MEMORY, CPU, CPU_TIME, PROCESSES, IO = "memory", "cpu", "cpu-time", "processes", "io"
 OF_GROUPS = frozenset({MEMORY, CPU, PROCESSES})
 GROUP = "group"
@@ -50,13 +53,11 @@ def keep(limits: dict[str, int], mark: int) -> dict[str, str]:
 def _kept_by_group(limits: dict[str, int], mark: int) -> dict[str, str]:
     """Enter a group with the limits, and return what of them the kernel keeps then."""
     if sys.platform == "linux":
-        from scheduler_core.actions.host.scope import NoScope, kept_by, scope_of  # in the child alone
-
         try:
             folder = scope_of(os.getpid(), f"hourbell-{mark:x}.scope", limits)
-        except NoScope:
+            return {GROUP: folder} | dict.fromkeys(kept_by(folder, limits), BY_SYSTEM)
+        except Exception:  # noqa: BLE001 - whatever fails here, the script runs, and looks keep what they can
             return {}
-        return {GROUP: folder} | dict.fromkeys(kept_by(folder, limits), BY_SYSTEM)
     else:
         return {}
 

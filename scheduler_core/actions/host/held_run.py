@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from scheduler_core.actions.host.child_limits import CPU_TIME
-from scheduler_core.actions.host.limit_watch import LOOK_SECONDS, LimitWatch
+from scheduler_core.actions.host.limit_watch import LOOK_SECONDS, LimitWatch, Passed
 from scheduler_core.actions.host.protocol import STDERR, STDOUT, Message, packed_output
 from scheduler_core.actions.host.spool import SpooledOutput
 from scheduler_core.actions.host.start import SAID
@@ -54,6 +54,7 @@ class HeldRun:
         self._pipes: dict[int, int] = {}  # descriptors, and which stream they are
         self._trouble = -1
         self._watch: LimitWatch | None = None
+        self._passed: Passed | None = None  # what began its end
         self._usage = [0, 0, 0, 0]
         self._has_exited = False
         self._code: int | None = None
@@ -64,6 +65,7 @@ class HeldRun:
         self._pause = _FIRST_LOOK_SECONDS
         self._was_asked = False
         self._needed_kill = False
+        self._is_cut_short = False  # killed for a limit before its grace was over
         self._leftovers = 0
         self._survivors: list[int] = []
 
@@ -182,11 +184,22 @@ class HeldRun:
             self._host.call_at(now + pause, self._look_at_tree)
 
     def _look_at_limits(self) -> None:
-        """End what takes more than it may: at once, but for one that has only computed for long."""
+        """End what takes more than it may: at once, but for one that has only computed for long.
+
+        One that is being ended is not let take more, but what began its end is what it ended for.
+        """
         if self.is_over or self._is_tree_gone or self._watch is None:
             return
-        if self._watch.look() and self._kill_at is None:
-            self.end_tree(self.grace if self._watch.exceeded == CPU_TIME else 0.0)
+        passed = self._watch.look(self._usage[0] / 1000)
+        if passed is not None:
+            is_to_end = self._kill_at is None
+            if is_to_end:
+                self._passed = passed
+            if passed.kind != CPU_TIME and not self._give_up_at:
+                self._is_cut_short = not is_to_end
+                self.end_tree(0.0)
+            elif is_to_end:
+                self.end_tree(self.grace)
         self._host.call_at(self._host.now() + LOOK_SECONDS, self._look_at_limits)
 
     def _tree_is_gone(self) -> None:
@@ -209,7 +222,7 @@ class HeldRun:
         self._code = code
         self.took(usage)
         if self._watch is not None and self._kill_at is None:
-            self._watch.has_exited(code, usage[0] / 1000)
+            self._passed = self._watch.has_exited(code, self._usage[0] / 1000, usage[1])
         self._drained_at = self._host.now() + _LONGEST_DRAIN_SECONDS
         if self._trouble >= 0:  # the child is over that was to load the program
             self._loaded(self._trouble)
@@ -257,7 +270,7 @@ class HeldRun:
             "run": self.run,
             "code": self._code,
             "asked": self._was_asked,
-            "needed_kill": self._needed_kill,
+            "needed_kill": self._needed_kill and not self._is_cut_short,
             "leftovers": self._leftovers,
             "survivors": self._survivors,
             "written": self._written[1:],
@@ -267,7 +280,8 @@ class HeldRun:
             "at": self._host.now(),
         }
         if self._watch is not None:
-            ended |= {"kept": self._watch.kept, "exceeded": self._watch.exceeded, "taken": self._watch.taken}
+            exceeded, taken = self._passed or ("", 0)
+            ended |= {"kept": self._watch.kept, "exceeded": exceeded, "taken": taken}
         self._host.has_ended(self, ended)
 
     def _loaded(self, trouble: int) -> None:

@@ -9,7 +9,7 @@ assert sys.platform != "win32"  # the imports below need what Windows lacks
 import resource
 import signal
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from scheduler_core.actions.host.child_limits import (
     BY_LOOKS,
@@ -27,7 +27,15 @@ if TYPE_CHECKING:
     from scheduler_core.actions.process.process_tree import ProcessTree
 
 LOOK_SECONDS = 2.0
+_NEARLY = 0.75  # the kernel counts more than what is resident
 _SHELL_SIGNAL_BASE = 128
+
+
+class Passed(NamedTuple):
+    """The kind of a limit that was passed, and how much was taken of it."""
+
+    kind: str
+    taken: int
 
 
 class LimitWatch:
@@ -36,8 +44,6 @@ class LimitWatch:
     def __init__(self, table: "ProcessTable", tree: "ProcessTree", limits: Mapping[str, int]) -> None:
         self.limits = dict(limits)
         self.kept = dict.fromkeys(limits, NOT_KEPT)
-        self.exceeded = ""
-        self.taken = 0
         self._table = table
         self._tree = tree
         self._group = ""
@@ -47,12 +53,15 @@ class LimitWatch:
         self.kept.update(kept)
         self._group = self.kept.pop(GROUP, "")
 
-    def look(self) -> bool:
-        """Tell whether a limit is passed that is kept by such looks."""
-        if self.exceeded or self._is_group_out_of_memory():
-            return True
+    def look(self, buried_seconds: float) -> Passed | None:
+        """Return which limit is passed, what is ended at once before computing, which has its grace.
+
+        What was computed by those that are buried by now counts, too.
+        """
+        if self._is_group_out_of_memory():
+            return Passed(MEMORY, self.limits[MEMORY])
         rows = self._tree.members()
-        memory = seconds = 0.0
+        memory, seconds = 0.0, buried_seconds
         for row in rows:
             taken = self._table.taken(row)
             memory += taken.memory
@@ -62,51 +71,50 @@ class LimitWatch:
             # Pages that several share are counted once for each so far; to tell them apart takes longer.
             memory = sum(self._table.own_memory(row) for row in rows)
             if memory > most:
-                self._passed(MEMORY, int(memory))
+                return Passed(MEMORY, int(memory))
         if (
             PROCESSES in self.limits
             and self.kept[PROCESSES] == BY_LOOKS
             and len(rows) > self.limits[PROCESSES]
         ):
-            self._passed(PROCESSES, len(rows))
+            return Passed(PROCESSES, len(rows))
         if CPU_TIME in self.limits and seconds > self.limits[CPU_TIME]:
-            self._passed(CPU_TIME, int(seconds))
-        return bool(self.exceeded)
+            return Passed(CPU_TIME, int(seconds))
+        return None
 
-    def has_exited(self, code: int, seconds: float) -> None:
-        """See by its end, and all it computed, which limit a run has passed that the system keeps.
+    def has_exited(self, code: int, seconds: float, memory: int) -> Passed | None:
+        """Return by its end, all it computed and the memory of its largest process what a run has passed.
 
         With its last process its group may have gone, and with that what the kernel counted there.
         """
-        if self._group:
-            self._has_left_group(code)
+        if self._group and (passed := self._passed_in_group(code, memory)) is not None:
+            return passed
         most = self.limits.get(CPU_TIME)
-        if self.exceeded or most is None:
-            return
+        if most is None:
+            return None
         is_of_limit = code in {-signal.SIGXCPU, _SHELL_SIGNAL_BASE + signal.SIGXCPU}
         if is_of_limit or seconds > most:
-            self._passed(CPU_TIME, max(int(seconds), most))
+            return Passed(CPU_TIME, max(int(seconds), most))
+        return None
 
     def _is_group_out_of_memory(self) -> bool:
         """Tell whether the kernel has killed one of the group, as it wanted more memory than there is."""
         is_kept = self.kept.get(MEMORY) == BY_SYSTEM
-        if is_kept and figure(read_group(self._group, "memory.events"), "oom_kill"):
-            self._passed(MEMORY, self.limits[MEMORY])
-        return self.exceeded == MEMORY
+        return is_kept and figure(read_group(self._group, "memory.events"), "oom_kill") > 0
 
-    def _has_left_group(self, code: int) -> None:
+    def _passed_in_group(self, code: int, memory: int) -> Passed | None:
+        """Return what the kernel ended it for; one killed had to be near its limit, as others kill, too."""
         if self._is_group_out_of_memory():
-            return
+            return Passed(MEMORY, self.limits[MEMORY])
         is_killed = code in {-signal.SIGKILL, _SHELL_SIGNAL_BASE + signal.SIGKILL}
         if is_killed and self.kept.get(MEMORY) == BY_SYSTEM and not read_group(self._group, "memory.events"):
-            self._passed(MEMORY, self.limits[MEMORY])
+            most = self.limits[MEMORY]
+            if memory >= most * _NEARLY:
+                return Passed(MEMORY, most)
         refused = figure(read_group(self._group, "pids.events"), "max")
         if code and refused and self.kept.get(PROCESSES) == BY_SYSTEM:
-            self._passed(PROCESSES, self.limits[PROCESSES])
-
-    def _passed(self, kind: str, taken: int) -> None:
-        if not self.exceeded:
-            self.exceeded, self.taken = kind, taken
+            return Passed(PROCESSES, self.limits[PROCESSES])
+        return None
 
 
 def usage_of(taken: resource.struct_rusage) -> list[int]:

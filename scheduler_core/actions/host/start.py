@@ -3,6 +3,7 @@
 All that the host has open is closed by itself when a program is loaded, as everything that Python opens.
 """
 
+import errno
 import json
 import os
 import signal
@@ -86,8 +87,9 @@ def fork_and_load(
         if before is not None:
             os.write(trouble, json.dumps(dict(before())).encode("ascii") + SAID)
         os.execve(program.program, program.arguments, program.environment)
-    except OSError as error:
-        os.write(trouble, b"%d" % (error.errno or 0))
+    except Exception as error:  # noqa: BLE001 - else it would look as if the program had ended so
+        code = (error.errno or 0) if isinstance(error, OSError) else errno.EINVAL
+        os.write(trouble, b"%d" % code)
     finally:
         os._exit(127)
 

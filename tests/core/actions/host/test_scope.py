@@ -133,23 +133,33 @@ def watch_of(group: Path) -> LimitWatch:
 def test_that_the_kernel_killed_one_for_memory_is_a_limit_passed(tmp_path: Path) -> None:
     watch, events = watch_of(tmp_path), tmp_path / "memory.events"
     events.write_text("low 0\noom 0\noom_kill 0\n", encoding="ascii")
-    assert not watch.look()
+    assert watch.look(0.0) is None
 
     events.write_text("low 0\noom 1\noom_kill 1\n", encoding="ascii")
 
-    assert watch.look()
-    assert watch.exceeded == "memory"
+    assert watch.look(0.0) == ("memory", LIMITS["memory"])
 
 
-@pytest.mark.parametrize(("code", "passed"), [(-9, "memory"), (137, "memory"), (0, ""), (1, ""), (-15, "")])
-def test_one_killed_whose_group_went_with_it_wanted_too_much_memory(
-    tmp_path: Path, code: int, passed: str
+@pytest.mark.parametrize(
+    ("code", "megabytes", "is_passed"),
+    [
+        (-9, 95, True),
+        (137, 95, True),
+        (-9, 20, False),
+        (137, 20, False),
+        (0, 95, False),
+        (1, 95, False),
+        (-15, 95, False),
+    ],
+)
+def test_one_killed_near_its_limit_whose_group_went_with_it_wanted_too_much_memory(
+    tmp_path: Path, code: int, megabytes: int, is_passed: bool
 ) -> None:
     watch = watch_of(tmp_path / "gone")
 
-    watch.has_exited(code, 0.1)
+    passed = watch.has_exited(code, 0.1, megabytes << 20)
 
-    assert watch.exceeded == passed
+    assert passed == (("memory", LIMITS["memory"]) if is_passed else None)
 
 
 @pytest.mark.parametrize(("code", "passed"), [(1, "processes"), (0, "")])
@@ -160,9 +170,7 @@ def test_one_that_was_refused_processes_and_failed_passed_that_limit(
     (tmp_path / "pids.events").write_text("max 3\n", encoding="ascii")
     watch = watch_of(tmp_path)
 
-    watch.has_exited(code, 0.1)
-
-    assert watch.exceeded == passed
+    assert (watch.has_exited(code, 0.1, 95 << 20) or ("", 0))[0] == passed
 
 
 def test_a_real_systemd_makes_a_group_and_what_is_not_delegated_is_said() -> None:

@@ -1,14 +1,22 @@
 """A script that takes more of the machine than it may is ended, with all that it started."""
 
+import shutil
 import sys
+from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
+from scheduler_core.actions.host import launching
+from scheduler_core.actions.host.hosted_processes import HostedProcesses
+from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.actions.process.process import Processes
+from scheduler_core.actions.script.script_run import run_script
 from scheduler_core.fields.jobs.resource_limits import read_resource_limit
 from scheduler_core.values.jobs.actions import ScriptAction
 from scheduler_core.values.runs.run import RunState
-from tests.core.actions.calls import a_context
-from tests.core.actions.script_runs import Ran, a_program, a_shell, run
+from tests.core.actions.calls import Kept, a_context
+from tests.core.actions.script_runs import Ran, a_program, a_shell, run, with_processes
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="its limits are those of a job object")
 
@@ -31,6 +39,19 @@ time.sleep(2.5)
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
 os.killpg(0, signal.SIGTERM)
 """
+# In its grace it takes memory, and holds that for a while.
+HOLDS_ON = """
+import signal, time
+asked = []
+signal.signal(signal.SIGTERM, lambda *_: asked.append(1))
+signal.signal(signal.SIGXCPU, signal.SIG_IGN)
+while not asked:
+    time.sleep(0 if {is_busy} else 0.05)
+held = b'x' * 200 * 1024 ** 2
+time.sleep(15)
+print('went on')
+"""
+COMPUTES = "import time\nwhile time.process_time() < 0.7: pass"
 
 
 def limited(action: ScriptAction, *limits: str) -> Ran:
@@ -107,3 +128,55 @@ def test_what_it_took_is_known_without_limits() -> None:
     assert usage is not None
     assert usage.peak_memory > 64 * 1024**2
     assert usage.computing.total_seconds() > 0.01
+
+
+def test_one_runs_with_limits_though_the_files_of_the_program_are_gone(tmp_path: Path) -> None:
+    package = Path(launching.__file__).parents[2]
+    shutil.copytree(package, tmp_path / package.name, ignore=shutil.ignore_patterns("__pycache__"))
+    words = [str(tmp_path) if word == str(package.parent) else word for word in launching.command()]
+    limits = (read_resource_limit("memory:1G"), read_resource_limit("cpu:50%"))
+
+    async def work(processes: Processes) -> list[ActionOutcome]:
+        async def ran() -> ActionOutcome:
+            return await run_script(a_shell("exit 3"), a_context(), Kept(), processes, resources=limits)
+
+        before = await ran()
+        shutil.rmtree(tmp_path / package.name)
+        return [before, await ran()]
+
+    before, after = with_processes(work, lambda: HostedProcesses(None, words=words))
+    assert (before.exit_code, after.exit_code, after.unkept) == (3, 3, before.unkept)
+
+
+@pytest.mark.slow
+def test_one_that_takes_too_much_memory_after_its_time_is_killed_and_has_timed_out() -> None:
+    ran = run(
+        python(HOLDS_ON.format(is_busy=False)),
+        time_out=timedelta(seconds=1),
+        grace=timedelta(seconds=60),
+        resources=(read_resource_limit("memory:100M"),),
+    )
+
+    assert (ran.outcome.state, ran.outcome.exceeded, ran.stdout) == (RunState.TIMED_OUT, "", "")
+    assert ran.outcome.reason_text == "not done after 1 s; raise the time-out or ask why"
+
+
+@pytest.mark.slow
+def test_one_that_has_computed_for_too_long_and_takes_too_much_memory_then_is_killed() -> None:
+    ran = run(
+        python(HOLDS_ON.format(is_busy=True)),
+        grace=timedelta(seconds=60),
+        resources=(read_resource_limit("memory:100M"), read_resource_limit("cpu-time:1s")),
+    )
+
+    assert (ran.outcome.state, ran.outcome.exceeded, ran.stdout) == (RunState.FAILED, "cpu-time", "")
+
+
+@pytest.mark.slow
+def test_what_those_computed_that_it_left_counts_though_they_are_gone() -> None:
+    turns = '(setsid python3 -c "$COMPUTES" &) | cat; ' * 3
+    action = a_shell(f"{turns} sleep 20; echo went on", environment=(("COMPUTES", COMPUTES),))
+
+    ran = limited(action, "cpu-time:1s")
+
+    assert (ran.outcome.exceeded, ran.stdout) == ("cpu-time", "")
