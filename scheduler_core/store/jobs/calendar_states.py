@@ -83,6 +83,16 @@ def forget_other_calendars(tx: Writing, job_id: JobId, sources: Collection[str])
     )
 
 
+def is_readable_state(text: str) -> bool:
+    """Tell whether a row says how it stands with a calendar, and nothing else."""
+    try:
+        told = json.loads(text)
+        moments = [_moment(told.get(name)) for name in (_READ, _FAILED)]
+    except (ValueError, TypeError, AttributeError):
+        return False
+    return all(each is None or each.tzinfo is not None for each in moments)
+
+
 def _read(text: str, asked_at: datetime) -> CalendarState:
     told = json.loads(text)
     return CalendarState(

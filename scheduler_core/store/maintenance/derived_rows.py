@@ -9,9 +9,10 @@ from sqlalchemy import func, or_, select
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.settings import Settings
 from scheduler_core.store.batches import among
+from scheduler_core.store.jobs.calendar_states import is_readable_state
 from scheduler_core.store.jobs.documents import Unreadable, searched_text
 from scheduler_core.store.jobs.jobs import drafts
-from scheduler_core.store.jobs.watches import is_readable, is_state
+from scheduler_core.store.jobs.watches import OF_CALENDAR, is_readable, is_state
 from scheduler_core.store.maintenance.invariants import Finding
 from scheduler_core.store.settings import OURS
 from scheduler_core.store.tables.job_rows import JOB_TEXTS, JOBS
@@ -61,6 +62,10 @@ def unreadable_watches(tx: Reading) -> Iterator[Finding]:
     for part in rows.partitions(_JOBS_AT_ONCE):
         of_files = _rules_of_files(tx, {row.job_id for row in part})
         for row in part:
+            if row.rule.startswith(OF_CALENDAR):
+                if row.subject or not is_readable_state(row.identity):
+                    broken[row.job_id] = None
+                continue
             is_named = _WATCH_NAME.fullmatch(row.rule) and is_readable(row.subject, row.identity)
             is_file = (row.job_id, row.rule) in of_files and is_state(row.subject)
             if not is_named or (is_file and not _FILE.fullmatch(row.identity)):

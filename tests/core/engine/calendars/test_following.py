@@ -16,6 +16,7 @@ from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.settings import TELLINGS
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.calendar_states import calendar_states, read_calendars_at
+from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.settings import set_setting
 from scheduler_core.store.store import Store
 from scheduler_core.store.telling.channels import add_channel
@@ -216,6 +217,18 @@ def test_trouble_is_tried_again_after_ten_minutes_and_is_over_then(
     job.after(MINUTE).look()
 
     assert (job.state.trouble, job.state.failed_since) == ("", None)
+
+
+@pytest.mark.slow
+def test_a_store_with_calendars_that_were_read_and_could_not_be_is_sound(
+    job: Following, server: CalendarServer
+) -> None:
+    job.look()
+    assert check(job.store, job.clock.now()) == []
+
+    server.answer = CalendarAnswer(status=500)
+    job.after(HOUR).look()
+    assert check(job.store, job.clock.now()) == []
 
 
 @pytest.mark.slow

@@ -59,6 +59,8 @@ def found_in(path: Path, *statements: str) -> list[str]:
         ("UPDATE watched SET identity = 'zz' WHERE subject <> ''", NO_STATE),
         ("UPDATE watched SET identity = 'zz' WHERE subject = ''", NO_STATE),
         ("UPDATE watched SET subject = char(1), identity = 'zz' WHERE subject <> ''", NO_STATE),
+        ("UPDATE watched SET rule = 'ics /x.ics' WHERE subject = ''", NO_STATE),
+        ("UPDATE watched SET rule = 'ics /x.ics', identity = '{}' WHERE subject <> ''", NO_STATE),
         ("UPDATE job_texts SET text = 'zz' WHERE job_id = 1", "Job 1 is found by other words than its"),
         ("DELETE FROM job_texts WHERE job_id = 1", "Job 1 is found by other words than its document has"),
         ("INSERT INTO settings VALUES ('zzz', '5', 0)", "The setting “zzz” is none that there is"),
