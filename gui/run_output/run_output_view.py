@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QStackedWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QToolButton, QWidget
 
 from gui.core_access.core_words import first_error
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
+from gui.run_output.again_or_stop import AgainOrStop
 from gui.run_output.error_lines import ShownFailure
 from gui.run_output.exchange_view import ExchangeDetails, ExchangeView
 from gui.run_output.find_bar import FindBar
@@ -24,7 +25,6 @@ from gui.text import formats, span_words
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.late_presses import LatePresses
 from gui.widgets.buttons.segments import Segments
-from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.fields.disclosure import Section
 from gui.widgets.paragraph import Paragraph
 from gui.widgets.view_panel import ViewPanel
@@ -80,7 +80,8 @@ class RunOutputView(ViewPanel):
         self._answer, self._plain = QAction(self.tr("Answer"), self), QAction(self.tr("Text"), self)
         self._tabs = self._make_tabs()
         self._try_tabs = TryTabs(theme, self)
-        self._again, self._stop = WordedButton(self), WordedButton(self)
+        self._turn = AgainOrStop(self)
+        self._again, self._stop = self._turn.again, self._turn.stop
         self._look = self._tool("find_output", self.tr("Find in output"), is_checkable=True)
         self._follow = self._tool("follow_output", self.tr("Follow what is written"), is_checkable=True)
         self._wrap = self._tool("wrap_output", self.tr("Wrap long lines"), is_checkable=True)
@@ -95,8 +96,6 @@ class RunOutputView(ViewPanel):
         self._what = Section(self.tr("What ran"), self._what_in_full, is_open=False, parent=self)
         self._details = ExchangeDetails(self)
         self._sent = Section(self.tr("Request and headers"), self._details, is_open=False, parent=self)
-        # The second half of a double click on the log must not reach a button that has come below it.
-        self._arrival = QTimer(self, singleShot=True, interval=QApplication.doubleClickInterval())
         self._lay_out()
         self._connect()
         self._draw_icons()
@@ -127,7 +126,7 @@ class RunOutputView(ViewPanel):
 
     def begin(self) -> None:
         """Take no click on what starts something before a double click is over."""
-        self._arrival.start()
+        self._turn.begin()
 
     def show_nothing(self, selected_count: int = 0) -> None:
         """Say how to get to an output: none is selected, or too many at once."""
@@ -174,7 +173,7 @@ class RunOutputView(ViewPanel):
         """Say that the ledger has the run no more: it was thinned out, or its job is deleted for ever."""
         self._is_gone = True
         self._head.setEnabled(False)
-        self._again.setEnabled(False)
+        self._turn.offer(can_run_again=False, is_running=False)
         self._save.setEnabled(False)
         self._say(self._not_there())
 
@@ -269,8 +268,7 @@ class RunOutputView(ViewPanel):
         self._note.hide()
         self._save.setEnabled(False)
         self._copy.setEnabled(False)
-        self._again.setEnabled(False)
-        self._offer_stop(is_running=False)
+        self._turn.offer(can_run_again=False, is_running=False)
         self._why.hide()
         self._what.hide()
         self._show_tabs(False)
@@ -280,8 +278,10 @@ class RunOutputView(ViewPanel):
         self._head.show_run(run, len(self._tries))
         self._try_tabs.show_tries(self._tries, run.id, self._now())
         self._make_room()
-        self._again.setEnabled(not self._is_gone and run.state not in UNFINISHED)
-        self._offer_stop(is_running=not self._is_gone and run.state is RunState.RUNNING)
+        self._turn.offer(
+            can_run_again=not self._is_gone and run.state not in UNFINISHED,
+            is_running=not self._is_gone and run.state is RunState.RUNNING,
+        )
         self._why.show_summary(asked_by_words(run))
         if self._why.is_open:
             self._want_why()
@@ -304,16 +304,6 @@ class RunOutputView(ViewPanel):
             self._say(words)
         else:
             self._note.hide()
-
-    def _offer_stop(self, *, is_running: bool) -> None:
-        """Offer to stop what runs in the place of running it again; the keyboard stays there."""
-        shown, other = (self._stop, self._again) if is_running else (self._again, self._stop)
-        # Whether the window is active at this moment does not matter, so `hasFocus` does not tell.
-        had_focus = self.window().focusWidget() is other
-        shown.show()
-        if had_focus:
-            shown.setFocus()
-        other.hide()
 
     def _not_there(self) -> str:
         if self._is_gone:
@@ -412,8 +402,8 @@ class RunOutputView(ViewPanel):
         self._wrap.setChecked(True)
         self._copy.clicked.connect(self._copy_all)
         self._save.clicked.connect(self._want_save)
-        self._again.clicked.connect(self._want_again)
-        self._stop.clicked.connect(self._want_stop)
+        self._turn.again_wanted.connect(self._want_again)
+        self._turn.stop_wanted.connect(self._want_stop)
         self._close.clicked.connect(self.close_wanted)
         self._newer.clicked.connect(partial(self.step_wanted.emit, -1))
         self._older.clicked.connect(partial(self.step_wanted.emit, 1))
@@ -440,8 +430,7 @@ class RunOutputView(ViewPanel):
             self.save_wanted.emit(self._run.id)
 
     def _want_again(self) -> None:
-        if self._run is not None and not self._arrival.isActive():
-            self._arrival.start()
+        if self._run is not None:
             self.again_wanted.emit(self._run.id)
 
     def _want_stop(self) -> None:
