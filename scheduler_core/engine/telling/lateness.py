@@ -5,8 +5,9 @@ from datetime import datetime
 from functools import partial
 
 from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.store.jobs.late_columns import may_be_late
 from scheduler_core.store.store import Store
-from scheduler_core.store.telling.late_jobs import is_to_be_written, may_be_late, next_late_at, write_late
+from scheduler_core.store.telling.late_jobs import is_to_be_written, next_late_at, write_late
 
 
 class Lateness:

@@ -10,6 +10,7 @@ from scheduler_core.facade.access import Access, Together
 from scheduler_core.facade.jobs.job_differences import Difference, differences
 from scheduler_core.facade.jobs.job_names import jobs_of_name, named_job
 from scheduler_core.facade.jobs.job_saving import next_due_of_change, refuse_unfit, save_again
+from scheduler_core.facade.jobs.late_so_far import write_late_so_far
 from scheduler_core.store.audit.audit import due_when_deleted
 from scheduler_core.store.jobs import colours, job_lists, job_states, jobs, pauses, revisions
 from scheduler_core.store.jobs.chain_names import plan_renaming
@@ -275,6 +276,7 @@ class Jobs:
         _refuse_past(until, now)
         detail = note if until is None or not note else f"until {until.isoformat(timespec='seconds')}: {note}"
         with self._access.write(AuditAct.PAUSE_JOBS) as tx:
+            write_late_so_far(tx, now)
             return job_states.pause(tx, ids, until, self._access.who, now, detail)
 
     def snooze(self, ids: Sequence[JobId], until: datetime) -> list[JobId]:
@@ -282,6 +284,7 @@ class Jobs:
         now = self._access.now()
         _refuse_past(until, now)
         with self._access.write(AuditAct.SNOOZE_JOBS) as tx:
+            write_late_so_far(tx, now)
             return job_states.snooze(tx, ids, until, self._access.who, now)
 
     def resume(self, ids: Sequence[JobId]) -> list[JobId]:
@@ -298,6 +301,7 @@ class Jobs:
         now = self._access.now()
         _refuse_past(until, now)
         with self._access.write(AuditAct.PAUSE_FOLDER, folder or _EVERYTHING) as tx:
+            write_late_so_far(tx, now)
             pauses.pause_folder(tx, folder, until, self._access.who, now, note)
 
     def resume_folder(self, folder: str) -> bool:

@@ -153,13 +153,14 @@ class Runs:
     def late(self, since: datetime) -> LateJobs:
         """Return which jobs became late since an instant, by the limits that they say themselves."""
         from scheduler_core.phrases.local_zone import local_zone
-        from scheduler_core.store.telling import late_jobs  # few stores have such jobs
+        from scheduler_core.store.jobs.late_columns import may_be_late
+        from scheduler_core.store.telling.late_jobs import late_lately  # few stores have such jobs
 
         now = self._access.now()
         with self._access.read() as tx:
-            if not late_jobs.may_be_late(tx):
+            if not may_be_late(tx):
                 return LateJobs((), None)
-            return late_jobs.late_lately(tx, since, now, local_zone())
+            return late_lately(tx, since, now, local_zone())
 
     # ---- what has begun and not ended
 

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, and_, case, func, literal, or_, select, te
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.store_rows import PAUSES
-from scheduler_core.store.transactions import Writing
+from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.records.pause import EVERYTHING
 
 if TYPE_CHECKING:
@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 
 # As the index says it.
 IS_EVER_LATE = text("late <> ''")
+
+
+def may_be_late(tx: Reading) -> bool:
+    """Tell whether any job says when it is late."""
+    return tx.connection.execute(select(JOBS.c.id).where(IS_EVER_LATE).limit(1)).first() is not None
 
 
 def late_text(draft: "JobDraft") -> str:

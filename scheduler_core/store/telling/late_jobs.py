@@ -112,11 +112,6 @@ def _seen_from(job: _Job, since: datetime) -> _Job:
     return replace(job, seen_at=seen_at, looked_at=seen_at)
 
 
-def may_be_late(tx: Reading) -> bool:
-    """Tell whether any job says when it is late."""
-    return tx.connection.execute(select(JOBS.c.id).where(IS_EVER_LATE).limit(1)).first() is not None
-
-
 def late_job_ids(tx: Reading) -> list[JobId]:
     """Return the jobs that say when they are late."""
     return list(tx.connection.scalars(select(JOBS.c.id).where(IS_EVER_LATE, JOBS.c.deleted_at.is_(None))))

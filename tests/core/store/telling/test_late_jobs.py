@@ -10,13 +10,13 @@ from scheduler_core.fields.jobs.lateness import read_limits
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.jobs.jobs import Due, save
 from scheduler_core.store.jobs.jobs import job as stored_job
+from scheduler_core.store.jobs.late_columns import may_be_late
 from scheduler_core.store.jobs.pauses import end_expired_pauses, pause_folder, resume_folder
 from scheduler_core.store.runs import ledger
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
 from scheduler_core.store.store import Store
 from scheduler_core.store.telling.late_jobs import (
     is_to_be_written,
-    may_be_late,
     next_late_at,
     write_late,
 )
