@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from enum import Enum, auto
+from typing import NoReturn
 
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import SaidLength
@@ -254,11 +255,28 @@ class Scene:
                 "it is unclear which of the days that holds for; put '; also' between two rules"
             )
 
+    def refuse_daily_beside_days(self, draft: RuleDraft) -> None:
+        """Refuse every monday and every day but friday, of which one holds the other or adds to it."""
+        if draft.picks_days and self.is_after_and:
+            self._refuse_daily_beside()
+
+    def _refuse_days_beside_daily(self) -> None:
+        """Refuse every day except mondays and every friday, which may leave fridays out or be of them."""
+        is_joined = self.is_after_and or self.is_behind_joined_every
+        if self.draft.is_daily and self.draft.needs_times and is_joined and not self.is_after_only:
+            self._refuse_daily_beside()
+
+    def _refuse_daily_beside(self) -> NoReturn:
+        self.reader.refuse(
+            "every day is said beside some days; name all days once, or put '; also' between two rules"
+        )
+
     def begin_rule(self, *, continues: bool, is_joined: bool = False) -> None:
         self.drafts.append(RuleDraft(continues, is_joined=is_joined))
 
     def draft_for_weekdays(self) -> RuleDraft:
         """Return the draft that weekdays said next belong to: "every 15 minutes on monday" is one."""
+        self._refuse_days_beside_daily()
         is_counted_otherwise = self.is_behind_joined_every and self.draft.interval > 1
         is_other = self.draft.month_days or self.draft.yearly_dates or is_counted_otherwise
         if self._is_beside(is_other) or self._is_beside_closed:
@@ -273,6 +291,7 @@ class Scene:
 
     def draft_for_dates(self) -> RuleDraft:
         """Return the draft that days of months said next belong to: "every hour on the 1st" is one."""
+        self._refuse_days_beside_daily()
         draft = self.draft
         is_listed = self.is_after_comma and bool(draft.weekdays) and not draft.is_one_weekday
         is_beside = self._is_beside(draft.weekdays) or (is_listed and draft.needs_times)

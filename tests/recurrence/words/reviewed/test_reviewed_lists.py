@@ -24,7 +24,15 @@ _END = datetime(2200, 1, 1, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
-    ("name", "least"), [("english", 0.9), ("german", 0.95), ("english_near", 0.75), ("german_near", 0.75)]
+    ("name", "least"),
+    [
+        ("english", 0.9),
+        ("german", 0.95),
+        ("english_near", 0.75),
+        ("german_near", 0.75),
+        ("english_doubtful", 1),
+        ("german_doubtful", 1),
+    ],
 )
 def test_nothing_is_read_as_what_it_does_not_mean(name: str, least: float) -> None:
     answers = {text: _answer(text, meant) for text, meant in _lines(LISTS / f"{name}.txt")}

@@ -38,6 +38,7 @@ from scheduler_core.recurrence.words.weekday_ranges import ALL_DAYS
 from scheduler_core.values.schedules.rules import (
     AtStart,
     DailyWindow,
+    DayNumber,
     DaysAt,
     NthWeekday,
     Rule,
@@ -239,6 +240,9 @@ def _settle_weeks(scene: Scene, draft: RuleDraft) -> None:
     if draft.span or (draft.months and not draft.has_months_left_out) or draft.period:
         return
     day, *more = draft.month_days
+    if more and not isinstance(day, DayNumber) and day.nth > _TWICE:
+        text, first, second = whole, scene.reader.lexicon.each_weeks.format(day.nth, "…"), of_month
+        scene.reader.refuse(f"{text!r} has two meanings; write {first!r} or {second!r}")
     if more:
         scene.reader.refuse(f"{whole!r} has two meanings; write 'every other …' or {of_month!r}")
     starts = scene.frame.starts

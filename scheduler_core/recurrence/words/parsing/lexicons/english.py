@@ -98,7 +98,7 @@ _TURNS = {
     "all weekdays": "every weekday",
     "all days": "every day",
     "all the time at": "daily at",
-    "day of the week": "day",
+    "any day of the week": "any day",
     "seven days a week": "every day",
     "7 days a week": "every day",
     "five days a week": "on weekdays",

@@ -257,4 +257,18 @@ _OTHERS = {
     "today in # days": "in # days",
     "today in # months": "in # months",
 }
-FAMILIES = _of_intervals() | _of_weeks() | _of_days() | _of_bases() | _of_edges() | _ALL_DAY | _OTHERS
+# Every third day and night is no other word for always.
+_COUNTED_NIGHTS = {
+    f"{place} day and night": f"{place} day and night"
+    for place in ("other", "first", "second", "third", "fourth", "fifth", "last", "2nd", "3rd", "4th", "5th")
+}
+FAMILIES = (
+    _COUNTED_NIGHTS
+    | _of_intervals()
+    | _of_weeks()
+    | _of_days()
+    | _of_bases()
+    | _of_edges()
+    | _ALL_DAY
+    | _OTHERS
+)

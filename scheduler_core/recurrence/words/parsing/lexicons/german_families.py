@@ -139,6 +139,17 @@ FAMILIES = (
         "",
     )
     | {
+        f"{german} tag und nacht": f"{place} day and night"
+        for german, place in {
+            "ersten": "first",
+            "zweiten": "second",
+            "dritten": "third",
+            "vierten": "fourth",
+            "fünften": "fifth",
+            "letzten": "last",
+        }.items()
+    }
+    | {
         f"{each} {half}": "every 6 months"
         for each in ("jedes", "alle", "in jedem", "pro")
         for half in ("halbe jahr", "halbjahr", "halben jahr", "halbe jahre", "halben jahre")

@@ -293,8 +293,12 @@ def _read_date_of_weekday(reader: Reader) -> DayNumber | None:
 
 
 def _counts_on(days: tuple[MonthDay, ...]) -> bool:
-    """Tell whether `every` before these days may count them on beyond a month: every second friday."""
-    return len(days) == 1 and not isinstance(days[0], DayNumber) and days[0].nth > 1
+    """Tell whether `every` before these days may count on beyond a month: every second friday and sunday.
+
+    Every second and fourth friday are places in a month.
+    """
+    places = {day.nth for day in days if not isinstance(day, DayNumber)}
+    return len(places) == 1 and min(places) > 1
 
 
 def _read_weekday_beside_easter(reader: Reader) -> int | None:

@@ -37,7 +37,9 @@ def every(scene: Scene) -> bool:
     """Read every 15 minutes, every other week, every 2nd month, every hour; or a mere every."""
     reader = scene.reader
     if reader.take_word("everyday"):
-        scene.draft_for_days().is_daily = True
+        draft = scene.draft_for_days()
+        scene.refuse_daily_beside_days(draft)
+        draft.is_daily = True
         return True
     if reader.take_word("per"):
         return _is_unit(reader) and _set_counted_unit(scene, 1)
@@ -67,12 +69,18 @@ def _read_whole_months(reader: Reader) -> tuple[int, ...] | None:
 def read_span(scene: Scene) -> bool:
     """Read, after `of`, the month, every quarter, every 3rd month."""
     reader = scene.reader
+    first = reader.peek()
     if not reader.take_word("the", "each", "every", "a"):
         return False
     count = 2 if reader.take_word("other") else read_number(reader) or reader.attempt(_read_place) or 1
     months = reader.look_up(MONTH_COUNTS)
     if months is None:
         return False
+    if count > 1 and first.text in {"the", "a"}:
+        typed = reader.typed(first, reader.peek(-1))
+        reader.refuse(
+            f"{typed!r} can be one of a year or of each row; name the months, such as 'in may and june'"
+        )
     if months == 12 and count == 1:
         set_span(scene, scene.draft, Span.YEAR)
     else:
@@ -90,7 +98,8 @@ def _begin_every(scene: Scene) -> None:
     """Note an `every` before days, which begins a rule of its own after "on monday at 9 and"."""
     is_of_parts = scene.draft.part is not None and scene.reader.peek().text in PARTS
     draft = scene.draft_for_days() if scene.is_after_and and not is_of_parts else scene.draft
-    scene.joins_every = scene.is_after_and or (scene.is_after_comma and draft.is_closed)
+    is_beside = draft.is_closed or (draft.is_daily and draft.needs_times)
+    scene.joins_every = scene.is_after_and or (scene.is_after_comma and is_beside)
     scene.said_every_before = draft.said_every
     draft.said_every = True
 
@@ -165,6 +174,8 @@ def _read_count_of_parts(reader: Reader) -> int | None:
 def _read_place_of_unit(reader: Reader) -> int | None:
     """Read 2nd before week; in 2nd day of the month it counts days of the month."""
     place = _read_place(reader)
+    if place is not None and reader.take_words("day and night"):
+        reader.refuse("a day and a night are said there; name the days alone, such as 'every 3 days at 9:00'")
     unit, following = reader.peek().text, reader.peek(1).text
     is_period = (unit in LENGTHS or unit in MONTH_COUNTS) and following != "of"
     return place if is_period else None
@@ -198,7 +209,9 @@ def _set_counted_unit(scene: Scene, count: int) -> bool:
         draft = scene.draft
         is_of_step = draft.step is not None and draft.step < _DAY and not scene.is_after_and
         is_of_part = draft.is_daily_by_part and not scene.is_joined  # half past six evenings every day
-        (draft if is_of_step or is_of_part else scene.draft_for_days()).is_daily = True
+        draft = draft if is_of_step or is_of_part else scene.draft_for_days()
+        scene.refuse_daily_beside_days(draft)
+        draft.is_daily = True
     else:
         set_length(scene, SaidLength(count * unit, unit))
     return True

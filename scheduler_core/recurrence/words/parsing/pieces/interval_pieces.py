@@ -195,6 +195,7 @@ def _set_nickname(scene: Scene, draft: RuleDraft, name: Nickname) -> None:
     draft.nickname = name
     match name:
         case Nickname.DAILY:
+            scene.refuse_daily_beside_days(draft)
             draft.is_daily = True
         case Nickname.MONTHLY:
             set_period(scene, draft, Period.MONTH, 1)

@@ -8,6 +8,7 @@ _MONTHS = "names no months; name them, such as 'in may and june'"
 _DAY = "names no day; say which, such as 'on the 1st of every month at 9:00'"
 _WEEK_END = "can be friday or sunday; name the day"
 _WEEK_OF_MONTH = "can be counted in two ways; name the days, such as 'first monday of the month at 9:00'"
+_DAY_OF_WEEK = "can be counted from several days; name the day of the week, such as 'every monday at 9:00'"
 _PLACES = ("first", "second", "third", "fourth", "last", "1st", "2nd", "3rd", "4th")
 _VAGUE = (
     dict.fromkeys(
@@ -40,6 +41,12 @@ _VAGUE = (
         for in_the in ("", "the ", "in the ", "of the ", "during the ")
         for place in _PLACES
         for full in ("", "full ")
+        for each in ("the", "every", "each", "a")
+    }
+    | {
+        f"{place} {day} of {each} week": _DAY_OF_WEEK
+        for place in _PLACES
+        for day in ("day", "working day", "business day", "workday", "weekday")
         for each in ("the", "every", "each", "a")
     }
 )
