@@ -24,8 +24,10 @@ def test_a_missing_version_hides_no_fault_of_a_job() -> None:
 @pytest.mark.slow
 @for_all(st.lists(job_drafts(), max_size=2), everyday=4, thorough=320)
 def test_what_is_written_is_read_back_as_the_same_jobs(drafts: list[JobDraft]) -> None:
-    assert read_native(print_native_yaml(drafts)) == drafts
-    assert read_native(print_native_json(drafts)) == drafts
+    said = [draft.said for draft in drafts]
+
+    assert read_native(print_native_yaml(drafts)) == said
+    assert read_native(print_native_json(drafts)) == said
 
 
 def test_the_version_stands_once_and_first() -> None:
