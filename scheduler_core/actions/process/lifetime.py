@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from scheduler_core.actions.outcome import Moment, at_once
 from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import (
+    EndedWhenAsked,
     EndUnknown,
     Launch,
     LeftRunning,
@@ -94,11 +95,14 @@ async def _seen_through(life: "_Life", task: "asyncio.Task[_Result]") -> _Result
             cancelled = error
             life.stop(task)
     if cancelled is not None:
-        _ = task.cancelled() or task.exception()  # seen, so that nobody reports it as lost
+        has_result = not task.cancelled() and task.exception() is None  # seen, so that it is not told as lost
         if life.is_left:
             raise LeftRunning
         if life.is_unknown:
             raise EndUnknown
+        lived = task.result() if has_result else None
+        if isinstance(lived, Lived) and lived.end is not None:
+            raise EndedWhenAsked(lived.end) from cancelled
         raise cancelled
     return task.result()
 

@@ -3,9 +3,9 @@
 import asyncio
 import os
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import timedelta
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from scheduler_core.actions.outcome import Moment
 from scheduler_core.actions.process.looks import Looks
@@ -13,6 +13,9 @@ from scheduler_core.actions.process.process_table import NO_MARK
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.runs.usage import Usage
+
+if TYPE_CHECKING:
+    from scheduler_core.values.jobs.resource_limits import ResourceLimit
 
 NOT_STARTED = -1  # the number of no process
 
@@ -36,11 +39,23 @@ class CantStart(SchedulerError):
 
 
 class HostLost(SchedulerError):
-    """A script whose host was ended, so that nobody can say how the script ended."""
+    """A script of which nobody can say how it ended; its `end` may tell what it took."""
+
+    def __init__(self, reason: str, end: "ProcessEnd | None" = None) -> None:
+        super().__init__(reason)
+        self.end = end
 
 
 class LeftRunning(asyncio.CancelledError):
     """Cancelled, with a script that goes on without us."""
+
+
+class EndedWhenAsked(asyncio.CancelledError):
+    """Cancelled, with a script that has ended so."""
+
+    def __init__(self, end: "ProcessEnd") -> None:
+        super().__init__()
+        self.end = end
 
 
 class EndUnknown(asyncio.CancelledError):
@@ -134,6 +149,14 @@ class ProcessEnd:
     exceeded: str = ""
     taken: int = 0
     unkept: tuple[str, ...] = ()
+
+    def unkept_of(self, limits: "Iterable[ResourceLimit]") -> str:
+        """Return which limits of a job could not be kept, as the job says them."""
+        if not self.unkept:
+            return ""
+        from scheduler_core.fields.jobs.resource_limits import print_resource_limits  # few have any
+
+        return print_resource_limits(each for each in limits if each.kind in self.unkept)
 
     @property
     def words(self) -> str:

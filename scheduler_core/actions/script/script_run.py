@@ -23,7 +23,6 @@ from scheduler_core.actions.script.command import ScriptCommand
 from scheduler_core.actions.script.verdict import verdict
 from scheduler_core.actions.templates import TemplateValues, script_texts, template_values
 from scheduler_core.errors import InvalidInput
-from scheduler_core.fields.jobs.resource_limits import print_resource_limits
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.values.jobs.actions import ScriptAction
 from scheduler_core.values.jobs.resource_limits import ResourceLimit
@@ -93,7 +92,7 @@ async def resume_script(
     if lived is None:
         return None
     if lived.end is not None and lived.end.was_asked and not lived.is_timed_out:
-        raise HostLost("it was asked to end, by an engine that could not record why")
+        raise HostLost("it was asked to end, by an engine that could not record why", lived.end)
     return await _judged(action, lived, limits, capture)
 
 
@@ -143,12 +142,11 @@ async def _judged(
     outcome = await verdict(action, lived, limits, capture)
     if lived.end is None:
         return outcome
-    unkept = tuple(each for each in limits.resources if each.kind in lived.end.unkept)
     return replace(
         outcome,
         ended_at=lived.end.ended_at,
         usage=lived.end.usage,
-        unkept=print_resource_limits(unkept),
+        unkept=lived.end.unkept_of(limits.resources),
     )
 
 

@@ -272,7 +272,9 @@ class LocalDispatch:
             await end_tree(process, work.policies.grace)
         stop = Stop(RunState.INTERRUPTED, Reason.CRASH, str(lost))
         now = self._clock.now()
-        ending = await self._writer.change(lambda tx: interruption(tx, work, stop, now, may_rerun=True))
+        ending = await self._writer.change(
+            lambda tx: interruption(tx, work, stop, now, may_rerun=True, end=lost.end)
+        )
         self.tell_end(work, ending)
         return ending
 

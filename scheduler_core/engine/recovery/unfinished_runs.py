@@ -6,7 +6,7 @@ from dataclasses import field, replace
 from datetime import datetime, timedelta
 
 from scheduler_core.actions.host.held_runs import NONE_HELD, HeldRuns
-from scheduler_core.actions.process.process import ProcessIdentity
+from scheduler_core.actions.process.process import ProcessEnd, ProcessIdentity
 from scheduler_core.actions.process.recovery import found_again, left_alive, still_runs
 from scheduler_core.clock import Clock
 from scheduler_core.engine.claims.claim_validation import current, validated_claims
@@ -367,14 +367,16 @@ class _Recovery:
         finish(self._tx, [end])
 
 
-def interruption(tx: Reading, work: Work, stop: Stop, now: datetime, *, may_rerun: bool) -> Ending:
+def interruption(
+    tx: Reading, work: Work, stop: Stop, now: datetime, *, may_rerun: bool, end: ProcessEnd | None = None
+) -> Ending:
     """Return the end of an interrupted run, with the attempt that follows by the policy of its job."""
     reruns = sum(run.may_have_run_before for run in attempts(tx, work.run_id))
     follows = after_interruption(work.action, work.policies, reruns)
     is_rerun = may_rerun and follows is Interrupted.RERUN
     at = now + rest_before_rerun(reruns)
     next_run = next_attempt_of(work, Trigger.RERUN, at) if is_rerun else None
-    return ending_of_stop(work, stop, now, next_run=next_run)
+    return ending_of_stop(work, stop, now, next_run=next_run, end=end)
 
 
 def _works(tx: Reading, found: Sequence[OwnedRun]) -> list[Work]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from scheduler_core.actions.outcome import ActionOutcome
+from scheduler_core.actions.process.process import ProcessEnd
 from scheduler_core.engine.runs.sequences import end_of_wait, next_step_of, renewed
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.engine.writing.write_queues import Ending
@@ -121,10 +122,19 @@ def ending_of_stop(
     *,
     exit_code: int | None = None,
     next_run: NewRun | None = None,
+    end: ProcessEnd | None = None,
 ) -> Ending:
-    """Return what is written when a run was ended or kept from beginning."""
+    """Return what is written when a run was ended or kept from beginning; its process may have an `end`."""
     finished = Finished(
-        work.run_id, stop.state, at, stop.reason, stop.text, exit_code=exit_code, fence=work.fence
+        work.run_id,
+        stop.state,
+        at,
+        stop.reason,
+        stop.text,
+        exit_code=exit_code,
+        fence=work.fence,
+        usage=None if end is None else end.usage,
+        unkept_limits="" if end is None else end.unkept_of(work.policies.limits),
     )
     if next_run is None and stop.state in SURE:
         ending = _going_on(work, finished, at, has_succeeded=stop.state is RunState.SUCCEEDED)
@@ -133,7 +143,7 @@ def ending_of_stop(
     return replace(ending, is_from_outside=True)
 
 
-def ending_of_shutdown(work: Work, at: datetime) -> Ending:
+def ending_of_shutdown(work: Work, at: datetime, end: ProcessEnd | None = None) -> Ending:
     """Return what is written of a run that the end of its engine cut off; the next engine runs it again.
 
     That it was begun so often is taken for how often it was cut off, which is never less.
@@ -142,7 +152,7 @@ def ending_of_shutdown(work: Work, at: datetime) -> Ending:
     is_rerun = after_interruption(work.action, work.policies, reruns) is Interrupted.RERUN
     start_at = at + rest_before_rerun(reruns)
     next_run = next_attempt_of(work, Trigger.RERUN, start_at) if is_rerun else None
-    return ending_of_stop(work, SHUT_DOWN, at, next_run=next_run)
+    return ending_of_stop(work, SHUT_DOWN, at, next_run=next_run, end=end)
 
 
 def next_attempt_of(work: Work, trigger: Trigger, start_at: datetime) -> NewRun:

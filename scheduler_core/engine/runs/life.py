@@ -6,6 +6,7 @@ from dataclasses import field
 from datetime import datetime
 from functools import partial
 
+from scheduler_core.actions.process.process import EndedWhenAsked, ProcessEnd
 from scheduler_core.engine.runs.completion import (
     SHUT_DOWN,
     Stop,
@@ -94,4 +95,15 @@ def ending_of_life(task: asyncio.Task[Ending | Later | Left], life: Life, at: da
     if stop is None:
         return None
     end = ending_of_shutdown if stop is SHUT_DOWN else partial(ending_of_stop, stop=stop)
-    return end(life.work, at=at)
+    return end(life.work, at=at, end=_end_of_process(task))
+
+
+def _end_of_process(task: asyncio.Task[Ending | Later | Left]) -> ProcessEnd | None:
+    """Return the end of a script that was ended with its task."""
+    try:
+        task.result()
+    except EndedWhenAsked as ended:
+        return ended.end
+    except BaseException:  # noqa: BLE001 - what broke off is told elsewhere
+        return None
+    return None

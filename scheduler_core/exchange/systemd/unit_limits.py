@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.exchange.common.losses import Note
 from scheduler_core.exchange.systemd.spans import read_span
 from scheduler_core.exchange.systemd.unit_lines import Unit
 from scheduler_core.values.jobs.resource_limits import LimitKind, ResourceLimit
@@ -49,11 +50,16 @@ def read_limits_of(service: Unit) -> tuple[ResourceLimit, ...]:
 
 
 def lose_unread_limits(service: Unit, lose: Callable[[str], None]) -> None:
-    """Tell of each limit that a job does not take, as a share of all memory."""
+    """Tell of each limit that a job does not take, as a share of all memory, or that is stricter here."""
     for key in sorted(LIMITS):
         value = service.last(_SERVICE, key)
         if value and value != "infinity" and _limit(key, value) is None:
             lose(f"{key}={value}")
+    taken = {limit.kind for limit in read_limits_of(service)}
+    if LimitKind.MEMORY in taken and service.last(_SERVICE, "MemorySwapMax") != "0":
+        lose(Note("MemoryMax counts here what is swapped out, too"))
+    if LimitKind.CPU_TIME in taken:
+        lose(Note("LimitCPU is of each process in systemd, and here of all together"))
 
 
 def _limit(key: str, value: str) -> ResourceLimit | None:

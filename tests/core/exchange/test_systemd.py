@@ -347,7 +347,26 @@ def test_a_limit_of_a_service_is_taken(line: str, taken: str) -> None:
     found = read_timers(a_service_with(line), ZONE, NOW)
 
     assert print_resource_limits(found.drafts[0].policies.limits) == taken
-    assert line.partition("=")[0] not in "\n".join(map(str, found.losses))
+    assert line not in "\n".join(map(str, found.losses))
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("MemoryMax=512M", ["MemoryMax counts here what is swapped out, too"]),
+        ("MemoryMax=512M\nMemorySwapMax=1G", ["MemoryMax counts here what is swapped out, too"]),
+        ("MemoryMax=512M\nMemorySwapMax=0", []),
+        ("MemoryMax=infinity", []),
+        ("LimitCPU=5min", ["LimitCPU is of each process in systemd, and here of all together"]),
+        ("CPUQuota=50%\nTasksMax=20", []),
+    ],
+)
+def test_a_limit_that_is_stricter_here_is_told(lines: str, told: list[str]) -> None:
+    found = read_timers(a_service_with(lines), ZONE, NOW)
+    words = "\n".join(map(str, found.losses))
+
+    assert [each for each in told if each in words] == told
+    assert [key for key in ("MemoryMax", "LimitCPU") if key in words] == [each.split()[0] for each in told]
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,11 @@ import pytest
 from scheduler_core.actions.host.hosted_process import HostedProcess
 from scheduler_core.actions.host.hosted_processes import HostedProcesses
 from scheduler_core.actions.host.spool import has_host
-from scheduler_core.actions.process.process import LeftRunning, ProcessIdentity
+from scheduler_core.actions.process.process import HostLost, LeftRunning, ProcessIdentity
+from scheduler_core.actions.script.script_run import resume_script
+from tests.core.actions.calls import Kept
 from tests.core.actions.host.hosts import Spoken, pid_of_host, spoken, wait_until_gone
+from tests.core.actions.script_runs import a_shell
 
 pytestmark = pytest.mark.slow
 
@@ -158,3 +161,25 @@ def test_what_is_given_up_before_the_host_is_reached_goes_on_when_it_is_left_the
 
     assert left == {run}
     assert held == [{"run": run, "ended": False}]
+
+
+def test_one_that_ended_as_an_engine_had_asked_tells_the_next_one_what_it_took(folder: Path) -> None:
+    async def taken_over(run: int) -> HostLost:
+        processes = HostedProcesses(folder)
+        try:
+            await processes.ready()
+            identity = ProcessIdentity(0, 0, processes.boot_id, run)
+            with pytest.raises(HostLost) as lost:
+                await resume_script(a_shell(ENDS_WELL), Kept(), processes, identity)
+            return lost.value
+        finally:
+            processes.close()
+
+    with spoken(folder) as client:
+        run = begun(client)
+        client.say("end", run=run, grace=GRACE.total_seconds())
+        client.hears("ended", run)
+        lost = asyncio.run(taken_over(run))
+
+    assert lost.end is not None
+    assert lost.end.usage is not None
