@@ -1,7 +1,8 @@
 """The field of the digests: a row for each, with how often, on which day, at what time and where to."""
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import product
 
 from PySide6.QtCore import QCoreApplication, QTime, Signal
@@ -43,6 +44,7 @@ class DigestsField(RowsEditor):
         self._doubt.setObjectName("digests_doubt")
         if (column := self.layout()) is not None:
             column.addWidget(self._doubt)
+        self.line_goes.connect(partial(self._note_settled, True))
         self.edited.connect(self._show_doubt)
         self._show_doubt()
 
@@ -152,8 +154,11 @@ class DigestRow(QWidget):
         self._show_day()
         self.settled.emit(True)
 
-    def offer_channels(self, names: Iterable[str]) -> None:
+    def offer_channels(self, names: Sequence[str]) -> None:
         chosen = self._channel.value()
+        wanted = [*dict.fromkeys((*names, *filter(None, (chosen,))))]
+        if wanted == [self._channel.itemData(place) for place in range(self._channel.count())]:
+            return
         self._channel.clear()
         for name in names:
             self._channel.addItem(name, name)

@@ -124,6 +124,7 @@ class SettingsFeature(QObject):
         dialog.offer_channels(found.channels)
         dialog.show_texts(self._texts(found))
         dialog.change_wanted.connect(self._change)
+        dialog.look_wanted.connect(self._look_again)
         dialog.undo_wanted.connect(self._undo)
         dialog.start_again_wanted.connect(self._end_to_start_again)
         dialog.store_place.change_wanted.connect(self._choose_store)
@@ -157,7 +158,7 @@ class SettingsFeature(QObject):
 
     # ---- changes
 
-    def _change(self, place: str, text: str, name: str) -> None:
+    def _change(self, place: str, text: str, name: str, before_text: str) -> None:
         step = self.tr("the setting “{name}”").format(name=name)
         notice = self.tr("“{name}” was changed.").format(name=name)
         keep = self._keepers().get(place)
@@ -168,7 +169,9 @@ class SettingsFeature(QObject):
                 self._history.push(_WindowStep(step, keep, before, text), notice)
             return
         change = (
-            starting_at_login(self._item, text == YES) if place == "starts_at_login" else setting(place, text)
+            starting_at_login(self._item, text == YES)
+            if place == "starts_at_login"
+            else setting(place, text, before_text)
         )
         self._being_saved[place] += 1
         self._history.make(

@@ -12,6 +12,8 @@ from gui.core_access.core_bridge import Core
 from gui.desktop.autostart.login_item import LoginItem
 from gui.settings.choices import StoreChoices, read_choices, texts_of
 from scheduler_core.errors import InvalidInput, SchedulerError
+from scheduler_core.values.records.digest import FIELD as DIGEST
+from scheduler_core.values.records.digest import print_digests, read_digests
 
 if TYPE_CHECKING:
     from scheduler_core.settings import Settings
@@ -21,21 +23,24 @@ def choices_now(core: Core) -> StoreChoices:
     return StoreChoices(core.settings.read(), core.settings.retention())
 
 
-def setting(place: str, text: str) -> Change:
+def setting(place: str, text: str, seen: str | None = None) -> Change:
     """Let one setting of the store read so; what others changed meanwhile stays.
 
-    InvalidInput names the place where it can't be.
+    Of digests that is so for each of them, if it is told what was `seen` as they were changed. InvalidInput
+    names the place where it can't be.
     """
-    return partial(_set, place, text)
+    return partial(_set, place, text, seen)
 
 
 def starting_at_login(item: LoginItem, starts: bool) -> Change:
     return partial(_switch, item, starts)
 
 
-def _set(place: str, text: str, core: Core) -> Change | None:
+def _set(place: str, text: str, seen: str | None, core: Core) -> Change | None:
     before = choices_now(core)
     texts = texts_of(before)
+    if place == DIGEST and seen is not None:
+        text = _with_digests_of_others(text, seen, texts[place])
     reading = read_choices(texts | {place: text}, before)
     if place in reading.problems:
         raise InvalidInput(place, reading.problems[place])
@@ -51,6 +56,15 @@ def _set(place: str, text: str, core: Core) -> Change | None:
     if after.retention != before.retention:
         return doing(lambda areas: areas.settings.save_retention(after.retention))(core)
     return None
+
+
+def _with_digests_of_others(wanted: str, seen: str, now: str) -> str:
+    """Return the digests that are kept now, with what was changed of those that were seen."""
+    mine, before, theirs = (read_digests(each) for each in (wanted, seen, now))
+    if theirs == before:
+        return wanted
+    stay = [each for each in theirs if each in mine or each not in before]
+    return print_digests((*stay, *(each for each in mine if each not in (*before, *stay))))
 
 
 def _switch(item: LoginItem, starts: bool, _core: Core) -> Change | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeyEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -32,20 +32,23 @@ from gui.widgets.room_on_screen import take_room
 from gui.widgets.sheet import Sheet
 from gui.widgets.spoken.roles import announce
 from gui.widgets.tab_order import tab_stops
+from scheduler_core.values.records.digest import FIELD as DIGEST
 
 # What the columns have around them, in steps of the scale.
 _MARGINS = 20
+_REST_MILLISECONDS = 100
 _ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
 class SettingsDialog(QDialog):
-    """Tells by `change_wanted` which setting is to read how, by name.
+    """Tells by `change_wanted` which setting is to read how, by name, and how it read when that was chosen.
 
     A click counts at once. What is typed counts when the field is left, Enter is pressed or the settings are
     closed: half a number would be a choice that nobody made.
     """
 
-    change_wanted = Signal(str, str, str)
+    change_wanted = Signal(str, str, str, str)
+    look_wanted = Signal()
     undo_wanted = Signal()
     start_again_wanted = Signal()
 
@@ -63,6 +66,8 @@ class SettingsDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.addActions(list(keys))
         self._texts: dict[str, str] = {}
+        # What each setting read like before the change that is being made.
+        self._before: dict[str, str] = {}
         self._refusals: dict[str, str] = {}
         self._typed: tuple[str, FieldForm] | None = None
         # Made in the order in which Tab leads through them. Put in order later, Qt would lead in between to
@@ -89,6 +94,8 @@ class SettingsDialog(QDialog):
         self._close = QPushButton(self.tr("Close"), self)
         self._lay_out()
         self._connect()
+        self._until_free = QTimer(self, interval=_REST_MILLISECONDS)
+        self._until_free.timeout.connect(self._look_if_free)
         take_room(self, self.sizeHint())
 
     def sizeHint(self) -> QSize:
@@ -97,10 +104,13 @@ class SettingsDialog(QDialog):
     # ---- what is shown
 
     def show_texts(self, texts: Mapping[str, str], being_saved: Iterable[str] = ()) -> None:
-        """Show how all settings read; what is typed, being saved, wrong or was refused stays."""
+        """Show how all settings read; what is typed, chosen, being saved, wrong or was refused stays."""
         kept = {*self._problems(), *(place for place in being_saved if place in self._texts)}
         if self._typed is not None:
             kept.add(self._typed[0])
+        if self._waits_for_digests() and DIGEST in self._texts:
+            kept.add(DIGEST)
+        self._before |= {place: text for place, text in texts.items() if place not in kept}
         self._texts = {**texts, **{place: self._texts[place] for place in kept}}
         for form in self._setting_pages.forms:
             form.show_texts(self._texts)
@@ -113,7 +123,8 @@ class SettingsDialog(QDialog):
     def offer_channels(self, names: Sequence[str]) -> None:
         """Know which channels can be told."""
         self._setting_pages.tellings.offer_channels(names)
-        self._setting_pages.digests.offer_channels(names)
+        if not self._waits_for_digests():
+            self._setting_pages.digests.offer_channels(names)
 
     def show_next_store(self, place: str) -> None:
         """Name the store that the next start opens."""
@@ -276,7 +287,9 @@ class SettingsDialog(QDialog):
         if place in self._show_problems():
             return
         self._typed = None
-        self.change_wanted.emit(place, self._texts[place], form.name_of(place))
+        text = self._texts[place]
+        before, self._before[place] = self._before.get(place, text), text
+        self.change_wanted.emit(place, text, form.name_of(place), before)
 
     def _on_text(self, place: str, text: str) -> None:
         if self._typed is not None and self._typed[0] != place:
@@ -293,6 +306,18 @@ class SettingsDialog(QDialog):
     def _on_focus(self, before: QWidget | None, _now: QWidget | None) -> None:
         if before is not None and self.isAncestorOf(before):
             self.settle()
+
+    def _waits_for_digests(self) -> bool:
+        """Tell whether the user is about to choose in a digest; the settings are read again after that."""
+        is_held = self._setting_pages.digests.is_held
+        if is_held:
+            self._until_free.start()
+        return is_held
+
+    def _look_if_free(self) -> None:
+        if not self._setting_pages.digests.is_held:
+            self._until_free.stop()
+            self.look_wanted.emit()
 
     def _problems(self) -> Mapping[str, str]:
         return {**read_choices(self._texts).problems, **self._refusals} if self._texts else {}

@@ -2,15 +2,25 @@
 
 import json
 from collections.abc import Callable
+from difflib import SequenceMatcher
+from itertools import pairwise
 from typing import Protocol, TypeAlias, TypeGuard
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QHBoxLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.buttons.worded_button import WordedButton
+from gui.widgets.tab_order import tab_stops
 
 Row: TypeAlias = tuple[str, ...]
 
@@ -35,10 +45,12 @@ class RowsEditor(QWidget):
     """Lines made by `make_row`, each with a button that takes it away, and one button that adds a line.
 
     With `keeps_one` the only line can't be taken away. The button stands below the lines, or at the end of
-    the last one if it `adds_in_line`; whoever places it elsewhere may.
+    the last one if it `adds_in_line`; whoever places it elsewhere may. `line_goes` tells of a line that was
+    taken away before `edited` does.
     """
 
     edited = Signal()
+    line_goes = Signal()
 
     def __init__(
         self,
@@ -85,29 +97,43 @@ class RowsEditor(QWidget):
         """The widgets of all lines."""
         return [line.widget for line in self._lines]
 
+    @property
+    def is_held(self) -> bool:
+        """Whether the user is about to choose in it: a list is open, or a button is pressed."""
+        popup = QApplication.activePopupWidget()
+        while popup is not None and popup is not self:
+            popup = popup.parentWidget()
+        return popup is self or any(button.isDown() for button in self.findChildren(QAbstractButton))
+
     def value(self) -> str:
         return json.dumps([list(line.editor.row()) for line in self._lines], ensure_ascii=False)
 
     def show_value(self, value: str) -> None:
+        """Show these rows; a line whose row stays is the same line, so the keyboard goes on acting on it."""
         rows = [tuple(row) for row in json.loads(value)] if value else []
-        while len(self._lines) > len(rows):
-            self._drop(self._lines[-1])
-        while len(self._lines) < len(rows):
-            self._append()
-        for line, row in zip(self._lines, rows, strict=True):
-            if line.editor.row() != row:
-                line.editor.show_row(row)
+        lines = [*self._lines]
+        there = [line.editor.row() for line in lines]
+        for _, begin, end, first, last in SequenceMatcher(None, there, rows, autojunk=False).get_opcodes():
+            for line in lines[begin + last - first : end]:
+                self._drop(line)
+            for place in range(first, last):
+                old = begin + place - first
+                line = lines[old] if old < end else self._insert(place)
+                if line.editor.row() != rows[place]:
+                    line.editor.show_row(rows[place])
+        if {*self._lines} - {*lines}:
+            self._lead_keys()
 
     def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
         target = self._lines[0].widget if self._lines else self.add_button
         (target.focusProxy() or target).setFocus(reason)
 
-    def _append(self) -> "_Line":
+    def _insert(self, place: int) -> "_Line":
         line = _Line(self, self._make_row(), self._theme, self._remove_text, is_packed=self._adds_in_line)
         line.edited.connect(self.edited)
         line.remove_wanted.connect(self._remove)
-        self._column.insertWidget(len(self._lines), line)
-        self._lines.append(line)
+        self._column.insertWidget(place, line)
+        self._lines.insert(place, line)
         self._show_what_goes()
         return line
 
@@ -127,16 +153,25 @@ class RowsEditor(QWidget):
             line.let_go(not self._keeps_one or len(self._lines) > 1)
 
     def _add_blank(self) -> None:
-        line = self._append()
+        line = self._insert(len(self._lines))
+        self._lead_keys()
         line.editor.show_row(self._blank)
         line.widget.setFocus(Qt.FocusReason.TabFocusReason)
         self.edited.emit()
+
+    def _lead_keys(self) -> None:
+        """Let Tab go through the lines where they stand, and to the button behind them."""
+        button = self.add_button
+        stops = [stop for line in self._lines for stop in tab_stops(line) if stop is not button]
+        for before, after in pairwise((button, *stops, button)):
+            QWidget.setTabOrder(before, after)
 
     def _remove(self) -> None:
         line = self.sender()
         if isinstance(line, _Line):
             self._drop(line)
             self.add_button.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.line_goes.emit()
             self.edited.emit()
 
     def _draw_icons(self) -> None:

@@ -8,6 +8,7 @@ from gui.look.resource_files import resource_folder
 from gui.look.theme import Theme
 from gui.memory.window_memory import Appearance
 from gui.widgets.fields.rows_editor import RowsEditor
+from gui.widgets.tab_order import tab_stops
 
 
 def test_the_button_that_adds_a_line_stays_right_behind_the_last_one(
@@ -48,3 +49,33 @@ def test_the_button_that_adds_the_first_line_begins_where_fields_do(qtbot: QtBot
     middle = editor.add_button.geometry().center().y()
     ground = picture.pixel(editor.width() - 1, editor.height() - 1)
     assert any(picture.pixel(x, middle) != ground for x in range(2))
+
+
+def test_lines_whose_rows_stay_are_the_same_ones_and_keys_go_through_all_where_they_stand(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    """The keyboard stood in a line that said something else all at once."""
+    theme = Theme(qapp, resource_folder() / "icons", Appearance.LIGHT)
+    editor = RowsEditor(theme, MonthDayRow, ("1", "day"), "Add", "Remove")
+    qtbot.addWidget(editor)
+    editor.show_value('[["1", "day"], ["2", "day"], ["3", "day"]]')
+    _, second, third = editor.widgets
+
+    editor.show_value('[["2", "day"], ["3", "day"]]')
+    assert editor.widgets == [second, third]
+
+    editor.show_value('[["7", "day"], ["2", "day"], ["8", "day"], ["9", "day"], ["3", "day"]]')
+    assert editor.value() == '[["7", "day"], ["2", "day"], ["8", "day"], ["9", "day"], ["3", "day"]]'
+    assert (editor.widgets[1], editor.widgets[4]) == (second, third)
+    stops = [stop for line in editor.widgets for stop in tab_stops(line.parentWidget() or line)]
+    chain = [stops[0]]
+    while len(chain) < len(stops) + 1:
+        following = chain[-1].nextInFocusChain()
+        while following is not None and following not in (*stops, editor.add_button):
+            following = following.nextInFocusChain()
+        assert following is not None
+        chain.append(following)
+    assert chain == [*stops, editor.add_button]
+
+    editor.show_value('[["4", "day"]]')
+    assert editor.value() == '[["4", "day"]]'
