@@ -1,6 +1,7 @@
 """A real HTTP server on loopback that answers with the calendar it was given last."""
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
@@ -19,10 +20,14 @@ class CalendarAnswer:
 
 @dataclass
 class CalendarServer:
-    """Takes what it is to answer at any time, and remembers what was asked."""
+    """Takes what it is to answer at any time, and remembers what was asked.
+
+    `while_asked` is called before an answer is sent.
+    """
 
     answer: CalendarAnswer = field(default_factory=CalendarAnswer)
     asked: list[tuple[str, str]] = field(default_factory=list)
+    while_asked: Callable[[], None] = lambda: None
 
     def __enter__(self) -> Self:
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
@@ -51,6 +56,7 @@ def _handler(server: CalendarServer) -> type[BaseHTTPRequestHandler]:
             known = self.headers.get("If-None-Match", "")
             server.asked.append((self.path, known))
             answer = server.answer
+            server.while_asked()
             is_known = bool(answer.tag) and known == answer.tag
             body = b"" if is_known else answer.body
             self.send_response(304 if is_known else answer.status)

@@ -25,6 +25,8 @@ _AT_ONCE = 4
 _LONGEST_SECONDS = 3_600.0
 _SHORTEST_SECONDS = 0.05
 _WITHOUT_STORE_SECONDS = 15.0
+# So long the events of a calendar may take to be worked out for the rules that follow it.
+_LONGEST_WORK_SECONDS = 20.0
 # A dispatcher takes what is due within this time; a copy that would be written meanwhile waits for it.
 _OVERDUE = timedelta(seconds=2)
 
@@ -32,7 +34,8 @@ _OVERDUE = timedelta(seconds=2)
 class FollowedCalendars:
     """Made and used on the engine's loop; where no job follows a calendar it is no task.
 
-    A job that was changed by somebody has its calendars read at once, whatever is known of them.
+    A job that goes by something else than what was read for it, as somebody changed it, has its calendars
+    read at once, whatever is known of them.
     """
 
     def __init__(
@@ -46,7 +49,6 @@ class FollowedCalendars:
         self._clock = clock
         self._secrets = secrets
         self._fetcher = fetcher
-        self._revisions: dict[JobId, int] = {}
         self._wake = asyncio.Event()
         self._is_open = False
         self._task: asyncio.Task[None] | None = None
@@ -96,7 +98,6 @@ class FollowedCalendars:
     async def look(self) -> float | None:
         """Read what is due to be read; return after how long to look again, None if nothing is followed."""
         found = await asyncio.to_thread(self._followers)
-        self._revisions = {job_id: each for job_id, each in self._revisions.items() if job_id in found}
         if not found:
             return None
         now = self._clock.now()
@@ -107,7 +108,7 @@ class FollowedCalendars:
                 next_at.append(now + _OVERDUE)  # the dispatcher goes first
                 continue
             for source in follower.draft.schedule.calendars:
-                at = self._due_at(job_id, follower, source, now)
+                at = _due_at(follower, source, now)
                 if at <= now:
                     due.setdefault(source, []).append(job_id)
                 else:
@@ -128,39 +129,34 @@ class FollowedCalendars:
         with self._store.read() as tx:
             return followers(tx)
 
-    def _due_at(self, job_id: JobId, follower: "Follower", source: str, now: datetime) -> datetime:
-        state = follower.states.get(source)
-        if state is None or self._is_changed(job_id, follower):
-            return now
-        # A clock that was set back must not keep a calendar unread for as long.
-        return min(state.next_at, now + timedelta(hours=1))
-
-    def _is_changed(self, job_id: JobId, follower: "Follower") -> bool:
-        known = self._revisions.get(job_id)
-        return known is not None and known != follower.revision
-
     async def _follow(
         self, source: str, job_ids: list[JobId], found: "Mapping[JobId, Follower]", turns: asyncio.Semaphore
     ) -> float | None:
         """Read a calendar once for all jobs that follow it; return after how long it could not be kept."""
-        known = {found[job_id].states.get(source) for job_id in job_ids}
-        is_changed = any(self._is_changed(job_id, found[job_id]) for job_id in job_ids)
+        followers = {job_id: found[job_id] for job_id in job_ids}
+        known = {each.states.get(source) for each in followers.values()}
         tags = {each.tag if each is not None and each.failed_since is None else "" for each in known}
-        tag = next(iter(tags)) if len(tags) == 1 and not is_changed else ""
-        month_begun = any(
+        is_as_read = all(each.is_as_read(source) for each in followers.values())
+        tag = next(iter(tags)) if len(tags) == 1 and is_as_read else ""
+        now = self._clock.now()
+        # The copy is of the months ahead; one that was made by a clock that ran ahead lacks what comes now.
+        is_of_other_time = any(
             each is not None
             and each.read_at is not None
-            and _month(each.read_at) != _month(self._clock.now())
+            and (each.read_at > now or _month(each.read_at) != _month(now))
             for each in known
         )
         async with turns:
-            looked = await self._read(source, "" if month_begun else tag)
-        waits = [await asyncio.to_thread(self._keep, job_id, source, looked) for job_id in job_ids]
+            looked = await self._read(source, "" if is_of_other_time else tag, followers)
+        waits = [
+            await asyncio.to_thread(self._keep, job_id, source, looked, each.goes_by[source])
+            for job_id, each in followers.items()
+        ]
         return max((each for each in waits if each is not None), default=None)
 
-    async def _read(self, source: str, tag: str) -> "Looked":
+    async def _read(self, source: str, tag: str, followers: "Mapping[JobId, Follower]") -> "Looked":
         from scheduler_core.actions.calendars.fetching import CalendarFetcher, CalendarTrouble
-        from scheduler_core.engine.calendars.keeping import Looked
+        from scheduler_core.engine.calendars.keeping import Looked, looked_for
 
         if self._fetcher is None:
             self._fetcher = CalendarFetcher(self._clock, self._secrets)
@@ -169,9 +165,22 @@ class FollowedCalendars:
         except (CalendarTrouble, SecretUnavailable) as error:
             log.warning("the calendar %s can't be read: %s", shown_source(source), error)
             return Looked(trouble=str(error))
-        return Looked(fetched.calendar, fetched.tag)
+        if fetched.calendar is None:
+            return Looked(tag=fetched.tag)
+        schedules = [each.draft.schedule for each in followers.values()]
+        # What it makes of many events takes a while, in which others want to write.
+        until = self._clock.monotonic_seconds() + _LONGEST_WORK_SECONDS
+        return await asyncio.to_thread(
+            looked_for,
+            fetched.calendar,
+            fetched.tag,
+            schedules,
+            source,
+            self._clock.now(),
+            lambda: self._clock.monotonic_seconds() > until,
+        )
 
-    def _keep(self, job_id: JobId, source: str, looked: "Looked") -> float | None:
+    def _keep(self, job_id: JobId, source: str, looked: "Looked", asked_for: str) -> float | None:
         """Write down what was found; return after how long to try again where an occurrence is due now."""
         from scheduler_core.engine.calendars.keeping import is_overdue, keep
 
@@ -180,12 +189,18 @@ class FollowedCalendars:
             with self._store.write() as tx:
                 if is_overdue(tx, job_id, now):
                     return _OVERDUE.total_seconds()
-                revision = keep(tx, job_id, source, looked, now)
+                keep(tx, job_id, source, looked, asked_for, now)
         except (Conflict, NotFound):  # it was deleted or changed meanwhile, and is looked at anew for that
             return None
-        if revision is not None:
-            self._revisions[job_id] = revision
         return None
+
+
+def _due_at(follower: "Follower", source: str, now: datetime) -> datetime:
+    state = follower.states.get(source)
+    # A clock that was set back must not keep a calendar unread for as long.
+    if state is None or not follower.is_as_read(source) or state.asked_at > now:
+        return now
+    return state.next_at
 
 
 def _month(at: datetime) -> tuple[int, int]:

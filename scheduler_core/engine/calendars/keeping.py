@@ -1,13 +1,15 @@
 """Write down what a look at a calendar found: the copy that a job goes by, and how it stands."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from hashlib import sha256
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.ical.calendar_events import ReadCalendar, events_for, merged
+from scheduler_core.recurrence.kinds.from_calendar import print_from_calendar
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.store.audit import audit
 from scheduler_core.store.changes.change_kind import ChangeKind
@@ -24,7 +26,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.records.calendar_state import CalendarState
-from scheduler_core.values.schedules.from_calendar import FromCalendar, shown_source
+from scheduler_core.values.schedules.from_calendar import FromCalendar, KnownEvent, shown_source
 from scheduler_core.values.schedules.schedule import Schedule
 
 WHO = "Calendar"
@@ -41,15 +43,58 @@ class Follower:
     next_due_at: datetime | None
     draft: JobDraft
     states: Mapping[str, CalendarState]
+    goes_by: Mapping[str, str]
+
+    def is_as_read(self, source: str) -> bool:
+        """Tell whether it goes by what a calendar was read as last, which the tag of that answer is of."""
+        state = self.states.get(source)
+        return state is not None and state.goes_by == self.goes_by[source]
 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What a look at a calendar found: it, nothing new, or trouble."""
+    """What a look at a calendar found: its events for each rule, nothing new, or trouble.
 
-    calendar: ReadCalendar | None = None
+    The `fresh` events of a rule, or what is wrong with them, stand under what a person said of it.
+    """
+
+    fresh: Mapping[FromCalendar, Sequence[KnownEvent] | str] | None = None
+    is_empty: bool = False
     tag: str = ""
     trouble: str = ""
+
+
+def goes_by(schedule: Schedule, source: str) -> str:
+    """Return a digest of the copies of a calendar that a schedule holds, and of what they are of."""
+    digest = sha256(schedule.zone.encode())
+    for rule in schedule.rules:
+        if isinstance(rule, FromCalendar) and rule.source == source:
+            lines = [
+                print_from_calendar(rule),
+                *(f"{each.at.isoformat()} {each.name}" for each in rule.known),
+            ]
+            digest.update("\n".join(["", "", *lines]).encode(errors="surrogatepass"))
+    return digest.hexdigest()
+
+
+def looked_for(
+    calendar: ReadCalendar,
+    tag: str,
+    schedules: Iterable[Schedule],
+    source: str,
+    now: datetime,
+    is_enough: Callable[[], bool],
+) -> Looked:
+    """Return what a calendar that was read holds for the rules of these schedules; it may take a while."""
+    fresh: dict[FromCalendar, Sequence[KnownEvent] | str] = {}
+    for rule in (rule for schedule in schedules for rule in schedule.rules):
+        if not isinstance(rule, FromCalendar) or rule.source != source or rule.said in fresh:
+            continue
+        try:
+            fresh[rule.said] = events_for(calendar, rule, now, is_enough)
+        except InvalidInput as error:
+            fresh[rule.said] = error.reason
+    return Looked(fresh, calendar.is_empty, tag)
 
 
 def followers(tx: Reading) -> dict[JobId, Follower]:
@@ -67,50 +112,59 @@ def followers(tx: Reading) -> dict[JobId, Follower]:
             jobs.job(tx, job_id).next_due_at,
             draft,
             {source: state for (each, source), state in states.items() if each == job_id},
+            {source: goes_by(draft.schedule, source) for source in draft.schedule.calendars},
         )
         for job_id, draft in found.items()
     }
 
 
-def keep(tx: Writing, job_id: JobId, source: str, looked: Looked, now: datetime) -> int | None:
+def keep(tx: Writing, job_id: JobId, source: str, looked: Looked, asked_for: str, now: datetime) -> None:
     """Write down a look for one job: copy, next occurrence and state are of one commit.
 
-    Return the revision that the job has then; None if it does not follow the calendar any more.
+    Nothing is written if the job does not follow the calendar any more, or goes by something else than it was
+    `asked_for`: it is looked at again for that.
     """
     job = jobs.job(tx, job_id)
-    if source not in job.draft.schedule.calendars or job.deleted_at is not None:
-        return None
+    is_live = job.draft.is_enabled and not job.disabled_reason and job.deleted_at is None
+    if not is_live or source not in job.draft.schedule.calendars:
+        return
     before = calendar_states(tx, [job_id]).get((job_id, source))
     trouble, schedule = looked.trouble, job.draft.schedule
-    if looked.calendar is not None and not trouble:
-        schedule, trouble = _renewed(schedule, source, looked.calendar, now, job.next_due_at)
-    state = _state(before, looked, trouble, now)
+    if looked.fresh is None and goes_by(schedule, source) != asked_for:
+        return
+    if looked.fresh is not None:
+        if _said(schedule, source) - looked.fresh.keys():
+            return
+        schedule, trouble = _renewed(schedule, source, looked, now, job.next_due_at)
+    state = replace(_state(before, looked, trouble, now), goes_by=goes_by(schedule, source))
     if state.is_to_be_told(now):
         state = replace(state, is_told=True)
         text = f"the calendar {shown_source(source)} can't be read: {trouble}; its last copy goes on"
         write_calendar_notice(tx, job_id, job.draft.name, text, now)
-    revision = job.revision
     if schedule != job.draft.schedule:
-        revision = _save(tx, job, schedule, now)
+        _save(tx, job, schedule, now)
     keep_calendar_state(tx, job_id, source, state)
     forget_other_calendars(tx, job_id, schedule.calendars)
-    return revision
+
+
+def _said(schedule: Schedule, source: str) -> set[FromCalendar]:
+    return {rule.said for rule in schedule.rules if isinstance(rule, FromCalendar) and rule.source == source}
 
 
 def _renewed(
-    schedule: Schedule, source: str, calendar: ReadCalendar, now: datetime, next_due_at: datetime | None
+    schedule: Schedule, source: str, looked: Looked, now: datetime, next_due_at: datetime | None
 ) -> tuple[Schedule, str]:
     """Return the schedule with new copies of a calendar; or as it is, and what is wrong with the calendar."""
+    assert looked.fresh is not None
     rules = list(schedule.rules)
     for place, rule in enumerate(rules):
         if not isinstance(rule, FromCalendar) or rule.source != source:
             continue
-        if calendar.is_empty and rule.known:
+        if looked.is_empty and rule.known:
             return schedule, EMPTY
-        try:
-            fresh = events_for(calendar, rule, now)
-        except InvalidInput as error:
-            return schedule, error.reason
+        fresh = looked.fresh[rule.said]
+        if isinstance(fresh, str):
+            return schedule, fresh
         rules[place] = merged(rule, fresh, schedule.zone, now, next_due_at)
     return replace(schedule, rules=tuple(rules)), ""
 
@@ -125,13 +179,12 @@ def _state(before: CalendarState | None, looked: Looked, trouble: str, now: date
     return CalendarState(now, read_at, "", failed_since or now, trouble, is_told)
 
 
-def _save(tx: Writing, job: Job, schedule: Schedule, now: datetime) -> int:
+def _save(tx: Writing, job: Job, schedule: Schedule, now: datetime) -> None:
     draft = replace(job.draft, schedule=schedule)
     next_due_at = next_after(compile_schedule(schedule), now) if draft.is_enabled else None
     tx.audit_number = None
-    saved = jobs.save(tx, job.id, job.revision, draft, next_due_at, WHO, now, detail=WHO)
+    jobs.save(tx, job.id, job.revision, draft, next_due_at, WHO, now, detail=WHO)
     audit.record(tx, now, WHO, AuditAct.SAVE_JOB, {ChangeKind.JOBS: [job.id]}, WHO)
-    return saved.revision
 
 
 def is_overdue(tx: Reading, job_id: JobId, now: datetime) -> bool:

@@ -427,12 +427,14 @@ class Jobs:
         refuse_unfit(draft, now)
         with self._access.write(AuditAct.REVERT_JOB) as tx:
             before = jobs.before_change(tx, job_id)
+            if not isinstance(before.draft, Unreadable):
+                draft = draft.with_copies_of(before.draft)
             if before.draft == draft and not before.is_stopped:
                 stored = jobs.job(tx, job_id)
                 if stored.revision == seen_revision and stored.deleted_at is None:
                     return stored
             next_due_at = next_due_of_change(tx, before, draft, now)
-            return jobs.revert(tx, job_id, seen_revision, to, next_due_at, self._access.who, now)
+            return jobs.revert(tx, job_id, seen_revision, to, draft, next_due_at, self._access.who, now)
 
     # ---- how it is done
 

@@ -1,6 +1,6 @@
 """The events of a calendar that a rule asks for, and the copy that is kept of them."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -53,10 +53,13 @@ def horizon_of(now: datetime) -> datetime:
     return begin.replace(year=now.year + month // 12, month=month % 12 + 1)
 
 
-def events_for(calendar: ReadCalendar, rule: FromCalendar, now: datetime) -> list[KnownEvent]:
+def events_for(
+    calendar: ReadCalendar, rule: FromCalendar, now: datetime, is_enough: Callable[[], bool] = lambda: False
+) -> list[KnownEvent]:
     """Return the events around the present that a rule asks for, each with its name for good.
 
-    InvalidInput if one that it asks for can't be read, or if there are too many.
+    InvalidInput if one that it asks for can't be read, if there are too many, or if it `is_enough` before all
+    are worked out.
     """
     wanted = {id(block) for block in calendar.blocks if _has_title(block, rule.title)}
     uids = {_uid(block) for block in calendar.blocks if id(block) in wanted}
@@ -65,14 +68,17 @@ def events_for(calendar: ReadCalendar, rule: FromCalendar, now: datetime) -> lis
     families: dict[str, list[tuple[IcsEvent, bool]]] = {}
     for block in calendar.blocks:
         if (uid := _uid(block)) in uids:
+            _refuse_more(is_enough)
             event = replace(event_of(block, zones.of(block)), uid=uid)
             families.setdefault(uid, []).append((event, id(block) in wanted))
     found: dict[str, KnownEvent] = {}
     for family in families.values():
+        changes = _Changes.of([each for each, _ in family])
         for event, is_wanted in family:
             if not is_wanted or event.is_cancelled:
                 continue
-            for each in _of_event(event, [other for other, _ in family], rule, span):
+            _refuse_more(is_enough)
+            for each in _of_event(event, changes, rule, span):
                 found[each.name] = each
                 if len(found) > MOST_EVENTS:
                     raise InvalidInput(
@@ -80,6 +86,11 @@ def events_for(calendar: ReadCalendar, rule: FromCalendar, now: datetime) -> lis
                         f"has more than {MOST_EVENTS:,} events in the coming months; say which by a title",
                     )
     return sorted(found.values(), key=lambda each: (each.at.replace(tzinfo=None), each.name))
+
+
+def _refuse_more(is_enough: Callable[[], bool]) -> None:
+    if is_enough():
+        raise InvalidInput(ICS_FIELD, "takes too long to be worked out; say which events count by a title")
 
 
 def merged(
@@ -126,6 +137,22 @@ class _Span:
         return cls(ticks.of_instant(now - BACK) - reach, ticks.of_instant(horizon_of(now)) + reach)
 
 
+@dataclass(frozen=True, slots=True)
+class _Changes:
+    """What the changed occurrences of one event make of the others, worked out once for all of its blocks."""
+
+    at: Mapping[int, IcsEvent]
+    shifts: Sequence[tuple[int, IcsEvent]]
+    ended_at: int | None
+
+    @classmethod
+    def of(cls, family: Iterable[IcsEvent]) -> "_Changes":
+        changes = {_replaced_at(each): each for each in family if each.replaces is not None}
+        later = {at: each for at, each in changes.items() if each.replaces_later}
+        shifts = [(at, later[at]) for at in sorted(later) if not later[at].is_cancelled]
+        return cls(changes, shifts, min((at for at in later if later[at].is_cancelled), default=None))
+
+
 class _Zones:
     """Finds the zone that a name stands for, also one that the calendar defines itself."""
 
@@ -167,27 +194,19 @@ def _uid(block: IcsBlock) -> str:
     return uid if is_plain else sha256(uid.encode(errors="surrogatepass")).hexdigest()
 
 
-def _of_event(
-    event: IcsEvent, family: Iterable[IcsEvent], rule: FromCalendar, span: _Span
-) -> Iterator[KnownEvent]:
+def _of_event(event: IcsEvent, changes: "_Changes", rule: FromCalendar, span: _Span) -> Iterator[KnownEvent]:
     start = instant_of(event.times.start, event.zone)
     if event.replaces is not None:
         yield _known(event, start, rule, _name(event.uid, _replaced_at(event)))
         return
-    changes = {_replaced_at(each): each for each in family if each.replaces is not None}
-    if not (event.times.rules or event.times.extra_dates or changes):
+    if not (event.times.rules or event.times.extra_dates or changes.at):
         if span.begin <= start + event.length and start < span.end:
             yield _known(event, start, rule, event.uid)
         return
-    shifts = sorted(
-        (at, each) for at, each in changes.items() if each.replaces_later and not each.is_cancelled
-    )
-    ended_at = min(
-        (at for at, each in changes.items() if each.replaces_later and each.is_cancelled), default=None
-    )
+    shifts, ended_at = changes.shifts, changes.ended_at
     reach = event.length + (ticks.of_length(_FURTHEST_SHIFT) if shifts else 0)
     for at in _starts(event, span.begin - reach, span.end):
-        if at in changes or (ended_at is not None and at >= ended_at):
+        if at in changes.at or (ended_at is not None and at >= ended_at):
             continue
         moved, length = at, event.length
         for since, each in shifts:

@@ -20,6 +20,7 @@ log = logging.getLogger(__name__)
 
 _STATE = ""
 _TAG, _READ, _FAILED, _TROUBLE, _TOLD = "tag", "read_at", "failed_since", "trouble", "told"
+_GOES_BY = "goes_by"
 
 
 def calendar_states(tx: Reading, job_ids: Collection[JobId]) -> dict[tuple[JobId, str], CalendarState]:
@@ -51,6 +52,7 @@ def keep_calendar_state(tx: Writing, job_id: JobId, source: str, state: Calendar
         _FAILED: None if state.failed_since is None else state.failed_since.isoformat(),
         _TROUBLE: state.trouble,
         _TOLD: state.is_told,
+        _GOES_BY: state.goes_by,
     }
     row = {
         "job_id": job_id,
@@ -102,6 +104,7 @@ def _read(text: str, asked_at: datetime) -> CalendarState:
         _moment(told.get(_FAILED)),
         str(told.get(_TROUBLE, "")),
         bool(told.get(_TOLD)),
+        str(told.get(_GOES_BY, "")),
     )
 
 

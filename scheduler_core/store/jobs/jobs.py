@@ -18,7 +18,7 @@ from scheduler_core.store.jobs.colours import give_colours
 from scheduler_core.store.jobs.documents import Unreadable, draft_of, name_key, searched_text, text_of
 from scheduler_core.store.jobs.job_rings import refuse_rings
 from scheduler_core.store.jobs.late_columns import late_columns, late_text
-from scheduler_core.store.jobs.revisions import NewRevision, draft_at, write_down
+from scheduler_core.store.jobs.revisions import NewRevision, write_down
 from scheduler_core.store.jobs.watches import forget_jobs, forget_other_rules
 from scheduler_core.store.opening.column_types import UtcDateTime
 from scheduler_core.store.runs.held_runs import held_since
@@ -249,10 +249,16 @@ def set_enabled(
 
 
 def revert(
-    tx: Writing, job_id: JobId, seen_revision: int, to: int, next_due_at: NextDue, who: str, now: datetime
+    tx: Writing,
+    job_id: JobId,
+    seen_revision: int,
+    to: int,
+    draft: "JobDraft",
+    next_due_at: NextDue,
+    who: str,
+    now: datetime,
 ) -> "Job":
-    """Save a job as it read in an earlier revision."""
-    draft = draft_at(tx, job_id, to)
+    """Save a job as it read in an earlier revision, but for copies of calendars that were read since."""
     return save(
         tx, job_id, seen_revision, draft, next_due_at, who, now, JobChange.REVERTED, f"to revision {to}"
     )

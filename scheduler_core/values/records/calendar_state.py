@@ -14,7 +14,8 @@ AGAIN_AFTER_TROUBLE = timedelta(minutes=10)
 class CalendarState:
     """When a calendar was asked for last, and read last; since when and why that fails.
 
-    The `tag` tells the next time whether it changed. What has failed for long is `told` once.
+    The `tag` tells the next time whether it changed. It is of the copy that a job held then, of which
+    `goes_by` is a digest. What has failed for long is `told` once.
     """
 
     asked_at: datetime
@@ -23,6 +24,7 @@ class CalendarState:
     failed_since: datetime | None = None
     trouble: str = ""
     is_told: bool = False
+    goes_by: str = ""
 
     @property
     def next_at(self) -> datetime:

@@ -182,12 +182,12 @@ class Schedule:
         return replace(self, rules=rules)
 
     def with_copies_of(self, other: "Schedule") -> "Schedule":
-        """Return it with the copies of calendars that another one has, where it has none itself."""
+        """Return it with the copies of calendars that another one has, where it says the same of them."""
         known = {rule.said: rule for rule in other.rules if isinstance(rule, FromCalendar)}
         if not known or not self.calendars:
             return self
         rules = tuple(
-            known.get(rule, rule) if isinstance(rule, FromCalendar) else rule for rule in self.rules
+            known.get(rule.said, rule) if isinstance(rule, FromCalendar) else rule for rule in self.rules
         )
         return replace(self, rules=rules)
 

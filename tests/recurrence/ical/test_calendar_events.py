@@ -1,5 +1,6 @@
 """Events of calendars that a rule asks for, as another program finds them, and the copy that is kept."""
 
+import sys
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 
@@ -134,6 +135,29 @@ def test_what_has_run_stays_where_it_ran_though_it_is_moved() -> None:
     after = merged(rule, events(moved, now=later), "UTC", later)
 
     assert after.known == rule.known
+
+
+@pytest.mark.parametrize("replaced", ["20260105T090000", "202601{:02}T090000"])
+def test_twice_as_many_changes_of_one_event_are_twice_the_work(replaced: str) -> None:
+    def work(most: int) -> int:
+        changes = [
+            WEEKLY.replace("RRULE:FREQ=WEEKLY", f"RECURRENCE-ID:{replaced.format(each % 28 + 1)}")
+            for each in range(most)
+        ]
+        read, calls = read_calendar_blocks(calendar(*[WEEKLY] * most, *changes)), [0]
+
+        def count(_frame: object, event: str, _about: object) -> None:
+            calls[0] += event in {"call", "c_call"}
+
+        sys.setprofile(count)
+        try:
+            events_for(read, FromCalendar(_PLACE), NOW)
+        finally:
+            sys.setprofile(None)
+        return calls[0]
+
+    work(1)
+    assert work(80) < 3 * work(40)
 
 
 def test_what_has_not_run_moves() -> None:

@@ -9,7 +9,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.jobs.chain_names import name_now
 from scheduler_core.store.jobs.jobs import Due
-from scheduler_core.store.jobs.revisions import history
+from scheduler_core.store.jobs.revisions import draft_at, history
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.job_rows import REVISIONS
 from scheduler_core.values.ids import JobId
@@ -174,7 +174,7 @@ def test_a_save_carries_the_name_on_and_the_way_back_too(store: Store) -> None:
         jobs.save(tx, target, 1, a_draft("Clean", notes="new"), Due.KEPT, ME, LATER)
     there = chains_of(store, starter)
     with store.write() as tx:
-        jobs.revert(tx, target, 2, 1, Due.KEPT, ME, LATER)
+        jobs.revert(tx, target, 2, 1, draft_at(tx, target, 1), Due.KEPT, ME, LATER)
 
     assert (there, chains_of(store, starter)) == (["Clean"], ["Tidy up"])
 

@@ -156,7 +156,7 @@ def test_a_job_goes_back_to_an_earlier_revision_by_a_new_one(store: Store) -> No
         jobs.save(tx, job_id, 1, a_draft("Second"), Due.KEPT, ME, NOW)
 
     with store.write() as tx:
-        assert jobs.revert(tx, job_id, 2, 1, NOW + 2 * HOUR, ME, NOW).revision == 3
+        assert jobs.revert(tx, job_id, 2, 1, first, NOW + 2 * HOUR, ME, NOW).revision == 3
 
     with store.read() as tx:
         stored = jobs.job(tx, job_id)
