@@ -39,7 +39,7 @@ def fit_for(
     if draft.policies.chains and (before is None or before.policies.chains != draft.policies.chains):
         # What a job starts may be a script, even one that is off.
         refuse_lacking(token, frozenset({Scope.SCRIPTS}), place)
-    if draft.schedule.sees_machine and (before is None or before.schedule != draft.schedule):
+    if draft.schedule.sees_machine and (before is None or before.schedule.said != draft.schedule.said):
         # Its runs tell what is on the machine, to whoever may read them or is called.
         refuse_lacking(token, frozenset({Scope.SCRIPTS}), place)
     if before is None or before.schedule.calendars != draft.schedule.calendars:

@@ -92,7 +92,7 @@ def _print_for_people(scheduler: Scheduler, job: Job, draft: JobDraft, now: date
     for title, text in facts:
         for number, line in enumerate(text.splitlines()):
             print(f"  {'' if number else title:<{width}}{line}")
-    command = command_line_of(draft, now)
+    command = command_line_of(replace(draft, schedule=draft.schedule.shown), now)
     print()
     print(
         command

@@ -24,12 +24,11 @@ from scheduler_core.store.telling.told_ends import write_calendar_notice
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import Job, JobDraft
-from scheduler_core.values.records.audit import AuditAct
+from scheduler_core.values.records.audit import CALENDAR_READER, AuditAct
 from scheduler_core.values.records.calendar_state import CalendarState
 from scheduler_core.values.schedules.from_calendar import FromCalendar, KnownEvent, shown_source
 from scheduler_core.values.schedules.schedule import Schedule
 
-WHO = "Calendar"
 EMPTY = "it is empty, and was not before"
 # What stands in the documents of jobs that follow a calendar.
 _MARK = '"ics":'
@@ -183,8 +182,8 @@ def _save(tx: Writing, job: Job, schedule: Schedule, now: datetime) -> None:
     draft = replace(job.draft, schedule=schedule)
     next_due_at = next_after(compile_schedule(schedule), now) if draft.is_enabled else None
     tx.audit_number = None
-    jobs.save(tx, job.id, job.revision, draft, next_due_at, WHO, now, detail=WHO)
-    audit.record(tx, now, WHO, AuditAct.SAVE_JOB, {ChangeKind.JOBS: [job.id]}, WHO)
+    jobs.save(tx, job.id, job.revision, draft, next_due_at, CALENDAR_READER, now, detail=CALENDAR_READER)
+    audit.record(tx, now, CALENDAR_READER, AuditAct.SAVE_JOB, {ChangeKind.JOBS: [job.id]}, CALENDAR_READER)
 
 
 def is_overdue(tx: Reading, job_id: JobId, now: datetime) -> bool:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
 from scheduler_core.actions.http.calls import HttpCalls
-from scheduler_core.actions.outcome import ActionContext, ActionOutcome
+from scheduler_core.actions.outcome import REQUEST, ActionContext, ActionOutcome
 from scheduler_core.actions.output.plain_lines import one_line
 from scheduler_core.actions.output.redaction import Redactor
 from scheduler_core.actions.time_limit import TimeLimit
@@ -54,6 +54,9 @@ _PUT_TIME = timedelta(seconds=60)
 _MOST_ANSWERED = 64 * 1024
 _LONGEST_TROUBLE = 300
 _RIGHTS = 0o600
+
+
+_LED_AWAY = "a redirect leads to a page that takes nothing; give the address that takes the calendar"
 
 
 class NotPublished(SchedulerError):
@@ -252,19 +255,28 @@ class Calendars:
             self._secrets,
             values=(RunValue(USUAL_NAME, text.text),),
         )
-        limit = TimeLimit(_PUT_TIME)
+        limit, sent = TimeLimit(_PUT_TIME), _LastSent()
         async with HttpCalls(self._access.clock) as calls:
-            outcome = await limit.over(calls.run(action, context, _Nowhere(), limit.standing_still))
+            outcome = await limit.over(calls.run(action, context, sent, limit.standing_still))
         if outcome.state is not RunState.SUCCEEDED:
             raise NotPublished(_trouble(outcome, Redactor([address] if name else [])))
+        if not sent.is_put:
+            raise NotPublished(f"the calendar did not arrive: {_LED_AWAY}")
         return place
 
 
-class _Nowhere:
-    """Takes what is sent and answered."""
+class _LastSent:
+    """Takes what is sent and answered, and tells whether the last of it put the calendar to its place.
+
+    A redirect may make another request of it, such as for the page where one logs in.
+    """
+
+    def __init__(self) -> None:
+        self.is_put = False
 
     def write(self, stream: str, data: bytes) -> None:
-        pass
+        if stream == REQUEST:
+            self.is_put = data.startswith(b"PUT ")
 
 
 def _trouble(outcome: ActionOutcome, hidden: Redactor) -> str:

@@ -20,7 +20,15 @@ from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.colour import Colour
 from scheduler_core.values.jobs.job import Job, JobDraft
-from scheduler_core.values.records.audit import AuditAct, AuditEntry, State, Turn, Turned, read_pause
+from scheduler_core.values.records.audit import (
+    CALENDAR_READER,
+    AuditAct,
+    AuditEntry,
+    State,
+    Turn,
+    Turned,
+    read_pause,
+)
 
 _OF_JOBS = frozenset({Turned.SAID, Turned.STOPPED, Turned.IN_BIN, Turned.PAUSE})
 
@@ -98,8 +106,8 @@ class Turning:
             return True
         now, then = self._jobs.get(job_id).draft, self._kept(job_id, after)
         if before is None:
-            return now == then
-        return put_back(now, self._kept(job_id, before), then) is not None
+            return now.said == then.said
+        return put_back(now.said, self._kept(job_id, before).said, then.said) is not None
 
     def _refuse_job(self, found: Found, what: Turned) -> None:
         entry = self._in_the_way(what, str(found.id))
@@ -137,7 +145,11 @@ class Turning:
 
     def _in_the_way(self, what: Turned, name: str) -> AuditEntry | None:
         """Return the newest act that changed the same and was not undone."""
-        touching = (each for each in self._later if each.undo and (what, name) in each.undo.turns)
+        touching = (
+            each
+            for each in self._later
+            if each.who != CALENDAR_READER and each.undo and (what, name) in each.undo.turns
+        )
         return next(touching, None)
 
     # ---- doing it
@@ -181,7 +193,9 @@ class Turning:
         stored = self._jobs.get(job_id)
         before, after = self._kept(job_id, turn.before), self._kept(job_id, turn.after)
         # A chain follows the job that it starts to its former name, and may have been turned back by that.
-        wanted = put_back(stored.draft, before, after)
+        wanted = put_back(stored.draft.said, before.said, after.said)
+        if wanted is not None:
+            wanted = wanted.with_copies_of(before).with_copies_of(stored.draft)
         if wanted is not None and wanted != stored.draft:
             self._save(stored, wanted, turn)
 
@@ -190,7 +204,7 @@ class Turning:
         if wanted == replace(stored.draft, is_enabled=wanted.is_enabled):
             switch = self._jobs.enable if wanted.is_enabled else self._jobs.disable
             switch([stored.id])
-        elif wanted == self._draft_at(stored.id, turn.before):
+        elif (before := self._draft_at(stored.id, turn.before)) is not None and wanted.said == before.said:
             self._jobs.revert(stored.id, stored.revision, _revision(turn.before))
         else:
             self._jobs.save(stored.id, stored.revision, wanted)

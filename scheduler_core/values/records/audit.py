@@ -110,6 +110,10 @@ class UndoData:
     due: Mapping[int, tuple[int, int]] = field(default_factory=dict)
 
 
+# Who reads the calendars of jobs anew, on behalf of nobody.
+CALENDAR_READER = "Calendar"
+
+
 @dataclass(frozen=True, slots=True)
 class AuditEntry:
     """One act: `about` names what has no id, `digest` is that of this entry and so of all before it.

@@ -108,8 +108,9 @@ def shown_source(source: str) -> str:
     found = _ADDRESS.fullmatch(source)
     if found is None:
         return source
-    begin = source.find("/", source.find("://") + 3)
-    return source if begin < 0 or len(source) == begin + 1 else f"{source[:begin]}/…"
+    host = source.find("://") + 3
+    begin = min((at for sign in "/?#" if (at := source.find(sign, host)) >= 0), default=len(source))
+    return source if source[begin:] in {"", "/"} else f"{source[:begin]}/…"
 
 
 def check_source(field: str, source: str) -> None:

@@ -174,6 +174,15 @@ class Schedule:
         return tuple(dict.fromkeys(found))
 
     @property
+    def shown(self) -> "Schedule":
+        """Return it for people who look on: without what may be a key to a calendar."""
+        rules = tuple(
+            replace(rule, source=rule.shown_source) if isinstance(rule, FromCalendar) else rule
+            for rule in self.rules
+        )
+        return replace(self, rules=rules) if self.calendars else self
+
+    @property
     def said(self) -> "Schedule":
         """Return what a person said of it, without copies of calendars."""
         if not self.calendars:

@@ -9,6 +9,7 @@ import pytest
 from scheduler_core.cli.exit_codes import ExitCode
 from tests.core.cli.running import NOW, Hourbell
 from tests.support.calendar_server import a_calendar, an_event
+from tests.support.faulty_server import FaultyServer
 
 
 @pytest.mark.usefixtures("store")
@@ -50,6 +51,28 @@ def test_an_address_that_can_not_be_reached_is_told(hourbell: Hourbell) -> None:
 
     assert told.code == ExitCode.FAILED
     assert "did not arrive" in told.err
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("store")
+@pytest.mark.parametrize("status", [302, 303, 307])
+def test_a_redirect_to_a_page_that_takes_nothing_is_no_publishing(hourbell: Hourbell, status: int) -> None:
+    with FaultyServer() as server:
+        told = hourbell("calendar", "publish", f"{server.plain}/redirect/{status}?to={server.plain}/echo")
+
+    assert told.code == (ExitCode.FAILED if status == 303 else ExitCode.DONE)
+    assert ("takes nothing" in told.err) == (status == 303)
+
+
+@pytest.mark.usefixtures("store")
+def test_a_job_that_is_shown_gives_no_key_to_its_calendar(hourbell: Hourbell) -> None:
+    hourbell("job", "add", "Team", "--ics", "https://a.example?key=hush/b", "--script", "true")
+
+    shown = hourbell("job", "show", "Team").out
+
+    assert "https://a.example/…" in shown
+    assert "hush" not in shown
+    assert "hush" in hourbell("job", "show", "Team", "--options").out
 
 
 @pytest.mark.usefixtures("store")
