@@ -262,6 +262,7 @@ class EngineLoop:
         beat = self._beat(look.now)
         if self._has_news:
             await self._attend()
+        await self._watching.see_moved(has_jumped=self._clock_events.has_occurred)
         try:
             self._next_due_at = await self._dispatcher.claim_due(look, catches_up=self._catches_up)
         except DeclaredDead as fault:

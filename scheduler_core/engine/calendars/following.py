@@ -27,6 +27,8 @@ _SHORTEST_SECONDS = 0.05
 _WITHOUT_STORE_SECONDS = 15.0
 # So long the events of a calendar may take to be worked out for the rules that follow it.
 _LONGEST_WORK_SECONDS = 20.0
+# So long what came due while no engine ran waits for calendars that may have moved it.
+_PATIENCE_SECONDS = 5.0
 # A dispatcher takes what is due within this time; a copy that would be written meanwhile waits for it.
 _OVERDUE = timedelta(seconds=2)
 
@@ -95,6 +97,29 @@ class FollowedCalendars:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), seconds)
 
+    async def read_overdue(self) -> None:
+        """Ask for the calendars of jobs of which something came due unseen, before that is accounted for.
+
+        What was moved while no engine ran is not made up for where it was. It takes a few seconds at most:
+        the copies decide where a calendar does not answer by then.
+        """
+        found = await asyncio.to_thread(self._followers)
+        now = self._clock.now()
+        asked: dict[str, list[JobId]] = {}
+        for job_id, follower in found.items():
+            if follower.next_due_at is not None and follower.next_due_at <= now:
+                for source in follower.draft.schedule.calendars:
+                    asked.setdefault(source, []).append(job_id)
+        turns = asyncio.Semaphore(_AT_ONCE)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_PATIENCE_SECONDS):
+                await asyncio.gather(
+                    *(
+                        self._follow(source, job_ids, found, turns, is_first=True)
+                        for source, job_ids in asked.items()
+                    )
+                )
+
     async def look(self) -> float | None:
         """Read what is due to be read; return after how long to look again, None if nothing is followed."""
         found = await asyncio.to_thread(self._followers)
@@ -130,7 +155,13 @@ class FollowedCalendars:
             return followers(tx)
 
     async def _follow(
-        self, source: str, job_ids: list[JobId], found: "Mapping[JobId, Follower]", turns: asyncio.Semaphore
+        self,
+        source: str,
+        job_ids: list[JobId],
+        found: "Mapping[JobId, Follower]",
+        turns: asyncio.Semaphore,
+        *,
+        is_first: bool = False,
     ) -> float | None:
         """Read a calendar once for all jobs that follow it; return after how long it could not be kept."""
         followers = {job_id: found[job_id] for job_id in job_ids}
@@ -149,7 +180,9 @@ class FollowedCalendars:
         async with turns:
             looked = await self._read(source, "" if is_of_other_time else tag, followers)
         waits = [
-            await asyncio.to_thread(self._keep, job_id, source, looked, each.goes_by[source])
+            await asyncio.to_thread(
+                self._keep, job_id, source, looked, each.goes_by[source], is_first=is_first
+            )
             for job_id, each in followers.items()
         ]
         return max((each for each in waits if each is not None), default=None)
@@ -180,14 +213,16 @@ class FollowedCalendars:
             lambda: self._clock.monotonic_seconds() > until,
         )
 
-    def _keep(self, job_id: JobId, source: str, looked: "Looked", asked_for: str) -> float | None:
+    def _keep(
+        self, job_id: JobId, source: str, looked: "Looked", asked_for: str, *, is_first: bool
+    ) -> float | None:
         """Write down what was found; return after how long to try again where an occurrence is due now."""
         from scheduler_core.engine.calendars.keeping import is_overdue, keep
 
         now = self._clock.now()
         try:
             with self._store.write() as tx:
-                if is_overdue(tx, job_id, now):
+                if not is_first and is_overdue(tx, job_id, now):
                     return _OVERDUE.total_seconds()
                 keep(tx, job_id, source, looked, asked_for, now)
         except (Conflict, NotFound):  # it was deleted or changed meanwhile, and is looked at anew for that

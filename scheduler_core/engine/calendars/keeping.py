@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
 
 from scheduler_core.errors import InvalidInput
@@ -32,6 +32,7 @@ from scheduler_core.values.schedules.schedule import Schedule
 EMPTY = "it is empty, and was not before"
 # What stands in the documents of jobs that follow a calendar.
 _MARK = '"ics":'
+_TICK = timedelta(microseconds=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +181,8 @@ def _state(before: CalendarState | None, looked: Looked, trouble: str, now: date
 
 def _save(tx: Writing, job: Job, schedule: Schedule, now: datetime) -> None:
     draft = replace(job.draft, schedule=schedule)
-    next_due_at = next_after(compile_schedule(schedule), now) if draft.is_enabled else None
+    since = now if job.next_due_at is None else min(now, job.next_due_at - _TICK)  # what is past has no row
+    next_due_at = next_after(compile_schedule(schedule), since)
     tx.audit_number = None
     jobs.save(tx, job.id, job.revision, draft, next_due_at, CALENDAR_READER, now, detail=CALENDAR_READER)
     audit.record(tx, now, CALENDAR_READER, AuditAct.SAVE_JOB, {ChangeKind.JOBS: [job.id]}, CALENDAR_READER)

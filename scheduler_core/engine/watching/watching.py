@@ -83,6 +83,7 @@ class Watching:
         self._engine = engine
         self._key_prefix = key_prefix
         self._calendars = None if secrets is None else FollowedCalendars(store, clock, secrets)
+        self._has_asked_calendars = False
         self._jobs: Mapping[JobId, tuple[int, datetime]] = {}
         self._watches: dict[tuple[JobId, str], Watch] = {}
         self._outside: list[tuple[Watch, OutsideKind[Any]]] = []
@@ -148,6 +149,12 @@ class Watching:
             self._go_on()
         elif self._followed:
             self._look_inside()
+
+    async def see_moved(self, *, has_jumped: bool) -> None:
+        """Ask at the start, and after a sleep, for calendars that may have moved what came due meanwhile."""
+        if self._calendars is not None and (has_jumped or not self._has_asked_calendars):
+            await self._calendars.read_overdue()
+            self._has_asked_calendars = True
 
     def clock_jumped(self) -> None:
         """Look at everything again, as the machine slept or its clock was set."""

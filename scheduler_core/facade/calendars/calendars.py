@@ -56,9 +56,6 @@ _LONGEST_TROUBLE = 300
 _RIGHTS = 0o600
 
 
-_LED_AWAY = "a redirect leads to a page that takes nothing; give the address that takes the calendar"
-
-
 class NotPublished(SchedulerError):
     """A calendar that did not arrive where it was to be published."""
 
@@ -261,7 +258,10 @@ class Calendars:
         if outcome.state is not RunState.SUCCEEDED:
             raise NotPublished(_trouble(outcome, Redactor([address] if name else [])))
         if not sent.is_put:
-            raise NotPublished(f"the calendar did not arrive: {_LED_AWAY}")
+            raise NotPublished(
+                "the calendar did not arrive: a redirect leads to a page that takes nothing; "
+                "give the address that takes the calendar"
+            )
         return place
 
 

@@ -102,12 +102,13 @@ def merged(
 ) -> FromCalendar:
     """Return the rule with its new copy: an event that has run stays where it ran, wherever it is now.
 
-    All that is due before `accounted_until` has its row. What is past and was not known before begins
-    nothing: whoever wrote it there meant no run.
+    All that is due before `accounted_until` has its row, and nothing after it, even what is past. What is
+    past and was not known before begins nothing: whoever wrote it there meant no run. What was known and has
+    no row yet stays where it was due if it is moved behind what has its row.
     """
     setting = Setting(zone, TimePolicies())
     present = ticks.of_instant(now)
-    border = present if accounted_until is None else max(present, ticks.of_instant(accounted_until))
+    border = present if accounted_until is None else ticks.of_instant(accounted_until)
     oldest = ticks.of_instant(now - _REMEMBERED)
     offset = ticks.of_length(rule.offset)
 
@@ -115,10 +116,16 @@ def merged(
         return setting.instant(event.at) + offset
 
     done = {each.name: each for each in rule.known if oldest <= due(each) < border}
-    coming = sorted(
-        (each for each in fresh if each.name not in done and due(each) >= present),
-        key=lambda each: (due(each), each.name),
-    )
+    unaccounted = {each.name: each for each in rule.known if border <= due(each) < present}
+    found = []
+    for each in fresh:
+        if each.name in done:
+            continue
+        if due(each) >= present or (each.name in unaccounted and due(each) >= border):
+            found.append(each)
+        elif each.name in unaccounted:
+            found.append(unaccounted[each.name])
+    coming = sorted(found, key=lambda each: (due(each), each.name))
     newest_first = sorted(done.values(), key=lambda each: (-due(each), each.name))
     known = sorted([*coming, *newest_first][:MOST_EVENTS], key=lambda each: (due(each), each.name))
     return replace(rule, known=tuple(known))

@@ -12,7 +12,7 @@ from scheduler_core.values.schedules.from_calendar import FromCalendar, KnownEve
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import NOW, a_draft
 
-_SAID = FromCalendar("/home/me/team.ics")
+_SAID = FromCalendar("/srv/team.ics")
 
 
 def test_a_job_whose_calendar_was_read_is_saved_without_the_scope_that_made_it(

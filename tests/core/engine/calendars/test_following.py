@@ -1,33 +1,30 @@
 """Calendars that jobs fire by: read each hour, kept when reading fails, and told when that lasts."""
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from scheduler_core.actions.calendars.fetching import LARGEST, CalendarFetcher
+from scheduler_core.actions.calendars.fetching import LARGEST
 from scheduler_core.engine.calendars import keeping
 from scheduler_core.engine.calendars.following import FollowedCalendars
-from scheduler_core.secret_store.secret_files import SecretFile
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.settings import TELLINGS
-from scheduler_core.store.jobs import job_states, jobs
+from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.calendar_states import calendar_states, read_calendars_at
 from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.settings import set_setting
 from scheduler_core.store.store import Store
 from scheduler_core.store.telling.channels import add_channel
 from scheduler_core.store.telling.notices import waiting_notices
-from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.records.calendar_state import CalendarState
 from scheduler_core.values.records.channel import Channel, ChannelKind
 from scheduler_core.values.records.notice import NoticeKind
 from scheduler_core.values.schedules.from_calendar import FromCalendar
 from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.engine.calendars.following_job import Following
 from tests.core.store.builders import HOUR, ME, MINUTE, NOW, add_job
 from tests.support.calendar_server import CalendarAnswer, CalendarServer, a_calendar, an_event
 from tests.support.fake_clock import FakeClock
@@ -36,78 +33,6 @@ from tests.support.faulty_server import FaultyServer
 _DAY = timedelta(days=1)
 TEN, ELEVEN = "20261120T100000Z", "20261120T110000Z"
 AT_TEN, AT_ELEVEN = (datetime(2026, 11, 20, hour, tzinfo=UTC) for hour in (10, 11))
-
-
-class Following:
-    """A job that follows a calendar, and one engine's part after the other that reads it."""
-
-    def __init__(self, store: Store, secrets: SecretStore, source: str, **said: object) -> None:
-        self.store, self.secrets = store, secrets
-        self.clock = FakeClock(NOW)
-        self.source = source
-        rule = FromCalendar(source, **said)  # type: ignore[arg-type]
-        self.job_id: JobId = add_job(store, schedule=Schedule((rule,)), due_at=None)
-        self._seen: FollowedCalendars | None = None
-
-    def look(self, *, restart: bool = False, seconds: float = 10.0) -> float | None:
-        """Look as an engine does; after a restart nothing is known but what the store holds."""
-
-        async def looked() -> float | None:
-            if self._seen is None or restart:
-                self._seen = FollowedCalendars(self.store, self.clock, self.secrets)
-            self._seen._fetcher = CalendarFetcher(  # noqa: SLF001 - of this loop
-                self.clock, self.secrets, timedelta(seconds=seconds)
-            )
-            try:
-                return await self._seen.look()
-            finally:
-                await self._seen.close()
-
-        return asyncio.run(looked())
-
-    def say(self, **said: object) -> None:
-        """Save the job with a rule that says this, as somebody does who has no copy of the events."""
-        rule = FromCalendar(self.source, **said)  # type: ignore[arg-type]
-        with self.store.write() as tx:
-            draft = replace(self.job.draft, schedule=replace(self.job.draft.schedule, rules=(rule,)))
-            jobs.save(tx, self.job_id, self.job.revision, draft, None, ME, self.clock.now())
-
-    @property
-    def job(self) -> Job:
-        with self.store.read() as tx:
-            return jobs.job(tx, self.job_id)
-
-    @property
-    def state(self) -> CalendarState:
-        with self.store.read() as tx:
-            return calendar_states(tx, [self.job_id])[self.job_id, self.source]
-
-    def after(self, length: timedelta) -> "Following":
-        self.clock.advance(length)
-        return self
-
-
-@pytest.fixture
-def secrets(tmp_path: Path) -> SecretStore:
-    return SecretStore([SecretFile(tmp_path / "secrets.json")])
-
-
-@pytest.fixture
-def server() -> Iterator[CalendarServer]:
-    with CalendarServer() as server:
-        yield server
-
-
-@pytest.fixture
-def faulty() -> Iterator[FaultyServer]:
-    with FaultyServer() as server:
-        yield server
-
-
-@pytest.fixture
-def job(store: Store, secrets: SecretStore, server: CalendarServer) -> Following:
-    server.serve(a_calendar(an_event("a", TEN)), '"one"')
-    return Following(store, secrets, server.url)
 
 
 @pytest.mark.slow
@@ -295,111 +220,6 @@ def test_it_is_read_before_its_hour_where_somebody_asks_for_it(
     assert len(server.asked) == 3
     assert job.state.failed_since == NOW + HOUR
     assert job.state.next_at == NOW + HOUR + 11 * MINUTE
-
-
-@pytest.mark.slow
-def test_an_edit_while_no_engine_runs_has_it_read_whole_by_the_next(
-    job: Following, server: CalendarServer
-) -> None:
-    job.look()
-    job.say(offset=timedelta(minutes=-15))
-
-    job.after(2 * MINUTE).look(restart=True)
-
-    assert job.job.next_due_at == AT_TEN - 15 * MINUTE
-    assert [tag for _, tag in server.asked] == ["", ""]
-
-
-@pytest.mark.slow
-def test_an_edit_while_nothing_new_is_answered_has_it_read_again(
-    job: Following, server: CalendarServer
-) -> None:
-    job.look()
-    edits = [lambda: job.say(offset=timedelta(minutes=-15))]
-    server.while_asked = lambda: edits.pop()() if edits else None
-
-    assert job.after(HOUR).look() == pytest.approx(0.05)
-    assert job.job.next_due_at is None
-    job.look()
-
-    assert job.job.next_due_at == AT_TEN - 15 * MINUTE
-    assert [tag for _, tag in server.asked] == ["", '"one"', ""]
-
-
-@pytest.mark.slow
-def test_an_edit_while_it_is_read_for_the_first_time_has_it_read_for_what_is_said_then(
-    job: Following, server: CalendarServer
-) -> None:
-    edits = [lambda: job.say(title="Other")]
-    server.serve(a_calendar(an_event("a", TEN), an_event("b", ELEVEN, "Other")), '"one"')
-    server.while_asked = lambda: edits.pop()() if edits else None
-
-    job.look()
-    assert job.job.next_due_at is None
-    job.look()
-
-    assert job.job.next_due_at == AT_ELEVEN
-
-
-@pytest.mark.slow
-def test_a_clock_that_is_set_back_has_it_read_at_once(job: Following, server: CalendarServer) -> None:
-    job.after(3 * _DAY).look()
-    assert job.job.next_due_at is None
-
-    job.after(-3 * _DAY).look()
-
-    assert job.job.next_due_at == AT_TEN
-
-
-@pytest.mark.slow
-def test_a_job_that_is_stopped_while_its_calendar_is_read_stays_so(
-    job: Following, server: CalendarServer
-) -> None:
-    def stop() -> None:
-        with job.store.write() as tx:
-            job_states.stop(tx, job.job_id, "it can't be planned", NOW)
-
-    server.while_asked = stop
-
-    job.look()
-
-    assert (job.job.disabled_reason, job.job.next_due_at) == ("it can't be planned", None)
-
-
-class _Asked(FakeClock):
-    """A clock that has the store written to by somebody else whenever it measures."""
-
-    def __init__(self, store: Store, takes: float) -> None:
-        super().__init__(NOW)
-        self._of, self._takes = store, takes
-
-    def monotonic_seconds(self) -> float:
-        with self._of.write() as tx:
-            set_setting(tx, TELLINGS, None, NOW)
-        self.advance(timedelta(seconds=self._takes))
-        return super().monotonic_seconds()
-
-
-@pytest.mark.slow
-def test_others_write_while_events_are_worked_out(job: Following) -> None:
-    job.clock = _Asked(job.store, 0.0)
-
-    job.look()
-
-    assert job.job.next_due_at == AT_TEN
-
-
-def test_what_takes_too_long_to_be_worked_out_is_trouble(
-    store: Store, secrets: SecretStore, tmp_path: Path
-) -> None:
-    place = tmp_path / "events.ics"
-    place.write_text(a_calendar(an_event("a", TEN)))
-    job = Following(store, secrets, str(place))
-    job.clock = _Asked(store, 30.0)
-
-    job.look()
-
-    assert "takes too long" in job.state.trouble
 
 
 @pytest.mark.slow
