@@ -15,6 +15,7 @@ from gui.commands.actions.actions import Actions
 from gui.commands.undo import UndoHistory
 from gui.core_access.core_bridge import CoreBridge
 from gui.core_access.overview import Overview
+from gui.desktop.calendar_notices import CalendarNotices
 from gui.desktop.channel_notices import ChannelNotices
 from gui.desktop.firing_notices import FiringNotices
 from gui.desktop.notification_channel import NotificationChannel
@@ -94,6 +95,7 @@ class Background(QObject):
         self.notifications = Notifications(bridge, unattended, now, self, since=since, missed=missed)
         self._firing_notices = FiringNotices(unattended.show, now, self._is_seen)
         self._channel_notices = ChannelNotices(unattended.show)
+        self._calendar_notices = CalendarNotices(unattended.show)
         self._refusal_notices = RefusalNotices(self.channel.show, self._is_seen)
         self.leaving = Leaving(window, bridge, memory, self.has_tray, now, self, attendant=self.attendant)
         self.attendant.lost.connect(self._take_over)
@@ -132,6 +134,7 @@ class Background(QObject):
 
     def _on_overview(self, overview: Overview) -> None:
         self._channel_notices.take(overview.status.broken_channels)
+        self._calendar_notices.take(overview.status.old_calendars)
 
     def _is_seen(self) -> bool:
         return self._window.isVisible() and not self._window.isMinimized()

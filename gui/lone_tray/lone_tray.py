@@ -23,6 +23,7 @@ from jeepney.bus_messages import message_bus
 
 from gui.commands.actions.pause_ends import PauseEnd
 from gui.core_access.core_words import as_sentence
+from gui.desktop.calendar_notices import CalendarNotices
 from gui.desktop.channel_notices import ChannelNotices
 from gui.desktop.firing_notices import FiringNotices
 from gui.desktop.notification_words import Notification
@@ -99,6 +100,7 @@ class LoneTray:
         icon = place.resources / "icons" / "hourbell.svg"
         self._notices = TrayNotices(icon, self._on_choice, self._take_token)
         self._channel_notices = ChannelNotices(self._notices.show)
+        self._calendar_notices = CalendarNotices(self._notices.show)
         self._firing_notices = FiringNotices(self._notices.show, now, self._is_window_seen)
         self._menu.show(entries(None, self, now()))
         self._draw(TrayState.IDLE)
@@ -226,6 +228,7 @@ class LoneTray:
         self._rest.start(_REST_MILLISECONDS)
         status, below = found
         self._channel_notices.take(status.broken_channels)
+        self._calendar_notices.take(status.old_calendars)
         self._show(TrayNews(status, **below._asdict()))
 
     def _on_failure(self, error: Exception) -> None:

@@ -1455,6 +1455,19 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
     </context>
     <context>
+        <name>CalendarNotices</name>
+        <message>
+            <location filename="../../gui/desktop/calendar_notices.py"></location>
+            <source>Jobs go by old calendars</source>
+            <translation>Jobs richten sich nach alten Kalendern</translation>
+        </message>
+        <message>
+            <location filename="../../gui/desktop/calendar_notices.py"></location>
+            <source>{job} goes by an old calendar</source>
+            <translation>{job} richtet sich nach einem alten Kalender</translation>
+        </message>
+    </context>
+    <context>
         <name>CalendarView</name>
         <message>
             <location filename="../../gui/calendar/calendar_view.py"></location>
@@ -10387,11 +10400,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/core_access/calendar_words.py"></location>
-            <source>Its calendar was last read {time}</source>
-            <translation>Sein Kalender wurde zuletzt {time} gelesen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/core_access/calendar_words.py"></location>
             <source>Its calendar has not been read since {time}: {why}; the copy of then counts</source>
             <translation>Sein Kalender wurde seit {time} nicht gelesen: {why}; die Kopie von damals zählt</translation>
         </message>
@@ -10399,6 +10407,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/core_access/calendar_words.py"></location>
             <source>Its calendar has not been read yet</source>
             <translation>Sein Kalender wurde noch nicht gelesen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/calendar_words.py"></location>
+            <source>Its calendar was last read {time}</source>
+            <translation>Sein Kalender wurde zuletzt {time} gelesen</translation>
         </message>
         <message>
             <location filename="../../gui/core_access/calendar_words.py"></location>

@@ -22,6 +22,7 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.program_version import number_of
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.ranges import written_span
+from scheduler_core.values.records.calendar_state import OldCalendar
 from scheduler_core.values.runs.run_ends import Backlog
 
 
@@ -59,6 +60,7 @@ def judge(facts: Facts) -> list[Diagnosis]:
         _of_secrets(facts.secrets),
         *_of_scripts(facts.unsafe_scripts),
         *_of_tellings(facts.lost_tellings),
+        *_of_calendars(facts.old_calendars, facts.now),
         _of_start(facts.started_by),
     ]
 
@@ -68,6 +70,7 @@ _OLDEST_ZONES_YEARS = 2
 _LITTLE_SPACE, _NO_SPACE = 1024**3, 100 * 1024**2
 _MOST_SCRIPTS = 10
 _MOST_TELLINGS = 10
+_MOST_CALENDARS = 10
 _SHORT_BACKLOG = timedelta(minutes=1)
 # What an engine looks ahead; less is not told from the way to the server.
 _CLOCK_TOLERANCE = timedelta(milliseconds=500)
@@ -393,6 +396,20 @@ def _of_tellings(lost: tuple[LostTelling, ...]) -> Iterator[Diagnosis]:
     if more := len(lost[_MOST_TELLINGS:]):
         told = "1 more is told to nobody." if more == 1 else f"{more:,} more are told to nobody."
         yield Diagnosis("telling", Level.WARN, told, "See hourbell channel list")
+
+
+def _of_calendars(old: tuple[OldCalendar, ...], now: datetime) -> Iterator[Diagnosis]:
+    for each in old[:_MOST_CALENDARS]:
+        if each.read_at is None:
+            said = f"The job “{each.job_name}” knows nothing of its calendar {each.source}: {each.trouble}"
+        else:
+            ago = _ago(now - each.read_at)
+            said = f"The job “{each.job_name}” goes by its calendar {each.source} of {ago}: {each.trouble}"
+        advice = f"Have it answered there, or give another: hourbell job edit {each.job_id} --ics TEXT"
+        yield Diagnosis("calendar", Level.WARN, said, advice, each.job_id)
+    if more := len(old[_MOST_CALENDARS:]):
+        told = "1 more calendar is old." if more == 1 else f"{more:,} more calendars are old."
+        yield Diagnosis("calendar", Level.WARN, told, "See hourbell watch list")
 
 
 def _of_start(started_by: str | None) -> Diagnosis:

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.records.calendar_state import OldCalendar
 from scheduler_core.values.runs.run_ends import Backlog
 
 
@@ -161,3 +162,4 @@ class Facts:
     own_version: str = ""
     backlog: Backlog | None = None
     lost_tellings: tuple[LostTelling, ...] = ()
+    old_calendars: tuple[OldCalendar, ...] = ()

@@ -36,6 +36,7 @@ from scheduler_core.phrases.place_words import place_words
 from scheduler_core.planning.placement import fits
 from scheduler_core.program_version import program_version
 from scheduler_core.recurrence.zones.zone_files import other_zone_data, zone_data_source, zone_data_version
+from scheduler_core.store.jobs.calendar_states import old_calendars
 from scheduler_core.store.jobs.job_lists import job_ids
 from scheduler_core.store.jobs.job_places import jobs_by_place
 from scheduler_core.store.jobs.jobs import drafts
@@ -101,6 +102,7 @@ def look(
         clock_facts = _clock(tx, now)
         to_make_up_for = backlog(tx, now)
         lost = tuple(lost_tellings(tx))
+        old = old_calendars(tx)
     return Facts(
         now,
         _store(store),
@@ -116,6 +118,7 @@ def look(
         program_version(),
         to_make_up_for,
         lost,
+        old,
     )
 
 

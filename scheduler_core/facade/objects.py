@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.jobs.run_policies import Condition
     from scheduler_core.values.records.api_token import ApiToken
     from scheduler_core.values.records.audit import AuditEntry
+    from scheduler_core.values.records.calendar_state import OldCalendar
     from scheduler_core.values.records.channel import KeptChannel
     from scheduler_core.values.records.machine import BegunLately, MachineActed, RunOfMachine, SeenMachine
     from scheduler_core.values.records.pause import Pause
@@ -363,6 +364,14 @@ _NEXT_UP: "Answer[Planned]" = Answer(at=INSTANT, job=INTEGER.of("job_id"), job_n
 _BACKLOG: "Answer[Backlog]" = Answer(runs=INTEGER, begun_in_last_minute=INTEGER.of("begun_lately"))
 _FAILING: "Answer[JobLine]" = Answer(job=INTEGER.of("id"), job_name=STRING.of("name"))
 _BROKEN: "Answer[KeptChannel]" = Answer(name=STRING, trouble=STRING.of("broken"))
+_OLD_CALENDAR: "Answer[OldCalendar]" = Answer(
+    job=INTEGER.of("job_id"),
+    job_name=STRING,
+    calendar=STRING.of("source").about("an address without what may be a key to it"),
+    trouble=STRING,
+    failed_since=INSTANT,
+    read_at=MAY_BE_INSTANT.about("of when the copy is that the job goes by"),
+)
 _LISTED_INSTANCE = within(object_of_instance, "Instance")
 object_of_status: Answer[FoundStatus] = Answer(
     store=STRING,
@@ -385,6 +394,7 @@ object_of_status: Answer[FoundStatus] = Answer(
     failing=all_of(within(_FAILING)),
     failed_today=INTEGER.of("status.recent_failures"),
     broken_channels=all_of(within(_BROKEN)).of("status.broken_channels"),
+    old_calendars=all_of(within(_OLD_CALENDAR)).of("status.old_calendars"),
     is_copy=BOOLEAN,
     is_held_copy=BOOLEAN,
 )

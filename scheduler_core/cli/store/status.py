@@ -6,7 +6,7 @@ from datetime import datetime, time
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
-from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
+from scheduler_core.cli.printing.spoken import of_core, tr, tr_count, with_weekday
 from scheduler_core.cli.printing.spoken_times import spoken_age, spoken_distance, spoken_time
 from scheduler_core.cli.printing.terminal import Style, harmless, styled
 from scheduler_core.cli.run.instance_words import instance_words
@@ -17,9 +17,10 @@ from scheduler_core.facade.objects import FoundStatus, found_status, object_of_s
 from scheduler_core.facade.times.planned import Planned
 from scheduler_core.phrases.command_times import Moment, to_instant
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import in_zone
+from scheduler_core.phrases.written_times import in_zone, shown_time
 from scheduler_core.program_version import number_of, program_version
 from scheduler_core.store.opening.identity import HELD_COPY
+from scheduler_core.values.records.calendar_state import OldCalendar
 from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.run_ends import Backlog, MachineWaitEnd
@@ -67,12 +68,22 @@ def _lines(whole: FoundStatus, moment: Moment) -> list[tuple[str, str, Style | N
     for each in found.broken_channels:
         said = tr("“{name}” takes nothing: {why}", name=each.name, why=of_core(each.broken))
         lines.append(("Channel", said, Style.BAD))
+    lines += [("Calendar", _calendar_text(each), Style.BAD) for each in found.old_calendars]
     if whole.failing:
         lines.append(("Failing", _named([line.name for line in whole.failing]), Style.BAD))
     count = found.recent_failures
     said = tr_count(count, "{count:,} run failed", "{count:,} runs failed") if count else tr("no run failed")
     lines.append(("Today", said, Style.BAD if count else None))
     return lines
+
+
+def _calendar_text(old: OldCalendar) -> str:
+    """Say which job goes by an old calendar, of when it is, and why."""
+    name, why = old.job_name, of_core(old.trouble)
+    if old.read_at is None:
+        return tr("“{job}” knows nothing of its calendar: {why}", job=name, why=why)
+    time = with_weekday(shown_time(old.read_at, local_zone()))
+    return tr("“{job}” goes by its calendar of {time}: {why}", job=name, time=time, why=why)
 
 
 def _awake_lines(engine: EngineState) -> list[tuple[str, str, Style | None]]:

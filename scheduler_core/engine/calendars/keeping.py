@@ -165,7 +165,7 @@ def _renewed(
         fresh = looked.fresh[rule.said]
         if isinstance(fresh, str):
             return schedule, fresh
-        rules[place] = merged(rule, fresh, schedule.zone, now, next_due_at)
+        rules[place] = merged(rule, fresh, schedule.zone, now, next_due_at, schedule)
     return replace(schedule, rules=tuple(rules)), ""
 
 

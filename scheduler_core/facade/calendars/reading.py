@@ -61,7 +61,7 @@ def _read(schedule: Schedule, found: dict[str, ReadCalendar], now: datetime) -> 
     for rule in schedule.rules:
         if isinstance(rule, FromCalendar) and rule.source in found:
             fresh = events_for(found[rule.source], rule, now)
-            rules.append(merged(rule, fresh, schedule.zone, now))
+            rules.append(merged(rule, fresh, schedule.zone, now, schedule=schedule))
         else:
             rules.append(rule)
     return replace(schedule, rules=tuple(rules))

@@ -7,6 +7,7 @@ from scheduler_core.facade.times.planned import Planned
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.program_version import is_other
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.records.calendar_state import OldCalendar
 from scheduler_core.values.records.channel import KeptChannel
 from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.instance import Instance
@@ -85,6 +86,7 @@ class Status:
     try that is over first, `queued` the first of what is due and waits for a machine, a condition or other
     runs. `without_machine` are runs that no machine has taken for longer than the settings say, the oldest
     first. The `backlog` is what was missed and is still to be made up for. `broken_channels` take no notices.
+    Of `old_calendars` jobs go by the last copy, as they can't be read for long.
     """
 
     engine: EngineState
@@ -104,6 +106,7 @@ class Status:
     without_machine: tuple[MachineWaitEnd, ...] = ()
     backlog: Backlog | None = None
     broken_channels: tuple[KeptChannel, ...] = ()
+    old_calendars: tuple[OldCalendar, ...] = ()
 
     @property
     def firing(self) -> Firing:

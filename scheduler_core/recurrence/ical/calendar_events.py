@@ -13,13 +13,14 @@ from scheduler_core.recurrence.ical.ics_events import IcsEvent, event_of, instan
 from scheduler_core.recurrence.ical.ics_lines import ICS_FIELD, IcsBlock, read_ics_blocks
 from scheduler_core.recurrence.ical.ics_zones import DefinedZone
 from scheduler_core.recurrence.plan import occurrences
+from scheduler_core.recurrence.sources.instants import has
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.recurrence.zones.zone_table import zone_table
 from scheduler_core.values.moments import FLOATING
 from scheduler_core.values.schedules.from_calendar import MOST_EVENTS, Edge, FromCalendar, KnownEvent
 from scheduler_core.values.schedules.policies import TimePolicies
-from scheduler_core.values.schedules.schedule import Schedule
+from scheduler_core.values.schedules.schedule import Added, Schedule
 
 # So far around the present a copy reaches; its end is that of a month, so that it moves once a month.
 BACK = timedelta(days=2)
@@ -99,12 +100,14 @@ def merged(
     zone: str,
     now: datetime,
     accounted_until: datetime | None = None,
+    schedule: Schedule | None = None,
 ) -> FromCalendar:
     """Return the rule with its new copy: an event that has run stays where it ran, wherever it is now.
 
     All that is due before `accounted_until` has its row, and nothing after it, even what is past. What is
     past and was not known before begins nothing: whoever wrote it there meant no run. What was known and has
     no row yet stays where it was due if it is moved behind what has its row.
+    What the `schedule` leaves out has no row, and what a person skipped or moved stays so, wherever it is.
     """
     setting = Setting(zone, TimePolicies())
     present = ticks.of_instant(now)
@@ -115,7 +118,18 @@ def merged(
     def due(event: KnownEvent) -> int:
         return setting.instant(event.at) + offset
 
-    done = {each.name: each for each in rule.known if oldest <= due(each) < border}
+    plan = None if schedule is None else compile_schedule(replace(schedule, edits=(), jitter=timedelta(0)))
+    edits = () if schedule is None else schedule.edits
+    said = {ticks.of_instant(each.at) for each in edits if not isinstance(each, Added)}
+    still_there = {each.name for each in fresh}
+
+    def is_settled(event: KnownEvent) -> bool:
+        at = due(event)
+        if at < oldest or (at in said and event.name in still_there):
+            return at >= oldest
+        return at < border and (at < present or plan is None or has(plan.source, at))
+
+    done = {each.name: each for each in rule.known if is_settled(each)}
     unaccounted = {each.name: each for each in rule.known if border <= due(each) < present}
     found = []
     for each in fresh:

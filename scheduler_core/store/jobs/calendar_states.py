@@ -10,11 +10,13 @@ from sqlalchemy import delete, insert, select
 
 from scheduler_core.store.batches import among
 from scheduler_core.store.changes.change_kind import ChangeKind
-from scheduler_core.store.jobs.watches import OF_CALENDAR
+from scheduler_core.store.jobs.watches import OF_CALENDAR, watching_jobs
+from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.tables.watch_rows import WATCHED
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.records.calendar_state import CalendarState
+from scheduler_core.values.records.calendar_state import CalendarState, OldCalendar
+from scheduler_core.values.schedules.from_calendar import shown_source
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +43,26 @@ def calendar_states(tx: Reading, job_ids: Collection[JobId]) -> dict[tuple[JobId
         except (ValueError, TypeError, AttributeError) as error:
             log.warning("how a calendar of job %d stands can't be read: %s", row.job_id, error)
     return found
+
+
+def old_calendars(tx: Reading) -> tuple[OldCalendar, ...]:
+    """Return the calendars that live jobs go by an old copy of, for so long that it was told."""
+    found = [
+        (job_id, source, state)
+        for (job_id, source), state in calendar_states(tx, watching_jobs(tx)).items()
+        if state.is_told and state.failed_since is not None
+    ]
+    if not found:
+        return ()
+    named = select(JOBS.c.id, JOBS.c.name).where(among(tx, JOBS.c.id, {job_id for job_id, _, _ in found}))
+    names = {row.id: row.name for row in tx.connection.execute(named)}
+    return tuple(
+        OldCalendar(
+            job_id, names[job_id], shown_source(source), state.trouble, state.failed_since, state.read_at
+        )
+        for job_id, source, state in found
+        if state.failed_since is not None
+    )
 
 
 def keep_calendar_state(tx: Writing, job_id: JobId, source: str, state: CalendarState) -> None:

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.values.ids import JobId
 
 # What fails for so long is told.
 TOLD_AFTER = timedelta(days=1)
@@ -34,3 +35,18 @@ class CalendarState:
         """Tell whether it has failed for so long that somebody should know."""
         failed_since = self.failed_since
         return failed_since is not None and not self.is_told and now - failed_since >= TOLD_AFTER
+
+
+@dataclass(frozen=True, slots=True)
+class OldCalendar:
+    """A calendar that can't be read for so long that somebody should know, and the job that goes by its copy.
+
+    The `source` is as people who look on may see it. What was never read has no copy.
+    """
+
+    job_id: JobId
+    job_name: str
+    source: str
+    trouble: str
+    failed_since: datetime
+    read_at: datetime | None = None

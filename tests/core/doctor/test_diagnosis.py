@@ -1,7 +1,7 @@
 """What facts mean to a doctor."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -19,6 +19,8 @@ from scheduler_core.doctor.facts import (
     UnsafeScript,
     ZoneFacts,
 )
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.records.calendar_state import OldCalendar
 from scheduler_core.values.runs.run_ends import Backlog
 from tests.core.store.builders import NOW
 
@@ -39,6 +41,12 @@ WELL = Facts(
     DiskFacts(50 * GIGABYTE, 100 * GIGABYTE),
     started_by="A login item",
 )
+
+
+def an_old_calendar(read_at: datetime | None) -> OldCalendar:
+    return OldCalendar(
+        JobId(1), "Back up", "https://a.example/…", "it is empty", NOW - timedelta(days=2), read_at
+    )
 
 
 def with_machines(*machines: MachineFacts) -> Facts:
@@ -201,6 +209,18 @@ def test_old_time_zones_are_renewed_with_what_brings_them(is_in_program: bool, w
             "telling",
             Level.WARN,
             "The job “Back up” says when it is late, but no channel is told so.",
+        ),
+        (
+            replace(WELL, old_calendars=(an_old_calendar(NOW - timedelta(days=3)),)),
+            "calendar",
+            Level.WARN,
+            "The job “Back up” goes by its calendar https://a.example/… of 3 days ago: it is empty",
+        ),
+        (
+            replace(WELL, old_calendars=(an_old_calendar(None),)),
+            "calendar",
+            Level.WARN,
+            "The job “Back up” knows nothing of its calendar https://a.example/…: it is empty",
         ),
         (replace(WELL, started_by=None), "start", Level.WARN, "Nothing starts"),
     ],

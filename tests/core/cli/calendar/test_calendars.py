@@ -7,6 +7,13 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.store.jobs.calendar_states import keep_calendar_state
+from scheduler_core.store.jobs.job_lists import job_ids
+from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.store import Store
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.job_list import JobFilter
+from scheduler_core.values.records.calendar_state import CalendarState
 from tests.core.cli.running import NOW, Hourbell
 from tests.support.calendar_server import a_calendar, an_event
 from tests.support.faulty_server import FaultyServer
@@ -94,6 +101,33 @@ def test_a_job_by_a_calendar_says_when_it_is_due_and_how_its_calendar_stands(
     assert (watched["kind"], watched["matches"], watched["has_begun"]) == ("ics", 1, False)
     assert "No such file" in missing.err
     assert "no event of its calendar is to come yet" in missing.out
+
+
+def test_a_calendar_that_is_old_is_named_by_status_and_doctor(hourbell: Hourbell, store: Path) -> None:
+    hourbell("job", "add", "Office", "--ics", "/nowhere/x.ics", "--script", "true", "--quiet")
+    long_ago = NOW - timedelta(days=2)
+    opened = open_store(str(store), NOW)
+    (job_id,) = _ids(opened)
+    told = CalendarState(NOW, long_ago, "", long_ago, "No such file or directory", is_told=True)
+    with opened.write() as tx:
+        keep_calendar_state(tx, job_id, "/nowhere/x.ics", told)
+
+    status, found = hourbell("status").out, json.loads(hourbell("status", "--json").out)["old_calendars"]
+    doctor = hourbell("doctor").out
+    with opened.write() as tx:
+        keep_calendar_state(tx, job_id, "/nowhere/x.ics", CalendarState(NOW, NOW))
+    opened.close()
+
+    assert "“Office” goes by its calendar of " in status
+    assert "No such file or directory" in status
+    assert [(each["job_name"], each["calendar"]) for each in found] == [("Office", "/nowhere/x.ics")]
+    assert "“Office” goes by its calendar /nowhere/x.ics of 2 days ago" in doctor
+    assert "Office" not in hourbell("status").out
+
+
+def _ids(opened: Store) -> list[JobId]:
+    with opened.read() as tx:
+        return job_ids(tx, JobFilter())
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,12 @@
 
 import asyncio
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from scheduler_core.actions.calendars.fetching import CalendarFetcher
 from scheduler_core.engine.calendars.following import FollowedCalendars
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.plan import next_after, occurrences
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.calendar_states import calendar_states
@@ -52,6 +54,19 @@ class Following:
         with self.store.write() as tx:
             draft = replace(self.job.draft, schedule=replace(self.job.draft.schedule, rules=(rule,)))
             jobs.save(tx, self.job_id, self.job.revision, draft, None, ME, self.clock.now())
+
+    def coming(self) -> list[datetime]:
+        return occurrences(compile_schedule(self.job.draft.schedule), self.clock.now(), None, 10)
+
+    def save(self, schedule: Schedule) -> None:
+        """Save the job with another schedule, as a person does."""
+        job, now = self.job, self.clock.now()
+        due_at, draft = (
+            next_after(compile_schedule(schedule), now),
+            replace(self.job.draft, schedule=schedule),
+        )
+        with self.store.write() as tx:
+            jobs.save(tx, job.id, job.revision, draft, due_at, ME, now)
 
     def start(self) -> None:
         """Do what an engine does before it accounts for what was missed."""
