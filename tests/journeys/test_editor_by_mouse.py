@@ -135,7 +135,7 @@ def test_a_week_is_painted_by_mouse_keys_and_finger_and_stays_where_it_is(
     begin(pointer, "Tidy up")
     pointer.click("Run a script or program", "RadioButton")
     pointer.fill("Command", "tidy")
-    pointer.click_until("Paint the week", GRID, "Button")
+    pointer.click_until("Paint the week", GRID, "CheckBox")
     grid = pointer.waits_for(GRID)
 
     pointer.drag(cell(grid, "sat", 20), cell(grid, "sun", 21))

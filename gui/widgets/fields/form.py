@@ -409,7 +409,9 @@ def _drop_stretch(line: QHBoxLayout) -> None:
 def _spoken(widget: QWidget, label: str) -> str:
     """Return what a field is called: a box to mark has words of its own, which are heard, too."""
     words = plain(widget.text()) if isinstance(widget, SwitchEditor) else ""
-    return label if words in label else f"{label}: {words}"
+    if words in label:
+        return label
+    return f"{label}: {words}" if label else words
 
 
 def label_width(widget: QWidget, *, is_wide: bool = False) -> int:
