@@ -405,7 +405,7 @@ def test_33_a_run_that_was_cancelled_by_hand(asked: Asked) -> None:
     asked.core.runs.cancel(asked.core.runs.ids())
     asked.lived.engine.ring()
 
-    assert asked.why(job, DUE).startswith("The run at 01 09:10 was cancelled: ")
+    assert asked.why(job, DUE) == "The run at 01 09:10 was cancelled by ann."
 
 
 def test_34_what_was_asked_for_by_hand(asked: Asked) -> None:
