@@ -50,6 +50,7 @@ class GroupedJobs(JobManager):
 
     def __init__(self, connector: Any, places: int) -> None:  # noqa: ANN401 - its own types are not whole
         super().__init__(connector)
+        self.is_leaving = False
         self._places = places
         self._ahead: deque[Job] = deque()
         self._handed_out = 0
@@ -90,6 +91,10 @@ class GroupedJobs(JobManager):
             await super().retry_job(job, retry_at, priority, queue, lock)
         finally:
             self._handed_out -= 1
+
+    async def unregister_worker(self, worker_id: int) -> None:
+        self.is_leaving = True
+        await super().unregister_worker(worker_id)
 
     async def stop(self) -> None:
         """Take nothing more, and give back what nobody was handed."""

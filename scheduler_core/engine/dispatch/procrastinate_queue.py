@@ -251,7 +251,7 @@ class ProcrastinateQueue:
     ) -> None:
         """Let the library's worker take tasks until it ends, something of it is missing, or it is to stop."""
         working = asyncio.create_task(worker.run(), name="hourbell-tasks")
-        watching = asyncio.create_task(self._watch(app, worker, untold), name="hourbell-tasks-watch")
+        watching = asyncio.create_task(self._watch(app, worker, jobs, untold), name="hourbell-tasks-watch")
         asked = asyncio.create_task(stopping.wait(), name="hourbell-tasks-stop")
         try:
             done, _ = await asyncio.wait({working, watching, asked}, return_when=asyncio.FIRST_COMPLETED)
@@ -270,7 +270,13 @@ class ProcrastinateQueue:
             # A server that is out of reach keeps the library from saying that its worker has ended.
             await asyncio.wait({working, watching, asked}, timeout=_ENDING_SECONDS)
 
-    async def _watch(self, app: procrastinate.App, worker: Any, untold: asyncio.Event) -> None:  # noqa: ANN401
+    async def _watch(
+        self,
+        app: procrastinate.App,
+        worker: Any,  # noqa: ANN401 - its own types are not whole
+        jobs: GroupedJobs,
+        untold: asyncio.Event,
+    ) -> None:
         """Raise once nothing was heard of the worker for too long: others take it for dead then.
 
         Its heartbeats may hang, and those of one that was stopped for a while go to a row that is gone. Also
@@ -286,6 +292,8 @@ class ProcrastinateQueue:
             async with asyncio.timeout(self._patience.total_seconds()):
                 row = await app.connector.execute_query_one_async(_SILENCE, id=worker.worker_id)
             silence: timedelta | None = row["silence"]
+            if silence is None and jobs.is_leaving:
+                continue  # it has taken its row away itself, and is about to end
             if silence is None or silence > self._patience:
                 raise StoreUnavailable("nothing was heard of the one who takes tasks here")
 

@@ -29,7 +29,7 @@ _SUN = Record(
         _TEXT,
         *_NAMES,
         typed=typed_core(Sun, parse_sun, print_sun, *_NAMES),
-        option=Option('by the sun at a place, such as "30m before sunset at 52.52,13.405"', "TEXT"),
+        option=Option('by the sun, such as "30m before sunset at 52.5,13.4"', "TEXT"),
     ),
 )
 _PARTS = Record(

@@ -8,6 +8,7 @@ from typing import Any
 import psycopg
 import pytest
 from procrastinate import App, PsycopgConnector
+from procrastinate.manager import JobManager
 from procrastinate.worker import Worker
 
 from scheduler_core.engine.dispatch.procrastinate_queue import ProcrastinateQueue
@@ -93,6 +94,31 @@ def test_who_was_taken_for_dead_notices_it(store: Store, dispatch_database: str)
             await asyncio.wait_for(working, 20)
 
     asyncio.run(work())
+
+
+def test_who_leaves_by_itself_is_not_taken_for_dead(
+    store: Store, dispatch_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine its row was looked for between its removal and the end of who had removed it."""
+    unregister = JobManager.unregister_worker
+
+    async def slowly(self: JobManager, worker_id: int) -> None:
+        await unregister(self, worker_id)
+        (watching,) = (each for each in asyncio.all_tasks() if each.get_name() == "hourbell-tasks-watch")
+        await asyncio.wait({watching}, timeout=20 * SOON.total_seconds())
+
+    monkeypatch.setattr(JobManager, "unregister_worker", slowly)
+
+    async def work() -> None:
+        stopping = asyncio.Event()
+        queue = ProcrastinateQueue(store.location, polling=SOON, beating=SOON)
+        working = asyncio.create_task(queue.take(["any"], 2, nothing, stopping))
+        await until(lambda: workers(dispatch_database) == 1)
+        stopping.set()
+        await asyncio.wait_for(working, 20)
+
+    asyncio.run(work())
+    assert workers(dispatch_database) == 0
 
 
 def test_who_could_not_write_how_a_task_ended_begins_again(store: Store, dispatch_database: str) -> None:
