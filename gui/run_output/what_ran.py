@@ -52,10 +52,13 @@ def _taken(run: "Run") -> Iterator[str]:
     usage = run.usage
     if usage is None:
         return
-    said = _tr("took {length} of computing and {memory} of memory, read {read} and wrote {written}")
+    if usage.peak_memory is None:
+        said = _tr("took {length} of computing, read {read} and wrote {written}")
+    else:
+        said = _tr("took {length} of computing and {memory} of memory, read {read} and wrote {written}")
     yield said.format(
         length=span_words.duration(usage.computing),
-        memory=formats.data_size(usage.peak_memory),
+        memory=formats.data_size(usage.peak_memory or 0),
         read=formats.data_size(usage.blocks_read * BLOCK_BYTES),
         written=formats.data_size(usage.blocks_written * BLOCK_BYTES),
     )

@@ -17287,6 +17287,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/what_ran.py"></location>
+            <source>took {length} of computing, read {read} and wrote {written}</source>
+            <translation>brauchte {length} Rechenzeit, las {read} und schrieb {written}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/what_ran.py"></location>
             <source>took {length} of computing and {memory} of memory, read {read} and wrote {written}</source>
             <translation>brauchte {length} Rechenzeit und {memory} Arbeitsspeicher, las {read} und schrieb {written}</translation>
         </message>

@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from scheduler_core.actions.host.child_limits import CPU_TIME
-from scheduler_core.actions.host.limit_watch import LOOK_SECONDS, LimitWatch, Passed
+from scheduler_core.actions.host.limit_watch import LOOK_SECONDS, LimitWatch, Passed, own_memory
 from scheduler_core.actions.host.protocol import STDERR, STDOUT, Message, packed_output
 from scheduler_core.actions.host.spool import SpooledOutput
 from scheduler_core.actions.host.start import SAID
@@ -47,6 +47,7 @@ class HeldRun:
         self.grace = 0.0
         self.is_over = False
         self._host = host
+        self._own_memory = own_memory()
         self._output = output
         self._written = [0, 0, 0]
         self._shown: dict[int, RedactedStream] = {}
@@ -222,7 +223,7 @@ class HeldRun:
         self._code = code
         self.took(usage)
         if self._watch is not None and self._kill_at is None:
-            self._passed = self._watch.has_exited(code, self._usage[0] / 1000, usage[1])
+            self._passed = self._watch.has_exited(code, self._usage[0] / 1000, self._usage[1])
         self._drained_at = self._host.now() + _LONGEST_DRAIN_SECONDS
         if self._trouble >= 0:  # the child is over that was to load the program
             self._loaded(self._trouble)
@@ -246,6 +247,7 @@ class HeldRun:
     def took(self, usage: list[int]) -> None:
         """Add what a process took: computing, the memory of the largest one, blocks."""
         computing, memory, read, written = usage
+        memory = memory if memory > self._own_memory else 0
         before = self._usage
         self._usage = [before[0] + computing, max(before[1], memory), before[2] + read, before[3] + written]
 

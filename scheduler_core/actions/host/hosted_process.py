@@ -165,7 +165,7 @@ def _usage_of(figures: list[int]) -> Usage | None:
     if len(figures) < _FIGURES:
         return None
     computing, memory, read, written = figures[:_FIGURES]
-    return Usage(timedelta(milliseconds=computing), memory, read, written)
+    return Usage(timedelta(milliseconds=computing), memory or None, read, written)
 
 
 def _unkept(ended: Message, limits: tuple[str, ...]) -> tuple[str, ...]:

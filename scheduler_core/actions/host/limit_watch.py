@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from scheduler_core.actions.process.process_tree import ProcessTree
 
 LOOK_SECONDS = 2.0
+_OF_CHILD = 1024 * 1024  # which a child takes to keep its limits
 _NEARLY = 0.75  # the kernel counts more than what is resident
 _SHELL_SIGNAL_BASE = 128
 
@@ -115,6 +116,12 @@ class LimitWatch:
         if code and refused and self.kept.get(PROCESSES) == BY_SYSTEM:
             return Passed(PROCESSES, self.limits[PROCESSES])
         return None
+
+
+def own_memory() -> int:
+    """Return below what the figure of a process says nothing: it had that before it loaded its program."""
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit + _OF_CHILD
 
 
 def usage_of(taken: resource.struct_rusage) -> list[int]:

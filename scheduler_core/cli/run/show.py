@@ -206,12 +206,21 @@ def _took(run: Run) -> str:
     """Say what a script took of its machine."""
     if run.usage is None:
         return ""
+    computing = length_text(run.usage.computing)
+    read, written = (_size(each * BLOCK_BYTES) for each in (run.usage.blocks_read, run.usage.blocks_written))
+    if run.usage.peak_memory is None:
+        return tr(
+            "{length} of computing; read {read} and wrote {written}",
+            length=computing,
+            read=read,
+            written=written,
+        )
     return tr(
         "{length} of computing, {memory} of memory; read {read} and wrote {written}",
-        length=length_text(run.usage.computing),
+        length=computing,
         memory=_size(run.usage.peak_memory),
-        read=_size(run.usage.blocks_read * BLOCK_BYTES),
-        written=_size(run.usage.blocks_written * BLOCK_BYTES),
+        read=read,
+        written=written,
     )
 
 

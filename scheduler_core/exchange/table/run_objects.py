@@ -46,7 +46,10 @@ object_of: Answer[Run] = Answer(
     result_line=STRING.about("What a run that succeeded said at its end, in one line; empty for others."),
     host=STRING.about("The machine on which it began; empty for what has not."),
     computing_ms=MAY_BE_INTEGER.about("What a script and all that it waited for computed; null if unknown."),
-    peak_memory_bytes=MAY_BE_INTEGER.about("The memory of the largest process of a script; null if unknown."),
+    peak_memory_bytes=MAY_BE_INTEGER.about(
+        "The memory of the largest process of a script; null if unknown, or no more than what starts scripts "
+        "has (some 13 MB), which the system counts for it."
+    ),
     blocks_read=MAY_BE_INTEGER.about("Blocks of 512 bytes that a script read from disks; null if unknown."),
     blocks_written=MAY_BE_INTEGER.about("Blocks of 512 bytes that it wrote to disks; null if unknown."),
     unkept_limits=STRING.about("The limits of its job that its machine could not keep; empty for none."),

@@ -148,7 +148,7 @@ class Run:
     @property
     def usage(self) -> Usage | None:
         """Return what a script took of its machine; None where that is not known."""
-        if self.computing_ms is None or self.peak_memory_bytes is None:
+        if self.computing_ms is None:
             return None
         computing = timedelta(milliseconds=self.computing_ms)
         return Usage(computing, self.peak_memory_bytes, self.blocks_read or 0, self.blocks_written or 0)

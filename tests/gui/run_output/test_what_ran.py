@@ -27,6 +27,9 @@ def test_a_command_is_told_as_it_read_then_and_a_step_by_itself() -> None:
         "took 2.5 s of computing and 3 MB of memory, read 0 bytes and wrote 4 kB",
         "could not be kept there: cpu:50%",
     ]
+    assert what_ran(draft, replace(ran, peak_memory_bytes=None)).lines[3:] == [
+        "took 2.5 s of computing, read 0 bytes and wrote 4 kB"
+    ]
     tidy = replace(backup, command_line="tidy", working_folder="/srv", environment=())
     steps = replace(draft, action=SequenceAction((Act(backup), Wait(timedelta(days=1)), Act(tidy))))
     assert what_ran(steps, replace(a_run(), step=3)).summary == "tidy · in /srv"

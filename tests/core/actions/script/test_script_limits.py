@@ -126,8 +126,18 @@ def test_what_it_took_is_known_without_limits() -> None:
     usage = run(python("held = b'x' * 64 * 1024 ** 2\nfor i in range(10 ** 6): pass")).outcome.usage
 
     assert usage is not None
+    assert usage.peak_memory is not None
     assert usage.peak_memory > 64 * 1024**2
     assert usage.computing.total_seconds() > 0.01
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="others count a program by itself")
+@pytest.mark.parametrize("limits", [(), ("memory:1G",)])
+def test_that_it_took_no_more_memory_than_its_host_has_is_no_figure(limits: tuple[str, ...]) -> None:
+    usage = limited(a_program("/bin/true"), *limits).outcome.usage
+
+    assert usage is not None
+    assert usage.peak_memory is None
 
 
 def test_one_runs_with_limits_though_the_files_of_the_program_are_gone(tmp_path: Path) -> None:

@@ -60,8 +60,8 @@ def test_what_stays_within_them_goes_as_it_would(store: Path, hourbell: Hourbell
         assert engine.terminate() == 0
 
     assert (run["state"], run["result_line"]) == ("succeeded", "done")
-    assert isinstance(run["peak_memory_bytes"], int)
-    assert run["peak_memory_bytes"] > 0
+    assert run["peak_memory_bytes"] is None  # a shell takes less than what starts it
+    assert "of computing; read" in hourbell("run", "show", "1").out
 
 
 def limits(hourbell: Hourbell) -> list[str]:

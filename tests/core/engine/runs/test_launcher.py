@@ -155,7 +155,6 @@ def test_what_a_cancelled_run_had_written_is_told_with_its_end(store: Store, tmp
         assert (run.state, run.output_bytes) == (RunState.CANCELLED, len("hello\n"))
         if sys.platform != "win32":
             assert run.usage is not None
-            assert run.usage.peak_memory > 0
 
     looking(store, work)
 
