@@ -98,7 +98,7 @@ class RuleDraft:
     times: tuple[time, ...] = ()
     times_of_parts: tuple[time, ...] = ()  # mornings at 10 and afternoons at 4, of which the first is settled
     minutes: tuple[int, ...] = ()
-    is_of_hours: bool = False  # minute 23 past every hour from 0 to 20, which has 20:23
+    is_of_hours: bool = False  # minute 23 past every hour from 0 through 20, which has 20:23
     window: DailyWindow | None = None
     more_windows: tuple[DailyWindow, ...] = ()
     is_between: bool = False  # half past each hour between 9 and 17, which has no 17:30
@@ -294,6 +294,11 @@ class Scene:
         self._refuse_days_beside_daily()
         draft = self.draft
         is_listed = self.is_after_comma and bool(draft.weekdays) and not draft.is_one_weekday
+        if is_listed and draft.needs_times and not self.is_after_and:
+            self.reader.refuse(
+                "days of the month behind days of the week can be some of those or further days; write "
+                "'first monday of the month at 9:00', or put 'and' between"
+            )
         is_beside = self._is_beside(draft.weekdays) or (is_listed and draft.needs_times)
         if self._is_beside_closed:
             return self._draft_beside()

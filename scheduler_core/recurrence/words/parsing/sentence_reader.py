@@ -8,6 +8,7 @@ from dateutil.relativedelta import relativedelta
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.parsing.assembly.doubts import refuse_doubtful
+from scheduler_core.recurrence.words.parsing.assembly.inner_bounds import InnerBounds
 from scheduler_core.recurrence.words.parsing.assembly.rule_assembly import rules_of
 from scheduler_core.recurrence.words.parsing.assembly.yearly_exceptions import without_days_of_year
 from scheduler_core.recurrence.words.parsing.draft import Scene
@@ -183,15 +184,18 @@ def _from_today(scene: Scene, rule: Rule) -> bool:
 
 
 def _read_pieces(scene: Scene) -> None:
-    reader = scene.reader
+    reader, bounds = scene.reader, InnerBounds(scene)
     while reader.take_word("please", "run"):
         pass
     while not reader.at_end():
         has_joint = _read_joint(scene)
         if reader.at_end() and not has_joint:
-            return
-        if not any(_read_piece(scene, piece) for piece in _PIECES):
+            break
+        found = next((piece for piece in _PIECES if _read_piece(scene, piece)), None)
+        if found is None:
             reader.refuse_here()
+        bounds.after_piece(is_of_next_rule=found is bound_pieces.within)
+    bounds.refuse()
 
 
 def _read_piece(scene: Scene, piece: Callable[[Scene], bool]) -> bool:

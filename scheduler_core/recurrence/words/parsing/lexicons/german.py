@@ -221,6 +221,7 @@ _ADVICE = {
     "tomorrow at 9:30": "morgen um 9:30",
     "on the 1st of every month at 9:00": "am 1. jedes Monats um 9:00",
     "every 3 days at 9:00": "alle 3 Tage um 9:00",
+    "in january and july": "im Januar und Juli",
     "every year on the 1st of december at 9:00": "jedes Jahr am 1. Dezember um 9:00",
     "first monday of the month at 9:00": "am ersten Montag im Monat um 9:00",
     "twice a day at 8:00 and 20:00": "zweimal täglich um 8:00 und 20:00",

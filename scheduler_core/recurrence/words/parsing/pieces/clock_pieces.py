@@ -87,6 +87,7 @@ def minutes(scene: Scene) -> bool:
     if any(minute > 59 for minute in found):
         reader.refuse(f"{max(found)} is not a minute (0 to 59)")
     is_of_hours = reader.attempt(_take_of_hour) or reader.peek(-1).text in _PAST
+    is_of_hours &= reader.peek(-1).text not in {"to", "before"} and "through" in reader.words
     scene.draft.is_of_hours |= is_of_hours and reader.peek().text in {"every", "each"}
     scene.draft.minutes += tuple(found)
     return True

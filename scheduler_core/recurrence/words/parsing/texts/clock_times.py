@@ -63,6 +63,9 @@ def read_said_times(reader: Reader, *, bare_hours: bool) -> list[SaidTime] | Non
             hour = following.clock.hour
             reader.refuse(f"{hour} is said twice; write {hour:02}:00 and {(hour + 12) % 24:02}:00")
         said.append(following)
+    is_beside_noon = any(each.is_beside_noon for each in said)
+    if is_beside_noon and any(_leaves_half(each) and each.clock.hour < _HALF_A_DAY for each in said):
+        reader.refuse("say am or pm with each hour: 7pm and 9pm")
     of_half = [place for place, each in enumerate(said) if each.has_half]
     if of_half and any(each.is_open for each in said):
         return _in_order(reader, said)

@@ -41,6 +41,10 @@ def set_step(scene: Scene, draft: RuleDraft, length: timedelta) -> None:
 
 def set_months(scene: Scene, draft: RuleDraft, count: int, months: int) -> None:
     """Set a period of months, quarters or years."""
+    if months == 3 and count > 1:
+        scene.reader.refuse(
+            f"every {count} quarters can begin with several; name the months, such as 'in january and july'"
+        )
     if months == 3 and count == 1:
         set_span(scene, draft, Span.QUARTER)
     elif months == 12:

@@ -49,6 +49,7 @@ class SaidTime:
     has_half: bool = False
     is_of_twelve: bool = False
     part: DayPart | None = None  # said behind it
+    is_beside_noon: bool = False  # quarter to one
 
 
 def read_spoken(reader: Reader) -> SaidTime | None:
@@ -65,11 +66,17 @@ def read_spoken(reader: Reader) -> SaidTime | None:
         return None
     beside = minutes if is_past else -minutes
     half = reader.look_up(HALVES_OF_DAY)
+    is_beside_noon = half is None and beside < 0 and hour == 1
     reader.take_word("o'clock")
     if half is not None:
         hour = in_half(reader, time(hour), half).hour
+    elif is_beside_noon:
+        hour += _HALF_A_DAY  # quarter to one is of the same half of the day as half past twelve
     clock = time((hour * 60 + beside) // 60 % 24, beside % 60)
-    return SaidTime(clock, has_half=half is not None, is_of_twelve=half is None and is_hour_of_twelve(clock))
+    is_of_twelve = half is None and is_hour_of_twelve(clock)
+    return SaidTime(
+        clock, has_half=half is not None, is_of_twelve=is_of_twelve, is_beside_noon=is_beside_noon
+    )
 
 
 def _is_half_of_hour(reader: Reader) -> bool:
@@ -152,7 +159,8 @@ def _refuse_minutes_or_hours(reader: Reader, number: Token, minutes: int, hour: 
         ends += _HALF_A_DAY
     if not begins < ends <= _LAST_HOUR:
         return
-    to_hour = (ends if half is not None else hour) * 60 - minutes
+    is_beside_noon = half is None and hour == 1
+    to_hour = (ends if half is not None else hour + _HALF_A_DAY * is_beside_noon) * 60 - minutes
     reader.refuse(
         f"{typed!r} can be a time or hours of the day; "
         f"write {to_hour // 60}:{to_hour % 60:02}, or from {begins}:00 to {ends}:00"
