@@ -366,3 +366,26 @@ def test_a_word_that_only_a_turn_knows_is_not_understood(text: str) -> None:
     """A lone "soon", of "as soon as", was told to miss something behind it."""
     with pytest.raises(InvalidInput, match="I don't understand 'soon'; try"):
         parse_sentence(text, NOW, "Europe/Berlin")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("last working day of the week at 9", "name the day of the week"),
+        ("every second monday and thursday at 9", "'every second monday and thursday' has two meanings"),
+        ("every third sat and sun at 9", "write 'every 3 weeks on …' or 'third sat and sun of the month'"),
+        ("jeden dritten Sa und So um 9", "write 'alle 3 Wochen am …' or 'dritten Sa und So im Monat'"),
+        ("daily and on mondays at 9", "name all days once"),
+        ("am 15. des zweiten Monats um 9", "'des zweiten Monats' can be one of a year"),
+        ("every third day and night at 9", "name the days alone"),
+        ("mondays at 9 until december 14 and tuesdays at 10", "put it last, or make two jobs"),
+        ("every other quarter on the 1st at 9", "name the months, such as 'in january and july'"),
+        ("jedes zweite Quartal am 1. um 9", "name the months, such as 'im Januar und Juli'"),
+        ("fridays, 13th, at 9", "'first monday of the month at 9:00', or put 'and' between"),
+        ("mondays except the first and third at 9", "write 'third monday' or 'day 3'"),
+        ("täglich um 9,5", "'9,5' can be two hours or a part of one"),
+        ("daily at 9 except mondays at 10", "may be of those days or of all"),
+    ],
+)
+def test_words_of_two_meanings_are_named_with_what_to_write(text: str, reason: str) -> None:
+    assert reason in refusal(text)

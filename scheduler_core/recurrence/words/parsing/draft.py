@@ -294,11 +294,6 @@ class Scene:
         self._refuse_days_beside_daily()
         draft = self.draft
         is_listed = self.is_after_comma and bool(draft.weekdays) and not draft.is_one_weekday
-        if is_listed and draft.needs_times and not self.is_after_and:
-            self.reader.refuse(
-                "days of the month behind days of the week can be some of those or further days; write "
-                "'first monday of the month at 9:00', or put 'and' between"
-            )
         is_beside = self._is_beside(draft.weekdays) or (is_listed and draft.needs_times)
         if self._is_beside_closed:
             return self._draft_beside()

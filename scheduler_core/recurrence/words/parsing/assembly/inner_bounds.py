@@ -46,7 +46,8 @@ class InnerBounds:
             has_more |= bool(said.times) and draft.times[: len(said.times) + 1] != said.times
             if has_more or any(each.says_when for each in drafts[said.drafts :]):
                 self._scene.reader.refuse(
-                    "a bound stands between two rules, and may be of one or of both; put it last, or make two jobs"
+                    "a bound stands between two rules, and may be of one or of both; "
+                    "put it last, or make two jobs"
                 )
 
 

@@ -113,6 +113,11 @@ def times(scene: Scene) -> bool:
         scene.begin_rule(continues=True, is_joined=True)
     if scene.draft.times:
         refuse_other_zone(scene)
+        if scene.draft.without_weekdays:
+            reader.refuse(
+                "a further time behind days that are left out may be of those days or of all; "
+                "put '; also' between two rules"
+            )
         reader.refuse("times are said twice; list them together, as in 'at 9:00 and 17:30'")
     found = _without_settled(scene, found)
     scene.draft.times = tuple(each.clock for each in found)

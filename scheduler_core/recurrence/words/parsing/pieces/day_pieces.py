@@ -131,12 +131,14 @@ def once(scene: Scene) -> bool:
 def month_days(scene: Scene) -> bool:
     """Read the 1st and 15th, last friday of november."""
     reader = scene.reader
-    reader.take_word("on")
+    has_on = reader.take_word("on")
     every, first = reader.peek(-1), reader.peek()
     days = read_month_days(reader)
     if days is None or reader.peek().text == "minute":
         return False
     last = reader.peek(-1)
+    if not has_on:
+        _refuse_days_behind_weekdays(scene)
     draft = scene.draft_for_dates()
     scene.refuse_unless_joined(draft.month_days)
     has_span = reader.attempt(lambda _: span(scene) or None) is True
@@ -146,6 +148,17 @@ def month_days(scene: Scene) -> bool:
     draft.month_days += days
     draft.is_closed |= has_span
     return True
+
+
+def _refuse_days_behind_weekdays(scene: Scene) -> None:
+    """Refuse wednesdays, first and third, which may be those of the month; on the 1st is a further day."""
+    draft = scene.draft
+    is_listed = scene.is_after_comma and not scene.is_after_and and draft.needs_times
+    if is_listed and draft.weekdays and not (draft.is_one_weekday or draft.month_days):
+        scene.reader.refuse(
+            "days of the month behind days of the week can be some of those or further days; write "
+            "'first monday of the month at 9:00', or put 'and' between"
+        )
 
 
 def weekdays(scene: Scene) -> bool:

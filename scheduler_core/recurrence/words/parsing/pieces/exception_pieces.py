@@ -31,6 +31,7 @@ from scheduler_core.values.schedules.rules import DailyWindow, DayNumber, MonthD
 from scheduler_core.values.schedules.schedule import Blackout, CountryHolidays, OffDays, Roll, Weekends
 from scheduler_core.values.schedules.weekday import WEEKEND
 
+_MOST_WEEKS = 5
 _COUNTRY = re.compile(r"([A-Za-z]{2})(?:-([A-Za-z0-9]{1,3}))?(?![\w-])")
 _COUNTRIES = {
     "germany": "DE",
@@ -328,8 +329,10 @@ def _read_nth_left_out(scene: Scene) -> tuple[NthWeekday, ...] | None:
         nths.append(following)
     is_in_words = reader.peek(-1).kind is TokenKind.WORD
     weekday = reader.look_up(WEEKDAYS)
-    if weekday is None and nth != -1 and is_in_words and len(scene.draft.weekdays) == 1:
-        _refuse_unclear_place(scene, nth)
+    month = reader.peek(int(reader.peek().text in {"of", "in"})).text
+    is_place = is_in_words or (max(nths) <= _MOST_WEEKS and month not in MONTHS)
+    if weekday is None and nth != -1 and is_place and len(scene.draft.weekdays) == 1:
+        _refuse_unclear_place(scene, nths[-1])
     if weekday is None and len(scene.draft.weekdays) == 1 and (nth == -1 or reader.peek().text == "one"):
         (weekday,) = scene.draft.weekdays
         if reader.take_word("one") and reader.peek().text not in {"of", "in"}:

@@ -188,11 +188,25 @@ def _read_next(reader: Reader, bare_hours: bool) -> SaidTime | None:
     is_between_times = reader.peek().text == "/" and (
         reader.peek(1).kind is TokenKind.TIME or reader.peek(2).text in {"/", *HALVES_OF_DAY}
     )
+    _refuse_decimal(reader)
     if not (reader.take_word(",", "and", "&") or (is_between_times and reader.take_word("/"))):
         return None
     reader.take_word("and")
     reader.take_word("at")
     return _read_one(reader, bare_hours or _shares_half(reader))
+
+
+def _refuse_decimal(reader: Reader) -> None:
+    """Refuse at 9,5, which can be half an hour or two hours that stand in no order."""
+    hour, comma, tenths = reader.peek(-1), reader.peek(), reader.peek(1)
+    is_joined = comma.text == "," and hour.end == comma.start and comma.end == tenths.start
+    is_number = hour.kind is tenths.kind is TokenKind.NUMBER and hour.text.isdigit() and len(tenths.text) == 1
+    if is_joined and is_number and tenths.text.isdigit() and int(tenths.text) < int(hour.text):
+        typed = reader.typed(hour, tenths)
+        reader.refuse(
+            f"{typed!r} can be two hours or a part of one; "
+            "write '9:30', or list them as in 'at 9:00 and 17:30'"
+        )
 
 
 def _read_end(reader: Reader) -> SaidTime | None:
