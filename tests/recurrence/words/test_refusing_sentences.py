@@ -383,6 +383,8 @@ def test_a_word_that_only_a_turn_knows_is_not_understood(text: str) -> None:
         ("jedes zweite Quartal am 1. um 9", "name the months, such as 'im Januar und Juli'"),
         ("fridays, 13th, at 9", "'first monday of the month at 9:00', or put 'and' between"),
         ("mondays except the first and third at 9", "write 'third monday' or 'day 3'"),
+        ("mondays except the first and last at 9", "write 'last monday' or 'the last day of the month'"),
+        ("montags außer am ersten und letzten um 9", "'letzten Montag' or 'am letzten Tag des Monats'"),
         ("täglich um 9,5", "'9,5' can be two hours or a part of one"),
         ("daily at 9 except mondays at 10", "may be of those days or of all"),
     ],

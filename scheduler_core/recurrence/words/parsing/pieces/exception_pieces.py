@@ -352,7 +352,7 @@ def _refuse_unclear_place(scene: Scene, nth: int) -> None:
     (weekday,) = scene.draft.weekdays
     typed = reader.typed(reader.peek(-1), reader.peek(-1))
     name = reader.lexicon.weekdays[weekday.number]
-    day = reader.lexicon.day_of_month.format(nth)
+    day = reader.lexicon.day_of_month.format(nth) if nth > 0 else "the last day of the month"
     reader.refuse(f"{typed!r} can be a {name} or a day of the month; write '{typed} {name}' or {day!r}")
 
 
