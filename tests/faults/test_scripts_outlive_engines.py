@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from datetime import timedelta
 from pathlib import Path
 from threading import Event
@@ -16,6 +17,7 @@ from scheduler_core.actions.host.spool import has_host, read_journal
 from scheduler_core.engine.engine import Engine
 from scheduler_core.store.opening.engine_lock import folder_of_scripts
 from scheduler_core.store.runs.outputs import chunks_of
+from scheduler_core.store.runs.owned_runs import request_cancel
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
@@ -60,6 +62,15 @@ def wait_until_begun(gate: Path, count: int) -> None:
     raise AssertionError("they have not begun")
 
 
+def wait_until_there(path: Path) -> None:
+    pause = Event()
+    for _ in range(_GLANCES):
+        if path.exists():
+            return
+        pause.wait(_GLANCE_SECONDS)
+    raise AssertionError(f"{path} is not there")
+
+
 def wait_until_ended(host: Path, count: int) -> None:
     """Wait until the host has written so many ends."""
     pause = Event()
@@ -68,6 +79,13 @@ def wait_until_ended(host: Path, count: int) -> None:
             return
         pause.wait(_GLANCE_SECONDS)
     raise AssertionError("they have not ended")
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
 
 
 def wait_until_over(host: int) -> None:
@@ -210,6 +228,33 @@ def test_a_killed_host_interrupts_what_it_held(store: Store, path: Path, tmp_pat
     (run,) = ledger(store)
     assert run.state is RunState.INTERRUPTED, run.reason_text
     assert run.exit_code is None
+
+
+@pytest.mark.parametrize("is_taken_over", [False, True])
+def test_a_host_that_dies_while_it_ends_a_script_leaves_nothing_running(
+    store: Store, path: Path, tmp_path: Path, host: Path, is_taken_over: bool
+) -> None:
+    """The run counted as cancelled, while its script ran on and nobody held it."""
+    asked = tmp_path / "asked"
+    line = (
+        f"trap 'test -e {asked} && exit; touch {asked}' TERM; echo $$ > {tmp_path}/pid; "
+        f"touch {tmp_path}/begun-1; while :; do sleep 0.05; done"
+    )
+    add_job(store, shell(line), now(), grace=timedelta(minutes=1))
+    with child_engine(path) as engine:
+        wait_until_begun(tmp_path / "gate", 1)
+        if is_taken_over:
+            engine.kill()
+        with child_engine(path) if is_taken_over else nullcontext(engine):
+            wait_until(store, lambda runs: [run.state for run in runs] == [RunState.RUNNING])
+            with store.write() as tx:
+                request_cancel(tx, [ledger(store)[0].id], "ann", now())
+            wait_until_there(asked)
+            kill(pid_of_host(host))
+            wait_until(store, lambda runs: runs[0].state is not RunState.RUNNING)
+
+            assert not is_alive(int((tmp_path / "pid").read_text()))
+            assert [run.state for run in ledger(store)] == [RunState.CANCELLED]
 
 
 def test_both_killed_leaves_what_had_ended_and_interrupts_the_rest(

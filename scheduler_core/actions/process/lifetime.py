@@ -10,6 +10,7 @@ from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import (
     EndedWhenAsked,
     EndUnknown,
+    HostLost,
     Launch,
     LeftRunning,
     ProcessEnd,
@@ -17,6 +18,7 @@ from scheduler_core.actions.process.process import (
     ProcessIdentity,
     Receive,
     RunningProcess,
+    Unheld,
 )
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.resource_limits import ResourceLimit
@@ -54,7 +56,7 @@ async def live_through(
     moment: Moment = at_once,
 ) -> Lived:
     """Run a program to its end, from its moment on. Cancelled, it ends the whole tree first; cancelled again,
-    without grace.
+    without grace. Unheld if the host of the process was ended in between.
     """
     life = _Life(processes, limits)
     return await _seen_through(life, asyncio.create_task(life.run(prepare, receive, started, moment)))
@@ -95,12 +97,14 @@ async def _seen_through(life: "_Life", task: "asyncio.Task[_Result]") -> _Result
             cancelled = error
             life.stop(task)
     if cancelled is not None:
-        has_result = not task.cancelled() and task.exception() is None  # seen, so that it is not told as lost
+        failed = None if task.cancelled() else task.exception()  # seen, so that it is not told as lost
         if life.is_left:
             raise LeftRunning
         if life.is_unknown:
             raise EndUnknown
-        lived = task.result() if has_result else None
+        if isinstance(failed, HostLost):
+            raise Unheld(is_hurried=life.is_hurried)
+        lived = None if task.cancelled() or failed is not None else task.result()
         if isinstance(lived, Lived) and lived.end is not None:
             raise EndedWhenAsked(lived.end) from cancelled
         raise cancelled
@@ -124,6 +128,10 @@ class _Life:
     def is_left(self) -> bool:
         """Tell whether it goes on without us."""
         return self._is_left_at_start or (self._process is not None and self._process.is_left)
+
+    @property
+    def is_hurried(self) -> bool:
+        return self._hurried.done()
 
     def stop(self, task: "asyncio.Task[_Result]") -> None:
         """Have the process end; asked a second time, at once."""

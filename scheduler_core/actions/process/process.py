@@ -62,6 +62,14 @@ class EndUnknown(asyncio.CancelledError):
     """Cancelled, and whoever holds the script has not said that it ended as it was asked to."""
 
 
+class Unheld(asyncio.CancelledError):
+    """Cancelled, and the host of the script was ended before it had ended the script."""
+
+    def __init__(self, *, is_hurried: bool) -> None:
+        super().__init__()
+        self.is_hurried = is_hurried
+
+
 @dataclass(frozen=True, slots=True)
 class Launch:
     """A program ready to start.

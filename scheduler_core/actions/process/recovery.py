@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 
+from scheduler_core.actions.process.lifetime import settled
 from scheduler_core.actions.process.process import NOT_STARTED, ProcessIdentity
 from scheduler_core.actions.process.process_table import NO_MARK, ProcessTable, new_marks
 from scheduler_core.actions.process.process_tree import ProcessTree
@@ -45,6 +46,21 @@ def still_runs(identity: ProcessIdentity) -> bool:
     return row is not None and row.started == identity.started and not row.is_over
 
 
+async def look_for(identity: ProcessIdentity) -> tuple[ProcessIdentity | None, bool]:
+    """Return what `found_again` does, and whether this was cancelled meanwhile.
+
+    It looks all the same then: whoever is to end a process has to know it first.
+    """
+    looking = asyncio.create_task(asyncio.to_thread(found_again, identity))
+    is_cancelled = False
+    while not looking.done():
+        try:
+            await settled(looking)
+        except asyncio.CancelledError:
+            is_cancelled = True
+    return looking.result(), is_cancelled
+
+
 def left_alive(identities: Iterable[ProcessIdentity]) -> set[ProcessIdentity]:
     """Return those of whom anything lives, be it only what a process that is over had started.
 
@@ -66,12 +82,28 @@ def left_alive(identities: Iterable[ProcessIdentity]) -> set[ProcessIdentity]:
 async def end_tree(identity: ProcessIdentity, grace: timedelta) -> bool:
     """Ask what is left of a process and of all it started to end, and kill what outlives the grace.
 
-    Return whether some had to be killed.
+    Return whether some had to be killed. Cancelled, it kills them at once, and none is left then either.
     """
     table = process_table()
     if table.boot_id != identity.boot_id:
         return False
     tree = _tree(table, identity)
+    ending = asyncio.create_task(_ended(tree, grace))
+    cancelled: asyncio.CancelledError | None = None
+    while not ending.done():
+        try:
+            await settled(ending)
+        except asyncio.CancelledError as error:
+            if cancelled is None:
+                ending.cancel()
+                ending = asyncio.create_task(_ended(tree, timedelta()))
+            cancelled = error
+    if cancelled is not None:
+        raise cancelled
+    return ending.result()
+
+
+async def _ended(tree: ProcessTree, grace: timedelta) -> bool:
     if grace:
         await asyncio.to_thread(tree.ask)
         if await _are_gone(tree, grace.total_seconds()):

@@ -7,9 +7,9 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 
-from scheduler_core.actions.process.process import EndUnknown, HostLost, ProcessIdentity
+from scheduler_core.actions.process.process import EndUnknown, HostLost, ProcessIdentity, Unheld
 from scheduler_core.actions.process.process_table import NO_MARK
-from scheduler_core.actions.process.recovery import announcements, end_tree, found_again
+from scheduler_core.actions.process.recovery import announcements, end_tree, look_for
 from scheduler_core.clock import MachineClock
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.dispatch.machine_wait import MachineWait
@@ -193,7 +193,8 @@ class LocalDispatch:
             if process is None:
                 raise
             return await self._lost(work, process, lost)
-        except asyncio.CancelledError:
+        except asyncio.CancelledError as cancelled:
+            await _end_unheld(work, process, cancelled)
             if life.stop is SHUT_DOWN:
                 self.tell_end(work, ending_of_shutdown(work, self._clock.now()))
             raise
@@ -223,6 +224,9 @@ class LocalDispatch:
                 ran = await self._runner.resume(work, identity, kept)
         except HostLost as lost:
             return await self._lost(work, identity, lost)
+        except Unheld as cancelled:
+            await _end_unheld(work, identity, cancelled)
+            raise
         if ran is None:
             return None
         return self._ending(work, ran)
@@ -267,9 +271,11 @@ class LocalDispatch:
     async def _lost(self, work: Work, identity: ProcessIdentity, lost: HostLost) -> Ending:
         """End what is left of a script whose host is gone, as nobody would learn of its end."""
         log.warning("run %d: %s", work.run_id, lost)
-        process = await asyncio.to_thread(found_again, identity)
-        if process is not None and not work.action.detaches:
-            await end_tree(process, work.policies.grace)
+        process, is_cancelled = await look_for(identity)
+        if process is not None and (is_cancelled or not work.action.detaches):
+            await end_tree(process, timedelta() if is_cancelled else work.policies.grace)
+        if is_cancelled:
+            raise asyncio.CancelledError
         stop = Stop(RunState.INTERRUPTED, Reason.CRASH, str(lost))
         now = self._clock.now()
         ending = await self._writer.change(
@@ -359,3 +365,16 @@ class LocalDispatch:
             with suppress(TimeoutError):
                 async with asyncio.timeout((verdict.at - now).total_seconds()):
                     await life.changed.wait()
+
+
+async def _end_unheld(
+    work: Work, identity: ProcessIdentity | None, cancelled: asyncio.CancelledError
+) -> None:
+    """End what is left of a script whose host was ended while it ended the script."""
+    if identity is None or not isinstance(cancelled, Unheld):
+        return
+    log.warning("run %d: its host was ended before its script; ending what is left of that", work.run_id)
+    process, is_cancelled = await look_for(identity)
+    if process is not None:
+        is_hurried = cancelled.is_hurried or is_cancelled
+        await end_tree(process, timedelta() if is_hurried else work.policies.grace)

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from scheduler_core.actions.process.process import EndUnknown, ProcessIdentity
-from scheduler_core.actions.process.recovery import end_tree, found_again, still_runs, wait_for_end
+from scheduler_core.actions.process.recovery import end_tree, look_for, still_runs, wait_for_end
 from scheduler_core.clock import Clock
 from scheduler_core.engine.dispatch.dispatch import Dispatch
 from scheduler_core.engine.recovery.unfinished_runs import (
@@ -48,7 +48,7 @@ def follow_orphan(
                 raise
             if ending is not None:
                 return ending
-            found = await asyncio.to_thread(found_again, identity)
+            found = await _found_here(identity)
             if found is None or not await asyncio.to_thread(still_runs, found):
                 if found is not None and not work.action.detaches:
                     await end_tree(found, policies.grace)
@@ -78,21 +78,23 @@ def follow_orphan(
     return see_through
 
 
+async def _found_here(identity: ProcessIdentity) -> ProcessIdentity | None:
+    """Return what lives of a script that nobody holds; cancelled, end that."""
+    found, is_cancelled = await look_for(identity)
+    if is_cancelled:
+        if found is not None:
+            await end_tree(found, timedelta())
+        raise asyncio.CancelledError
+    return found
+
+
 async def _is_ended_here(identity: ProcessIdentity, grace: timedelta) -> bool:
     """End a script whose host could not be asked to; False if it had ended by itself, as far as is known."""
-    try:
-        alive = await asyncio.to_thread(_alive, identity)
-    except asyncio.CancelledError:  # hurried
+    alive, is_hurried = await look_for(identity)
+    if alive is None or not still_runs(alive):
         return False
-    if alive is None:
-        return False
-    await end_tree(alive, grace)
+    await end_tree(alive, timedelta() if is_hurried else grace)
     return True
-
-
-def _alive(identity: ProcessIdentity) -> ProcessIdentity | None:
-    found = found_again(identity)
-    return found if found is not None and still_runs(found) else None
 
 
 async def end_leftovers(leftovers: Iterable[Leftovers]) -> None:

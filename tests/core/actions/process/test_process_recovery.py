@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from scheduler_core.actions.process.process import ProcessIdentity
-from scheduler_core.actions.process.recovery import end_tree, still_runs, wait_for_end
+from scheduler_core.actions.process.recovery import end_tree, look_for, still_runs, wait_for_end
 from scheduler_core.actions.process.table_choice import process_table
 from scheduler_core.errors import InvalidInput
 from tests.core.actions.host.hosts import kill, pid_of_host
@@ -115,6 +115,43 @@ def test_what_a_finished_script_left_before_the_engine_died_can_be_ended(marker:
 
     assert needed_kill
     assert not living(marker)
+
+
+def test_what_is_hurried_while_it_ends_a_tree_leaves_nothing_of_it(marker: str) -> None:
+    """A second cancel left a script to itself that did not heed the first."""
+
+    async def hurried(identity: ProcessIdentity) -> None:
+        ending = asyncio.create_task(end_tree(identity, timedelta(hours=1)))
+        await asyncio.sleep(0)
+        for _ in range(3):
+            ending.cancel()
+            await asyncio.sleep(0)
+        with pytest.raises(asyncio.CancelledError):
+            await ending
+
+    line = f"trap '' TERM; echo begun; while :; do sleep 0.1; done; : {marker}"
+    with subprocess.Popen(["sh", "-c", line], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        identity = _identity_of(process.pid)
+        assert identity is not None
+
+        asyncio.run(hurried(identity))
+
+        assert not still_runs(identity)
+
+
+def test_a_process_is_looked_for_though_whoever_looks_is_cancelled() -> None:
+    async def hurried(identity: ProcessIdentity) -> tuple[ProcessIdentity | None, bool]:
+        looking = asyncio.create_task(look_for(identity))
+        await asyncio.sleep(0)
+        looking.cancel()
+        return await looking
+
+    identity = _identity_of(os.getpid())
+    assert identity is not None
+
+    assert asyncio.run(hurried(identity)) == (identity, True)
 
 
 def test_what_ran_before_the_machine_was_started_is_not_looked_for() -> None:
