@@ -10,7 +10,7 @@ from scheduler_core.engine.claims.claim_validation import DELETED, current, vali
 from scheduler_core.engine.claims.held_places import held_places
 from scheduler_core.engine.claims.holds import held_by
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop
-from scheduler_core.engine.runs.sequences import with_key_of
+from scheduler_core.engine.runs.sequences import with_key_of, words_of_waits
 from scheduler_core.engine.runs.work import Work, work_of_owned
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.settings import read_settings
@@ -25,7 +25,7 @@ from scheduler_core.store.runs.ledger import finish, withdraw_claims
 from scheduler_core.store.runs.owned_runs import OwnedRun, adopt_requests, cancel_requests, ended_runs
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.sequences.instances import starts_of
-from scheduler_core.store.sequences.waits import ended_by_event
+from scheduler_core.store.sequences.waits import ended_by_event, say_again
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
@@ -206,6 +206,8 @@ class RequestHandler:
             replace(work, has_queued=True) if work.run_id in asked.released else work
             for work in found.standing
         ]
+        if found.standing:
+            say_again(tx, words_of_waits(found.standing))  # what held them stood there
         finish(tx, [ending_of_stop(work, stop, now).finished for work, stop in found.stopped])
         hold_back(tx, found.held)
         asked.held_of |= {work.job_id for work in works if work.run_id in found.held}

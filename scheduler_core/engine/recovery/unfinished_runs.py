@@ -12,6 +12,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.engine.claims.claim_validation import current, validated_claims
 from scheduler_core.engine.claims.held_places import held_places
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop, next_attempt_of
+from scheduler_core.engine.runs.sequences import words_of_waits
 from scheduler_core.engine.runs.work import Work, work_of_claim, work_of_owned
 from scheduler_core.engine.writing.write_queues import Ending, WriteQueues
 from scheduler_core.lazy_dataclass import dataclass
@@ -41,6 +42,7 @@ from scheduler_core.store.runs.owned_runs import (
 )
 from scheduler_core.store.runs.run_changes import Finished
 from scheduler_core.store.runs.run_log import attempts
+from scheduler_core.store.sequences.waits import say_again
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, RunId
 from scheduler_core.values.jobs.job import JobDraft
@@ -239,6 +241,7 @@ class _Recovery:
         }
         running = {owned.run.id for owned in found if owned.run.state is RunState.RUNNING}
         works = {work.run_id: work for work in current(self._tx, list(works.values()), running)}
+        say_again(self._tx, words_of_waits(works.values()))
         endings: list[Ending] = []
         for owned in found:
             if owned.run.id in works:

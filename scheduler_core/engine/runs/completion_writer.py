@@ -128,7 +128,7 @@ class CompletionWriter:
         def ending(begun: OpenWait) -> Ending:
             return replace(ending_of_wait(work, wait, now, begun), is_wish=self._is_closed)
 
-        new = begun_wait(work.run_id, work.step, wait, work.draft)
+        new = begun_wait(work.run_id, work.step, wait, work.draft, work.revision)
         return WaitingWrites(new, Begun(work.run_id, now, work.fence, work.revision), ending)
 
     def _go_on(self, ended: WrittenEnd, work: Work) -> None:

@@ -1,5 +1,6 @@
 """How a sequence goes on: its next step, the end of a wait, and what an edit changes in between. Pure."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
@@ -10,7 +11,7 @@ from scheduler_core.store.runs.run_changes import Finished, NewRun
 from scheduler_core.store.sequences.waits import NewWait, OpenWait
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.sequence import Act, Branch, SequenceAction, Since, Step, WaitOrBranch
+from scheduler_core.values.jobs.sequence import Act, Branch, SequenceAction, Since, Step, Wait, WaitOrBranch
 from scheduler_core.values.runs.run import Reason, RunState, Trigger
 
 _BY_HAND = frozenset({Trigger.MANUAL, Trigger.API})
@@ -40,7 +41,7 @@ def next_step_of(
     )
 
 
-def begun_wait(run_id: RunId, step: int, wait: WaitOrBranch, draft: JobDraft) -> NewWait:
+def begun_wait(run_id: RunId, step: int, wait: WaitOrBranch, draft: JobDraft, revision: int) -> NewWait:
     return NewWait(
         run_id,
         time_of_wait(wait, draft.schedule),
@@ -49,6 +50,29 @@ def begun_wait(run_id: RunId, step: int, wait: WaitOrBranch, draft: JobDraft) ->
         is_since_start=wait.since is Since.START,
         is_branch=isinstance(wait, Branch),
         branch=branch_of(draft, step),
+        revision=revision,
+    )
+
+
+def words_of_waits(works: Iterable[Work]) -> dict[RunId, str]:
+    """Return for what those of these wait that are waits, be they begun or not."""
+    waits = ((work.run_id, work.wait) for work in works)
+    return {run_id: wait_words(wait) for run_id, wait in waits if isinstance(wait, Wait)}
+
+
+def can_go_on_at(step: int, then: JobDraft, now: JobDraft) -> bool:
+    """Tell whether a step of a job that was edited is still what it was, so that it may be tried once more.
+
+    It may stand behind others than before, or act in another way at its old place. The first is where a job
+    begins, whatever it does now.
+    """
+    new, old, behind = _steps(now), _steps(then), step - 1
+    if not behind:
+        return True
+    if min(len(new), len(old)) <= behind:
+        return False
+    return new[behind] == old[behind] or (
+        new[:behind] == old[:behind] and isinstance(new[behind], Act) and isinstance(old[behind], Act)
     )
 
 

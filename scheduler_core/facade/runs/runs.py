@@ -408,8 +408,10 @@ class Runs:
         return checked_values(draft.parameters, given, Moment(now, draft.schedule.zone))
 
     def _again(self, tx: Writing, run_id: RunId) -> RunId:
+        from scheduler_core.facade.runs.step_retries import refuse_other_step
         from scheduler_core.store.runs.run_requests import run_again
 
+        refuse_other_step(tx, run_id)
         return run_again(tx, run_id, self._access.now(), asked_by=self._access.who).id
 
 

@@ -50,4 +50,4 @@ def open_unbegun(tx: Writing, run_id: RunId) -> None:
         return
     step = draft.action.step(ledger.step) if isinstance(draft.action, SequenceAction) else None
     if isinstance(step, Wait):
-        opened(tx, [begun_wait(run_id, ledger.step, step, draft)])
+        opened(tx, [begun_wait(run_id, ledger.step, step, draft, ledger.revision)])

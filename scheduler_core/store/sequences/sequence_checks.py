@@ -48,12 +48,11 @@ def wrong_steps(tx: Reading, limit: int) -> Iterator[Finding]:
             RUNS.c.due_at,
             RUNS.c.request,
             RUNS.c.step,
-            RUNS.c.attempt,
             RUNS.c.revision,
             case((is_of_same, before.c.step)).label("step_before"),
         )
         .outerjoin(before, before.c.id == RUNS.c.follows_run)
-        .where(RUNS.c.step > 1)
+        .where(RUNS.c.step > 1, RUNS.c.attempt == 1)  # once more is by whatever its job does then
         .order_by(RUNS.c.id.desc())
         .limit(limit)
     )
@@ -70,8 +69,8 @@ def _can_be(tx: Reading, action: SequenceAction, row: ResultRow[*tuple[Any, ...]
     """Tell whether a step can follow the run it follows, maybe behind others that a person skipped."""
     if action.step(row.step) is None:
         return False
-    if row.step_before is None or row.attempt > 1:
-        return True  # begun there again, or once more
+    if row.step_before is None:
+        return True  # begun there again
     if action.step(row.step_before) is None:
         return False
     found = _ways_from(action, row.step_before)

@@ -24,6 +24,7 @@ class NewWait:
     `text` says in words what it waits for, as long as it does. With `is_since_start` no event counts that
     came before the sequence was due. One that `is_branch` asks for events that ended waits of its sequence,
     too. What begins a way of a `branch` comes after no failure, since it deals with that.
+    It waits as the `revision` of its job says; as that of its row if it is 0.
     """
 
     run_id: RunId
@@ -33,6 +34,7 @@ class NewWait:
     is_since_start: bool = False
     is_branch: bool = False
     branch: int | None = None
+    revision: int = 0
 
     def ends_at(self, start_at: datetime) -> datetime:
         """Return when it is over that begins then: at once where its moment is past."""
@@ -67,24 +69,51 @@ def opened(tx: Writing, wanted: Sequence[NewWait]) -> dict[RunId, OpenWait]:
         return known
     rows = []
     keys: dict[RunId, str] = {}
-    for run_id, start_at, failed, key in _before(tx, {each.run_id: each.branch for each in fresh.values()}):
+    revisions: dict[RunId, int] = {}
+    branches = {each.run_id: each.branch for each in fresh.values()}
+    for run_id, start_at, failed, key, revision in _before(tx, branches):
         new = fresh[run_id]
+        revisions[run_id] = new.revision or revision
         keys[run_id] = key
         event_id = _event_of_sequence(tx, run_id, new.event) if new.is_branch and new.event else None
         if event_id is None:
             event_id = early_event(tx, run_id, new.event, start_at, is_since_start=new.is_since_start)
         rows.append(OpenWait(run_id, new.ends_at(start_at), failed, event_id))
     tx.connection.execute(insert(WAITS), [_values(row, fresh[row.run_id], keys[row.run_id]) for row in rows])
-    cells = _ENDS.cells((row.run_id, row.ends_at, fresh[row.run_id].text) for row in rows)
+    cells = _ENDS.cells(
+        (row.run_id, row.ends_at, fresh[row.run_id].text, revisions[row.run_id]) for row in rows
+    )
     ends = _ENDS.table(tx.dialect)
     tx.connection.execute(
         update(RUNS)
         .where(RUNS.c.id == ends.c.id)
-        .values(start_at=ends.c.start_at, reason=Reason.NONE, reason_text=ends.c.reason_text),
+        .values(
+            start_at=ends.c.start_at,
+            reason=Reason.NONE,
+            reason_text=ends.c.reason_text,
+            revision=ends.c.revision,
+        ),
         _ENDS.filled(tx.dialect, cells),
     )
     tx.note(ChangeKind.RUNS, (row.run_id for row in rows))
     return known | {row.run_id: row for row in rows}
+
+
+def say_again(tx: Writing, words: Mapping[RunId, str]) -> None:
+    """Write for what waits wait that have begun, where their rows say nothing any more."""
+    silent = tx.connection.scalars(
+        select(RUNS.c.id)
+        .join(WAITS, WAITS.c.run_id == RUNS.c.id)
+        .where(
+            among(tx, RUNS.c.id, words),
+            RUNS.c.state == RunState.CLAIMED,
+            RUNS.c.reason == Reason.NONE,
+            RUNS.c.reason_text == "",
+        )
+    ).all()
+    for run_id in silent:
+        tx.connection.execute(update(RUNS).where(RUNS.c.id == run_id).values(reason_text=words[run_id]))
+    tx.note(ChangeKind.RUNS, silent)
 
 
 def open_waits(tx: Reading, run_ids: Iterable[RunId]) -> dict[RunId, OpenWait]:
@@ -101,7 +130,7 @@ def is_after_failure(tx: Reading, run_id: RunId, branch: int | None = None) -> b
     """Tell whether what came before a step had failed; waits pass that on, and so do branches to all but
     the steps of their ways.
     """
-    return any(failed for _, _, failed, _ in _before(tx, {run_id: branch}))
+    return any(failed for _, _, failed, _, _ in _before(tx, {run_id: branch}))
 
 
 def ended_by_event(tx: Reading, engine: EngineId) -> list[RunId]:
@@ -120,26 +149,38 @@ def ended_by_event(tx: Reading, engine: EngineId) -> list[RunId]:
     )
 
 
-_ENDS = RowsParameter(id=RUNS.c.id, start_at=RUNS.c.start_at, reason_text=RUNS.c.reason_text)
+_ENDS = RowsParameter(
+    id=RUNS.c.id, start_at=RUNS.c.start_at, reason_text=RUNS.c.reason_text, revision=RUNS.c.revision
+)
 
 
-def _before(tx: Reading, fresh: Mapping[RunId, int | None]) -> list[tuple[RunId, datetime, bool, str]]:
+def _before(tx: Reading, fresh: Mapping[RunId, int | None]) -> list[tuple[RunId, datetime, bool, str, int]]:
     """Return when each of these waits begins, whether the step before had failed, and the key of its job.
+
+    With that comes the revision by which it was claimed.
 
     Each comes with the branch whose way it stands in, if it does in one.
     """
     earlier, wait_before = RUNS.alias(), WAITS.alias()
     passed_on = wait_before.c.is_after_failure
     found = tx.connection.execute(
-        select(RUNS.c.id, RUNS.c.start_at, earlier.c.state, passed_on, JOBS.c.key, earlier.c.step)
+        select(
+            RUNS.c.id,
+            RUNS.c.start_at,
+            earlier.c.state,
+            passed_on,
+            JOBS.c.key,
+            earlier.c.step,
+            RUNS.c.revision,
+        )
         .join(JOBS, JOBS.c.id == RUNS.c.job_id)
         .outerjoin(earlier, earlier.c.id == RUNS.c.follows_run)
         .outerjoin(wait_before, wait_before.c.run_id == earlier.c.id)
         .where(among(tx, RUNS.c.id, fresh))
     )
     return [
-        (run_id, start_at, state in FAILURES or (bool(failed) and fresh[run_id] != step), key or "")
-        for run_id, start_at, state, failed, key, step in found
+        (run_id, start_at, state in FAILURES or (bool(failed) and fresh[run_id] != step), key or "", revision)
+        for run_id, start_at, state, failed, key, step, revision in found
     ]
 
 

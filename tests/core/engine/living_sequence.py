@@ -111,6 +111,10 @@ class Lived:
         with self.store.write() as tx:
             send(tx, name, "", "", "ann", self.clock.now())
         self.clock.sleep(away)
+        self.start()
+
+    def start(self) -> None:
+        """Begin the next engine, after one that was stopped."""
         self.engine = self._born()
         self.engine.ring()
 

@@ -124,6 +124,45 @@ def test_a_pause_holds_what_is_under_way_and_its_time_runs_on(living: Lived) -> 
     assert living.said == [(1, SUCCEEDED), (2, SUCCEEDED), (3, RUNNING)]
 
 
+@pytest.mark.parametrize("is_away", [False, True])
+def test_a_wait_that_a_pause_held_says_again_what_it_waits_for(living: Lived, is_away: bool) -> None:
+    """It said nothing any more, and `check` no longer looked at it."""
+    job_id = living.add(CALL, Wait(HOUR), REMIND)
+    living.pass_time()
+    living.end()
+    words = living.runs[1].reason_text
+    assert "1h" in words
+
+    with living.store.write() as tx:
+        job_states.pause(tx, [job_id], None, "ann", living.clock.now())
+    living.engine.ring()
+    assert living.runs[1].reason_text != words
+    if is_away:
+        living.engine.stop()
+    with living.store.write() as tx:
+        job_states.resume(tx, [job_id], "ann", living.clock.now())
+    if is_away:
+        living.start()
+    living.engine.ring()
+
+    assert living.runs[1].reason_text == words
+
+
+def test_a_wait_goes_on_after_a_crash_as_its_job_read_when_it_began(living: Lived) -> None:
+    """An edit before it began was forgotten: the former steps went on, and `check` called it wrong."""
+    job_id = living.add(Wait(40 * DAY, unless="paid"), REMIND)
+    new = SequenceAction((Wait(2 * HOUR, unless="refunded"), Wait(DAY), REMIND))
+    living.edit(job_id, action=new)
+    living.pass_time()
+    assert living.said == [(1, CLAIMED)]
+    assert living.findings() == []
+
+    living.kill()
+    living.pass_time(2 * HOUR)
+
+    assert living.said == [(1, SUCCEEDED), (2, CLAIMED)]
+
+
 def test_a_pause_that_ends_by_itself_lets_what_it_held_go_on(living: Lived) -> None:
     job_id = living.add(Wait(HOUR), REMIND)
     living.pass_time()

@@ -10,12 +10,13 @@ import pytest
 from scheduler_core.errors import Conflict, InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.runs.instances import Instances
+from scheduler_core.facade.runs.runs import Runs
 from scheduler_core.store.audit import audit
 from scheduler_core.store.jobs import job_states
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
-from scheduler_core.values.jobs.sequence import Act, Branch, Otherwise, SequenceAction, Step, Wait
+from scheduler_core.values.jobs.sequence import Act, Branch, JobAction, Otherwise, SequenceAction, Step, Wait
 from scheduler_core.values.runs.instance import InstanceState
 from scheduler_core.values.runs.progress import Awaits, Following, Follows, InstanceOrder, Progress, StepMark
 from scheduler_core.values.runs.run import Held, Reason, RunState
@@ -263,6 +264,38 @@ def test_after_an_edit_what_follows_a_skipped_step_is_as_the_job_reads_now(desk:
 
     assert last_of(desk) == (3, CLAIMED)
     assert [each.awaits for each in desk.listed] == [Awaits.TIME]
+
+
+@pytest.mark.parametrize(
+    ("edited", "is_refused"),
+    [
+        (SequenceAction((CALL, CLOSE)), False),
+        (SequenceAction((CALL, PAID, REMIND)), True),
+        (SequenceAction((CALL,)), True),
+        (shell("other"), True),
+        (SequenceAction((CLOSE, REMIND)), False),
+        (SequenceAction((CLOSE, CALL, REMIND)), True),
+    ],
+    ids=["acts otherwise", "waits there", "is gone", "no steps", "another before it", "one before it"],
+)
+def test_a_step_that_the_job_no_longer_has_is_not_tried_once_more(
+    desk: Desk, edited: JobAction, is_refused: bool
+) -> None:
+    """It stayed claimed for ever, or all that the job does now was done as “step 2”."""
+    job_id = desk.begin(CALL, REMIND)
+    desk.living.end(succeed=False)
+    failed = desk.living.runs[-1].id
+    desk.living.edit(job_id, action=edited)
+    runs = Runs(Access(desk.living.store, desk.living.clock, "ann"))
+
+    if is_refused:
+        with pytest.raises(Conflict, match="Step 2 of “Order” is no longer what run 2 was; run the job anew"):
+            runs.retry(failed)
+    else:
+        runs.retry(failed)
+        desk.living.engine.ring()
+        assert last_of(desk) == (2, RunState.RUNNING)
+    assert desk.living.findings() == []
 
 
 def test_what_is_in_the_bin_is_refused_but_may_end(desk: Desk) -> None:
