@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from PySide6.QtCore import QCoreApplication
 
 from gui.audit.act_words import act_words, acts_of
+from gui.audit.setting_words import about_in_words
 from gui.core_access.core_bridge import Core
 from gui.text import formats
 from gui.text.people import who_in_words
@@ -88,7 +89,7 @@ def subject(line: AuditLine) -> str:
     more = len(line.entry.job_ids) - len(line.names)
     if named and more > 0:
         named = _tr("{jobs} and {count} more").format(jobs=named, count=formats.whole_number(more))
-    return " · ".join(filter(None, (named, line.entry.about)))
+    return " · ".join(filter(None, (named, about_in_words(line.entry))))
 
 
 def details(line: AuditLine) -> str:

@@ -105,6 +105,13 @@ class EditingSession(QObject):
     def is_changed(self) -> bool:
         return self._first is not None and not self.job.says_the_same(self._first)
 
+    @property
+    def lacking(self) -> list[tuple[str, str]]:
+        """What keeps the job from being saved as it reads now, with its place; nothing before it is known."""
+        if self._look is None or self._look.job is not self.job:
+            return []
+        return self.missing(self._look)
+
     def start(self, opened: "Opened", is_kept: bool) -> None:
         """Begin with the texts of a job; those of a kept draft count as changed."""
         self.job = self.first_job(opened, is_kept)

@@ -30,11 +30,11 @@ from gui.job_editor.save_button import SaveButton
 from gui.job_editor.state_line import FootWords, StateLine
 from gui.job_editor.steps.steps_place import StepsPlace
 from gui.job_editor.two_sides import TwoSides
+from gui.job_editor.unsaved_question import UNSAVED, UnsavedQuestion
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.widgets.fields.chips import show_icon_apart
 from gui.widgets.in_turns import InTurns, at_once, dressing
-from gui.widgets.notices.question import Question
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.room_on_screen import stand_before
 from gui.widgets.tab_order import TabOrder, tab_stops
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from gui.job_editor.reading.probe import EditorLook, Opened
     from scheduler_core.values.jobs.job import JobDraft
 
-_UNSAVED = "unsaved"
 _WIDE, _HIGH = 280, 178
 _GONE_MILLISECONDS = 100  # to delete it takes as long as a picture: first the window behind it is drawn
 
@@ -224,7 +223,7 @@ class JobEditor(QWidget):
             super().keyPressEvent(event)
 
     def ask_about_changes(self) -> None:
-        """Ask whether to save; a question that is open is shown again, not asked twice.
+        """Ask what becomes of them; a question that is open is shown again, not asked twice.
 
         It takes the place of other dialogs of the editor, as if they were cancelled.
         """
@@ -233,28 +232,20 @@ class JobEditor(QWidget):
         self.raise_()
         self.activateWindow()
         for dialog in self.findChildren(QDialog):
-            if dialog.isVisible() and dialog.objectName() == _UNSAVED:
+            if dialog.isVisible() and dialog.objectName() == UNSAVED:
                 dialog.raise_()
                 dialog.activateWindow()
                 return
             if dialog.isVisible():
                 dialog.reject()
-        question = Question(
-            self.tr("Unsaved changes"),
-            self.tr("Save the changes to this job?"),
-            QDialogButtonBox.StandardButton.Save
-            | QDialogButtonBox.StandardButton.Discard
-            | QDialogButtonBox.StandardButton.Cancel,
-            self,
-        )
-        question.setObjectName(_UNSAVED)
-        question.set_default(QDialogButtonBox.StandardButton.Save)
+        is_nameless = not self.session.job.texts.get("name", "").strip()
+        question = UnsavedQuestion(self.session.lacking, self, is_nameless=is_nameless)
         question.finished.connect(self._on_answer)
         question.open()
 
     def _on_answer(self, _code: int) -> None:
         question = self.sender()
-        if not isinstance(question, Question):
+        if not isinstance(question, UnsavedQuestion):
             return
         role = question.role_clicked()
         if role == QDialogButtonBox.ButtonRole.AcceptRole:
@@ -264,6 +255,9 @@ class JobEditor(QWidget):
             self.close()
         else:
             self.stays.emit()
+            if question.is_of_lacking and (lacking := self.session.lacking):
+                self._notice.show_missing(lacking)
+                self._lead_to(lacking[0][0])
 
     def _end(self) -> None:
         if self._is_made and not self.isMaximized():

@@ -1012,6 +1012,21 @@
             <translation>verschoben, mit Tags versehen oder gefärbt</translation>
         </message>
         <message>
+            <location filename="../../gui/audit/setting_words.py"></location>
+            <source>nothing</source>
+            <translation>nichts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/setting_words.py"></location>
+            <source>off</source>
+            <translation>aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/setting_words.py"></location>
+            <source>on</source>
+            <translation>ein</translation>
+        </message>
+        <message>
             <location filename="../../gui/audit/act_words.py"></location>
             <source>paused</source>
             <translation>pausiert</translation>
@@ -1152,9 +1167,34 @@
             <translation>auf eine Fassung zurückgesetzt</translation>
         </message>
         <message>
+            <location filename="../../gui/audit/setting_words.py"></location>
+            <source>{channel}: each day at {time}</source>
+            <translation>{channel}: jeden Tag um {time}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/setting_words.py"></location>
+            <source>{channel}: {day} at {time}</source>
+            <translation>{channel}: {day} um {time}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/setting_words.py"></location>
+            <source>{heading} {words}</source>
+            <translation>{heading}, {words}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/setting_words.py"></location>
+            <source>{heading}: {words}</source>
+            <translation>{heading}: {words}</translation>
+        </message>
+        <message>
             <location filename="../../gui/audit/audit_lines.py"></location>
             <source>{jobs} and {count} more</source>
             <translation>{jobs} und {count} weitere</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/setting_words.py"></location>
+            <source>{setting}: {value}</source>
+            <translation>{setting}: {value}</translation>
         </message>
     </context>
     <context>
@@ -4112,16 +4152,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_editor/job_editor.py"></location>
             <source>New job: {job}</source>
             <translation>Neuer Job: {job}</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/job_editor.py"></location>
-            <source>Save the changes to this job?</source>
-            <translation>Die Änderungen an diesem Job speichern?</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/job_editor.py"></location>
-            <source>Unsaved changes</source>
-            <translation>Ungespeicherte Änderungen</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/job_editor.py"></location>
@@ -9863,6 +9893,34 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/app/unexpected_errors.py"></location>
             <source>Something unexpected went wrong ({problem}). What you were doing may be incomplete.</source>
             <translation>Etwas Unerwartetes ist schiefgegangen ({problem}). Was Sie gerade taten, ist womöglich unvollständig.</translation>
+        </message>
+    </context>
+    <context>
+        <name>UnsavedQuestion</name>
+        <message>
+            <location filename="../../gui/job_editor/unsaved_question.py"></location>
+            <source>&amp;Back to it</source>
+            <translation>&amp;Zurück dazu</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/unsaved_question.py"></location>
+            <source>Give up what was typed? It can't be saved yet.</source>
+            <translation>Das Eingegebene verwerfen? Es kann noch nicht gespeichert werden.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/unsaved_question.py"></location>
+            <source>It has no name yet.</source>
+            <translation>Es fehlt noch ein Name.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/unsaved_question.py"></location>
+            <source>Save the changes to this job?</source>
+            <translation>Die Änderungen an diesem Job speichern?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/unsaved_question.py"></location>
+            <source>Unsaved changes</source>
+            <translation>Ungespeicherte Änderungen</translation>
         </message>
     </context>
     <context>

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from gui.occurrences.entries import Entry
 
 # So many lines an entry may stand below its time, and above it where others need the room below them; what
-# would stand farther off is counted.
+# would stand farther off is counted. At the end of the day what has no room below has it above.
 _MOST_BELOW, _MOST_ABOVE = 3, 2
 # One that comes after a count keeps its name if that is so many lines below its time.
 _MOST_BELOW_COUNT = 1
@@ -160,10 +160,16 @@ class _Cluster:
             by -= 0.0 if below is None else below.begin - each.end
             if by <= 0:
                 return True
-            if each.begin - by < each.wanted - _MOST_ABOVE * self.shortest:
+            if each.begin - by < each.wanted - self._most_above(each):
                 return False
             below = each
         return below is not None and below.begin - by >= self.top
+
+    def _most_above(self, one: _Open) -> float:
+        """Return how far one may move up: farther by what the day lacks below it."""
+        room_below = self.bottom - self.shortest - one.wanted
+        lacking = max(_MOST_BELOW * self.shortest - room_below, 0.0)
+        return _MOST_ABOVE * self.shortest + lacking
 
     def _reach(self, one: _Open) -> int:
         """Count the lanes to the right that are free as long as an entry lasts."""

@@ -1,6 +1,7 @@
 """Where notices stand: in one reserved strip, so nothing moves for them, beside its own buttons."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QWidget
 
 from gui.look.spacing import space
@@ -23,8 +24,9 @@ class StripPlaces(QObject):
     What lasts and what passes stand beside one another, so neither hides the other. The buttons of a notice
     are at its end, and that stays where it is however others come and go: who comes takes what is free, or
     the beginning of the one with most to spare, as much as its words need; what goes leaves its room to the
-    one behind it. Where not all have room for their buttons, what lasts is folded until the others are gone.
-    All are placed anew only where one would have no room even so.
+    one behind it. Only one that is cut goes on to what is free at the end, and not while the pointer is over
+    them, as its buttons move with it. Where not all have room for their buttons, what lasts is folded until
+    the others are gone. All are placed anew only where one would have no room even so.
     """
 
     def __init__(self, strip: QWidget, room: QWidget) -> None:
@@ -45,6 +47,8 @@ class StripPlaces(QObject):
         is_notice = watched in self._notices
         if event.type() in ({QEvent.Type.Show, QEvent.Type.Hide} if is_notice else _MOVES):
             self._share_out(is_moved=not is_notice)
+        elif event.type() == QEvent.Type.Leave:
+            self._share_out(is_moved=False)
         return super().eventFilter(watched, event)
 
     def _share_out(self, *, is_moved: bool) -> None:
@@ -61,6 +65,7 @@ class StripPlaces(QObject):
         enough = least if is_moved else {notice: notice.folded_width() for notice in shown}
         if any(self._width(notice) * place.width() < enough[notice] - 1 for notice in shown):
             self._place_anew(shown, place.width(), least)
+        self._go_on_to_end(shown, place)
         for notice in shown:
             begins, ends = (round(each * place.width()) for each in self._span(notice))
             left = place.right() + 1 - ends if self._strip.isRightToLeft() else place.left() + begins
@@ -88,6 +93,13 @@ class StripPlaces(QObject):
         if not isinstance(notice, NeedsPlace):
             part = max(part, min(whole, left))
         self._ends[notice] = begins + part
+
+    def _go_on_to_end(self, shown: list[StripPart], place: QRect) -> None:
+        """Give what is free at the end to the last one if it is cut, unless the pointer is there."""
+        last = max(shown, key=self._ends.__getitem__)
+        is_cut = round(self._width(last) * place.width()) < last.whole_width()
+        if is_cut and not place.contains(self._strip.window().mapFromGlobal(QCursor.pos())):
+            self._ends[last] = 1.0
 
     def _place_anew(self, shown: list[StripPart], room: int, least: dict[StripPart, int]) -> None:
         """Share the room out equally, or by what each needs where the buttons of one need more."""

@@ -2,14 +2,16 @@
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.app.leaving import Leaving
 from gui.job_editor.conflict_dialog import ConflictDialog
+from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.job_editor import JobEditor
 from gui.job_editor.reading.kept_drafts import draft_folder, kept_drafts
+from gui.job_editor.reading.probe import EditorLook
 from gui.widgets.notices.question import Question
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
@@ -74,10 +76,9 @@ def test_what_can_be_saved_goes_on_to_quit_and_what_cannot_does_not_even_once_it
     qtbot: QtBot, core: Scheduler, live: Application, leaving: Leaving
 ) -> None:
     typed = an_editor(qtbot, live, "Half done")
-    live.actions.quit.trigger()
     with qtbot.assertNotEmitted(leaving.left, wait=50):
-        with qtbot.waitSignal(typed.session.save_refused):
-            answer(typed, _Answer.Save)
+        quit_once_read(qtbot, live, typed)
+        answer(typed, _Answer.Cancel)
         typed.close_saved()
 
     job = core.jobs.add(a_draft("Backup"))
@@ -91,6 +92,33 @@ def test_what_can_be_saved_goes_on_to_quit_and_what_cannot_does_not_even_once_it
     assert core.jobs.get(job).draft.notes == "Mine"
     live.close()
     assert names() == []
+
+
+def test_of_a_job_that_cannot_be_saved_is_said_what_it_lacks_and_a_button_leads_back_there(
+    qtbot: QtBot, live: Application, leaving: Leaving
+) -> None:
+    """*Save* was offered, and led back to what was wrong."""
+    live.window.editors.open_new()
+    editor = opened(qtbot, live)
+    type_into(editor, "url", "https://shop.example/tidy")
+    quit_once_read(qtbot, live, editor)
+
+    asked = question(editor)
+    assert asked.words() == "It has no name yet."
+    assert {each.text().replace("&", "") for each in asked.buttons()} == {"Discard", "Back to it"}
+    default = asked.default()
+    assert default is not None
+    with qtbot.assertNotEmitted(leaving.left, wait=50):
+        default.click()
+    assert editor.isVisible()
+    notice = child(editor, EditorNotice, "")
+    assert notice.isVisible()
+    assert editor.focusWidget() is child(editor, QLineEdit, "name")
+
+    type_into(editor, "name", "Tidy")
+    quit_once_read(qtbot, live, editor)
+    with qtbot.waitSignal(leaving.left):
+        answer(editor, _Answer.Save)
 
 
 def test_a_hidden_window_asks_too_and_the_end_asks_nothing_and_keeps_what_is_typed(
@@ -243,6 +271,16 @@ def in_conflict(qtbot: QtBot, core: Scheduler, live: Application) -> JobEditor:
     editor.session.want_save()
     qtbot.waitUntil(lambda: editor.findChild(ConflictDialog) is not None)
     return editor
+
+
+def quit_once_read(qtbot: QtBot, live: Application, editor: JobEditor) -> None:
+    """Ask to quit once the core has read what is typed."""
+    seen: list[EditorLook] = []
+    editor.session.looked.connect(seen.append)
+    editor.session.look()
+    qtbot.waitUntil(lambda: bool(seen) and seen[-1].job is editor.session.job)
+    live.actions.quit.trigger()
+    qtbot.waitUntil(lambda: is_asked(editor))
 
 
 def is_asked(editor: JobEditor) -> bool:

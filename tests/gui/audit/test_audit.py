@@ -1,6 +1,7 @@
 from collections.abc import Callable
 from contextlib import closing
-from datetime import timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,15 +12,18 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.audit.act_words import Subject, act_words, acts_of
-from gui.audit.audit_lines import PAGE, AuditQuestion, read_part, state_words
+from gui.audit.audit_lines import PAGE, AuditLine, AuditQuestion, read_part, state_words, subject
 from gui.audit.audit_page import AuditPage
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.tables.line_model import LineModel
 from gui.widgets.tables.paged_model import Column
 from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.settings import Settings
 from scheduler_core.store.opening.opening import open_store
-from scheduler_core.values.records.audit import AuditAct, AuditHead, AuditState
+from scheduler_core.values.records.audit import AuditAct, AuditEntry, AuditHead, AuditState
+from scheduler_core.values.records.channel import Channel, ChannelKind
+from scheduler_core.values.records.retention import Retention
 from tests.core.store.builders import a_draft
 from tests.core.store.newer_acts import record_newer_act
 from tests.gui.finding import child
@@ -122,6 +126,47 @@ def test_a_long_name_is_cut_short_among_those_to_choose_and_told_whole(
     people.setCurrentIndex(row)
     people.edited.emit()
     qtbot.waitUntil(lambda: page.table.view.model().rowCount() == 1)
+
+
+def test_settings_are_told_as_the_page_says_them_where_they_are_chosen(core: Scheduler) -> None:
+    """`tell_by="failure:phone"` stood there, and `runs_for=30 days, 0:00:00`."""
+    core.channels.add(Channel("phone", ChannelKind.NTFY, "https://ntfy.example/shop"))
+    told = replace(core.settings.read(), zone="Europe/Berlin", tell_by="failure,missed:phone")
+    core.settings.save(replace(told, notifies_of_successes=True, digest="08:00:phone", scripts_at_once=1_000))
+    core.settings.save(replace(told, machine_tags="desk: gpu, linux\nlab: zone=3", api_port=46_100))
+    core.settings.save(Settings())
+    kept = Retention(runs_for=timedelta(days=30), runs_per_job=None, output_bytes=2**30, backups=9)
+    core.settings.save_retention(kept)
+    core.settings.save_retention(replace(kept, runs_for=None))
+
+    lines = read_part(AuditQuestion(subject=Subject.STORE), PAGE, core).lines
+    acts = {AuditAct.SAVE_SETTINGS, AuditAct.SAVE_RETENTION}
+    said = [subject(line) for line in reversed(lines) if line.entry.act in acts]
+
+    assert said == [
+        (
+            "Time zone of new jobs: Europe/Berlin · Scripts at once: 1,000 · Tell me when a job succeeds: on"
+            " · Tell channels: phone: it fails, a run is missed · Digest: phone: each day at 08:00"
+        ),
+        (
+            "Scripts at once: 500 · Tell me when a job succeeds: off · Port: 46100"
+            " · Tags of computers: desk: gpu, linux; lab: zone=3 · Digest: nothing"
+        ),
+        (
+            "Time zone of new jobs: that of this computer · Port: none · Tags of computers: nothing"
+            " · Tell channels: nothing"
+        ),
+        "Days of the log: 30 d · Runs of each job: all · Output in all: 1 GB · Daily backups: 9",
+        "Days of the log: for ever",
+    ]
+
+
+def test_a_setting_of_a_newer_release_is_told_as_it_is_kept() -> None:
+    at = datetime(2026, 3, 1, tzinfo=UTC)
+    for about in ("telepathy=true", "zone=", 'tell_by="to nobody"', "all of it", ""):
+        entry = AuditEntry(1, at, "me", AuditAct.SAVE_SETTINGS, about, (), (), "")
+
+        assert subject(AuditLine(entry, ())) == about
 
 
 def test_what_cannot_be_undone_offers_no_way_back(core: Scheduler) -> None:

@@ -104,6 +104,24 @@ def test_what_would_be_far_from_its_time_lies_in_a_narrow_lane_before_it_is_coun
     assert [(slot.lane, slot.entry.count) for slot in slots] == [(0, 1), (0, 1), (1, 1)]
 
 
+@pytest.mark.parametrize("first", [1320, 1380])
+def test_close_runs_at_the_end_of_the_day_are_stacked_as_others_are(first: int) -> None:
+    """Near midnight two of them stood in lanes of a few letters each, as nothing has room below."""
+    runs = [(first, 5), *((minute, 5) for minute in (1422, 1425, 1428, 1431, 1434))]
+    slots = lay_out(*runs, lanes=2, named=1)
+
+    assert [(slot.lane, slot.lanes, slot.entry.job_id) for slot in slots] == [
+        (0, 1, number) for number in range(6)
+    ]
+    assert [slot.begin for slot in slots] == [min(first, 1320), *range(1340, 1421, 20)]
+
+
+def test_what_would_rise_farther_than_others_go_down_lies_beside_at_the_end_of_the_day() -> None:
+    slots = lay_out(*[(1430, 5)] * 7, lanes=2, named=1)
+
+    assert [slot.lane for slot in slots] == [0, 0, 0, 0, 0, 0, 1]
+
+
 def test_two_at_the_end_of_the_day_are_both_named() -> None:
     slots = lay_out((1430, 5), (1435, 5), lanes=1)
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from itertools import permutations, product
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -57,6 +58,11 @@ def settled() -> dict[Key, Place]:
 
 def room(widget: QWidget) -> QRect:
     return widget.rect().translated(widget.mapTo(widget.window(), QPoint()))
+
+
+def point_at_strip(window: QWidget) -> None:
+    strip = child(window, LogStrip, "log_strip")
+    QCursor.setPos(strip.mapToGlobal(QPoint(strip.width() - 40, strip.height() // 2)))
 
 
 def test_nothing_moves_when_a_need_comes_or_goes(
@@ -143,6 +149,7 @@ def test_no_button_of_a_notice_moves_in_whatever_order_others_come_and_go(
     application: Application, window: QWidget, restore: StandingNotice, folder: StandingNotice
 ) -> None:
     """What came halved the strip: *Undo* went left from under the pointer."""
+    point_at_strip(window)
     application.window.show_told("Before.")  # it is made when something is told
     told, wrong = child(window, PassingNotice, "told"), child(window, NoticeBar, "")
     told.hide()
@@ -167,6 +174,39 @@ def test_no_button_of_a_notice_moves_in_whatever_order_others_come_and_go(
             assert moved(before, settled(), ()) == [], (coming, going, count)
         for name in comes:
             goes[name]()
+
+
+@pytest.mark.parametrize("is_pointed_at", [False, True])
+def test_one_that_is_cut_takes_the_room_of_the_other_unless_the_pointer_is_there(
+    qtbot: QtBot, application: Application, window: QWidget, restore: StandingNotice, is_pointed_at: bool
+) -> None:
+    """The other half of the strip stayed empty beside it until yet another came."""
+    restore.show_need(LONG)
+    application.window.show_notice("The disk is full. " * 20)
+    wrong, log_strip = child(window, NoticeBar, ""), child(window, LogStrip, "log_strip")
+    settled()
+    halved = room(wrong)
+    assert halved.right() < room(restore).left()
+    if is_pointed_at:
+        point_at_strip(window)
+        before = settled()
+        restore.show_need("")
+        assert moved(before, settled(), ()) == []
+        assert room(wrong) == halved
+        QCursor.setPos(window.mapToGlobal(QPoint(window.width() // 2, 200)))
+        QApplication.sendEvent(log_strip, QEvent(QEvent.Type.Leave))
+    else:
+        restore.show_need("")
+    settled()
+    assert room(wrong).right() == room(log_strip).right()
+    wrong.hide()
+
+    # What has all of its words stays.
+    restore.show_need(LONG)
+    application.window.show_told("Put 1 job into the bin.", application.actions.undo)
+    before = settled()
+    restore.show_need("")
+    assert moved(before, settled(), ()) == []
 
 
 @pytest.mark.parametrize("last", ["done", "wrong"])

@@ -1,0 +1,33 @@
+"""The question what becomes of what was typed, before an editor is closed."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
+
+from gui.widgets.notices.question import Question
+
+UNSAVED = "unsaved"
+_Answer = QDialogButtonBox.StandardButton
+# So much that is lacking is named here; the editor names all.
+_MOST_LACKING = 3
+
+
+class UnsavedQuestion(Question):
+    """Asks whether to save; where something is lacking it says what, and leads back to it instead."""
+
+    def __init__(self, lacking: Sequence[tuple[str, str]], parent: QWidget, *, is_nameless: bool) -> None:
+        buttons = _Answer.Discard | _Answer.Cancel
+        super().__init__("", "", buttons if lacking else buttons | _Answer.Save, parent)
+        self.is_of_lacking = bool(lacking)
+        self.setObjectName(UNSAVED)
+        self.setWindowTitle(self.tr("Unsaved changes"))
+        if not lacking:
+            self.ask(self.tr("Save the changes to this job?"))
+            self.set_default(_Answer.Save)
+            return
+        self.ask(self.tr("Give up what was typed? It can't be saved yet."))
+        no_name = self.tr("It has no name yet.")
+        said = (no_name if place == "name" and is_nameless else reason for place, reason in lacking)
+        self.set_words("\n".join([*said][:_MOST_LACKING]))
+        self.button(_Answer.Cancel).setText(self.tr("&Back to it"))
+        self.set_default(_Answer.Cancel)
