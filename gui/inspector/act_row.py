@@ -62,6 +62,12 @@ class ActRow(QWidget):
         """How far the words of a link stand from its edge."""
         return self._more.inset
 
+    @property
+    def is_pressed(self) -> bool:
+        """Whether a button is pressed, or the menu is open."""
+        menu = self._more.menu()
+        return menu.isVisible() or any(each.isDown() for each in (*self._buttons.values(), self._more))
+
     def show_acts(self, acts: Sequence[HeadlineAct]) -> None:
         self._acts = [act for act in self._names if act in acts]
         self._fold()

@@ -74,6 +74,16 @@ class Banner(QWidget):
         column.addLayout(words)
         column.addWidget(self._row)
 
+    @property
+    def headline(self) -> Headline | None:
+        """Return what is shown."""
+        return self._headline
+
+    @property
+    def is_pressed(self) -> bool:
+        """Whether the user is about to choose one of the acts that are shown."""
+        return self._row.is_pressed
+
     def show_headline(self, headline: Headline | None) -> None:
         """Show the one thing to know."""
         if headline == self._headline:

@@ -133,6 +133,7 @@ class InspectorFeature(QWidget):
         view.output_wanted.connect(context.requests.output_wanted)
         view.move_wanted.connect(context.requests.move_wanted)
         view.skip_wanted.connect(context.requests.skip_wanted)
+        view.told.connect(context.notices.tell)
         view.switch_wanted.connect(self._switch)
         view.calendars_wanted.connect(self._read_calendars)
         view.resume_wanted.connect(context.commands.end_hold)

@@ -59,6 +59,7 @@ class InspectorView(QWidget):
     resume_wanted = Signal(object)
     move_wanted = Signal(object, str, object)
     skip_wanted = Signal(object, str, object)
+    told = Signal(str)
     calendars_wanted = Signal(object)
     shown = Signal()
 
@@ -81,7 +82,8 @@ class InspectorView(QWidget):
         self.explained_job: JobId | None = None
         # Qt may tell that it is hidden before its first step.
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
-        self._ticks.timeout.connect(self._show_headline)
+        self._ticks.setObjectName("banner_ticks")
+        self._ticks.timeout.connect(self._follow_headline)
         self.steps_to_build = self._build(theme, actions, menu)
         if not in_steps:
             at_once(self.steps_to_build)
@@ -160,7 +162,10 @@ class InspectorView(QWidget):
         self._days.show_days(inspected.days)
         self.next_times.show_times(inspected.next_times, inspected.other_zone, is_other=is_other)
         self._show_changes(inspected)
-        self._show_headline()
+        if is_other:
+            self._show_headline()
+        else:
+            self._follow_headline()
         if is_other:
             self._area.verticalScrollBar().setValue(0)
         self._show_parts(True)
@@ -229,12 +234,24 @@ class InspectorView(QWidget):
         seen = self._inspected
         self._banner.show_headline(None if seen is None else headline_of(seen, self._picked_at, self._now()))
 
+    def _follow_headline(self) -> None:
+        """Show how it is now, unless a press would mean something else then: the next second shows it."""
+        if not self._banner.is_pressed:
+            self._show_headline()
+
     def _carry_out(self, act: HeadlineAct) -> None:
-        seen = self._inspected
-        if seen is None:
+        """Do it with what the banner shows, though another run may be the next one by now."""
+        seen, headline = self._inspected, self._banner.headline
+        if seen is None or headline is None:
             return
-        headline = headline_of(seen, self._picked_at, self._now())
         run, occurrence = headline.run, headline.at
+        is_bent = act in {HeadlineAct.MOVE, HeadlineAct.SKIP}
+        if is_bent and occurrence is not None and occurrence <= self._now():
+            words = self.tr("“{job}” was due on {at}: that run can't be moved or left out any more.")
+            due = formats.instant_with_seconds(occurrence)
+            self.told.emit(words.format(job=seen.job.name, at=due))
+            self._show_headline()
+            return
         if act is HeadlineAct.OUTPUT and run is not None:
             self.run_wanted.emit(run.job_id, run.id)
             self.output_wanted.emit(run.id)

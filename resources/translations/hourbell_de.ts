@@ -3280,6 +3280,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <source>{count} revisions</source>
             <translation>{count} Fassungen</translation>
         </message>
+        <message>
+            <location filename="../../gui/inspector/inspector_view.py"></location>
+            <source>“{job}” was due on {at}: that run can't be moved or left out any more.</source>
+            <translation>„{job}“ war am {at} fällig: Dieser Lauf lässt sich nicht mehr verlegen oder auslassen.</translation>
+        </message>
     </context>
     <context>
         <name>InstanceDelegate</name>

@@ -29,6 +29,7 @@ from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
 from tests.gui.ledger import Ledger
+from tests.support.fake_clock import FakeClock
 
 HOUR = timedelta(hours=1)
 
@@ -104,6 +105,41 @@ def test_what_keeps_a_job_from_running_is_shown_and_ended(
     qtbot.waitUntil(inspected.actions.undo.isEnabled)
     inspected.actions.undo.trigger()
     qtbot.waitUntil(switch.isChecked)
+
+
+def test_the_run_that_the_banner_names_is_the_one_that_is_skipped(
+    inspected: Application, clock: FakeClock
+) -> None:
+    """At the due time the one after it was left out, which nobody had seen."""
+    view = inspected.window.findChild(InspectorView)
+    assert view is not None
+    wanted: list[object] = []
+    told: list[str] = []
+    view.skip_wanted.connect(lambda *what: wanted.append(what))
+    view.move_wanted.connect(lambda *what: wanted.append(what))
+    view.told.connect(told.append)
+    ticks = view.findChild(QTimer, "banner_ticks")
+    assert ticks is not None
+    ticks.stop()
+    skip, move = (child(inspected.window, QToolButton, f"banner_{each}") for each in ("skip", "move"))
+    assert text(inspected, "banner_title") == "Next run: Mon 23 Nov, 09:30"
+    clock.advance(datetime(2026, 11, 23, 8, 30, tzinfo=UTC) - clock.now())
+
+    QTest.mouseClick(skip, Qt.MouseButton.LeftButton)
+    words = "“Back up” was due on Mon 23 Nov 2026 09:30: that run can't be moved or left out any more."
+    assert (wanted, told) == ([], [words])
+    assert text(inspected, "banner_title") == "Next run: Tomorrow, 09:30"
+
+    # What is pressed stays until it is let go.
+    clock.advance(timedelta(days=1) - HOUR)
+    QTest.mousePress(move, Qt.MouseButton.LeftButton)
+    shown = text(inspected, "banner_title")
+    clock.advance(HOUR)
+    ticks.timeout.emit()
+    assert text(inspected, "banner_title") == shown
+    QTest.mouseRelease(move, Qt.MouseButton.LeftButton)
+    assert wanted == []
+    assert len(told) == 2
 
 
 def test_a_picked_occurrence_is_explained_and_skipped_from_the_banner(
