@@ -98,18 +98,24 @@ class _ListsClosed(QObject):
 
     def __init__(self, line: LineEditor, popup: QWidget) -> None:
         super().__init__(popup)
-        self._line = line
+        self._line: LineEditor | None = line
         self._known = line.text()
         line.textEdited.connect(self._know)
+        # The list is hidden once more as it goes with its line, which is gone by then.
+        line.destroyed.connect(self._end)
         popup.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Show:
-            self._know(self._line.text())
-        elif event.type() == QEvent.Type.Hide and self._line.text() != self._known:
-            self._know(self._line.text())
-            self._line.edited.emit()
+        line = self._line
+        if line is not None and event.type() == QEvent.Type.Show:
+            self._know(line.text())
+        elif line is not None and event.type() == QEvent.Type.Hide and line.text() != self._known:
+            self._know(line.text())
+            line.edited.emit()
         return super().eventFilter(watched, event)
+
+    def _end(self) -> None:
+        self._line = None
 
     def _know(self, text: str) -> None:
         self._known = text
