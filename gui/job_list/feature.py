@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 # What is kept of the form of the list; the words are stored.
 _MEMORY, _FORM, _HIDDEN, _SORTED = "list", "form", "hidden_columns", "sorted"
+_WIDTHS, _ORDER = "column_widths", "column_order"
 _SHOWN = "shown_columns"  # of those that nobody sees who did not choose them
 _DOWNWARDS = "-"
 _COMPACT, _TWO_LINES = "compact", "two-lines"
@@ -160,6 +161,7 @@ class JobListFeature(WindowFeature):
         hidden |= frozenset(column for column in CHOSEN_ONLY if column.name.lower() not in shown)
         is_compact = kept.get(_FORM) == _COMPACT
         self._actions.compact_list.setChecked(is_compact)
+        self.list.own_columns.read(kept.get(_WIDTHS, ""), kept.get(_ORDER, ""))
         self.list.show_compact(is_compact, hidden)
 
     def _keep_form_from_now_on(self) -> None:
@@ -185,8 +187,9 @@ class JobListFeature(WindowFeature):
         shown = " ".join(column.name.lower() for column in CHOSEN_ONLY if column not in away)
         column, is_descending = self.list.sorted_by
         sorting = f"{_DOWNWARDS if is_descending else ''}{column.name.lower()}"
+        widths, order = self.list.own_columns.in_words()
         choices = {_FORM: form, _HIDDEN: hidden, _SHOWN: shown, _SORTED: sorting}
-        self._memory.keep_choices(_MEMORY, choices)
+        self._memory.keep_choices(_MEMORY, choices | {_WIDTHS: widths, _ORDER: order})
 
     def _stay(self) -> None:
         self._leads_to_found = False

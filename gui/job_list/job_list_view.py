@@ -20,6 +20,7 @@ from gui.job_list.job_list_model import SORTABLE, JobColumn, JobListModel
 from gui.job_list.line_grounds import LineGrounds
 from gui.job_list.list_head import ListHead
 from gui.job_list.listed_job import ListedJob
+from gui.job_list.own_columns import OwnColumns
 from gui.job_list.row_buttons import ButtonsDelegate, RowButtons, buttons_width
 from gui.job_list.two_line_delegates import (
     StatusDelegate,
@@ -46,6 +47,8 @@ _PLACE = 13
 _NEXT = 26
 _STATUS = 24
 _WORDS, _LEAST_WORDS = 28, 14
+# What is left of columns where others were made wider than there is room.
+_LEAST, _LEAST_NAME = 7, 14
 # Of what is left when all else has its room.
 _SHARE_OF_NAME = 0.6
 _SHOWN_IN_TWO_LINES = frozenset({JobColumn.NAME, JobColumn.NEXT, JobColumn.OUTCOMES, JobColumn.BUTTONS})
@@ -104,7 +107,8 @@ class JobListView(GuestPanel):
         self.set_own_page(self.table)
         self._is_told = self._is_counted = False
         titles = ((column, self._title_of(column)) for column in _TO_CHOOSE)
-        self.columns = ColumnMenu(self.table.view, tuple(titles), self)
+        self.columns = ColumnMenu(self.table.view, tuple(titles), self, can_be_reset=True)
+        self.own_columns = OwnColumns(self.table.view.horizontalHeader(), self)
         self._grounds = LineGrounds()
         self.table.reach_edge()
         self.buttons = RowButtons(self.table.view, self._grounds, self)
@@ -120,6 +124,9 @@ class JobListView(GuestPanel):
         view.width_changed.connect(self._share_room)
         view.horizontalHeader().sortIndicatorChanged.connect(self._want_sorting)
         self.columns.changed.connect(self._show_columns)
+        self.columns.reset_wanted.connect(self._reset_columns)
+        self.own_columns.moved.connect(self._share_width)
+        self.own_columns.changed.connect(self.columns_chosen)
         self.buttons.clicked.connect(self.button_clicked)
         self.head.narrowing_wanted.connect(self.narrowing_wanted)
         self.head.options_wanted.connect(self.options_wanted)
@@ -202,6 +209,12 @@ class JobListView(GuestPanel):
     def show_compact(self, is_compact: bool, hidden: Iterable[int] = CHOSEN_ONLY) -> None:
         """Show each job in one line of columns, without some of them, or in two lines."""
         self._is_compact = is_compact
+        with self.own_columns.laying():
+            self._show_form(is_compact, hidden)
+        self.own_columns.let(is_compact)
+        self._share_width()
+
+    def _show_form(self, is_compact: bool, hidden: Iterable[int]) -> None:
         self.columns.hide_columns(hidden)
         view = self.table.view
         metrics = QFontMetrics(view.font())
@@ -226,44 +239,59 @@ class JobListView(GuestPanel):
         columns.setStretchLastSection(is_compact)
         policy = Qt.ContextMenuPolicy.CustomContextMenu if is_compact else Qt.ContextMenuPolicy.NoContextMenu
         columns.setContextMenuPolicy(policy)
-        self._share_room(view.viewport().width())
 
     def _title_of(self, column: JobColumn) -> str:
         return str(PagedModel.headerData(self.model, column, Qt.Orientation.Horizontal))
 
-    def _share_room(self, width: int) -> None:
-        """Lay the columns out anew; what the user has drawn wider stays so until the width is another."""
-        view = self.table.view
-        digit = QFontMetrics(view.font()).horizontalAdvance("0")
-        if not self._is_compact:
-            # The last runs go before names are cut or the buttons lie beyond the edge.
-            beside = view.columnWidth(JobColumn.NEXT) + view.columnWidth(JobColumn.BUTTONS)
-            lacks = beside + self._outcomes_width + _NAME * digit > width
-            view.setColumnHidden(JobColumn.OUTCOMES, lacks)
-        fixed = sum(
-            view.columnWidth(column)
-            for column in (JobColumn.SWITCH, JobColumn.NEXT, JobColumn.OUTCOMES, JobColumn.BUTTONS)
-            if not view.isColumnHidden(column)
-        )
-        if not self._is_compact:
-            view.setColumnWidth(JobColumn.NAME, max(width - fixed, _NAME * digit))
-            return
-        fixed += self._share_words(width - fixed - (_NAME + _STATE) * digit, digit)
-        room = column_room(width, fixed, _STATE_DIGITS * digit, digit)
-        is_place_wanted = JobColumn.PLACE not in self.columns.hidden
-        view.setColumnHidden(JobColumn.PLACE, not (is_place_wanted and room.shows_place))
-        view.setColumnWidth(JobColumn.NAME, room.name)
-        view.setColumnWidth(JobColumn.STATE, room.state)
+    def _share_width(self) -> None:
+        self._share_room(self.table.view.viewport().width())
 
-    def _share_words(self, spare: int, digit: int) -> int:
-        """Give schedules and actions what names and states do not need; return how much they take."""
+    def _share_room(self, width: int) -> None:
+        """Lay the columns out anew; what the user has drawn wider stays so as far as there is room."""
+        digit = QFontMetrics(self.table.view.font()).horizontalAdvance("0")
+        with self.own_columns.laying():
+            (self._share_one_line if self._is_compact else self._share_two_lines)(width, digit)
+
+    def _share_two_lines(self, width: int, digit: int) -> None:
+        """The last runs go before names are cut or the buttons lie beyond the edge."""
+        view = self.table.view
+        beside = view.columnWidth(JobColumn.NEXT) + view.columnWidth(JobColumn.BUTTONS)
+        lacks = beside + self._outcomes_width + _NAME * digit > width
+        view.setColumnHidden(JobColumn.OUTCOMES, lacks)
+        fixed = beside if lacks else beside + self._outcomes_width
+        view.setColumnWidth(JobColumn.NAME, max(width - fixed, _NAME * digit))
+
+    def _share_one_line(self, width: int, digit: int) -> None:
+        view, hidden = self.table.view, self.columns.hidden
+        usual = {
+            JobColumn.SWITCH: view.columnWidth(JobColumn.SWITCH),
+            JobColumn.NEXT: _NEXT * digit,
+            JobColumn.OUTCOMES: self._outcomes_width,
+        }
+        usual = {column: each for column, each in usual.items() if column not in hidden}
+        usual |= self._shared_words(width - sum(usual.values()) - (_NAME + _STATE) * digit, digit)
+        room = column_room(width, sum(usual.values()), _STATE_DIGITS * digit, digit)
+        is_place_shown = JobColumn.PLACE not in hidden and room.shows_place
+        view.setColumnHidden(JobColumn.PLACE, not is_place_shown)
+        usual[JobColumn.NAME] = room.name
+        if JobColumn.STATE not in hidden:
+            usual[JobColumn.STATE] = room.state
+        if is_place_shown:
+            usual[JobColumn.PLACE] = max(width - sum(usual.values()), _PLACE * digit)
+        least: dict[JobColumn, int] = {
+            column: _LEAST * digit for column in usual if column is not JobColumn.SWITCH
+        }
+        least[JobColumn.NAME] = _LEAST_NAME * digit
+        for column, each in self.own_columns.shared(width, usual, least).items():
+            view.setColumnWidth(column, each)
+
+    def _shared_words(self, spare: int, digit: int) -> dict[JobColumn, int]:
+        """Give schedules and actions what names and states do not need; return how much each takes."""
         wanted = [column for column in CHOSEN_ONLY if column not in self.columns.hidden]
         shown = wanted[: max(spare, 0) // (_LEAST_WORDS * digit)]
-        each = min(spare // len(shown), _WORDS * digit) if shown else 0
         for column in wanted:
             self.table.view.setColumnHidden(column, column not in shown)
-            self.table.view.setColumnWidth(column, each)
-        return each * len(shown)
+        return dict.fromkeys(shown, min(spare // len(shown), _WORDS * digit) if shown else 0)
 
     def _prepare_view(self) -> None:
         view = self.table.view
@@ -305,6 +333,11 @@ class JobListView(GuestPanel):
     def _show_columns(self) -> None:
         self.show_compact(True, self.columns.hidden)
         self.columns_chosen.emit()
+
+    def _reset_columns(self) -> None:
+        self.own_columns.forget()
+        self.columns.hide_columns(CHOSEN_ONLY)
+        self._show_columns()
 
     def _tell_selection(self) -> None:
         # Qt tells of a selection that changes also where rows come or go; then nobody has picked anything.

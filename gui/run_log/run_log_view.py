@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QSty
 from gui.look.spacing import space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Hue, Type
-from gui.run_log.column_room import shared_widths
 from gui.run_log.filters.run_filters import RunFilters
 from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn, run_columns
 from gui.run_log.run_model import RunModel
@@ -24,6 +23,7 @@ from gui.widgets.kept_keys import keeps_delete
 from gui.widgets.one_line import OneLine
 from gui.widgets.tables.column_menu import ColumnMenu
 from gui.widgets.tables.line_table import LineTable
+from gui.widgets.tables.shared_widths import shared_widths
 from gui.widgets.tables.title_row import TitleRow
 from gui.widgets.view_panel import ViewPanel
 from scheduler_core.values.ids import JobId, RunId

@@ -1969,6 +1969,14 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
     </context>
     <context>
+        <name>ColumnMenu</name>
+        <message>
+            <location filename="../../gui/widgets/tables/column_menu.py"></location>
+            <source>As at first</source>
+            <translation>Wie am Anfang</translation>
+        </message>
+    </context>
+    <context>
         <name>ComingModel</name>
         <message>
             <location filename="../../gui/job_editor/preview/coming_model.py"></location>

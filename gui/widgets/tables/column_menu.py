@@ -11,12 +11,24 @@ from gui.widgets.menu import Menu
 
 
 class ColumnMenu(QWidget):
-    """Lets columns be chosen by a right click on the titles; those that are not listed always stay."""
+    """Lets columns be chosen by a right click on the titles; those that are not listed always stay.
+
+    Where that `can_be_reset` it offers the columns as they were at first.
+    """
 
     changed = Signal()
+    reset_wanted = Signal()
 
-    def __init__(self, view: QTableView, titles: Sequence[tuple[int, str]], parent: QWidget) -> None:
+    def __init__(
+        self,
+        view: QTableView,
+        titles: Sequence[tuple[int, str]],
+        parent: QWidget,
+        *,
+        can_be_reset: bool = False,
+    ) -> None:
         super().__init__(parent)
+        self._can_be_reset = can_be_reset
         self.hide()
         self._header = view.horizontalHeader()
         self._titles = tuple(titles)
@@ -45,6 +57,12 @@ class ColumnMenu(QWidget):
             action.setData(column)
             action.setEnabled(is_enabled)
             action.triggered.connect(partial(self._choose, action))
+        if self._can_be_reset:
+            menu.addSeparator()
+            reset = menu.addAction(self.tr("As at first"))
+            reset.setObjectName("columns_as_at_first")
+            reset.setEnabled(is_enabled)
+            reset.triggered.connect(self.reset_wanted)
 
     def _choose(self, action: QAction) -> None:
         column = int(action.data())

@@ -1,4 +1,4 @@
-"""Share the width of the log among its columns, in the order in which they give way."""
+"""Share the width of a table among its columns, in the order in which they give way."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar

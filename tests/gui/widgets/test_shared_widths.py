@@ -5,10 +5,10 @@ from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.run_log.column_room import shared_widths
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_log_view import RunLogView
 from gui.run_output.run_output_view import RunOutputView
+from gui.widgets.tables.shared_widths import shared_widths
 from gui.widgets.tables.title_row import TitleRow
 from scheduler_core.facade.scheduler import Scheduler
 from tests.core.store.builders import a_draft
