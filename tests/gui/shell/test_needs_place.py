@@ -65,6 +65,11 @@ def point_at_strip(window: QWidget) -> None:
     QCursor.setPos(strip.mapToGlobal(QPoint(strip.width() - 40, strip.height() // 2)))
 
 
+def point_away(window: QWidget) -> None:
+    """Point at the middle of the window: the pointer may lie where another test left it."""
+    QCursor.setPos(window.mapToGlobal(QPoint(window.width() // 2, 200)))
+
+
 def test_nothing_moves_when_a_need_comes_or_goes(
     window: QWidget, restore: StandingNotice, folder: StandingNotice, more: QToolButton
 ) -> None:
@@ -193,9 +198,10 @@ def test_one_that_is_cut_takes_the_room_of_the_other_unless_the_pointer_is_there
         restore.show_need("")
         assert moved(before, settled(), ()) == []
         assert room(wrong) == halved
-        QCursor.setPos(window.mapToGlobal(QPoint(window.width() // 2, 200)))
+        point_away(window)
         QApplication.sendEvent(log_strip, QEvent(QEvent.Type.Leave))
     else:
+        point_away(window)
         restore.show_need("")
     settled()
     assert room(wrong).right() == room(log_strip).right()
