@@ -68,7 +68,7 @@ def look_through_the_log(pointer: Pointer) -> None:
     pointer.click("Close the output")
     pointer.misses("Output", "Grouping")
     pointer.click("Outcome: Failed", "Cell")
-    pointer.click("Find in output", "Button")
+    pointer.click("Find in output", "CheckBox")
     pointer.fill("Find in output", "needle")
     pointer.waits_for("1 of 1", "StaticText")
     pointer.click("Log", "PageTab")
