@@ -3291,7 +3291,7 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         <message>
             <location filename="../../gui/inspector/inspector_view.py"></location>
             <source>“{job}” was due on {at}: that run can't be moved or left out any more.</source>
-            <translation>„{job}“ war am {at} fällig: Dieser Lauf lässt sich nicht mehr verlegen oder auslassen.</translation>
+            <translation>„{job}“ war am {at} fällig: Dieser Lauf lässt sich nicht mehr verschieben oder auslassen.</translation>
         </message>
     </context>
     <context>

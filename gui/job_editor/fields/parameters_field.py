@@ -128,7 +128,7 @@ class ParametersField(QWidget):
         rows[place], rows[place + by] = rows[place + by], rows[place]
         self._show_rows(rows)
         if held:
-            parts[place + by].lead_to(held)
+            self._parts[place + by].lead_to(held)
         self._take(rows)
 
     def _on_lines(self, lines: list[Row]) -> None:
