@@ -72,7 +72,7 @@ def look_through_the_log(pointer: Pointer) -> None:
     pointer.fill("Find in output", "needle")
     pointer.waits_for("1 of 1", "StaticText")
     pointer.click("Log", "PageTab")
-    pointer.click("In output", "Button")
+    pointer.click("In output", "CheckBox")
     pointer.fill("Search jobs and runs", "needle")
     pointer.misses("Outcome: Cancelled")
     pointer.waits_for("Result: exit code 3")
