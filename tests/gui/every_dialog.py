@@ -269,7 +269,7 @@ OPENED: Mapping[str, str] = {
     "StatisticsDialog": "statistics",
 }
 # What is looked at page by page, or needs more than a window.
-ELSEWHERE = frozenset({"DoctorDialog", "JobEditor", "SettingsDialog", "_Popup"})
+ELSEWHERE = frozenset({"DoctorDialog", "JobEditor", "SettingsDialog", "UnsavedQuestion", "_Popup"})
 
 
 def every_window(qtbot: QtBot, live: Application, core: Scheduler) -> Iterator[tuple[str, QWidget]]:

@@ -128,7 +128,7 @@ class LineTable(QWidget):
             words = max(self.view.sizeHintForColumn(column), self._room_of_title(column))
             self._word_widths[column] = words
             self._wanted_widths[column] = max(words, usual)
-        self._share_room(self.view.width())
+        self._share_room(self.view.viewport().width())
 
     def _want_width(self, column: int, _before: int, width: int) -> None:
         """Keep a width that was given; the last column takes what is left, and one that is hidden none."""
