@@ -133,7 +133,8 @@ class RowsEditor(QWidget):
         line.edited.connect(self.edited)
         line.remove_wanted.connect(self._remove)
         self._column.insertWidget(place, line)
-        line.show()  # at once, not in the next turn: it may be given the keyboard
+        if self.isVisible():
+            line.show()  # at once, not in the next turn: it may be given the keyboard
         self._lines.insert(place, line)
         self._show_what_goes()
         return line
