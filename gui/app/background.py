@@ -160,6 +160,7 @@ class MenuKey(QObject):
         application = QApplication.instance()
         if sys.platform != "win32" and isinstance(application, QApplication):
             self._give_key(None, main)
+            self._give_key(None, application.focusWidget())  # a dialog may have opened before
             application.focusChanged.connect(self._give_key)
 
     def _give_key(self, _before: QWidget | None, now: QWidget | None) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QTableView, QWidge
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.app.background import MenuKey
 from gui.filing.name_dialog import NameDialog
 from gui.run_log.run_log_view import RunLogView
 from scheduler_core.facade.scheduler import Scheduler
@@ -63,6 +64,7 @@ def test_the_menu_of_what_has_the_keyboard_opens(
     """Nothing opened but on Windows; in lists the Menu key meant the row below, on the last none."""
     ledger.add(core.jobs.add(a_draft("Backup", schedule=HOURLY)), NOON - timedelta(minutes=1))
     part = place(qtbot, live)
+    qtbot.waitUntil(lambda: bool(live.window.findChildren(MenuKey)))  # made after the first picture
     part.setFocus()
     qtbot.waitUntil(part.hasFocus)
 
@@ -72,4 +74,22 @@ def test_the_menu_of_what_has_the_keyboard_opens(
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     assert menu.actions()
+    menu.close()
+
+
+def test_a_window_that_had_the_keyboard_before_the_key_was_made_gets_it(qtbot: QtBot) -> None:
+    """A dialog may open before what comes after the first picture is made."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    dialog = NameDialog("Rename", "What is it called?", "Rename", "Shop", lambda _name: "", window)
+    dialog.show()
+    part = dialog.findChildren(QLineEdit)[0]
+    qtbot.waitUntil(part.hasFocus)
+
+    MenuKey(window)
+    QTest.keyClick(part, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+
+    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
     menu.close()
