@@ -1,4 +1,4 @@
-"""Threads for calls that may never return, such as to a dead network drive or a locked keyring."""
+"""A thread pool for calls that may never return, such as to a dead network drive or a locked keyring."""
 
 import asyncio
 from collections.abc import Callable

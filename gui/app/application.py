@@ -1,4 +1,4 @@
-"""Build the window and everything it needs, and close it all in order."""
+"""Build the window and everything it needs (dependency injection), and close it all in order."""
 
 import os
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Every change the user makes, with the way back."""
+"""Make every change of the user as a step that undo can reverse."""
 
 import logging
 from abc import ABC, abstractmethod

@@ -1,4 +1,4 @@
-"""The one door between the window and the core: calls go out, answers and changes come in."""
+"""Connect the window with the core: calls go to a thread pool, answers return from signal to slot."""
 
 import logging
 from collections import deque

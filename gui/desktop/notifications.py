@@ -1,4 +1,4 @@
-"""Tell what needs a person, through the desktop's notifications."""
+"""Show a desktop notification of what needs a person."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Qt's palettes, and which hue stands for a job, made from the sets of colours."""
+"""Qt's palettes for light, dark mode and high contrast, and which hue stands for a job."""
 
 from typing import TYPE_CHECKING
 

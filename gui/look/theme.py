@@ -1,4 +1,4 @@
-"""How the window looks: style, colours, icons and sizes of type."""
+"""The theme of the window: style, colours, icons and sizes of type."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Choose the language of the window (i18n), and let Qt speak it: texts, dates, direction of lines."""
+"""Choose the language of the window (i18n, localization), and let Qt speak it: texts, dates, direction."""
 
 import logging
 import os

@@ -1,4 +1,4 @@
-"""The icon beside the clock: shows the state, opens the window, carries out what its menu asks for."""
+"""The tray icon: shows the state, opens the window, carries out what its menu asks for."""
 
 from collections.abc import Callable
 from datetime import datetime

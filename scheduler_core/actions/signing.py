@@ -1,4 +1,4 @@
-"""The two ways a call is signed: Standard Webhooks with a shared key, and the answer of Revalee."""
+"""Sign a call in one of two ways: as a webhook (Standard Webhooks, shared key), or as Revalee does."""
 
 import base64
 import hmac

@@ -1,4 +1,4 @@
-"""The engine: holds a store, wires its parts together, and runs the store's jobs until it is stopped."""
+"""The engine: holds a store, wires its parts (dependency injection), and runs jobs until it is stopped."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The engine's loop: looks, watches, beats, and in the end drains."""
+"""Run the engine's event loop: it looks, watches, beats, and in the end drains."""
 
 import asyncio
 import logging

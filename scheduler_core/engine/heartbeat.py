@@ -1,4 +1,4 @@
-"""How often an engine says in the store that it lives, and for how long that counts."""
+"""Say how often an engine writes its heartbeat to the store, and how long its lease lasts."""
 
 from datetime import timedelta
 

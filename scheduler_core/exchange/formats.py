@@ -1,4 +1,4 @@
-"""Every format of files, and which of them a file has."""
+"""Every file format for import and export, and which of them a file has."""
 
 from collections.abc import Sequence
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Decide when a failed attempt is tried again. Pure: no clock, no store, no thread."""
+"""Decide when a failed attempt is tried again: retry and backoff. Pure: no clock, no store, no thread."""
 
 from datetime import datetime, timedelta
 from hashlib import blake2b

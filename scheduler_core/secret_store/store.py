@@ -1,4 +1,4 @@
-"""The one place that turns names of secrets into values, for all machines or for one."""
+"""Turn the name of a secret into its value: the one place for it, for all machines or for one."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""Answers to requests that are repeated under the same key, kept for a while."""
+"""Keep answers to calls by their idempotency key, so that a repeated call is not carried out twice."""
 
 from datetime import datetime, timedelta
 

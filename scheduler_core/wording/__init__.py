@@ -1,1 +1,1 @@
-"""What the core says, in the language of whoever reads it; pure but for the files of its texts."""
+"""Translation of what the core says into the language of its reader; pure but for the files of its texts."""

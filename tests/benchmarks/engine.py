@@ -1,4 +1,4 @@
-"""How late, how fast and how cheaply the engine runs jobs, beside other schedulers in the same run.
+"""Benchmark of the engine: how late, fast and cheaply it runs jobs, compared with other schedulers.
 
 From the root of the repository, in the environment of `packaging/test.sh`:
 

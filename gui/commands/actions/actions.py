@@ -1,4 +1,4 @@
-"""Everything the user can ask of the window, made once; menus and tool bars only place it."""
+"""Every action of the window with its keyboard shortcut, made once; menus and tool bars only place it."""
 
 from collections.abc import Iterable
 

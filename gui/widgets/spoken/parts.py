@@ -1,4 +1,4 @@
-"""How a screen reader finds the parts of the window that Qt has no role for."""
+"""Accessibility: tell a screen reader the parts of the window that Qt has no role for."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A table with any number of rows: it knows all ids and asks for the lines that are shown."""
+"""The view model of a table with any number of rows: it knows all ids and asks for the lines shown."""
 
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence

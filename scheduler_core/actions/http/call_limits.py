@@ -1,4 +1,4 @@
-"""How many calls are on their way at once."""
+"""Limit how many calls are under way at once."""
 
 import asyncio
 from collections import deque

@@ -1,4 +1,4 @@
-"""Who may call: the name that was called, where the call comes from, and the token it brings."""
+"""Authenticate a call by its token, by the name that was called, and by where it comes from."""
 
 import socket
 from http import HTTPStatus

@@ -1,4 +1,4 @@
-"""Sees a script through that outlived the engine which had started it."""
+"""Follow an orphan process to its end: a script that outlived the engine that started it."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Sends notices from the store to their channels, each at least once, beside the engine's work."""
+"""Send notices from the store to their channels, each at least once, within a rate limit per channel."""
 
 import asyncio
 import logging

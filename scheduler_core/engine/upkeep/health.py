@@ -1,4 +1,4 @@
-"""Whether the engine does its work, and if not, why."""
+"""Watchdog: judge whether the engine does its work, and if not, why."""
 
 from collections.abc import Sequence
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What happened, written down: runs, what never runs and why, and what is known from then on."""
+"""Write what happened down as runs, and throttle each rule to so many a minute."""
 
 import hashlib
 import logging

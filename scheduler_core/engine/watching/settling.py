@@ -1,4 +1,4 @@
-"""When a change that was seen counts: once nothing has moved for a while. Pure."""
+"""Debounce changes that were seen: one counts once nothing has moved for a while. Pure."""
 
 from collections.abc import Mapping
 from dataclasses import field

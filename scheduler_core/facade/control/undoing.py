@@ -1,4 +1,4 @@
-"""Undo what an entry of the audit did, alike for every client."""
+"""Undo what an entry of the audit did, the same way for every client."""
 
 from collections.abc import Collection, Mapping, Sequence
 

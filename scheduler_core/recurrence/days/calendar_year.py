@@ -1,4 +1,4 @@
-"""The Gregorian year as bits: bit n of a mask is the day n days after January 1.
+"""The Gregorian year, leap year or not, as bits: bit n of a mask is the day n days after January 1.
 
 Sets of days are Python integers, so that a rule's parts are joined by `&` and `|` over a whole
 year at once.

@@ -1,4 +1,4 @@
-"""All kinds of rules; a new kind is added here."""
+"""All kinds of rules: add a rule kind here, as one would a plugin."""
 
 from typing import Any
 

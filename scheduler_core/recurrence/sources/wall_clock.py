@@ -1,4 +1,4 @@
-"""Wall-clock time to instants: the only place that knows gaps and overlaps.
+"""Convert wall-clock times to instants: the only place that knows the gaps and overlaps of DST.
 
 The line of instants is cut into spans. In a plain span the clock keeps one distance to UTC and
 every instant is one wall-clock time, so conversion is a subtraction. Around each change of the

@@ -1,4 +1,4 @@
-"""Zones as tables of integers: from which tick on a clock is how far ahead of UTC."""
+"""Each time zone as a table of integers: from which tick on a clock is how far ahead of UTC."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator

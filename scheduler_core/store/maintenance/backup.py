@@ -1,4 +1,4 @@
-"""Copies of a store in use: made, listed and thinned out."""
+"""Back up a store in use: make a backup, list them, thin them out."""
 
 import os
 import re

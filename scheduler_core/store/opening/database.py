@@ -1,4 +1,4 @@
-"""Connections to a database: the pragmas, the pools and how a transaction begins."""
+"""Connect to a database: pragmas, pools, and transactions that begin without deadlock."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta

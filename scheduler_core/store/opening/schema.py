@@ -1,4 +1,4 @@
-"""The version of a store's tables, and the way from an older one to ours."""
+"""Tell the version of a store's schema, and run the migration from an older one to ours."""
 
 from datetime import datetime
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The ledger written: claims, beginnings, ends, and the occurrences that never ran.
+"""Write the ledger: claims, starts, ends, occurrences that never ran; compare-and-swap decides each race.
 
 Every function takes many rows and is one statement, whatever their number. What it returns is what
 it did: an id that is missing there was another engine's, or somebody was first.

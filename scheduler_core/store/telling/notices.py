@@ -1,4 +1,4 @@
-"""Notices that wait to be sent, and what became of sending them."""
+"""Keep notices until they are sent, or given up as dead letters."""
 
 import json
 from collections.abc import Collection, Sequence

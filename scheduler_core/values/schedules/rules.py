@@ -1,4 +1,4 @@
-"""The ways of saying when: one value for each kind of rule that people fill in."""
+"""The kinds of recurrence rule: one value for each that people fill in."""
 
 from datetime import date, datetime, time, timedelta
 from typing import TypeAlias
