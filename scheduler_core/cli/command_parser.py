@@ -169,6 +169,10 @@ class CommandParser(argparse.ArgumentParser):
             # Whoever types --all says by it what the argument that lacks would have said.
             told = tr("{words} is not among what it takes", words=" ".join(unknown))
             message = told + option_meant(unknown, self.taken_options, self.prog)
+        elif _IS_LACKING in message:
+            from scheduler_core.cli.did_you_mean import lacking_meant
+
+            message = refused_by_parser(in_plain_words(message)) + lacking_meant(self.prog)
         if message.endswith(_ONE_EXPECTED):
             option = message.removeprefix("argument ").removesuffix(_ONE_EXPECTED).rpartition("/")[2]
             message = tr(
@@ -282,7 +286,9 @@ def number_of_run(most: int) -> Callable[[str], int]:
             return number(text.strip().removeprefix("#"))
         except argparse.ArgumentTypeError as error:
             told = tr(
-                "; hourbell run list --job {job} shows their numbers, hourbell job stop {job} ends them",
+                "; hourbell run list --job {job} shows their numbers, "
+                "hourbell job logs {job} what they wrote, "
+                "hourbell job stop {job} ends them",
                 job=shlex.quote(text) if text.strip().strip("#-0123456789") else "JOB",
             )
             raise argparse.ArgumentTypeError(f"{error}{told}") from error

@@ -69,6 +69,10 @@ _OTHERS = {
     "backups": ("backup --list",),
     "users": ("token list",),
     "schedule": ("job add", "preview"),
+    **dict.fromkeys(("autostart", "install", "service"), ("guide at-login",)),
+    **dict.fromkeys(("failed", "failures", "errors"), ("run list --outcome failed",)),
+    **dict.fromkeys(("log-level", "config", "configure"), ("settings list",)),
+    **dict.fromkeys(("notify", "mail", "email"), ("channel add",)),
 }
 # Words for one act; a group has a command for it under one of them.
 _ALIKE = (
@@ -95,8 +99,14 @@ _ACTS_ELSEWHERE = {
         "undo": "hourbell undo",
         "preview": "hourbell preview",
         **dict.fromkeys(("empty", "empty-bin", "empty-trash"), "hourbell job purge --all"),
+        **dict.fromkeys(("unskip", "unmove"), "hourbell occurrence undo JOB T"),
+        **dict.fromkeys(("wait", "watch", "follow"), "hourbell job logs JOB --follow"),
     },
-    "run": {"stop": "hourbell run cancel RUN"},
+    "run": {
+        "stop": "hourbell run cancel RUN",
+        **dict.fromkeys(("delete", "prune", "clear", "clean", "purge"), "hourbell settings set runs-for 30d"),
+    },
+    "occurrence": dict.fromkeys(("unskip", "restore", "delete", "remove"), "hourbell occurrence undo JOB T"),
     "key": dict.fromkeys(("end", "stop", "cancel", "free"), "hourbell key revoke KEY"),
     "event": dict.fromkeys(("add", "new", "create", "emit"), "hourbell event send"),
     # Values of secrets are never shown.
@@ -121,11 +131,56 @@ _OTHER_OPTIONS = {
     "--after": ("hourbell job edit {} --then JOB", "FIRST"),
     "--off-days": ("--holidays {}", "DE"),
     "--secret": ("--env {0}={{{{secret:{0}}}}}", "NAME"),
+    **dict.fromkeys(
+        ("--skip-dates", "--except-dates", "--not-on", "--vacation"),
+        ("--exclude {}", "2026-12-24..2026-12-27"),
+    ),
+    **dict.fromkeys(
+        (
+            *("--no-sleep", "--stay-awake", "--prevent-sleep", "--inhibit", "--inhibit-sleep"),
+            *("--awake", "--keepawake", "--caffeinate", "--no-suspend"),
+        ),
+        ("--keep-awake", ""),
+    ),
+    **dict.fromkeys(
+        (
+            *("--catch-up", "--catchup", "--run-missed", "--make-up", "--if-missed"),
+            *("--persistent", "--anacron", "--misfire", "--misfire-grace", "--catch-up-within"),
+        ),
+        ("--missed last:{}", "12h"),
+    ),
+    **dict.fromkeys(
+        ("--retry-delay", "--retry-wait", "--retry-every", "--retry-interval", "--backoff"),
+        ("--retry 3:fixed:{}", "1m"),
+    ),
+    **dict.fromkeys(
+        ("--memory", "--max-memory", "--mem", "--ram", "--memory-limit"), ("--limit memory:{}", "2G")
+    ),
+    **dict.fromkeys(("--cpu", "--max-cpu", "--cpu-limit"), ("--limit cpu:{}", "50%")),
+    **dict.fromkeys(("--nice", "--ionice"), ("--limit io:low", "")),
+    **dict.fromkeys(("--depends-on", "--depends", "--needs", "--follows"), ("--on-job {}", "JOB")),
+    **dict.fromkeys(
+        ("--concurrency", "--concurrent", "--max-instances", "--no-overlap"), ("--overlapping {}", "skip")
+    ),
+    **dict.fromkeys(("--group", "--category"), ("--folder {}", "Home/Backups")),
+    **dict.fromkeys(("--label", "--labels", "--tags"), ("--tag {}", "TAG")),
+    **dict.fromkeys(("--description", "--comment", "--note"), ("--notes {}", "TEXT")),
+    **dict.fromkeys(
+        ("--working-dir", "--workdir", "--dir", "--directory", "--chdir"), ("--cwd {}", "FOLDER")
+    ),
+    **dict.fromkeys(("--data", "-d"), ("--body {}", "TEXT")),
+    **dict.fromkeys(("--random-delay", "--spread", "--splay"), ("--jitter {}", "5m")),
+    **dict.fromkeys(("--mail", "--email", "--slack"), ("hourbell channel add|--tell failure:NAME", "")),
+    **dict.fromkeys(("--expires", "--expire", "--until-date", "--end"), ("--ends {}", "2026-12-31")),
+    **dict.fromkeys(("--start", "--begin", "--from-date"), ("--starts {}", "2026-12-01")),
+    "--exec": ("--script {}", "LINE"),
+    "--run": ("--script {}", "LINE"),
+    "--cmd": ("--script {}", "LINE"),
     "--except": ("--exclude {}", "2026-12-25"),
     "--without": ("--exclude {}", "2026-12-25"),
     "--when": ('--text "{}"', "every weekday at 9:30"),
     "--schedule": ('--text "{}"', "every weekday at 9:30"),
-    "--on-failure": ("--then failure:{}", "JOB"),
+    "--on-failure": ("--then failure:{0}|--tell failure:{0}", "JOB"),
     **dict.fromkeys(
         ("--file-appears", "--on-new-file", "--watch", "--watch-file", "--when-file"),
         ('--on-file "arrives: {}"', "~/Scans/*.pdf"),
@@ -156,6 +211,7 @@ _OTHER_OPTIONS = {
     "-V": ("hourbell --version", ""),
 }
 _AT = {"--at", "--time"}
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _TIME_ALONE = re.compile(r"\d{1,2}(?::\d\d){0,2}\s*(?:[ap]m)?", re.IGNORECASE)
 
 
@@ -178,6 +234,7 @@ _ELSEWHERE = {
     },
     "job run": {
         **dict.fromkeys(("--param", "--parameter", "--set", "--value"), "--with {}"),
+        **dict.fromkeys(("-f", "--follow", "--watch", "-w", "--output", "--sync"), "--wait"),
         **{option: _of_listed("run", option) for option in ("--tag", "--folder", "--all")},
         **{
             name: f"hourbell job test JOB {name}"
@@ -199,7 +256,11 @@ _ELSEWHERE = {
         "--paused": "--state paused",
         "--deleted": "--bin",
     },
-    "export": dict.fromkeys(("--to", "--as", "--type"), "--format {}"),
+    "export": {
+        **dict.fromkeys(("--to", "--as", "--type"), "--format {}"),
+        **dict.fromkeys(("--all", "-a"), "hourbell export -o FILE"),
+        **dict.fromkeys(("--file", "--out"), "-o FILE"),
+    },
     "simulate": {"--to": "--until", "--for": "--until", "--days": "--until 7d", "--import": "--with"},
     "token create": dict.fromkeys(
         ("--read-only", "--read", "--readonly", "--rights", "--role", "--may", "--permission"), "--scope read"
@@ -219,7 +280,15 @@ _ELSEWHERE = {
             for option in ("--tag", "--folder", "--all")
             if (act, option) != ("stop", "--all")
         }
-        for act in ("enable", "disable", "delete", "restore", "stop", "move", "tag")
+        for act in ("enable", "disable", "restore", "stop", "tag")
+    },
+    "job move": {
+        **dict.fromkeys(("--folder", "--into", "--in"), "--to {}"),
+        **{option: _of_listed("move", option) for option in ("--tag", "--all")},
+    },
+    "job delete": {
+        **{option: _of_listed("delete", option) for option in ("--tag", "--folder", "--all")},
+        **dict.fromkeys(("--force", "-f", "--yes", "-y", "--purge"), "hourbell job purge JOB"),
     },
     "run cancel": {
         **dict.fromkeys(("--all", "--running"), "hourbell job stop --all"),
@@ -245,8 +314,12 @@ _ELSEWHERE = {
     "engine": {
         **dict.fromkeys(("stop", "--stop", "--kill", "--quit"), "kill PID, which hourbell status names"),
         **dict.fromkeys(
-            ("install", "--install", "--service", "--autostart", "--at-login"),
-            "hourbell doctor, which says how it is started at login",
+            (
+                *("install", "enable", "start-at-login", "autostart", "--install", "--enable", "--service"),
+                *("--autostart", "--at-login", "--start-at-login", "--at-boot", "--systemd"),
+                *("--background", "--daemonize", "--detach", "--fork", "-d", "-b"),
+            ),
+            "hourbell guide at-login",
         ),
     },
     "next": {"--tomorrow": "--from tomorrow", "--today": "--to tomorrow", "--limit": "--count {}"},
@@ -257,7 +330,15 @@ _ELSEWHERE = {
         "--run": "hourbell run output {}",
         **dict.fromkeys(("-n", "--lines", "--tail", "--limit", "--last"), "--runs"),
     },
-    "import": {"--script": '--do "{}"', "--http": '--do "{}"', "--action": '--do "{}"'},
+    "import": {
+        "--crontab": "--from crontab",
+        "--cron": "--from crontab",
+        "--systemd": "--from systemd",
+        "-n": "--dry-run",
+        "--script": '--do "{}"',
+        "--http": '--do "{}"',
+        "--action": '--do "{}"',
+    },
     "restore": dict.fromkeys(("--latest", "--last"), "--newest"),
     "run list": {
         "--failed": "--outcome failed",
@@ -276,6 +357,17 @@ _BARE = {
     "run list": "--job {}",
     "audit": "hourbell job history {}",
     "secret set": "printf %s VALUE | hourbell secret set NAME",
+}
+# What to say where the argument itself lacks, as by whoever means all or the newest.
+_LACKING = {
+    "run cancel": ("hourbell job stop JOB", "hourbell job stop --all"),
+    "run output": ("hourbell job logs JOB",),
+    "run show": ("hourbell job status JOB",),
+    "why": ("hourbell why JOB 03:00", "hourbell run list --since yesterday"),
+    "job edit": ("hourbell job list",),
+    "channel test": ("hourbell channel list",),
+    "event send": ("hourbell event send NAME",),
+    "import": ("hourbell import FILE", "hourbell import --from crontab"),
 }
 # Words for what `--list` shows.
 _LISTING = frozenset({"list", "ls", "show"})
@@ -327,6 +419,9 @@ def option_meant(typed: Sequence[str], options: Iterable[str], prog: str = _PROG
     bare = _BARE.get(command)
     if bare is not None and not name.startswith("-"):
         return _asked([bare.format(typed[0])])
+    dates = [word for word in typed if _DATE.fullmatch(word)]
+    if command in {"job add", "job edit"} and dates and not name.startswith("--"):
+        return _asked([f"--exclude FIRST..{dates[-1]}"])
     if command in {"job add", "job edit"} and not name.startswith("-"):
         return _asked([f'--text "{typed[0]}"' if _says_when(typed[0]) else f'--script "{typed[0]}"'])
     known = list(options)
@@ -334,8 +429,13 @@ def option_meant(typed: Sequence[str], options: Iterable[str], prog: str = _PROG
         return _asked(_at_a_time(said))
     other = _other_option(name, said)
     if other and (not other.startswith("-") or other.partition(" ")[0] in known):
-        return _asked([other])
+        return _asked(other.split("|"))
     return _asked(_near(name, known))
+
+
+def lacking_meant(prog: str) -> str:
+    """Return what else is said where an argument lacks, or nothing."""
+    return _asked(list(_LACKING.get(prog.removeprefix(_PROGRAM).strip(), ())))
 
 
 def sentence_meant(text: str) -> str:

@@ -12,6 +12,10 @@ the runs of a store on a PostgreSQL server once hourbell machines enable was sai
 jobs that may run anywhere, on this host, or on machines with tags that this one has. It plans nothing, opens
 no API and watches no folder; hourbell engine carries out runs as well, so a machine needs one of the two."""
 
+_ENGINE = """\
+Run the jobs without a window, until it is told to stop: by Ctrl+C, or by kill and its number, which hourbell
+status names. It stays in the foreground; hourbell guide at-login shows how a service starts it by itself."""
+
 
 def _leave_to_the_window(options: argparse.Namespace, clock: Clock) -> int:  # noqa: ARG001 - as for all
     """Do nothing: whoever started the program opens the window once the command line is done."""
@@ -35,6 +39,7 @@ def _add_gui(parser: CommandParser) -> None:
 
 
 def _add_engine(parser: CommandParser) -> None:
+    parser.description = _ENGINE
     kinds = parser.add_mutually_exclusive_group()
     kinds.add_argument(
         "--until-idle", action="store_true", help="end when nothing is due and nothing runs any more"

@@ -418,7 +418,7 @@ def _of_start(started_by: str | None) -> Diagnosis:
             "start",
             Level.WARN,
             "Nothing starts Hourbell when you log in, so jobs wait until you do.",
-            "Let a login item or a service of yours run: hourbell engine",
+            "Switch on At login in the settings of the window; without one: hourbell guide at-login",
         )
     return Diagnosis("start", Level.OK, f"{started_by} starts Hourbell.")
 

@@ -2,6 +2,9 @@
 
 import argparse
 import getpass
+import os
+import re
+import shlex
 import sys
 from collections.abc import Callable
 
@@ -11,23 +14,26 @@ from scheduler_core.cli.printing.spoken import of_core, tr, tr_count
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.exchange.common.losses import Loss
 from scheduler_core.exchange.format import SourceMachine
 from scheduler_core.exchange.formats import FileFormat, export_text, format_of
 from scheduler_core.facade.exchange.exchange_files import write_export
 from scheduler_core.facade.exchange.import_objects import objects_of_losses
+from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.local_zone import local_zone
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.naming import Naming
 
 _STDOUT = "-"
+_HAS_SUFFIX = re.compile(r"\.[a-z]{2,5}$")
 
 
 def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
     output = "" if options.output in {None, _STDOUT} else options.output
     file_format = FileFormat(options.format) if options.format else format_of(output)
     with opened_scheduler(options, clock) as scheduler:
-        ids = scheduler.jobs.find_all(options.jobs, Naming.LOOK) if options.jobs else None
+        ids = _named_jobs(scheduler, options.jobs)
         drafts = scheduler.exchange.drafts(ids)
         beside = scheduler.exchange.beside(drafts, is_whole=ids is None)
     exported = export_text(drafts, file_format, this_machine(file_format, clock), beside)
@@ -54,6 +60,18 @@ def export_jobs(options: argparse.Namespace, clock: Clock) -> int:
         )
         print(harmless(f"hourbell: {said}"), file=sys.stderr)
     return ExitCode.DONE
+
+
+def _named_jobs(scheduler: Scheduler, names: list[str]) -> tuple[JobId, ...] | None:
+    """Return the jobs that were named, None for all; where a file was, say which option takes it."""
+    try:
+        return tuple(scheduler.jobs.find_all(names, Naming.LOOK)) if names else None
+    except NotFound as error:
+        last = names[-1]
+        if not (os.sep in last or _HAS_SUFFIX.search(last)):
+            raise
+        told = tr("{error}; did you mean -o {file}?", error=of_core(str(error)), file=shlex.quote(last))
+        raise NotFound(told) from error
 
 
 def this_machine(file_format: FileFormat, clock: Clock) -> SourceMachine:

@@ -44,6 +44,8 @@ _COLUMNS = (
     PrintedColumn("Does", is_elastic=True),
     PrintedColumn("Which", is_elastic=True),
 )
+# What is typed for a file by whoever means what this machine has.
+_MACHINE_SOURCES = {"cron": MachineSource.CRONTAB} | {str(each): each for each in MachineSource}
 _STYLES = {
     ImportKind.ADD: Style.GOOD,
     ImportKind.CHANGE: Style.WARN,
@@ -154,6 +156,10 @@ def _text(options: argparse.Namespace) -> tuple[str, FileFormat]:
     chosen = FileFormat(options.format) if options.format else None
     if options.source is not None:
         return read_machine(MachineSource(options.source))
+    meant = _MACHINE_SOURCES.get(options.file)
+    if meant is not None and not Path(options.file).exists():
+        told = tr("there is no file {file}; did you mean --from {source}?", file=options.file, source=meant)
+        raise InvalidInput("file", told)
     if options.file == STDIN:
         text = decoded(data_of_file("file", options.file))
         return text, chosen or guessed_format(text)

@@ -2,7 +2,9 @@
 
 import argparse
 import re
+import shlex
 import sys
+from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 
 from scheduler_core.cli.exit_codes import ExitCode
@@ -16,7 +18,7 @@ from scheduler_core.cli.printing.spoken_times import spoken_time
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_held
 from scheduler_core.clock import Clock
-from scheduler_core.errors import shown
+from scheduler_core.errors import InvalidInput, NotFound, shown
 from scheduler_core.facade.objects import WhyInSentences, object_of_why
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.explanation import Why
@@ -46,7 +48,7 @@ _LAST_INSTANT = datetime.max.replace(tzinfo=UTC)
 
 def why(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
-        job = scheduler.jobs.get(scheduler.jobs.find(options.job, Naming.LOOK))
+        job = _job_named(scheduler, options, clock)
         zone = job.draft.schedule.zone
         # What is said as so long ago means a second, as people see it, and not a fraction of one.
         moment = Moment(clock.now().replace(microsecond=0), local_zone() if zone == FLOATING else zone)
@@ -72,6 +74,25 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
     else:
         print(*map(harmless, map(of_core, words)), sep="\n")
     return ExitCode.DONE
+
+
+def _job_named(scheduler: Scheduler, options: argparse.Namespace, clock: Clock) -> Job:
+    """Return the job; where a time alone was typed, say that a job is to stand before it."""
+    try:
+        return scheduler.jobs.get(scheduler.jobs.find(options.job, Naming.LOOK))
+    except NotFound as error:
+        if options.instant is not None:
+            raise
+        with suppress(InvalidInput):
+            read_past_instant("instant", options.job, Moment(clock.now(), local_zone()))
+            told = tr(
+                "“{time}” is a time; say of which job: hourbell why JOB {word}, or look at all that ran: "
+                "hourbell run list --since {word}",
+                time=shown(options.job),
+                word=shlex.quote(options.job),
+            )
+            raise NotFound(told) from error
+        raise
 
 
 def _asked_about(scheduler: Scheduler, typed: str, job: Job, moment: Moment) -> datetime:

@@ -2,6 +2,7 @@
 
 import re
 from calendar import monthrange
+from contextlib import suppress
 from datetime import date, datetime, timedelta
 
 from scheduler_core.cli.options.parts_of_days import read_part_of_day
@@ -18,6 +19,10 @@ _WEEKDAY = re.compile(
 )
 _ORDINAL = re.compile(
     r"(?:on\s+)?(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)(?=\s*$|\s+at\b|,?\s+\d{1,2}\s*(?::|am\b|pm\b))",
+    re.IGNORECASE,
+)
+_TIME_FIRST = re.compile(
+    r"(?:at\s+)?(?P<time>\d{1,2}(?::\d\d){1,2}(?:\s*[ap]m)?|\d{1,2}\s*[ap]m)\s+(?:on\s+)?(?P<day>[^\d\s].*)",
     re.IGNORECASE,
 )
 _MISSING = re.compile(r"there is no ([0-9]{4})-([0-9]{2})-(?:3[01]|29)(?:T.*)?")
@@ -43,6 +48,11 @@ def read_past_instant(option: str, text: str, moment: Moment, *, is_next: bool =
         part = read_part_of_day(text, moment)
         if part is not None:
             return part[0]
+        turned = _TIME_FIRST.fullmatch(typed)
+        if turned is not None:  # 3:00 yesterday
+            with suppress(InvalidInput):
+                day_first = f"{turned['day']} {turned['time']}"
+                return read_past_instant(option, day_first, moment, is_next=is_next)
         return read_instant(option, _dated(typed, moment, is_next=is_next), moment)
     except (InvalidInput, OverflowError) as error:
         if isinstance(error, InvalidInput):

@@ -1,6 +1,7 @@
 """`hourbell backup`, `restore`, `trust`, `check` and `prune`; Ctrl+C leaves the store whole in each."""
 
 import argparse
+import os
 import sys
 from contextlib import suppress
 from dataclasses import replace
@@ -14,7 +15,7 @@ from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import COMMAND_LINE, opened_scheduler, store_of
 from scheduler_core.clock import Clock
-from scheduler_core.errors import InvalidInput, NotFound
+from scheduler_core.errors import InvalidInput, NotFound, StoreUnavailable
 from scheduler_core.facade.control.moving import take_store_back
 from scheduler_core.facade.control.upkeep import restore_store
 from scheduler_core.facade.objects import object_of_backup
@@ -76,7 +77,13 @@ def restore(options: argparse.Namespace, clock: Clock) -> int:
     location = find_location(place)
     with PrintedProgress(tr("restoring {place}", place=location), is_quiet=options.quiet):
         source = Path(options.file).expanduser().absolute() if options.file else _newest(place)
-        kept = restore_store(place, source, clock, who=COMMAND_LINE)
+        try:
+            kept = restore_store(place, source, clock, who=COMMAND_LINE)
+        except StoreUnavailable as error:
+            if source.exists() or os.sep in (options.file or ""):
+                raise
+            told = tr("{error}; --newest takes the newest sound one", error=of_core(str(error)))
+            raise StoreUnavailable(told) from error
     is_copy, decided = _decide_after_restore(options, clock)
     if options.json:
         said = {"restored": str(source), "kept": None if kept is None else str(kept)}

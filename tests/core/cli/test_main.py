@@ -186,7 +186,7 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("backup", "--to", "copy.db"), "-o FILE"),
         (
             ("run", "cancel", "report"),
-            "hourbell run list --job report shows their numbers, hourbell job stop report ends them",
+            "hourbell job logs report what they wrote, hourbell job stop report ends them",
         ),
         (("secret", "rotate", "key"), "hourbell secret set"),
         (("token", "renew", "key"), "hourbell token rotate"),
@@ -228,7 +228,6 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("job", "add", "x", "backup --all"), 'did you mean --script "backup --all"?'),
         (("job", "add", "x", "--schedule", "every day at 3"), 'did you mean --text "every day at 3"?'),
         (("job", "add", "x", "--script", "true"), "--once 2099-12-31T00:00"),
-        (("job", "edit", "x", "--on-failure", "y"), "did you mean --then failure:y?"),
         (("job", "edit", "x", "--host", "web1"), "did you mean --runs-on host:web1?"),
         (("job", "edit", "x", "--only-if", "mains"), "did you mean --require mains?"),
         (("job", "add", "x", "--on-demand"), "did you mean --once 2099-12-31T00:00?"),
@@ -253,7 +252,7 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("run", "retry", "--all"), "did you mean --failed?"),
         (("engine", "--stop"), "did you mean kill PID, which hourbell status names?"),
         (("engine", "stop"), "did you mean kill PID, which hourbell status names?"),
-        (("engine", "--install"), "did you mean hourbell doctor, which says how it is started at login?"),
+        (("engine", "--install"), "did you mean hourbell guide at-login?"),
         (("next", "--tomorrow"), "did you mean --from tomorrow?"),
         (("why", "report", "--at", "03:00"), "did you mean hourbell why JOB 03:00?"),
         (("status", "--watch"), "did you mean hourbell run list --follow?"),
@@ -264,6 +263,32 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("job", "add", "x", "--file-appears", "a.csv"), 'did you mean --on-file "arrives: a.csv"?'),
         (("job", "add", "x", "--parameter", "days"), "did you mean --param days?"),
         (("job", "empty-bin"), "did you mean hourbell job purge --all?"),
+        (("engine", "--background"), "did you mean hourbell guide at-login?"),
+        (("autostart",), "did you mean hourbell guide at-login?"),
+        (("job", "run", "report", "-f"), "did you mean --wait?"),
+        (("run", "cancel"), "did you mean hourbell job stop JOB or hourbell job stop --all?"),
+        (("why",), "did you mean hourbell why JOB 03:00 or hourbell run list --since yesterday?"),
+        (("job", "edit", "x", "--no-sleep"), "did you mean --keep-awake?"),
+        (("job", "edit", "x", "--catch-up", "2h"), "did you mean --missed last:2h?"),
+        (("job", "edit", "x", "--persistent"), "did you mean --missed last:12h?"),
+        (("job", "edit", "x", "--memory", "1G"), "did you mean --limit memory:1G?"),
+        (("job", "edit", "x", "--retry-delay", "1m"), "did you mean --retry 3:fixed:1m?"),
+        (("job", "add", "x", "--depends-on", "y"), "did you mean --on-job y?"),
+        (("job", "edit", "x", "--on-failure", "y"), "--then failure:y or --tell failure:y?"),
+        (("job", "edit", "x", "--email", "a@b.example"), "hourbell channel add or --tell failure:NAME?"),
+        (
+            ("job", "edit", "x", "--exclude", "2026-12-24", "2027-01-02"),
+            "did you mean --exclude FIRST..2027-01-02?",
+        ),
+        (
+            ("job", "edit", "x", "--exclude", "2026-12-24", "-", "2027-01-02"),
+            "did you mean --exclude FIRST..2027-01-02?",
+        ),
+        (("job", "move", "x", "--folder", "Ops"), "did you mean --to Ops?"),
+        (("job", "unskip", "x"), "did you mean hourbell occurrence undo JOB T?"),
+        (("run", "prune"), "did you mean hourbell settings set runs-for 30d?"),
+        (("export", "--all", "-o", "jobs.yaml"), "did you mean hourbell export -o FILE?"),
+        (("import", "--crontab"), "did you mean --from crontab?"),
         (("backup", "list"), "did you mean hourbell backup --list?"),
         (("secret", "get", "key"), "did you mean hourbell secret list?"),
         (("undo", "--list"), "did you mean hourbell audit?"),
@@ -275,4 +300,25 @@ def test_what_people_try_first_leads_to_what_does_it(
     refused = hourbell(*typed)
 
     assert refused.code == 2
+    assert meant in refused.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        (("export", "jobs.yaml"), "did you mean -o jobs.yaml?"),
+        (("import", "crontab"), "did you mean --from crontab?"),
+        (("restore", "latest"), "--newest takes the newest sound one"),
+        (("why", "3:00"), "hourbell why JOB 3:00, or look at all that ran: hourbell run list --since 3:00"),
+        (("why", "last night"), "hourbell why JOB 'last night'"),
+    ],
+)
+def test_a_word_in_the_place_of_another_leads_to_what_takes_it(
+    typed: tuple[str, ...], meant: str, hourbell: Hourbell
+) -> None:
+    hourbell("job", "add", "report", "--every", "1h", "--script", "true")
+
+    refused = hourbell(*typed)
+
+    assert refused.code in {4, 5, 7}
     assert meant in refused.err
