@@ -168,6 +168,8 @@ class SettingsFeature(QObject):
             if before != text:
                 self._history.push(_WindowStep(step, keep, before, text), notice)
             return
+        # Until this one is saved, a click on Undo would take back the one before.
+        self._drop_undo()
         change = (
             starting_at_login(self._item, text == YES)
             if place == "starts_at_login"
@@ -235,9 +237,13 @@ class SettingsFeature(QObject):
         if self.dialog is None:
             return
         if self._step is not None and not self._history.is_next(self._step):
-            self._step = None
-            self.dialog.hide_undo()
+            self._drop_undo()
         self._look_again()
+
+    def _drop_undo(self) -> None:
+        self._step = None
+        if self.dialog is not None:
+            self.dialog.hide_undo()
 
     def _on_changes(self, changes: ChangeSet) -> None:
         """Follow what was set elsewhere, as on the page of channels: a change here must not take it back."""

@@ -25,6 +25,7 @@ from gui.filing.tag_dialog import TagDialog
 from gui.job_editor.conflict import Theirs
 from gui.job_editor.conflict_dialog import ConflictDialog
 from gui.job_editor.reading.job_texts import JobTexts
+from gui.job_editor.unsaved_question import UnsavedQuestion
 from gui.job_files.exchanging import ImportRequest, looked_at
 from gui.job_files.import_dialog import ImportDialog
 from gui.job_folder.folder_questions import FolderItem, FolderState
@@ -220,6 +221,12 @@ def _asked(live: Application, _core: Scheduler) -> QWidget:
     return question
 
 
+def _unsaved(live: Application, _core: Scheduler) -> QWidget:
+    """Ask as an editor does in which something is lacking, for then it also says what."""
+    lacking = [("name", "A job needs a name"), ("url", "“nowhere” is not an address")]
+    return UnsavedQuestion(lacking, live.window, is_nameless=True)
+
+
 def _machine_tagged(live: Application, _core: Scheduler) -> QWidget:
     return MachineTagsDialog(PLANNER, ["gpu", "linux", "ssd"], live.window)
 
@@ -256,6 +263,7 @@ MADE: Mapping[str, Make] = {
     "StoreDialog": _stored,
     "TagDialog": _tagged,
     "TimeDialog": _timed,
+    "UnsavedQuestion": _unsaved,
 }
 # What an action opens, by the path of that action.
 OPENED: Mapping[str, str] = {
@@ -269,7 +277,7 @@ OPENED: Mapping[str, str] = {
     "StatisticsDialog": "statistics",
 }
 # What is looked at page by page, or needs more than a window.
-ELSEWHERE = frozenset({"DoctorDialog", "JobEditor", "SettingsDialog", "UnsavedQuestion", "_Popup"})
+ELSEWHERE = frozenset({"DoctorDialog", "JobEditor", "SettingsDialog", "_Popup"})
 
 
 def every_window(qtbot: QtBot, live: Application, core: Scheduler) -> Iterator[tuple[str, QWidget]]:

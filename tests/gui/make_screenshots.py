@@ -419,7 +419,7 @@ def _other_window(desktop: Desktop, program: Program, window: str) -> str:
     found: list[str] = []
 
     def is_there() -> bool:
-        found[:] = [each for each in desktop.xdotool("search", *wanted).splitlines() if each != window]
+        found[:] = [each for each in desktop.windows(*wanted) if each != window]
         return bool(found)
 
     program.wait_until(is_there)

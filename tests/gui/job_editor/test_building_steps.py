@@ -98,7 +98,7 @@ def test_a_row_is_empty_until_it_is_unfolded_and_then_says_what_the_job_does(
     assert child(tell, QToolButton, "chain").text().startswith("Ring")
     assert not editor.session.is_changed
     walked = [each.objectName() for each in stops_after(title)]
-    assert walked.index("notes") < walked.index("month_previous") < walked.index("chain_name")
+    assert walked.index("notes") < walked.index("test_now") < walked.index("chain_name")
     type_into(editor, "notes", "By Bob")
     assert editor.session.job.texts["notes"] == "By Bob"
 

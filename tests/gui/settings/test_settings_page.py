@@ -322,6 +322,22 @@ def test_a_change_is_undone_and_leaves_what_others_changed(
     assert (chosen, live.memory.closing) == (Closing.QUIT, Closing.ASK)
 
 
+def test_undo_is_offered_of_the_latest_change_alone(
+    qtbot: QtBot, dialog: SettingsDialog, core: Scheduler
+) -> None:
+    """A click on it while another change was being saved did nothing: it still stood for the one before."""
+    undo = child(dialog, QPushButton, "undo_setting")
+    box = child(dialog, QCheckBox, "notifies_of_successes")
+    box.click()
+    qtbot.waitUntil(lambda: not undo.isHidden())
+
+    box.click()
+    assert undo.isHidden()
+    qtbot.waitUntil(lambda: not undo.isHidden())
+    undo.click()
+    qtbot.waitUntil(lambda: core.settings.read().notifies_of_successes and undo.isHidden())
+
+
 class LongWords(QTranslator):
     """Makes every text half as long again, which German seldom exceeds."""
 
