@@ -1,4 +1,4 @@
-"""The errors that callers of the core treat differently, and how they show what they refuse."""
+"""The errors that callers of the core tell apart, and their messages."""
 
 
 class SchedulerError(Exception):

@@ -1,4 +1,4 @@
-"""What the core tells every window and client: which ids changed, never rows."""
+"""The change notifications of the core: which ids changed, never rows."""
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId

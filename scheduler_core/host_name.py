@@ -1,4 +1,4 @@
-"""How this machine is called, as engines and places of jobs say it."""
+"""The name of this machine, as engines and jobs use it."""
 
 import platform
 

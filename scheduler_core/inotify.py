@@ -1,4 +1,4 @@
-"""Notices of the Linux kernel about changes: a descriptor that becomes readable then."""
+"""Receive the Linux kernel's notices of file changes by a descriptor."""
 
 import ctypes
 import os

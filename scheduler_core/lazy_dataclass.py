@@ -1,4 +1,4 @@
-"""Dataclasses that write their methods when they are first wanted."""
+"""Dataclasses that compile their methods when they are first used."""
 
 import dataclasses
 import operator

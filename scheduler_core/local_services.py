@@ -1,4 +1,4 @@
-"""Start what runs beside an engine: servers for programs, and the watch over a folder of jobs."""
+"""Start the services of an engine: servers for programs, and the watch over a folder of jobs."""
 
 import hashlib
 import sys

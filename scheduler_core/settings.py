@@ -1,4 +1,4 @@
-"""What a user may choose about a store: the names, defaults and ranges of settings."""
+"""The settings of a store: their names, defaults and ranges."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""Which store is meant, where nobody hands one over."""
+"""Choose the store where nobody names one."""
 
 import os
 from collections.abc import Mapping

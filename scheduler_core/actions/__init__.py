@@ -1,1 +1,1 @@
-"""What runs do: one module per action, with what they share."""
+"""The actions that runs carry out: one folder per kind, and what the kinds share."""

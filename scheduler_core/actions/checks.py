@@ -1,4 +1,4 @@
-"""What is said of an action when it is saved: what must be mended, and what should be known."""
+"""Check an action when it is saved: refuse what can't work, and warn of what is dangerous."""
 
 from collections.abc import Mapping
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Where the files lie that a job names."""
+"""Resolve the paths of files that a job names."""
 
 from pathlib import PurePosixPath, PureWindowsPath
 

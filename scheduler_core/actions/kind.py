@@ -1,4 +1,4 @@
-"""What each kind of action can do for the others: be checked, run, and say what it needs and could do."""
+"""The interface of a kind of action: check, run, and say what it needs and could do."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What every action is given and what it gives back."""
+"""What every action is given, and what it returns."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import field

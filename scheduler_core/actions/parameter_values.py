@@ -1,4 +1,4 @@
-"""The values of a run: what was given for the parameters of its job, and the defaults of the others."""
+"""Resolve the values of a run: those that were given, and the defaults of the others."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence

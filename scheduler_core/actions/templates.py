@@ -1,4 +1,4 @@
-"""Put the values of a run in the places of `{{name}}`, and nothing else."""
+"""Replace each `{{name}}` by its value, and nothing else."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The time that an action may take."""
+"""Enforce the timeout of an action."""
 
 import asyncio
 from collections.abc import Coroutine

@@ -1,4 +1,4 @@
-"""The API as an application of aiohttp: each call is let in, read, carried out on a thread, and answered."""
+"""The aiohttp application of the API: admits, reads, carries out and answers each call."""
 
 import json
 import logging

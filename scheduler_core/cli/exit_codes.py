@@ -1,4 +1,4 @@
-"""What the command line tells the program that started it."""
+"""The exit codes of the command line."""
 
 from enum import IntEnum
 

@@ -1,4 +1,4 @@
-"""Lets Ctrl+C do something else than end the program, for a while."""
+"""Handle Ctrl+C for a while otherwise than by ending the program."""
 
 import signal
 from collections.abc import Callable, Iterator

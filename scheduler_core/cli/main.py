@@ -1,4 +1,4 @@
-"""The door of the command line: run one command and say how it ended."""
+"""Run one command line and return its exit code."""
 
 import errno
 import gc

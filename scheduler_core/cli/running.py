@@ -1,4 +1,4 @@
-"""What the commands share that run until they are told to stop."""
+"""What commands share that run until they are stopped."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Opens the store that a command is about."""
+"""Open the store that a command is about."""
 
 import argparse
 import os

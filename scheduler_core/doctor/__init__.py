@@ -1,1 +1,1 @@
-"""Looks for what would keep jobs from running, and says what to do about it."""
+"""Find what would keep jobs from running, and say what to do about it."""

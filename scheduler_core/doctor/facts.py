@@ -1,4 +1,4 @@
-"""What there is to know about a store, its engine and its machine before judging their health."""
+"""The facts of a diagnosis: what is known of a store, its engine and its machine."""
 
 from datetime import datetime, timedelta
 

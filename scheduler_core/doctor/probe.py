@@ -1,4 +1,4 @@
-"""Gathers the facts: from the store, the machine, the keyring, the scripts."""
+"""Gather the facts of a diagnosis from the store, the machine, the keyring and the scripts."""
 
 import os
 import queue

@@ -1,4 +1,4 @@
-"""What is told to nobody, as there is no channel for it."""
+"""Find notices that reach nobody, as there is no channel for them."""
 
 from collections.abc import Iterator
 

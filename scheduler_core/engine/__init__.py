@@ -1,1 +1,1 @@
-"""What decides, claims and runs: pure decisions, the probes they need, and the loop that acts on them."""
+"""The engine: claims what is due, runs it, and records what came of it."""

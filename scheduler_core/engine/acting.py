@@ -1,4 +1,4 @@
-"""What acts on this machine: its calls, its processes, its conditions, within its limits."""
+"""Wire what acts on this machine: calls, processes and conditions, within their limits."""
 
 import asyncio
 import sys

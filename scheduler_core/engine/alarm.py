@@ -1,4 +1,4 @@
-"""Wakes the engine when something falls due: APScheduler's scheduler over a job store of ours."""
+"""Wake the engine when something falls due, by APScheduler over a job store of our own."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""An engine on a thread of its own, beside a window."""
+"""Run an engine on a thread of its own in the process of a window."""
 
 import asyncio
 import logging

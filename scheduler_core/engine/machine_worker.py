@@ -1,4 +1,4 @@
-"""Carries out runs of a shared store on this machine, from the start of its process to the end."""
+"""Carry out runs of a shared store on this machine for the life of its process."""
 
 import logging
 from collections.abc import Callable

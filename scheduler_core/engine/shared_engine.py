@@ -1,4 +1,4 @@
-"""An engine of a store whose machines share its runs: carries out here, and plans while nobody else does."""
+"""An engine of a shared store: carries out runs here, and plans while no other engine does."""
 
 import asyncio
 import logging

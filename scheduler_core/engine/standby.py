@@ -1,4 +1,4 @@
-"""An engine that waits, on a server, for the one that runs the jobs to end or to fall silent."""
+"""Stand by on a server until the engine that plans ends or falls silent."""
 
 import asyncio
 import logging

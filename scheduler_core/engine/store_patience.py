@@ -1,4 +1,4 @@
-"""How whoever runs jobs waits for its store: until it is decided about, and until it can be written."""
+"""Wait for a store: until a person decides about it, or until it can be written again."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The loop of a machine that carries out what another engine plans: takes tasks, hears, beats, drains."""
+"""Run the loop of a machine that carries out what another engine plans: tasks, heartbeat, draining."""
 
 import asyncio
 import logging

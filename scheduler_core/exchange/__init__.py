@@ -1,1 +1,1 @@
-"""Jobs as files of other programs and of our own: one module per format, and what an import would do."""
+"""Import and export of jobs: one folder per format, and what an import would do."""

@@ -1,4 +1,4 @@
-"""What a format of files is to the others: title, endings, reader, writer, how it is recognized."""
+"""The interface of a file format: title, endings, reader, writer, how it is recognised."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Our own form of jobs as formats of files: YAML and JSON; they hold what stands beside jobs, too."""
+"""The native form of jobs as file formats: YAML and JSON, with folder colours and callback rules."""
 
 import re
 from collections.abc import Sequence

@@ -1,1 +1,1 @@
-"""The only door to the core, for the window, the command line and the HTTP API."""
+"""The only entry to the core, for the window, the command line and the HTTP API."""

@@ -1,4 +1,4 @@
-"""The store as every area of the facade uses it."""
+"""Give each part of the facade its transactions, with audit, clock and user."""
 
 import copy
 from collections.abc import Callable, Iterable, Iterator, Sequence

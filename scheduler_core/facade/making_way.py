@@ -1,4 +1,4 @@
-"""Let long reading pause between its pieces, so that the window's thread goes first."""
+"""Pause long reading between pieces, so that the window's thread goes first."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""What the facade answers, as the objects that programs read."""
+"""Describe answers of the facade as JSON objects."""
 
 from binascii import b2a_base64
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Opens a scheduler: the store, the secrets, and the door to both."""
+"""Open a scheduler: the store, the secrets, and the facade over both."""
 
 import os
 

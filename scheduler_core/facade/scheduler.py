@@ -1,4 +1,4 @@
-"""The scheduler as its clients have it: one object whose areas hold all calls."""
+"""The scheduler as clients hold it: one object whose parts have all calls."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime

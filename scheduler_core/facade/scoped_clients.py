@@ -1,4 +1,4 @@
-"""The areas of a scheduler as somebody in particular uses them."""
+"""The parts of a scheduler, used in the name of one caller."""
 
 from collections.abc import Callable
 from functools import cached_property

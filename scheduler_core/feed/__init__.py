@@ -1,1 +1,1 @@
-"""The feed: what changed in a store, told to whoever shows some of it."""
+"""The feed tells listeners what changed in a store."""

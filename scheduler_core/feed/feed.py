@@ -1,4 +1,4 @@
-"""Tells listeners what changes in a store, whoever changes it: this process or another."""
+"""Notify listeners of changes in a store, made by this process or another."""
 
 import logging
 import selectors

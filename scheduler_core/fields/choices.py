@@ -1,4 +1,4 @@
-"""Values of several kinds as mappings in which one key tells the kind."""
+"""Values of several kinds, as mappings in which one key names the kind."""
 
 from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum

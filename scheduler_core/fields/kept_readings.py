@@ -1,4 +1,4 @@
-"""Forms that remember what they read: many jobs share an action, a schedule or policies."""
+"""Cache what documents are read into: many jobs share an action, a schedule or policies."""
 
 from dataclasses import field
 from functools import lru_cache

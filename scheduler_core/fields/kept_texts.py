@@ -1,4 +1,4 @@
-"""Rules that keep the text they were read from, beside what it means."""
+"""Rules that keep the text they were read from, together with its meaning."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Where something stands in a document, and refusals that name the place."""
+"""The path of a value in a document, and refusals that name it."""
 
 from collections.abc import Callable, Collection, Sequence
 from difflib import get_close_matches

@@ -1,4 +1,4 @@
-"""Values with named parts as mappings: a table for each says its keys, in the order written."""
+"""Read and write a value as a mapping, by a table of its keys."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass

@@ -1,4 +1,4 @@
-"""How people type a value: behind an option, or into a field of a form."""
+"""Read and write a value as people type it, in an option or a form."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace

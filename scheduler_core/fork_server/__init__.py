@@ -1,1 +1,1 @@
-"""Commands that only read, carried out by a process beside an engine, which has loaded what they need."""
+"""Run reading commands in a process next to an engine that has loaded what they need."""

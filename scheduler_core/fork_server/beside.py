@@ -1,4 +1,4 @@
-"""Listens beside an engine for commands that only read, and starts the fork server once one calls."""
+"""Listen next to an engine for reading commands, and start the fork server for the first one."""
 
 import logging
 import select

@@ -1,4 +1,4 @@
-"""What is said between a command and the fork server, and where; it imports next to nothing."""
+"""The messages between a command and the fork server; imports next to nothing."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Asks the fork server beside an engine to carry a command out; it imports next to nothing."""
+"""Ask the fork server of an engine to carry out a command; imports next to nothing."""
 
 import os
 import sys

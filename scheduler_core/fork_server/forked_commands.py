@@ -1,4 +1,4 @@
-"""Which command lines are carried out by a fork: those that only read a store, and `job add`."""
+"""Decide which command lines are forked: those that only read a store, and `job add`."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The fork server: a process beside an engine that forks one for each command, with all loaded that it needs.
+"""The fork server: a loaded process next to an engine that forks one process per command.
 
 It begins with next to nothing loaded. The first command of a kind loads what it needs, and tells it to the
 server, whose next forks have it then. It ends with its engine, ten minutes after the last command, or as

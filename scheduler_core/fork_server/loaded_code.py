@@ -1,4 +1,4 @@
-"""Tells whether the files are still those from which a process has loaded its code."""
+"""Tell whether files changed since a process loaded its code."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Read the Markdown of the guide: the part of CommonMark that its pages use, and nothing beside it.
+"""Read the Markdown of the guide: only the part of CommonMark that its pages use.
 
 Headings, paragraphs, lists in one or more levels, fences, tables and quotes; in their texts `code`,
 *emphasis*, **strong** words, links and pictures.

@@ -1,1 +1,1 @@
-"""Jobs as files in a folder, kept alike from both sides."""
+"""Synchronise a folder of job files with a store, in both directions."""

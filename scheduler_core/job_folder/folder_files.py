@@ -1,4 +1,4 @@
-"""The files of a folder of jobs: found, read, named and written."""
+"""Find, read, name and write the files of a folder of jobs."""
 
 from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress

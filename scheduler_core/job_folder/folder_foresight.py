@@ -1,4 +1,4 @@
-"""What a folder of job files would change about the jobs of a store, told as an import and not done."""
+"""Tell what a folder would change in a store, as a dry run of an import."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory

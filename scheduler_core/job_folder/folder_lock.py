@@ -1,4 +1,4 @@
-"""One sync at a time, whichever program makes it: watch, command line or API."""
+"""Allow one sync at a time, whichever program makes it: watch, command line or API."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""What is remembered of a folder between two looks: which job each file is of, and how both were."""
+"""Remember a folder between two syncs: the job of each file, and how both were."""
 
 import json
 import logging

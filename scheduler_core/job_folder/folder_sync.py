@@ -1,4 +1,4 @@
-"""Carries out what makes a folder and a store alike; each step leaves both whole."""
+"""Carry out a sync of a folder with a store; each step leaves both whole."""
 
 import logging
 from collections.abc import Callable, Mapping

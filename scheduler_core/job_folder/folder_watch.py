@@ -1,4 +1,4 @@
-"""Keeps a folder and a store alike for as long as an engine runs, on a thread of its own."""
+"""Sync a folder with a store for as long as an engine runs, on a thread of its own."""
 
 import logging
 import os

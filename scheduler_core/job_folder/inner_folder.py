@@ -1,4 +1,4 @@
-"""A folder below a root, opened without following links, so that nothing outside the root is touched."""
+"""Open a folder below a root without following links, so that nothing outside is touched."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Notes of which file is being read, so that one that ends the program is not read at its next start."""
+"""Note which file is being read, so that one that ends the program is not read again."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

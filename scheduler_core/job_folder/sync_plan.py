@@ -1,4 +1,4 @@
-"""What makes a folder and a store alike again, worked out from both and from how they were last. Pure."""
+"""Plan a sync from both sides and their last common state. Pure."""
 
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""What a folder of job files and a store leave to a person, and what was chosen."""
+"""Keep the conflicts that a sync leaves to a person, and what was chosen."""
 
 from scheduler_core.job_folder.sync_plan import BadFile, KnownFile
 from scheduler_core.lazy_dataclass import dataclass

@@ -1,1 +1,1 @@
-"""The native form of jobs: plain mappings, lists, texts and numbers that the store and files keep."""
+"""The native form of jobs, which store and files keep: mappings, lists, texts and numbers."""

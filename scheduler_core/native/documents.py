@@ -1,4 +1,4 @@
-"""Documents of jobs and of their parts, written and read; what the store and files keep.
+"""Read and write documents of jobs and their parts, for the store and for files.
 
 A document is made of dicts, lists, texts, whole numbers and flags, so that JSON and YAML can hold it.
 Its top says its version. What is written is read back as an equal value; the order of keys matters

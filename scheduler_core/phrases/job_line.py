@@ -1,4 +1,4 @@
-"""A job in one line of text: when, in a sentence or as in a crontab, and then what."""
+"""Write and read a job as one line: its schedule, then what it does."""
 
 import re
 import shlex

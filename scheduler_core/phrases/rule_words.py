@@ -1,4 +1,4 @@
-"""One rule of time as it was typed, before it is understood."""
+"""One rule of time as it was typed, not yet read."""
 
 from scheduler_core.lazy_dataclass import dataclass
 

@@ -1,4 +1,4 @@
-"""What happened to the machine and its clock between two looks, and what it means for the next one."""
+"""Find out what happened to the machine and its clock between two looks."""
 
 import logging
 from collections.abc import Sequence

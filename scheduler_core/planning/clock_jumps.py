@@ -1,4 +1,4 @@
-"""Tell from two readings of the clocks what happened to the machine between them."""
+"""Compare two readings of the clocks: sleep, a jump, or neither."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""What becomes of what is due when the clock is set back. Pure: no clock, no store, no thread."""
+"""Decide what happens to due jobs when the clock is set back. Pure: no clock, no store, no thread."""
 
 from datetime import datetime, timedelta
 

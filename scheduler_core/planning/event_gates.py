@@ -1,4 +1,4 @@
-"""What a schedule leaves out of what happens: its bounds, excluded days, off days and blackouts. Pure."""
+"""Decide whether bounds, excluded days, off days or blackouts suppress an event. Pure."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

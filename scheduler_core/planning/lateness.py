@@ -1,4 +1,4 @@
-"""When what a job awaits is late. Pure."""
+"""Decide when a job is late. Pure."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Decide whether a run may start beside others of its job or key. Pure: no clock, no store, no thread."""
+"""Decide whether a run may overlap others of its job or key. Pure: no clock, no store, no thread."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import field

@@ -1,4 +1,4 @@
-"""Hours in which nobody is to be told of a job."""
+"""Decide whether an instant is in the quiet hours of notifications."""
 
 from datetime import datetime, timedelta
 

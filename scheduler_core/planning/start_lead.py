@@ -1,4 +1,4 @@
-"""How long before its instant a run is begun, so that it acts at it. Pure."""
+"""Decide how long ahead of its instant a run is started, so that it acts on time. Pure."""
 
 from datetime import timedelta
 

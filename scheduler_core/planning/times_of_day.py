@@ -1,4 +1,4 @@
-"""A time of day as an instant: the next one and the last one, on the clock of a zone."""
+"""Find the next and the last instant of a time of day in a zone."""
 
 from collections.abc import Iterator
 from datetime import datetime, time

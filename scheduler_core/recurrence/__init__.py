@@ -1,1 +1,1 @@
-"""Rules in, instants out: pure functions that serve preview, engine and command line alike."""
+"""Turn rules of time into instants, purely, for preview, engine and command line."""

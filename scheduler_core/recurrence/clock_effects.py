@@ -1,4 +1,4 @@
-"""What changes of the clock do to a plan: which times move, are left out or come twice. Pure."""
+"""Find which times of a plan a clock change moves, skips or doubles. Pure."""
 
 from collections.abc import Hashable, Iterator
 from datetime import date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Schedules into plans: rules united, then bent by exclusions, jitter, blackouts and edits."""
+"""Compile schedules into plans: unite the rules, then apply exclusions, jitter, blackouts, edits."""
 
 from datetime import datetime
 from functools import lru_cache

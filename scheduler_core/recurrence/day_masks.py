@@ -1,4 +1,4 @@
-"""Which days of a month have an occurrence, without their times: the calendar's grid.
+"""Find the days of a month that have an occurrence, without their times.
 
 Days come straight from the day sets. Only days near a change of the clock are doubtful, because an
 occurrence may move to the next day or vanish there; those are looked at, as are all days of what is

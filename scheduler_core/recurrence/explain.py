@@ -1,4 +1,4 @@
-"""Why an instant is an occurrence, or why it is none."""
+"""Explain why an instant is an occurrence or not."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What the rules of a schedule name in a span and exclusions, off days, blackouts or skips leave out."""
+"""List what exclusions, off days, blackouts and skips take from a schedule in a span."""
 
 from collections.abc import Iterable
 from dataclasses import replace

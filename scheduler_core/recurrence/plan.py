@@ -1,4 +1,4 @@
-"""A compiled schedule: the instants it yields, asked from any side.
+"""A compiled schedule, asked for its instants in either direction.
 
 Instants are ticks inside and aware UTC datetimes at this edge; the present is always an argument.
 """

@@ -1,4 +1,4 @@
-"""What is wrong with a schedule, in words: rules that can never fire, readings others don't share."""
+"""Find problems of a schedule: rules that never fire, readings that other programs don't share."""
 
 from dataclasses import replace
 

@@ -1,1 +1,1 @@
-"""What listens beside an engine: endpoints for other programs, on a thread of their own."""
+"""Servers of an engine: endpoints for other programs, on a thread of their own."""

@@ -1,4 +1,4 @@
-"""Places where programs can call: a socket file of one user, or an address of a network."""
+"""Addresses where programs can call: a socket file of one user, or a network address."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Answer what is no request of HTTP, without repeating any of it, as it may hold a token."""
+"""Answer malformed HTTP without repeating any of it, as it may hold a token."""
 
 import json
 from http import HTTPStatus

@@ -1,4 +1,4 @@
-"""Who may connect to an endpoint, how many at once, and for how long one may keep an answer waiting."""
+"""Limit who connects to an endpoint, how many at once, and for how long."""
 
 import asyncio
 import logging

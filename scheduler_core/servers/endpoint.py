@@ -1,4 +1,4 @@
-"""What an endpoint is: where it listens, what answers there, and how much it puts up with."""
+"""An endpoint: its addresses, its application and its limits."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Serves the application of an endpoint: made for its first caller, closed with it."""
+"""Serve the application of an endpoint, built for its first caller."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Everything that listens beside an engine, on one thread with one loop."""
+"""Open and close all servers of an engine, on one thread with one loop."""
 
 import asyncio
 import logging

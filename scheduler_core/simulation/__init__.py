@@ -1,1 +1,1 @@
-"""What would become of occurrences to come, by the rules that fire and the planner that decides. Pure."""
+"""Simulate coming occurrences with the rules and the planner that really decide. Pure."""

@@ -1,4 +1,4 @@
-"""What is different between two simulations of the same span."""
+"""Compare two simulations of the same span."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a simulation is asked, and what it foresees."""
+"""The question and the answer of a simulation."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping

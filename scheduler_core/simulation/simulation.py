@@ -1,4 +1,4 @@
-"""A virtual clock that goes through a span and asks the planner what becomes of all that is due."""
+"""Step a virtual clock through a span, and ask the planner about all that is due."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Runs on a virtual clock, and those of one job or key that share time."""
+"""Runs on a virtual clock, and which of them overlap."""
 
 from collections.abc import Mapping
 from dataclasses import field

@@ -1,4 +1,4 @@
-"""Lets another library keep tables of its own in a schema beside ours, and act in our transactions."""
+"""Let another library keep tables in a schema next to ours, in our transactions."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

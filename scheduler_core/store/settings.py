@@ -1,4 +1,4 @@
-"""Settings by name, as JSON; what they mean is for others to know."""
+"""Read and write settings by name, as JSON, without knowing their meaning."""
 
 from datetime import datetime
 

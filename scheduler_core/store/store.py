@@ -1,4 +1,4 @@
-"""One open store: the only way to a transaction, for any number of threads."""
+"""One open store: gives transactions to any number of threads."""
 
 import os
 import shutil

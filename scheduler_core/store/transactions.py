@@ -1,4 +1,4 @@
-"""What every query and command of the store is given: a transaction."""
+"""The transactions that queries and commands of the store take."""
 
 import json
 from array import array

@@ -1,1 +1,1 @@
-"""The plain values everything speaks in: frozen, checked, without input or output."""
+"""The values everything speaks in: frozen, checked, without input or output."""

@@ -1,4 +1,4 @@
-"""The names of stored things."""
+"""The ids of stored things."""
 
 from typing import NewType
 

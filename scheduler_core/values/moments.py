@@ -1,4 +1,4 @@
-"""Moments that compare as what they mean."""
+"""Moments that compare by what they mean."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""How much a value may hold, and lengths of time as they are written."""
+"""The limits of values, and lengths of time as they are written."""
 
 import re
 from collections.abc import Collection

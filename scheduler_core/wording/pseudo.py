@@ -1,4 +1,4 @@
-"""A language that nobody speaks, made of English: it shows what is not translated and what has no room."""
+"""A made-up language that shows which texts are untranslated or have no room."""
 
 import re
 from collections.abc import Iterator

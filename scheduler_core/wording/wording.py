@@ -1,4 +1,4 @@
-"""One language of the core: English templates are the keys, and texts that were made are known again."""
+"""One language of the core: find the template of an English text and translate it."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -1,1 +1,1 @@
-"""Read calendars that others keep."""
+"""Read calendars that other programs or people keep."""

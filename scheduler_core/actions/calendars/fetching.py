@@ -1,4 +1,4 @@
-"""Read a calendar from where others keep it: an address, a secret that holds one, or a file."""
+"""Fetch a calendar from an address, a secret that holds an address, or a file."""
 
 import asyncio
 from datetime import timedelta

@@ -1,1 +1,1 @@
-"""curl commands, read as HTTP actions and written from them."""
+"""Read curl commands as HTTP actions, and write HTTP actions as curl commands."""

@@ -1,4 +1,4 @@
-"""The flags of a curl command and what they were given."""
+"""Parse the flags of a curl command and their arguments."""
 
 from dataclasses import field
 

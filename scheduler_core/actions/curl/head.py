@@ -1,4 +1,4 @@
-"""What a curl command says in the head of its call: headers, cookies and proofs; secrets are taken out."""
+"""Read headers, cookies and credentials of a curl command, and replace secrets by names."""
 
 import base64
 import re

@@ -1,4 +1,4 @@
-"""The words of a command line as a POSIX shell would cut them, without running anything."""
+"""Split a command line into words as a POSIX shell does, without running anything."""
 
 import re
 from typing import NoReturn

@@ -1,4 +1,4 @@
-"""The address of a curl command, as curl makes it of what was typed and of what flags add to its query."""
+"""Build the URL of a curl command from what was typed and from the flags that add to its query."""
 
 import re
 from urllib.parse import quote

@@ -1,1 +1,1 @@
-"""Scripts that outlive the engine: a small process that starts them, and what it writes down."""
+"""The run host: a small process that starts scripts and outlives the engine."""

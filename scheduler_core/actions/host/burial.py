@@ -1,4 +1,4 @@
-"""Take dead children out of the system's table, with what they took."""
+"""Reap dead child processes, and return the resources that each used."""
 
 # ruff: noqa: E402
 

@@ -1,4 +1,4 @@
-"""What a child of the host does to itself before it loads a program that may take so much and no more.
+"""Apply resource limits in a child of the host before it loads the script's program.
 
 It says how each limit is kept: by the system, by looks of the host, or not at all.
 """

@@ -1,4 +1,4 @@
-"""Those the run host talks to: engines of one user on this machine, over a socket in a private folder."""
+"""The connections of the run host: engines of the same user, over a socket in a private folder."""
 
 import os
 import selectors

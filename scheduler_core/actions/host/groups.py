@@ -1,4 +1,4 @@
-"""What the kernel tells of a group of processes; loads little."""
+"""Read what the kernel tells of a control group; imports little."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""A script that the host holds: its process, its streams, its tree, its end."""
+"""One script that the host runs: its process, streams, process tree and end."""
 
 # ruff: noqa: E402
 

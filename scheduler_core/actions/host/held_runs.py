@@ -1,4 +1,4 @@
-"""What a new engine asks before it decides about the scripts of one that is gone: which are held."""
+"""Ask the host which scripts of a dead engine it holds, before a new engine decides about them."""
 
 import sys
 from contextlib import suppress

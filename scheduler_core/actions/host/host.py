@@ -1,4 +1,4 @@
-"""The run host: starts scripts for whoever asks, and holds them and their ends until it is told to forget."""
+"""The run host: starts scripts, and keeps each until a client says to forget it."""
 
 # ruff: noqa: E402
 

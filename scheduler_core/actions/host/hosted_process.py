@@ -1,4 +1,4 @@
-"""A process that the run host runs, as the engine sees it."""
+"""The engine's handle of a process that the run host runs."""
 
 # ruff: noqa: E402
 

@@ -1,4 +1,4 @@
-"""Start processes by way of the run host, which outlives the engine."""
+"""Start processes through the run host, which outlives the engine."""
 
 # ruff: noqa: E402
 

@@ -1,4 +1,4 @@
-"""Reach the host of a folder, and begin one where there is none."""
+"""Connect to the host of a folder, and start one where none runs."""
 
 # ruff: noqa: E402
 

@@ -1,4 +1,4 @@
-"""Looks at what the processes of a run take together, while it has limits."""
+"""Check every few seconds what the processes of a limited run use together."""
 
 # ruff: noqa: E402
 

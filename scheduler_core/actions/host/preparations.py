@@ -1,4 +1,4 @@
-"""Look at the files of starts on a thread, and say to the host what is to start."""
+"""Check the files of a script on a thread, then ask the host to start it."""
 
 import asyncio
 import binascii

@@ -1,4 +1,4 @@
-"""What an engine and the run host say to each other: frames of a length and its bytes (see DESIGN.md)."""
+"""The messages between an engine and the run host: a length, then so many bytes (see DESIGN.md)."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""Ask the user's systemd for a group of one process, and see what of it the kernel keeps.
+"""Ask the user's systemd for a scope for one process, and read back which limits the kernel keeps.
 
 A child of the host does so before it loads its program: whoever waits for an answer here is that child alone.
 Messages are written by hand, as the host loads nothing but the standard library, and that little.

@@ -1,4 +1,4 @@
-"""Which files lie on a disk that may never answer: a network drive, or one that a program serves."""
+"""Tell which files are on a disk that may hang: a network drive, or one that a program serves."""
 
 import os
 from collections.abc import Iterable

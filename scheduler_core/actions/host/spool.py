@@ -1,4 +1,4 @@
-"""What the host writes down beside the store: which scripts it started, what they wrote, how they ended.
+"""The host's files on disk: which scripts it started, what they wrote, how they ended.
 
 `journal` has a line for each start, end and forgetting, and for what a run writes at first, mostly all of it.
 A longer output goes to files of its own: to the head of its run as long as its stream has room there, after

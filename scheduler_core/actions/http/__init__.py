@@ -1,1 +1,1 @@
-"""HTTP calls: how one is prepared, sent, redirected, read and judged."""
+"""Prepare, send, redirect, read and judge HTTP calls."""

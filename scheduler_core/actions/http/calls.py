@@ -1,4 +1,4 @@
-"""Make calls, with means that are loaded when the first one comes into sight."""
+"""Make HTTP calls; the libraries are loaded when the first call is in sight."""
 
 import asyncio
 from collections.abc import Callable

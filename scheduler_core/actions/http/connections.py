@@ -1,4 +1,4 @@
-"""The connections that all calls share."""
+"""The connection pool that all calls share."""
 
 import asyncio
 import ssl

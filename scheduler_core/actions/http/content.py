@@ -1,4 +1,4 @@
-"""The body of a call and its type."""
+"""Build the body of a call and its content type."""
 
 import stat
 from collections.abc import AsyncIterator, Iterator

@@ -1,4 +1,6 @@
-"""What a call could do beside calling the public: send what is kept here, or call inwards."""
+"""Tell what an HTTP action could do beyond a public call: send secrets or files, or reach private
+addresses.
+"""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""Why no answer came, in words that say what to do."""
+"""Explain why no answer came, and what to do about it."""
 
 import errno
 import socket

@@ -1,4 +1,4 @@
-"""A body in parts (multipart/form-data), each written as curl's -F has it."""
+"""Build a body in parts (multipart/form-data), each as curl's -F writes it."""
 
 import hashlib
 import re

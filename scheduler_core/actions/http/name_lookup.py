@@ -1,4 +1,4 @@
-"""Look up the addresses of hosts without holding up anyone else."""
+"""Look up addresses of hosts without blocking other calls."""
 
 import asyncio
 import socket

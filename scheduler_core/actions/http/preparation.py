@@ -1,4 +1,4 @@
-"""Make the first request of a call: values put in, credentials added, signed."""
+"""Build the first request of a call: fill in values, add credentials, sign."""
 
 import base64
 import re

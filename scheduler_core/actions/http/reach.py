@@ -1,4 +1,4 @@
-"""Which addresses a call may go to, judged after its host was looked up."""
+"""Decide which addresses a call may reach, after its host was resolved."""
 
 import socket
 from collections.abc import Iterator

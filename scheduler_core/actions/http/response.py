@@ -1,4 +1,4 @@
-"""Read an answer, no more of it than is wanted, and show it."""
+"""Read as much of a response as is wanted, and show it."""
 
 import asyncio
 import codecs

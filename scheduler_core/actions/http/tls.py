@@ -1,4 +1,4 @@
-"""How certificates are checked and shown, read from files once."""
+"""Load certificates, check them, and describe them."""
 
 import ssl
 from functools import partial

@@ -1,4 +1,4 @@
-"""Whether an answer means success, and what to say if it does not."""
+"""Decide whether a response means success, and say why not."""
 
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime

@@ -1,1 +1,1 @@
-"""What a run put out: kept, searched by JSONPath and regular expressions, asserted, secrets taken out."""
+"""The output of runs: kept, searched, asserted on, and cleared of secrets."""

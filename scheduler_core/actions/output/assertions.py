@@ -1,4 +1,4 @@
-"""Check what an output was asserted to look like."""
+"""Check an output against the assertions of its job."""
 
 import asyncio
 import json

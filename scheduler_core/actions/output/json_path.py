@@ -1,4 +1,4 @@
-"""JSONPath as RFC 9535 has it, through a library, with a bound on what a hostile path or document costs."""
+"""Evaluate JSONPath (RFC 9535) through a library, with bounds against hostile paths and documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The library's evaluation of a JSONPath, each place that is looked at counted against a bound."""
+"""Count each place that a JSONPath visits, and stop at a bound."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import cast

@@ -1,4 +1,4 @@
-"""What the evaluation of a JSONPath may cost, in a module that loads none of its libraries."""
+"""The bounds of evaluating a JSONPath, in a module that loads no library."""
 
 from scheduler_core.errors import SchedulerError
 

@@ -1,4 +1,4 @@
-"""Keep the beginning and the end of each stream, and pass the beginnings on as they come."""
+"""Keep the head and the tail of each output stream, and pass the heads on as they come."""
 
 import asyncio
 import heapq

@@ -1,4 +1,4 @@
-"""Look for a regular expression in a text in a time that grows with the text's length only.
+"""Search a text for a regular expression in time linear to the text.
 
 Python's `re` can need centuries for a short pattern, and nothing else runs meanwhile. Here all ways to read
 the text are followed at once (as in RE2), and the sets of ways met are kept, so that a character mostly

@@ -1,4 +1,4 @@
-"""A regular expression read into the steps of a machine that can run in linear time.
+"""Parse a regular expression into the steps of a machine that runs in linear time.
 
 `re` decides what is well formed and which single characters a piece matches; this module knows how the
 pieces are joined. What would need to go back in the text is refused.

@@ -1,4 +1,4 @@
-"""What programs wrote as plain lines: no escapes, no signs that steer a terminal, cut where people would."""
+"""Turn terminal output into plain lines without escapes or control characters."""
 
 import re
 import unicodedata

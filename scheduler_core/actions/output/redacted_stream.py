@@ -1,4 +1,4 @@
-"""Takes secrets out of a stream as it comes; loads little, as the run host does so, too."""
+"""Redact secrets from a stream as it arrives; imports little, as the run host uses it too."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Take secrets out of what is shown or kept."""
+"""Redact secrets from everything that is shown or kept."""
 
 import base64
 import json

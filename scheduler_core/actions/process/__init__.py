@@ -1,1 +1,1 @@
-"""Processes on each system: started, followed, found again and ended with all that came of them."""
+"""Start, follow, find again and end processes with their whole tree, on each system."""

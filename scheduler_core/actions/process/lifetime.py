@@ -1,4 +1,4 @@
-"""Live through one process: from its start until nothing of it is left."""
+"""Follow one process from its start until nothing of its tree is left."""
 
 import asyncio
 from collections.abc import Callable

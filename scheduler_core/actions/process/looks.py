@@ -1,4 +1,4 @@
-"""What was just seen on the disk, so that starts of one moment look at the same files once."""
+"""Cache file checks, so that starts of one moment check the same files once."""
 
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar

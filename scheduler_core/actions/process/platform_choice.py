@@ -1,4 +1,4 @@
-"""Choose what starts processes on this system."""
+"""Choose how processes are started on this system."""
 
 import sys
 from pathlib import Path

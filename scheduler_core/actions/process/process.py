@@ -1,4 +1,4 @@
-"""What is said of a process: how it starts, which one it is, how it ended."""
+"""The values of a process: how it is started, its identity, how it ended."""
 
 import asyncio
 import os

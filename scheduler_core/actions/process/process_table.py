@@ -1,4 +1,4 @@
-"""The processes of this machine, as far as finding those of a run needs them; loads little."""
+"""List the processes of this machine, as far as finding those of a run needs it; imports little."""
 
 import os
 import select

@@ -1,4 +1,4 @@
-"""Which processes belong to a run: its own, and all that came of it wherever they went."""
+"""Find all processes of a run: its own and their descendants, wherever they went."""
 
 import os
 from bisect import bisect_left

@@ -1,4 +1,4 @@
-"""Know a process again after this program was restarted, and wait for its end or bring it about."""
+"""Identify a process after a restart of this program, then wait for its end or end it."""
 
 import asyncio
 from collections.abc import Iterable, Iterator

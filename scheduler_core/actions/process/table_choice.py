@@ -1,4 +1,4 @@
-"""Which table of processes this system has."""
+"""Choose the process table of this system."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Start processes on Windows, each in a job that holds whatever comes of it.
+"""Start processes on Windows, each in a job object that holds its descendants.
 
 Written against the documentation of Windows and psutil, and not yet run there.
 """

@@ -1,4 +1,4 @@
-"""Find the files that a script is made of: its program, and the text that an interpreter will run."""
+"""Find the files of a script: its program, and the text that an interpreter runs."""
 
 import os
 import shlex

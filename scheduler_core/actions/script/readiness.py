@@ -1,4 +1,4 @@
-"""Which scripts an engine would refuse to start, told before it is time."""
+"""Tell which scripts an engine would refuse to start, before they are due."""
 
 import os
 import re

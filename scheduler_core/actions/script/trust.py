@@ -1,4 +1,4 @@
-"""Refuse a script that somebody else could change: it would run with the rights of whoever scheduled it."""
+"""Refuse a script that another user could change, as it runs with its owner's rights."""
 
 import os
 import shlex

@@ -1,4 +1,4 @@
-"""The call by which a notice goes to each kind of channel that is called. Pure."""
+"""Build the HTTP call that sends a notice to each kind of chat channel. Pure."""
 
 import json
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""A notice as it goes out, in words for people and as an object for programs, and what came of sending it."""
+"""Word a notice for people and as an object for programs, and say what came of sending it."""
 
 from bisect import bisect_right
 from collections.abc import Callable

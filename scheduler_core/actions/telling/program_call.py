@@ -1,4 +1,4 @@
-"""The program by which a notice goes out: in its arguments, its environment and its standard input. Pure."""
+"""Build the program call that sends a notice: arguments, environment and standard input. Pure."""
 
 import json
 import shlex

@@ -1,1 +1,1 @@
-"""What is answered: objects, streams, schemas, the description of the API."""
+"""The answers of the API: objects, streams, schemas, OpenAPI."""

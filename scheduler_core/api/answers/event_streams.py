@@ -1,4 +1,4 @@
-"""Streams of events: what changes, told to every listener as it comes, and what a run writes."""
+"""Stream events to listeners: changes as they come, and the output of a run."""
 
 import asyncio
 import secrets

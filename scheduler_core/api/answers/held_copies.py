@@ -1,4 +1,4 @@
-"""The key of answers about coming runs that says that nothing fires, as the store is a copy."""
+"""The key that answers about coming runs carry where the store is a copy and nothing fires."""
 
 from scheduler_core.api.answers.shared_schemas import BOOLEAN
 from scheduler_core.api.routes.route import Call

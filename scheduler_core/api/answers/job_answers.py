@@ -1,4 +1,4 @@
-"""Jobs as answers, with the ETag that keeps callers from overwriting what they have not seen."""
+"""Answer with jobs and an ETag, which keeps callers from overwriting changes they have not seen."""
 
 from collections.abc import Sequence
 from dataclasses import replace

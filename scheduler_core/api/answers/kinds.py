@@ -1,4 +1,4 @@
-"""Kinds of values that callers send: how each is read, and how a schema describes it."""
+"""The kinds of values that callers send: how each is read, and its schema."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Schemas of what is answered, by the names under which the description of the API lists them."""
+"""The schemas of answers, by their names in the OpenAPI document."""
 
 from collections.abc import Mapping
 from enum import StrEnum

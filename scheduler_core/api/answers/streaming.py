@@ -1,4 +1,4 @@
-"""Answers that go on: events as text/event-stream writes them."""
+"""Write a stream of events as text/event-stream."""
 
 import json
 

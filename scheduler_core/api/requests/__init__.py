@@ -1,1 +1,1 @@
-"""What a call brings: who calls, what it may, its body, and what it is refused with."""
+"""The request of a call: caller, permission, body, refusal."""

@@ -1,4 +1,4 @@
-"""Bodies of requests: JSON of a bounded size that comes in time."""
+"""Read JSON bodies of bounded size within a time limit."""
 
 import asyncio
 from http import HTTPStatus

@@ -1,4 +1,4 @@
-"""The header Idempotency-Key: calls that are carried out once, however often they are made."""
+"""Read the header Idempotency-Key, under which a call is carried out once."""
 
 import json
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Jobs and their parts as bodies of requests: documents of the native format."""
+"""Read jobs and their parts from bodies in the native format."""
 
 from scheduler_core.api.answers.shared_schemas import list_of, of_keys, ref
 from scheduler_core.api.routes.route import RequestBody

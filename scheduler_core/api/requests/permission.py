@@ -1,4 +1,4 @@
-"""What a token may make of jobs: what runs here, sends secrets or calls inwards takes scopes of its own."""
+"""Decide what a token may make of jobs: scripts, secrets and private addresses need scopes of their own."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace

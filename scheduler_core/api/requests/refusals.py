@@ -1,4 +1,4 @@
-"""What callers are refused with: a status of HTTP, and a problem document that names the place."""
+"""Turn refusals into a status of HTTP and a problem document that names the field."""
 
 import logging
 from collections.abc import Mapping

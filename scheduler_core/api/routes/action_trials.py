@@ -1,4 +1,4 @@
-"""Actions tried out: run now, unsaved, with their output as a stream of events."""
+"""Routes that try an action now, unsaved, and stream its output."""
 
 import asyncio
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The calendar that whoever knows its link looks at; its secret stands in the path, for want of headers."""
+"""The route of a calendar link, whose token is in the path, as calendar programs send no header."""
 
 from http import HTTPStatus
 

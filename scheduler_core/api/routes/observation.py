@@ -1,4 +1,4 @@
-"""What monitoring reads: health, and numbers in the text form of Prometheus."""
+"""Routes for monitoring: health, and metrics in the text form of Prometheus."""
 
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""A route of the API: what is asked, who may ask, what it takes, what it answers, and what does it."""
+"""A route of the API: its path, who may call it, its parameters, its answer and its handler."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, field, fields, is_dataclass

@@ -1,4 +1,4 @@
-"""`hourbell job edit`: changes what is said of a job, by options, by a file or in an editor."""
+"""`hourbell job edit`: changes a job by options, by a file or in an editor."""
 
 import argparse
 from dataclasses import replace

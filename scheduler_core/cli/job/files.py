@@ -1,4 +1,4 @@
-"""Jobs of YAML and JSON files, as the native format says them."""
+"""Read jobs from YAML and JSON files in the native format."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Jobs as the command line that would make them."""
+"""Print a job as the command line that would make it."""
 
 import shlex
 from contextlib import redirect_stderr

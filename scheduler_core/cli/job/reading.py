@@ -1,4 +1,4 @@
-"""Jobs from the options of a command line: made anew, or changed."""
+"""Make or change a job from the options of a command line."""
 
 import argparse
 import sys

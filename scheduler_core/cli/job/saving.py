@@ -1,4 +1,4 @@
-"""What is told of jobs that are about to be saved, and that were."""
+"""Print warnings about jobs that are being saved, and that they were saved."""
 
 import argparse
 import sys

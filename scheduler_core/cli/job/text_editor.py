@@ -1,4 +1,4 @@
-"""Lets a person change a text in their own editor, until it is accepted."""
+"""Let a person edit a text in their own editor until it is accepted."""
 
 import os
 import shlex

@@ -1,4 +1,4 @@
-"""What is said of a stored job in a few words: its state, what comes next, and its object for programs."""
+"""Describe a stored job in a few words: its state, what comes next, and its object for programs."""
 
 from collections.abc import Iterable
 from datetime import datetime

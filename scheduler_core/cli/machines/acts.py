@@ -1,4 +1,4 @@
-"""What is done about one machine: drained, resumed, forgotten, given tags, its role in the database."""
+"""Carry out commands about one machine: drain, resume, forget, tag, database role."""
 
 import argparse
 import sys

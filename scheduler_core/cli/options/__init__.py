@@ -1,1 +1,1 @@
-"""Words of the command line as values, and values as words again."""
+"""Read words of the command line into values, and write values as words."""

@@ -1,4 +1,4 @@
-"""What the words of options are for one kind of action."""
+"""The interface by which a kind of action is read from options and written as options."""
 
 import argparse
 from collections.abc import Callable, Mapping

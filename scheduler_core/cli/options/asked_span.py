@@ -1,4 +1,4 @@
-"""Which instants of a plan `--from`, `--to` and `--count` ask for."""
+"""Select the instants of a plan that `--from`, `--to` and `--count` ask for."""
 
 import argparse
 import os

@@ -1,4 +1,4 @@
-"""Times to come as people type them: a length from now on, or a time."""
+"""Read future times as people type them: a length from now, or a time."""
 
 from datetime import date, datetime, time, timedelta
 

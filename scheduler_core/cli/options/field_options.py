@@ -1,4 +1,4 @@
-"""Options made from the descriptions of fields: offered, read into a value, and written from one."""
+"""Make options from the descriptions of fields: offer, read and write them."""
 
 import argparse
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping

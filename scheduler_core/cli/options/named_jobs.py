@@ -1,4 +1,4 @@
-"""The argument JOB: the name of a job, and which jobs of an import are meant."""
+"""Read the argument JOB: find a job by name or number, and select jobs of an import."""
 
 import argparse
 

@@ -1,4 +1,4 @@
-"""The days that `--holidays` keeps free."""
+"""Read the off days of `--holidays`."""
 
 import re
 from collections.abc import Callable

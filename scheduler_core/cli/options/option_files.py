@@ -1,4 +1,4 @@
-"""Files that options of the command line name."""
+"""Read the files that options name."""
 
 from pathlib import Path
 

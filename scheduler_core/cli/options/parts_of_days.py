@@ -1,4 +1,4 @@
-"""Parts of a day that people look back to: last night, this morning, gestern Abend."""
+"""Read parts of a past day: last night, this morning, gestern Abend."""
 
 from datetime import datetime, time, timedelta
 

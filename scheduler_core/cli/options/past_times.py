@@ -1,4 +1,4 @@
-"""Times as people name them when they look back: 2h, yesterday, 9:00, 2026-11-19T18:00."""
+"""Read past times as people type them: 2h, yesterday, 9:00, 2026-11-19T18:00."""
 
 import re
 from calendar import monthrange

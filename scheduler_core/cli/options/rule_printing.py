@@ -1,4 +1,4 @@
-"""Schedules in the words of options."""
+"""Write schedules as options."""
 
 from collections.abc import Iterable, Iterator
 from typing import assert_never

@@ -1,4 +1,4 @@
-"""The schedule that the options of a command line describe."""
+"""Read the schedule that the options of a command line describe."""
 
 import argparse
 import sys

@@ -1,4 +1,4 @@
-"""Rules in the words of options, written as their descriptions say."""
+"""Write rules as options, as their descriptions say."""
 
 from collections.abc import Iterator
 from dataclasses import replace

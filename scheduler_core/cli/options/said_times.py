@@ -1,4 +1,4 @@
-"""What is said of a time in few words: so long, or a time of day alone."""
+"""Recognise short texts of time: a length, or a time of day alone."""
 
 import re
 from datetime import time, timedelta

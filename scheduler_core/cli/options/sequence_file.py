@@ -1,4 +1,4 @@
-"""The file that `--sequence` names: the steps of a job."""
+"""Read the file that `--sequence` names: the steps of a job."""
 
 from scheduler_core.cli.options.option_files import read_option_file
 from scheduler_core.cli.printing.json_lines import refusal_words

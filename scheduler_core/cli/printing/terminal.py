@@ -1,4 +1,4 @@
-"""What a stream can show: colours, and how many columns."""
+"""Find out what an output stream can show: colours, and how many columns."""
 
 import os
 import shutil

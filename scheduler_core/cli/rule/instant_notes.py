@@ -1,4 +1,4 @@
-"""What is special about an instant, in the few words of a table's last column."""
+"""Note what is special about an instant, for a table's last column."""
 
 from datetime import timedelta
 

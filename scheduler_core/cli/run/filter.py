@@ -1,4 +1,4 @@
-"""Which runs a command is about."""
+"""Select the runs that a command is about."""
 
 import argparse
 from datetime import datetime

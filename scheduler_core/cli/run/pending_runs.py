@@ -1,4 +1,4 @@
-"""What jobs have pending that are paused, switched off or deleted: told, or ended."""
+"""Tell or end what is pending of jobs that are paused, switched off or deleted."""
 
 import argparse
 from collections.abc import Sequence

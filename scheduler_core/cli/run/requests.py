@@ -1,4 +1,4 @@
-"""`hourbell run cancel`, `retry` and `answer`: what people want of runs."""
+"""`hourbell run cancel`, `retry` and `answer`: requests about runs."""
 
 import argparse
 import sys

@@ -1,1 +1,1 @@
-"""The command that says what becomes of a span to come."""
+"""The command that simulates a coming span."""

@@ -1,4 +1,4 @@
-"""What `hourbell simulate` is asked: a span, and what is supposed."""
+"""Read what `hourbell simulate` is asked: a span, and assumptions."""
 
 import argparse
 from collections.abc import Sequence

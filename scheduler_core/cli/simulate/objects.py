@@ -1,4 +1,4 @@
-"""A simulation as objects for programs."""
+"""Write a simulation as JSON objects."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Why a simulated occurrence has its fate, in words."""
+"""Say why a simulated occurrence runs or does not."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""A simulation as people read it."""
+"""Print a simulation as tables."""
 
 from collections.abc import Iterable, Sequence
 

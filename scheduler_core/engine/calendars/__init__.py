@@ -1,1 +1,1 @@
-"""Follows the calendars that jobs fire by."""
+"""Follow the calendars that jobs fire by."""

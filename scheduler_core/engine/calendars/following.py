@@ -1,4 +1,4 @@
-"""Reads the calendars that jobs fire by, each hour, and has the jobs go by what is new."""
+"""Read the calendars that jobs fire by each hour, and give the jobs what changed."""
 
 import asyncio
 import logging

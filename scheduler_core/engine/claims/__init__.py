@@ -1,1 +1,1 @@
-"""Which due jobs are claimed, which claims still hold, and what others ask of them."""
+"""Claim due jobs, review claims, and answer requests about them."""

@@ -1,4 +1,4 @@
-"""The jobs that fire each time the engine starts."""
+"""Claim the jobs that fire each time the engine starts."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Whether claims that have not begun still stand, and how their jobs read now."""
+"""Check whether claims that have not started are still valid, and how their jobs read now."""
 
 import logging
 from collections.abc import Collection, Iterator, Sequence

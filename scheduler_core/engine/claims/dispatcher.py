@@ -1,4 +1,4 @@
-"""Looks at what is due and claims it, a batch at a time, ahead of its instant."""
+"""Claim what is due, a batch at a time, ahead of its instant."""
 
 import asyncio
 import json

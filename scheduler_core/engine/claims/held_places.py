@@ -1,4 +1,4 @@
-"""What is held and keeps its place among others: sequences under way whose job is paused or switched off.
+"""Keep the places of held sequences among other runs while their jobs are paused or switched off.
 
 What is in the bin has none, as another may start meanwhile.
 """

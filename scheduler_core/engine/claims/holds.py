@@ -1,4 +1,4 @@
-"""What keeps a run that is under way from going on. Pure."""
+"""Decide what holds a run under way back. Pure."""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What others asked for or changed, answered: requests, cancellations, and claims that no longer stand."""
+"""Answer what other processes asked for or changed: requests, cancellations, invalid claims."""
 
 import logging
 from collections.abc import Callable, Sequence

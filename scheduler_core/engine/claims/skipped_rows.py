@@ -1,4 +1,4 @@
-"""What keeps a due job from claiming, and the rows for what it never ran. Pure."""
+"""Make the rows for occurrences that a due job does not run, and say why. Pure."""
 
 from collections.abc import Iterable, Iterator
 

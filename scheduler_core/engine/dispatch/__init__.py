@@ -1,1 +1,1 @@
-"""Who carries a run out once it may begin."""
+"""Carry runs out, on this machine or on another."""

@@ -1,4 +1,4 @@
-"""The seam between deciding that a run may begin and carrying it out."""
+"""The interface between deciding that a run may start and carrying it out."""
 
 from datetime import timedelta
 from typing import Protocol

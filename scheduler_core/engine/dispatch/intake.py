@@ -1,4 +1,4 @@
-"""Sees to the runs of tasks on the machine that took them."""
+"""Carry out the runs whose tasks this machine took."""
 
 import asyncio
 import logging

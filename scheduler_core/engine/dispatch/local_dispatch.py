@@ -1,4 +1,4 @@
-"""Carries runs out on the machine and the loop of the engine that claimed them."""
+"""Carry runs out on the machine and the loop of the engine that claimed them."""
 
 import asyncio
 import logging

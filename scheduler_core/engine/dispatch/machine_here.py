@@ -1,4 +1,4 @@
-"""What this machine is to the places of jobs: its name and its tags, which may change while it runs."""
+"""Describe this machine to jobs that say where they run: its name and tags, which may change."""
 
 import asyncio
 from collections.abc import Callable, Collection, Iterator

@@ -1,4 +1,4 @@
-"""How a run waits for a machine on which its job may run: what its row says, and until when."""
+"""Decide how long a run waits for a machine, and what its row says meanwhile."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Tasks of procrastinate taken, ended or freed several with one statement."""
+"""Take, end or free several tasks of procrastinate with one statement."""
 
 import asyncio
 from collections import deque

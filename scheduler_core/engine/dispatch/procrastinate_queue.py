@@ -1,4 +1,4 @@
-"""A TaskQueue by procrastinate, whose tables stand beside those of the store."""
+"""A TaskQueue by procrastinate, whose tables are in the store's database."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Which queue the tasks of a job wait in, and from which ones a machine takes; read anew each time."""
+"""Choose the queue of a job's tasks, and the queues that a machine takes from."""
 
 import hashlib
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Compares tasks with the claims that they are for. Pure."""
+"""Compare tasks with their claims. Pure."""
 
 from collections.abc import Collection, Sequence
 from datetime import timedelta

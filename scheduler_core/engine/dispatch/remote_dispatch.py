@@ -1,4 +1,4 @@
-"""Has runs carried out by whoever takes their tasks."""
+"""Have runs carried out by the machine that takes their tasks."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Whether the machines of a store share its runs, and how that begins."""
+"""Tell whether the machines of a store share its runs, and begin to share them."""
 
 import logging
 from datetime import datetime

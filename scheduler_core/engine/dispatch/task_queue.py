@@ -1,4 +1,4 @@
-"""What is asked of a library that brings runs to the machines which carry them out."""
+"""The interface of a library that brings runs to machines."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Takes tasks for a machine, whatever becomes of the library and its connections."""
+"""Take tasks for a machine, and recover from faults of the library and its connections."""
 
 import asyncio
 import gc

@@ -1,1 +1,1 @@
-"""Runs and processes that another engine left behind."""
+"""Recover runs and processes of an engine that died."""

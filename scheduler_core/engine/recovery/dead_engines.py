@@ -1,4 +1,4 @@
-"""Tell an engine of this machine whose process ended without saying so, or is suspended."""
+"""Find engines of this machine whose process died or is suspended."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""What a run had written by the time it was ended from outside, as far as it is kept."""
+"""Read what a run had written when it was ended from outside, as far as it is kept."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Whether an engine may take others for dead: one that was cut off itself must let them speak first. Pure."""
+"""Decide whether an engine may declare others dead: after being cut off it must wait first. Pure."""
 
 from datetime import datetime, timedelta
 

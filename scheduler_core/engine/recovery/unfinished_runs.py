@@ -1,4 +1,4 @@
-"""What becomes of the runs that another engine left unfinished when it died."""
+"""Decide about the runs that a dead engine did not finish."""
 
 import logging
 from collections.abc import Iterable, Sequence

@@ -1,1 +1,1 @@
-"""Runs from their start to their end: when they begin, what they do, what follows."""
+"""Runs from start to end: when they start, what they do, what follows."""

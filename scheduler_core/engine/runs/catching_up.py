@@ -1,4 +1,4 @@
-"""Lets what is made up for begin a few at a time: by the clock, or as soon as one of them has ended."""
+"""Start missed runs that are made up for a few at a time."""
 
 from collections import deque
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What follows from the end of a run: its row, the next attempt or step, the next occurrence. Pure."""
+"""Work out what follows the end of a run: its row, next attempt, step and occurrence. Pure."""
 
 from dataclasses import replace
 from datetime import datetime

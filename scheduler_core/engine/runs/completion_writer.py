@@ -1,4 +1,4 @@
-"""Writes how runs and waits ended, and passes on what follows from it."""
+"""Write the ends of runs and waits, and pass on what follows."""
 
 import asyncio
 import logging

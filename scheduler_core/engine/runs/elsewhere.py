@@ -1,4 +1,4 @@
-"""Waits for a run that another engine carries out, and asks for its end."""
+"""Wait for a run that another engine carries out, or ask it to end."""
 
 import asyncio
 import logging

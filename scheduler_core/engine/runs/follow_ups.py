@@ -1,4 +1,4 @@
-"""What follows from a person's word that a run worked, or is skipped: the next step, or other jobs."""
+"""Carry on after a person says that a run worked or is skipped: next step, or other jobs."""
 
 import logging
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Cancels what somebody cancels while the last runs of an engine are waited for."""
+"""Cancel runs on request while an engine that stops waits for its last ones."""
 
 import asyncio
 import logging

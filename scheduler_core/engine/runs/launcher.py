@@ -1,4 +1,4 @@
-"""Lets every claim begin at its own instant, beside whom it may, and has its end written."""
+"""Start each claim at its instant when its overlap policy allows, and have its end written."""
 
 import asyncio
 import heapq

@@ -1,4 +1,4 @@
-"""A run from the moment at which it may begin to its end, here or elsewhere."""
+"""One run from the moment at which it may start to its end, on this machine or another."""
 
 import asyncio
 import logging

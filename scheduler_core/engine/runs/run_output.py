@@ -1,4 +1,4 @@
-"""Passes on what a run writes to the store, some of it at a time."""
+"""Write the output of a run to the store, some of it at a time."""
 
 import asyncio
 from collections.abc import Callable, Mapping

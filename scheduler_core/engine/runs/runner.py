@@ -1,4 +1,4 @@
-"""Carries out one run: the action, its output, its time-out, and what its outcome means."""
+"""Carry out one run: its action, output and timeout, and judge its outcome."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""How a sequence goes on: its next step, the end of a wait, and what an edit changes in between. Pure."""
+"""Decide how a sequence goes on: next step, end of a wait, effect of an edit. Pure."""
 
 from collections.abc import Iterable
 from dataclasses import replace

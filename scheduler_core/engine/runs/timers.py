@@ -1,4 +1,4 @@
-"""Waiting for moments, with one timer for all that wait for the same."""
+"""Wait for moments, with one timer for all that wait for the same."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the engine has claimed and is to carry out: one attempt of one job."""
+"""One attempt of one job that the engine has claimed."""
 
 from dataclasses import replace
 from datetime import datetime

@@ -1,1 +1,1 @@
-"""What the machine says of itself: power, network, idle time, sleep, processes."""
+"""Ask the machine about power, network, idle time, sleep and processes."""

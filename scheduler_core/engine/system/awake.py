@@ -1,4 +1,4 @@
-"""Keep this machine from falling asleep by itself while runs want that."""
+"""Keep this machine awake while runs want that."""
 
 import asyncio
 import logging

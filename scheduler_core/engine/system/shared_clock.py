@@ -1,4 +1,4 @@
-"""The clock of an engine, put right by that of the database where several machines share one."""
+"""The engine's clock, corrected by the database's where machines share one."""
 
 import logging
 from datetime import datetime, timedelta

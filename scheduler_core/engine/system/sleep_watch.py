@@ -1,4 +1,4 @@
-"""Be told at once when the machine wakes or its clock is set, where the system tells."""
+"""Be notified when the machine wakes or its clock is set, where the system can."""
 
 import asyncio
 import ctypes

@@ -1,4 +1,4 @@
-"""Ask services on a bus for properties and descriptors, and be sent their signals.
+"""Read properties and signals of services on a D-Bus.
 
 That is all the engine needs of D-Bus: questions and answers, within a time limit, and no service
 is started for them. Messages are jeepney's; the socket is ours, since jeepney waits for the bus without a

@@ -1,4 +1,4 @@
-"""What this machine can tell about itself and what is on it."""
+"""The interface by which this machine is asked about itself."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""A Linux machine, read from files as far as they say it, and asked on the system bus for the rest."""
+"""Ask a Linux machine about itself by files and by the system bus."""
 
 import os
 import sys

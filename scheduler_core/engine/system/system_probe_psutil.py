@@ -1,4 +1,4 @@
-"""A machine seen through psutil, which knows most systems, but not who uses them."""
+"""Ask a machine about itself by psutil, which does not know its users."""
 
 import ipaddress
 import socket

@@ -1,4 +1,4 @@
-"""Who this process is, as other engines and the ones after it will know it."""
+"""The identity of this process for other engines and later ones."""
 
 import os
 import uuid

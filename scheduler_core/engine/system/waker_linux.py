@@ -1,4 +1,4 @@
-"""Have a Linux machine woken by a timer of the user's systemd, and ask logind to lock it and to sleep."""
+"""Wake a Linux machine by a systemd timer of the user; lock and suspend it by logind."""
 
 import subprocess
 import sys

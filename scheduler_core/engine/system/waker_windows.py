@@ -1,4 +1,4 @@
-"""Have Windows woken by a waitable timer of this process, and lock it and send it to sleep.
+"""Wake Windows by a waitable timer of this process; lock and suspend it.
 
 Written against the documentation of Windows, and not yet run there.
 """

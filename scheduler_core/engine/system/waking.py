@@ -1,4 +1,4 @@
-"""Wake this machine for the jobs that want it, and let it sleep again where nobody came meanwhile."""
+"""Wake this machine for jobs that want it, and let it sleep again if nobody came."""
 
 import asyncio
 import logging

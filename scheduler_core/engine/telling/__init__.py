@@ -1,1 +1,1 @@
-"""Tells channels what happened."""
+"""Send notices of what happened to channels."""

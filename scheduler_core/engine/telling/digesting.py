@@ -1,4 +1,4 @@
-"""Writes digests when their time comes."""
+"""Write digests when they are due."""
 
 import asyncio
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Calls an address each 5 minutes while the engine lives."""
+"""Ping an address every 5 minutes while the engine lives."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Looks by the clock which jobs are late."""
+"""Find by the clock which jobs are late."""
 
 import asyncio
 from datetime import datetime

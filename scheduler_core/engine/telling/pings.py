@@ -1,4 +1,4 @@
-"""Calls the addresses that services miss when nothing comes: of runs, and of the engine itself."""
+"""Ping monitoring services that alert when no ping comes: for runs, and for the engine."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""What is done with the notices that wait: sent now, or put off, and until when."""
+"""Decide which waiting notices are sent now, and until when others are put off."""
 
 from collections.abc import Iterable
 from dataclasses import replace

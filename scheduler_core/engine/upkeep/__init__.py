@@ -1,1 +1,1 @@
-"""Chores beside the runs, and whether the engine does its work."""
+"""Housekeeping of the engine, and whether it does its work."""

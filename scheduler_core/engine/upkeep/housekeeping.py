@@ -1,4 +1,4 @@
-"""Keeps a store in order beside the engine's work: prunes, tidies, backs up and checks it."""
+"""Prune, tidy, back up and check a store while nothing starts."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Judge whether the engines of a store do their work, for whoever asks."""
+"""Judge the health of a store's engines for every client."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""What becomes known of the machines of a store: who they are, how they stand, what they carry out."""
+"""Describe the machines of a store: who they are, their state, what they carry out."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Logs once of each run that no machine takes, for those who have no window that would tell them."""
+"""Log once each run that no machine takes, for those without a window."""
 
 import logging
 from collections.abc import Iterable

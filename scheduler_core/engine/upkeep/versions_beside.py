@@ -1,4 +1,4 @@
-"""What is said where machines of one store have other versions of Hourbell."""
+"""Warn where machines of one store have different versions of Hourbell."""
 
 import logging
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Have the store say why the machine is not woken."""
+"""Record in the store why the machine can't be woken."""
 
 import asyncio
 import logging

@@ -1,1 +1,1 @@
-"""Event rules: what happens outside, seen, settled and written down as runs."""
+"""Event rules: watch what happens outside, let it settle, and write it down as runs."""

@@ -1,4 +1,4 @@
-"""What tells this start of the machine from others."""
+"""Identify this boot of the machine."""
 
 from pathlib import Path
 

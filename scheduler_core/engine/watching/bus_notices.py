@@ -1,4 +1,4 @@
-"""What services on a bus and the kernel tell of changes: hints, of which nothing is read."""
+"""Receive hints of changes from services on a bus and from the kernel."""
 
 import sys
 import threading

@@ -1,4 +1,4 @@
-"""What of a look at the machine counts, by one rule: what lasts, what begins runs, what is only noted."""
+"""Compare two looks at the machine by one rule: what lasts, starts runs, or is only noted."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Which files match a rule now, and how each of them is."""
+"""List the files that match a rule, with their state."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""Notices about folders on the loop: one descriptor for all that is watched."""
+"""Watch folders on the loop, all by one descriptor."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""What the system tells of changes, a descriptor on the loop for each kind of rule that has one."""
+"""Receive notices of changes on the loop: one descriptor per kind of rule."""
 
 import asyncio
 import logging

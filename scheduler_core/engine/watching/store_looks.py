@@ -1,4 +1,4 @@
-"""What event rules about the store itself see, looked at and written down in one transaction."""
+"""Look at the store for event rules, and write what they see in one transaction."""
 
 from collections.abc import Sequence
 from dataclasses import field

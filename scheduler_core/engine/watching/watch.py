@@ -1,4 +1,4 @@
-"""One event rule of a job, as it is watched."""
+"""One event rule of a job that is being watched."""
 
 from collections.abc import Mapping
 from dataclasses import field

@@ -1,4 +1,4 @@
-"""Watches what the event rules of all jobs are about, and has what settled written down.
+"""Watch what event rules are about, and write down what has settled.
 
 A notice is only a hint: each look compares what is there with what the store remembers, so a notice that is
 lost, or comes twice, changes nothing.

@@ -1,1 +1,1 @@
-"""What the engine writes, in few commits, and how it hears of the commits of others."""
+"""Write the engine's changes in few commits, and notice commits of others."""

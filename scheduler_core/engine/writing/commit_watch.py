@@ -1,4 +1,4 @@
-"""Be told soon after anybody has committed to the store, at no cost while nobody does."""
+"""Notice commits to the store soon, at no cost while there are none."""
 
 import asyncio
 import logging

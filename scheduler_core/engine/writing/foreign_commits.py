@@ -1,4 +1,4 @@
-"""Hear of what others have committed to the store, by way of the writer."""
+"""Notice commits of other processes through the writer."""
 
 import asyncio
 import logging

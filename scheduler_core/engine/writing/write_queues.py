@@ -1,4 +1,4 @@
-"""What becomes of runs, as rows that are written many at a time."""
+"""Queue changes of runs as rows, and write many at a time."""
 
 import logging
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""When the writer writes: at once, when others have joined, or after a rest. Pure; seconds of one clock."""
+"""Decide when the writer writes: at once, with others, or after a rest. Pure."""
 
 import math
 from collections import deque

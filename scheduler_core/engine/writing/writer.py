@@ -1,4 +1,4 @@
-"""The one thread that writes for the engine, many changes in one commit."""
+"""The one thread that writes for the engine, with many changes in one commit."""
 
 import asyncio
 import logging

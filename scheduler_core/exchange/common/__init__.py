@@ -1,1 +1,1 @@
-"""What formats have in common: patterns of rules, comparisons, texts of strangers, names of files."""
+"""What formats share: patterns of rules, comparisons, untrusted texts, file names."""

@@ -1,4 +1,4 @@
-"""Whether two schedules fire alike, so that no file says other times than the job it stands for."""
+"""Check that two schedules fire alike, so that no file says other times than its job."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

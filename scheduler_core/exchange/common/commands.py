@@ -1,4 +1,4 @@
-"""What a job runs as one command, for programs that run commands only."""
+"""Write what a job runs as one command, for programs that run commands only."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

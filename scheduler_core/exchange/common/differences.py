@@ -1,4 +1,4 @@
-"""Where two sources of instants differ: in all of a span or, where they are dense, around what bends them."""
+"""Find where two schedules differ: in a whole span or, where dense, around what bends them."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, time

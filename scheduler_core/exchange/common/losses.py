@@ -1,4 +1,4 @@
-"""What a format can't say or can't take, named for the user."""
+"""List what a format can't say or can't take."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import field

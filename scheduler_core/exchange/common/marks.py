@@ -1,4 +1,4 @@
-"""Comments that only our import reads, for files of shell and cron: the name, folder and tags of a job."""
+"""Write and read the comments that carry name, folder and tags of a job in shell and cron files."""
 
 from collections.abc import Iterator
 from dataclasses import field

@@ -1,4 +1,4 @@
-"""Rules as plain patterns, the common ground of other programs: some times of day on some days."""
+"""Reduce rules to times of day on days, the common ground of other programs."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator

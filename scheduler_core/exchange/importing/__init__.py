@@ -1,1 +1,1 @@
-"""What an import would do, worked out before it is done, and names for what comes in."""
+"""Plan an import before it is done, and name what comes in."""

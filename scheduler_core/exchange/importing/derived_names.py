@@ -1,4 +1,4 @@
-"""Names for jobs that a file gives none, made from commands: equal names alone make no same job."""
+"""Derive names from commands for jobs that a file gives none."""
 
 import re
 from collections import defaultdict

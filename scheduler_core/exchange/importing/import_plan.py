@@ -1,4 +1,4 @@
-"""What an import would do to each job, worked out before anything is done."""
+"""Plan an import: what would happen to each job, before anything is done."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Carry jobs across one by one, so that one that fails keeps out no other."""
+"""Convert jobs one by one, so that one that fails keeps out no other."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -1,1 +1,1 @@
-"""What Revalee keeps in files."""
+"""Read the files of Revalee."""

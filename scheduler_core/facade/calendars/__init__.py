@@ -1,1 +1,1 @@
-"""Calendars that others look at: links, and what stands in them."""
+"""Calendars that others subscribe to: links, and what they show."""

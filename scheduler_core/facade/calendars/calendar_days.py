@@ -1,4 +1,4 @@
-"""What a calendar shows of each job on each day: single entries, or one block where there are many. Pure."""
+"""Lay out each day of a calendar: single entries, or one block where there are many. Pure."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence

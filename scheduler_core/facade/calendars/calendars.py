@@ -1,4 +1,4 @@
-"""Calendars as clients link, renew, revoke and publish them."""
+"""Link, renew, revoke and publish calendars."""
 
 import asyncio
 import hashlib

@@ -1,4 +1,4 @@
-"""A calendar to be looked at: what became of occurrences, and which are to come.
+"""Build a calendar of past and coming occurrences.
 
 It names instants in UTC, so it needs no zones, and says nothing that changes without a reason: whoever asks
 for it again is answered alike until something happened.

@@ -1,1 +1,1 @@
-"""The engine of a store, the care of it, and who may use it."""
+"""Control an engine, look after a store, and manage who may use it."""

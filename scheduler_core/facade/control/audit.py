@@ -1,4 +1,4 @@
-"""Who did what, as clients read it."""
+"""Read the audit: who did what."""
 
 from scheduler_core.facade.access import Access
 from scheduler_core.store.audit import audit

@@ -1,4 +1,4 @@
-"""Channels as clients add, see, try and delete them."""
+"""Add, list, try and delete channels."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""The engine of a store: started and stopped in this process, or seen where it is."""
+"""Start and stop an engine in this process, or see the one that runs elsewhere."""
 
 import sys
 import threading

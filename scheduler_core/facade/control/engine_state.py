@@ -1,4 +1,4 @@
-"""Who runs the jobs of a store, and what is going on there."""
+"""The state of a store's engine: who runs the jobs, and what is going on."""
 
 from datetime import datetime
 from enum import Enum, auto

@@ -1,4 +1,4 @@
-"""Which jobs name a thing that lies beside them, such as a secret or a channel."""
+"""Find the jobs that name a secret or a channel."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence

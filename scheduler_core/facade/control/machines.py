@@ -1,4 +1,4 @@
-"""The machines of a store: whether they share its runs, how each stands, and what is done about one."""
+"""List machines of a store, drain, tag and forget them, and share runs among them."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace

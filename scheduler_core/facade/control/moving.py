@@ -1,4 +1,4 @@
-"""Moving a store to another place, and seeing to it that it is found there."""
+"""Move a store to another place, where clients find it again."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The settings of a store, read and saved."""
+"""Read and save the settings of a store."""
 
 from dataclasses import fields
 

@@ -1,4 +1,4 @@
-"""Put one change of a job back, and leave all later changes as they are."""
+"""Reverse one change of a job, and keep all later ones."""
 
 from dataclasses import fields, is_dataclass, replace
 from typing import TypeVar

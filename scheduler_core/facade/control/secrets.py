@@ -1,4 +1,4 @@
-"""Secrets as clients name, keep and forget them; their values never come out here."""
+"""Name, keep and forget secrets; their values never come out here."""
 
 import logging
 from collections.abc import Mapping, Sequence

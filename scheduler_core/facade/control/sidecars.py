@@ -1,4 +1,4 @@
-"""What an engine of this process has beside it, such as the servers of the API."""
+"""What runs next to an engine in its process, such as the servers of the API."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol, TypeAlias

@@ -1,4 +1,4 @@
-"""Tokens of the API as clients make, see and revoke them, and as the API knows their holders."""
+"""Make, list and revoke tokens of the API, and find the holder of one."""
 
 import hashlib
 import hmac

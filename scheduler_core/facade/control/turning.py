@@ -1,4 +1,4 @@
-"""Put things back into the state before an act, unless they were changed since."""
+"""Restore the state before an act, unless it was changed since."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Looking after a store: checked, backed up, restored and thinned out."""
+"""Check, back up, restore and prune a store."""
 
 import os
 from collections.abc import Callable

@@ -1,1 +1,1 @@
-"""Jobs that leave for files and come from them."""
+"""Import and export of jobs as clients use it."""

@@ -1,4 +1,4 @@
-"""Jobs that leave for files and come from them, as clients ask for it."""
+"""Export jobs, preview an import, and carry it out."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

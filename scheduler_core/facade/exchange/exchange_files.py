@@ -1,4 +1,4 @@
-"""Files and folders that jobs are written to and read from, and what this machine has scheduled already."""
+"""Read and write files and folders of jobs, and the schedulers of this machine."""
 
 import os
 import re

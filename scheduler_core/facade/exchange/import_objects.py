@@ -1,4 +1,4 @@
-"""What an import takes, changes and loses, as programs read it."""
+"""Describe an import as an object for programs: steps and losses."""
 
 from collections.abc import Iterable
 

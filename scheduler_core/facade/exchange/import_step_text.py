@@ -1,4 +1,4 @@
-"""What becomes of a job by an import, in words: when it fires, what it does, and what changes."""
+"""Describe what an import does to a job in words: when it fires, what it does, what changes."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Warn of what may be a mistake, or is missing yet, in a job that can be saved."""
+"""Warn of likely mistakes, and of what is missing, in a job that can be saved."""
 
 import os
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What differs between two states of a job, place by place."""
+"""Compare two states of a job, field by field."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING

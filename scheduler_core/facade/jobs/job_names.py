@@ -1,4 +1,4 @@
-"""Which job a person names: to look at it, or to do something to it."""
+"""Find the job that a person names, to look at it or to change it."""
 
 import shlex
 from collections.abc import Sequence

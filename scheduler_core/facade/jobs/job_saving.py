@@ -1,4 +1,4 @@
-"""Save a job that was changed, with what that makes due next and what it leaves behind."""
+"""Save a changed job, with its next occurrence and the rows for what it missed."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Jobs as clients see and change them."""
+"""Read, add, save and change jobs."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace

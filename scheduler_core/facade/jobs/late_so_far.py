@@ -1,4 +1,4 @@
-"""What is late before a pause is written with it: of a job that is paused nothing is told."""
+"""Write what is late before a pause, as nothing is told of a paused job."""
 
 from datetime import datetime
 

@@ -1,1 +1,1 @@
-"""Runs, waits, keys and events as clients see them and what they ask of them; actions tried out."""
+"""Runs, waits, keys, events and trials as clients use them."""

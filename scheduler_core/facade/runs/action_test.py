@@ -1,4 +1,4 @@
-"""An action run at once, unsaved, with its output as it comes."""
+"""Try an action at once, unsaved, with its output as it comes."""
 
 import asyncio
 import logging

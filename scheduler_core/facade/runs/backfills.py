@@ -1,4 +1,4 @@
-"""Makes up for occurrences that are past: what each has, and runs for those that are wanted."""
+"""Run past occurrences again: say what each has, and request runs for those wanted."""
 
 import uuid
 from collections import defaultdict

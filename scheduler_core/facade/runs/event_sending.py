@@ -1,4 +1,4 @@
-"""Events as clients send and see them."""
+"""Send and list events."""
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access

@@ -1,4 +1,4 @@
-"""Idempotency keys: a request is done once under its key, and answered alike each time."""
+"""Carry out a request once under its idempotency key, and repeat the answer."""
 
 from collections.abc import Callable
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""How far an instance has come, worked out from its runs and its job. Pure."""
+"""Work out how far an instance has come from its runs and its job. Pure."""
 
 from collections.abc import Collection, Iterable, Sequence
 

@@ -1,4 +1,4 @@
-"""Instances as clients see them, step by step, and what they may do to one."""
+"""List instances step by step, and act on one."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Instances as clients see them: by key, and what is asked of them."""
+"""Start, find, reschedule and revoke instances by correlation key."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

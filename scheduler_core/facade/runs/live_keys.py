@@ -1,4 +1,4 @@
-"""A key has one live instance, so a second job with it is refused."""
+"""Refuse a second job with a key that has a live instance."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable

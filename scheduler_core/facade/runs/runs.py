@@ -1,4 +1,4 @@
-"""Runs as clients see them, and what they may ask of them."""
+"""List runs, and request runs, retries and cancellations."""
 
 import uuid
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Refuses to try a step once more that its job no longer has."""
+"""Refuse to retry a step that its job no longer has."""
 
 from scheduler_core.engine.runs.sequences import can_go_on_at
 from scheduler_core.errors import Conflict, NotFound, StoreUnavailable

@@ -1,4 +1,4 @@
-"""The steps of a sequence taken at once, unsaved, one after the other."""
+"""Try the steps of a sequence at once, unsaved, one after the other."""
 
 import asyncio
 from collections.abc import Callable

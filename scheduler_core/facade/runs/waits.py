@@ -1,4 +1,4 @@
-"""Waits and next tries given another time."""
+"""Reschedule waits and next attempts."""
 
 from datetime import UTC, datetime
 

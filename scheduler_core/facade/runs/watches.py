@@ -1,4 +1,4 @@
-"""What event rules watch: what they know, what is there now, and what would begin a run."""
+"""Say what event rules watch: what they know, see, and would start."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Write down occurrences that came while no engine ran, before a change of their job plans anew."""
+"""Record occurrences that came while no engine ran, before a change plans anew."""
 
 from collections.abc import Collection
 from dataclasses import replace

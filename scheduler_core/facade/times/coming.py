@@ -1,4 +1,4 @@
-"""The occurrences to come of one job, from what its schedule and its row say. Pure."""
+"""List the coming occurrences of one job from its schedule and its row. Pure."""
 
 from collections.abc import Iterator
 from dataclasses import replace

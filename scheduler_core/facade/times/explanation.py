@@ -1,4 +1,4 @@
-"""Why a job ran at an instant, or did not, or will: the facts, and what they come to. Pure."""
+"""Explain why a job runs, ran or did not at an instant, from facts. Pure."""
 
 from datetime import datetime
 from enum import Enum, auto

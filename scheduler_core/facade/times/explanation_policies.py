@@ -1,4 +1,4 @@
-"""Says which choices of a job decided what became of an instant. Pure."""
+"""Say which policies of a job decided about an instant. Pure."""
 
 from collections.abc import Iterator
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Gathers what the ledger, the history and the rules say of one instant of a job."""
+"""Gather what ledger, history and rules say of one instant of a job."""
 
 from collections.abc import Iterator
 from dataclasses import replace

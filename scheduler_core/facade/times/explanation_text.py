@@ -1,4 +1,4 @@
-"""Says in plain sentences what was found out about an instant of a job. Pure."""
+"""Write an explanation as plain sentences. Pure."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta

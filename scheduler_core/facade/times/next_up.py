@@ -1,4 +1,4 @@
-"""The next occurrence of all jobs that no pause covers."""
+"""Find the next occurrence of all jobs that no pause covers."""
 
 import itertools
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What is to come, as clients see it."""
+"""List planned occurrences."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field

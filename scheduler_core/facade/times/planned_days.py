@@ -1,4 +1,4 @@
-"""What each of some days brings: its first jobs one by one, all others counted. Pure.
+"""Summarise days: the first jobs one by one, all others counted. Pure.
 
 Jobs with the same schedule and the same next occurrence are worked out once, and what fires often is
 counted and not listed: a month of 10,000 jobs is asked for whenever somebody turns a page.

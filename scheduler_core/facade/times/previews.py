@@ -1,4 +1,4 @@
-"""What a schedule would do, saved or not."""
+"""Preview what a schedule would do, saved or not."""
 
 from datetime import datetime
 

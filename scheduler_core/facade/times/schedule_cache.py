@@ -1,4 +1,4 @@
-"""The schedules of jobs, read once for each state of a job."""
+"""Cache the schedules of jobs, one for each state of a job."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime

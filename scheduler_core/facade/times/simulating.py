@@ -1,4 +1,4 @@
-"""Reads what a simulation needs of the jobs: the same rows, drafts and pauses that an engine reads."""
+"""Read what a simulation needs: the rows, drafts and pauses that an engine reads."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace

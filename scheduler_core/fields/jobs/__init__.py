@@ -1,1 +1,1 @@
-"""Jobs, what they do and what becomes of their runs."""
+"""The fields of jobs, actions and run policies."""

@@ -1,4 +1,4 @@
-"""What the output of an action must look like."""
+"""The fields of assertions about an action's output."""
 
 from scheduler_core.fields import typed
 from scheduler_core.fields.basic_types import FLAG, NUMBER, TEXT, Form, list_of

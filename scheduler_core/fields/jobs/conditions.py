@@ -1,4 +1,4 @@
-"""What must hold for a run to start, and how long it waits for that."""
+"""The fields of conditions for the start of a run."""
 
 from scheduler_core.fields.basic_types import (
     FLAG,

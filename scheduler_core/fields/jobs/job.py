@@ -1,4 +1,4 @@
-"""Jobs: the entries of the schedule beside what the job is called, does and puts up with."""
+"""The fields of a job: name, folder, action and policies, next to those of its schedule."""
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.fields import typed

@@ -1,4 +1,4 @@
-"""What becomes of occurrences that are late, overlap, fail or must wait: every policy of a job."""
+"""The fields of run policies: lateness, overlap, failure, waiting."""
 
 from dataclasses import replace
 from typing import Any, TypeVar

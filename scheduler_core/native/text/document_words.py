@@ -1,4 +1,4 @@
-"""What is wrong with a text in YAML or JSON, in words of our own: libraries speak of tokens and nodes."""
+"""Explain errors in YAML or JSON in our own words, as libraries speak of tokens and nodes."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""How much a text of JSON or YAML may hold, judged before anything is made of it."""
+"""Bound a text of JSON or YAML before anything is built from it."""
 
 import re
 

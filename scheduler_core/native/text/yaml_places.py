@@ -1,4 +1,4 @@
-"""Where things stand in a text of YAML: a value by its path, and what only a text can hold."""
+"""Find places in a YAML text: a value by its path, and what only a text can hold."""
 
 import re
 from collections.abc import Iterator

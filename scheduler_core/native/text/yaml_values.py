@@ -1,4 +1,4 @@
-"""Values of a text in YAML, made of the parser's events, which are counted as they come.
+"""Build values from a YAML parser's events, counted as they come.
 
 The composers of PyYAML call themselves for each level, and the one in C ends the whole process at some ten
 thousand of them. The parser below them tells one event after the other, and calls nothing again.

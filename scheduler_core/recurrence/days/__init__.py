@@ -1,1 +1,1 @@
-"""Which days: patterns as bits of a year."""
+"""Sets of days, as bits of a year."""

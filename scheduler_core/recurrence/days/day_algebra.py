@@ -1,4 +1,4 @@
-"""Day patterns joined: any of several, all of several, all but some, listed days, days of a span."""
+"""Combine day patterns: any, all, all but some, listed days, days of a span."""
 
 from collections.abc import Hashable
 

@@ -1,4 +1,4 @@
-"""The days that a pattern chooses, year by year, each kind of year worked out once."""
+"""The days of a pattern, year by year; each kind of year is worked out once."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Hashable

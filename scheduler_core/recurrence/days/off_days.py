@@ -1,4 +1,4 @@
-"""Day patterns that heed off days."""
+"""Day patterns that skip or roll off days."""
 
 from collections.abc import Hashable
 

@@ -1,4 +1,4 @@
-"""What each kind of rule says of its rules."""
+"""The interface of a kind of rule."""
 
 from abc import ABC, abstractmethod
 from datetime import datetime, timedelta

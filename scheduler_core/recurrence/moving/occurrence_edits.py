@@ -1,4 +1,4 @@
-"""Schedules with one occurrence moved, left out, taken back or added."""
+"""Edit a schedule so that one occurrence is moved, skipped, restored or added."""
 
 from dataclasses import replace
 from datetime import datetime

@@ -1,1 +1,1 @@
-"""Where instants come from: times of day, wall clocks, and the layers that bend them."""
+"""Sources of instants: times of day, wall clocks, and the layers that bend them."""

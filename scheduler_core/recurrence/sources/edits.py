@@ -1,4 +1,4 @@
-"""Edits of single occurrences, joined into what they leave."""
+"""Merge edits of single occurrences."""
 
 from dataclasses import field
 

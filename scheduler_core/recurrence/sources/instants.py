@@ -1,4 +1,4 @@
-"""Instants in order: what every rule becomes in the end, asked in both directions.
+"""The interface of a source of instants, asked in both directions.
 
 A source never lists what nobody asked for: each answer costs a few searches, however far its start
 lies back and however dense it is.

@@ -1,4 +1,4 @@
-"""What bends instants after the rules: union, exclusion, bounds, jitter, blackouts, single edits.
+"""Combine sources: union, exclusion, bounds, jitter, blackouts, single edits.
 
 Each layer wraps a source of instants and is one itself; a plan stacks only those it needs.
 """

@@ -1,4 +1,4 @@
-"""From when an interval counts, and which days, weeks, months or years, where nobody says it. Pure."""
+"""Decide which day, week, month or year an interval counts from, where nobody says it. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The digest of the newest audit entry, kept beside the store, so that a cut end is found."""
+"""The digest of the newest audit entry, kept next to the store, so that a cut end is found."""
 
 import os
 import re

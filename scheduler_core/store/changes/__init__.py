@@ -1,1 +1,1 @@
-"""News of commits: written with the change, marked beside the store, noticed by others."""
+"""Change notifications: written with the change, marked in a file, noticed by others."""

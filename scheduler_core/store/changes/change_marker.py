@@ -1,4 +1,4 @@
-"""A file beside a store that is touched after each commit with changes, so that nobody has to poll.
+"""A file next to a store that is touched after each commit with changes, so that nobody polls.
 
 The log of SQLite can't serve: it is written to before the commit, which shows in shared memory only,
 and by heartbeats and checkpoints that are no news.

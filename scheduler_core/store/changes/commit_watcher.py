@@ -1,4 +1,4 @@
-"""Notices that another connection, of whatever process, has committed."""
+"""Notice commits of other connections, in any process."""
 
 import logging
 from pathlib import Path

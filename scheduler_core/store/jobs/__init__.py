@@ -1,1 +1,1 @@
-"""Jobs as rows: what they say, how they stand, what starts them, and their history."""
+"""Jobs as rows: documents, states, chains and history."""

@@ -1,4 +1,4 @@
-"""Follow the new name of a job in the chains and rules that name it."""
+"""Rename a job in the chains and rules that name it."""
 
 import json
 from collections.abc import Iterable, Iterator

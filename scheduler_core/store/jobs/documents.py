@@ -1,4 +1,4 @@
-"""Drafts of jobs as the text that the store keeps, and the words a search looks through."""
+"""Drafts of jobs as stored text, and the words that a search looks through."""
 
 import json
 import unicodedata

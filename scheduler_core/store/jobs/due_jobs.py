@@ -1,4 +1,4 @@
-"""Which jobs are due or fire at a start, how they stand, and moving them on to their next occurrence."""
+"""Find due jobs and jobs that fire at a start, and advance them to their next occurrence."""
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Refuse a save that lets jobs start each other in a ring."""
+"""Refuse a save that lets jobs start each other in a cycle."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING

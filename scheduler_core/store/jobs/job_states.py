@@ -1,4 +1,4 @@
-"""What happens to jobs without a change of what they say: paused, stopped, binned, restored, deleted."""
+"""Change the state of jobs without their document: pause, stop, bin, restore, delete."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Jobs: added, read and saved, each change with its revision."""
+"""Add, read and save jobs, each change with its revision."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a row of a job says of when it is late."""
+"""The columns of a job that say when it is late."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Any

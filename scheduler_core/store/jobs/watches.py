@@ -1,4 +1,4 @@
-"""What the event rules of jobs have seen, and what began their runs."""
+"""The state of event rules: what they have seen, and what started their runs."""
 
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence

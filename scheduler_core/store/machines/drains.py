@@ -1,4 +1,4 @@
-"""Machines that drain: they take no more runs, and what runs there goes on to its end."""
+"""Drain machines: they take no more runs, and finish those they have."""
 
 from datetime import datetime
 

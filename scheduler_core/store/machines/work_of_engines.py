@@ -1,4 +1,4 @@
-"""What engines carry out now, and how late what they began lately was."""
+"""Read what engines carry out now, and how late their recent runs started."""
 
 from collections import defaultdict
 from datetime import datetime

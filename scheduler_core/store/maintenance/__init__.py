@@ -1,1 +1,1 @@
-"""Looking after a store: copies, retention, checks, diagnostics."""
+"""Look after a store: backups, retention, checks, diagnostics."""

@@ -1,4 +1,4 @@
-"""Looks for what is written beside documents and rows and does not agree with them."""
+"""Find derived rows that disagree with their documents."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping

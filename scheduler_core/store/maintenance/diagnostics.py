@@ -1,4 +1,4 @@
-"""What a store can tell a doctor: what it is made of, what is damaged, how its clock went."""
+"""Read what a store tells the doctor: its parts, damage, and its clock."""
 
 from datetime import datetime
 

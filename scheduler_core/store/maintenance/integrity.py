@@ -1,4 +1,4 @@
-"""Examines a store: the file, the documents in it, and what must always be true."""
+"""Check a store: the file, its documents, and what must always be true."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta

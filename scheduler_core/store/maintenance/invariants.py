@@ -1,4 +1,4 @@
-"""What must be true of every store, whatever was killed, lost or set back; I1 to I6 of the design."""
+"""The invariants of every store, whatever was killed, lost or set back: I1 to I6 of the design."""
 
 from collections import Counter
 from collections.abc import Iterator

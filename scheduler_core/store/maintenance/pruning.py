@@ -1,4 +1,4 @@
-"""What retention takes away, as small steps that others can come between."""
+"""Split retention into small steps that others can come between."""
 
 import json
 import logging

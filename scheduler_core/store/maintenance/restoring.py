@@ -1,4 +1,4 @@
-"""Puts a backup in the place of a store; what was there is kept."""
+"""Restore a backup in the place of a store, and keep what was there."""
 
 from datetime import UTC, datetime
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Takes away what is kept no longer, a few rows a time, so that claims never wait for it.
+"""Delete what is no longer kept, a few rows at a time, so that claims never wait.
 
 Each function deletes at most `limit` rows of the ledger and returns how many went: call it again,
 in a transaction of its own, until nothing goes. Unfinished runs always stay, with the steps before

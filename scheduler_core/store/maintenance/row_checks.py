@@ -1,4 +1,4 @@
-"""Looks in a file for what no Hourbell writes there: tables, values and words that other hands left."""
+"""Find tables, values and words in a file that no Hourbell writes."""
 
 from collections.abc import Iterator
 from typing import Any

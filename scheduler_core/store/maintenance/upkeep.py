@@ -1,4 +1,4 @@
-"""What a SQLite file in use needs now and then; PostgreSQL sees to it itself."""
+"""Maintain a SQLite file in use; PostgreSQL maintains itself."""
 
 from scheduler_core.store.faults import said_of_driver, told_plainly
 from scheduler_core.store.opening.database import move_log, plain_file_engine, refresh_plans, release_pages

@@ -1,1 +1,1 @@
-"""The way of the tables from version to version."""
+"""The migrations of the tables from version to version."""

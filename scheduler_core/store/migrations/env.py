@@ -1,4 +1,4 @@
-"""Runs steps on the connection that `schema.upgrade` opened, inside its transaction."""
+"""Run migrations on the connection that `schema.upgrade` opened, in its transaction."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Moves the rows of tables into new tables of the same names, on either database."""
+"""Move the rows of tables into new tables of the same names, on either database."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Changes a table so that on SQLite, which has to rebuild it, it stays what it was."""
+"""Change a table that SQLite has to rebuild, without losing any of it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,1 +1,1 @@
-"""Stores that go from one place to another, whole."""
+"""Move whole stores from one place to another."""

@@ -1,4 +1,4 @@
-"""Takes indexes off tables that are filled: at the end they are sorted, not searched for each row."""
+"""Drop indexes of tables while they are filled, and create them at the end."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

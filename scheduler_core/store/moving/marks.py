@@ -1,4 +1,4 @@
-"""Marks a store that went elsewhere, or is only arriving, so that no program opens it.
+"""Mark a store that moved away or is arriving, so that no program opens it.
 
 The mark stands in the form of the tables, which every program looks at when it opens a store and before it
 writes, and no form is said to go on with it: a program that has the store open, and an older one that knows

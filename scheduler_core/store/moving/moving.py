@@ -1,4 +1,4 @@
-"""Moves a store to another place, or copies it there: all of it or nothing, compared before it counts.
+"""Move or copy a store to another place: all or nothing, compared before it counts.
 
 What arrives is made in one transaction, or in a file that gets its name at the end, and is marked until the
 store it came from is marked as moved, and whatever leads to it leads to its new place. So whatever is killed,

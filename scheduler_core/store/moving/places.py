@@ -1,4 +1,4 @@
-"""Looks at the places of a move: what of the store stands where, and whether it may be put there."""
+"""Check the places of a move: what is there, and whether a store may be put there."""
 
 import shlex
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Carries the rows of a table from one database to another, as they are, a few at a time.
+"""Copy the rows of a table from one database to another, a few at a time.
 
 What is read is what stands there, without the types of the columns: no value can change on its way. Of the
 tables only the description is used, so that a new table or column comes along by itself.

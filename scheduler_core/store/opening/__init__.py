@@ -1,1 +1,1 @@
-"""Opening a store: where it is, whether it can serve, its tables brought up to date, its connections."""
+"""Open a store: find it, check it, migrate it, connect to it."""

@@ -1,4 +1,4 @@
-"""Looks for damage inside a SQLite file."""
+"""Look for damage in a SQLite file."""
 
 from contextlib import suppress
 from pathlib import Path

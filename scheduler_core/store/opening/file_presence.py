@@ -1,4 +1,4 @@
-"""Whether the file of an open store still stands in its place."""
+"""Check that the file of an open store is still in its place."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Tells file systems that other machines share, where SQLite's locks and shared memory don't hold."""
+"""Detect shared file systems, where SQLite's locks and shared memory don't hold."""
 
 import os
 import re

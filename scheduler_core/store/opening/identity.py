@@ -1,4 +1,4 @@
-"""Which store this is, and whether it stands where it last stood or is a copy or an old state of it.
+"""Identify a store, and tell whether it is a copy or an old state of itself.
 
 A store agrees with a witness outside of it: a small file beside the SQLite file, or what a
 PostgreSQL server says of itself. Whoever runs jobs seals the store anew at start and stop and

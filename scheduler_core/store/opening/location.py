@@ -1,4 +1,4 @@
-"""Where a store is: a file, or a PostgreSQL server."""
+"""The location of a store: a file, or a PostgreSQL server."""
 
 import os
 from collections.abc import Mapping

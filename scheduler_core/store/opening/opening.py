@@ -1,4 +1,4 @@
-"""Opens a store: finds it, makes or checks it, and brings its tables up to date."""
+"""Open a store: find it, make or check it, and bring its tables up to date."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

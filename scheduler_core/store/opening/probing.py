@@ -1,4 +1,4 @@
-"""Looks whether a place could serve as a store, without making or changing anything there."""
+"""Check whether a place could serve as a store, without changing anything there."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Chooses the SQLite library: the one Python came with, or the bundled newer one."""
+"""Choose the SQLite library: Python's own, or the bundled newer one."""
 
 from types import ModuleType
 

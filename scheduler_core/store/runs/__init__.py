@@ -1,1 +1,1 @@
-"""Runs as rows: the ledger written and read, what runs wrote, and the engines that own them."""
+"""Runs as rows: the ledger, outputs, and the engines that own them."""

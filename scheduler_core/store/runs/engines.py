@@ -1,4 +1,4 @@
-"""Rows of engines: heartbeat, lease, standby, and who takes over from a dead one."""
+"""Rows of engines: heartbeat, lease, standby, and the takeover of a dead one."""
 
 import json
 from collections.abc import Iterable

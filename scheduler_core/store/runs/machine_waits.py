@@ -1,4 +1,4 @@
-"""Claims that wait for a machine, a condition or the end of other runs, as their rows say it."""
+"""Find claims that wait for a machine, a condition or other runs."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Which machines there are for jobs that say where they run."""
+"""List the machines where jobs may run."""
 
 from datetime import datetime
 

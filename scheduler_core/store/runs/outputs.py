@@ -1,4 +1,4 @@
-"""What runs wrote: chunks of bytes, in the order in which they came."""
+"""The output of runs: chunks of bytes in order."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Unfinished runs and whose they are: for recovery, overlap, cancelling and taking over."""
+"""Find unfinished runs and their owners, for recovery, overlap, cancelling and takeover."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Claims given to another machine than that of their engine: taken back by their fence, or begun there."""
+"""Lend claims to other machines: take them back by their fence, or start them there."""
 
 from collections.abc import Iterable
 

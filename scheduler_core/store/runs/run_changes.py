@@ -1,4 +1,4 @@
-"""What the engine tells the ledger about runs."""
+"""The values by which the engine changes the ledger."""
 
 from datetime import datetime
 

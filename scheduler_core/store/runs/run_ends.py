@@ -1,4 +1,4 @@
-"""How runs ended for good, read for many of them at once."""
+"""Read how runs ended for good, many at once."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The ledger read: pages of the log, one run, one occurrence, and how many there are of each outcome."""
+"""Read the ledger: pages of the log, one run, one occurrence, counts of outcomes."""
 
 import operator
 import typing

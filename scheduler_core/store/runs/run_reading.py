@@ -1,4 +1,4 @@
-"""Rows of the ledger as runs."""
+"""Turn rows of the ledger into runs."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What people and programs ask for: a run now, a run again."""
+"""Request runs: now, or again."""
 
 from collections.abc import Mapping
 from datetime import datetime

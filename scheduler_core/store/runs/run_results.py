@@ -1,4 +1,4 @@
-"""What came of the run before another: of the step or job that it follows, or the last one of its job."""
+"""Read the result of the run before: of the step, the job it follows, or the last one."""
 
 from sqlalchemy import select
 

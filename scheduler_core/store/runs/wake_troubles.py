@@ -1,4 +1,4 @@
-"""Why an engine can't have its machine woken, kept for whoever asks in another process."""
+"""Keep why an engine's machine can't be woken, for other processes."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""Events: sent, listed, and forgotten once no sequence can make use of them any more."""
+"""Send and list events, and forget those that no sequence can use any more."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Instances of jobs: where each one under way stands, which are to come, and how the last ones ended."""
+"""List instances of jobs: those under way, those to come, and how the last ones ended."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Events that came before a wait could make use of them: its job had another key then, or was in the bin."""
+"""Keep events that came before a wait could use them: another key then, or in the bin."""
 
 from collections.abc import Iterable
 from datetime import datetime

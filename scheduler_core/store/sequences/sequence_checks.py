@@ -1,4 +1,4 @@
-"""What must be true of sequences: none stops in the middle, whatever was killed. Part of I4."""
+"""Check that no sequence stops in the middle, whatever was killed: part of I4."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Waits of sequences: begun, ended by an event or by time, and told to the engine that holds them."""
+"""Begin waits of sequences, and end them by an event or by time."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta

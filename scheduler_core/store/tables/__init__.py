@@ -1,1 +1,1 @@
-"""The tables, as classes; nothing outside the store sees them."""
+"""The tables as classes; only the store sees them."""

@@ -1,4 +1,4 @@
-"""What is not about one job: changes to tell, settings, engines, pauses, the store's own name."""
+"""Tables of the store itself: outbox, settings, engines, pauses, identity."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Channels: added, found, changed and deleted."""
+"""Add, find, change and delete channels."""
 
 import json
 from datetime import datetime

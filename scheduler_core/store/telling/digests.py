@@ -1,4 +1,4 @@
-"""Digests: one notice to a channel of how all runs went since the one before."""
+"""Write digests: one notice to a channel of how all runs went since the last."""
 
 import json
 from collections import Counter

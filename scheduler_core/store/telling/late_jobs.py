@@ -1,4 +1,4 @@
-"""Which jobs are late: told in one transaction with until when that was looked at."""
+"""Find late jobs, and note in one transaction until when that was looked at."""
 
 import logging
 from collections.abc import Iterator

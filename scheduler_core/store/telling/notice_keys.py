@@ -1,4 +1,4 @@
-"""What tells a notice from others: its id, and how its subject begins or ends."""
+"""Identify notices: their ids, and how their subjects begin or end."""
 
 from secrets import token_hex
 

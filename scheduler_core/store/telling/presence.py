@@ -1,4 +1,4 @@
-"""Whether there are channels at all: asked with each end of a run, so it takes no other module."""
+"""Tell whether there are channels at all; asked with each end of a run, so it imports nothing."""
 
 import logging
 from functools import cache

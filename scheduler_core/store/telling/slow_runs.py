@@ -1,4 +1,4 @@
-"""Whether a run took unusually long, by those of its job before it."""
+"""Tell whether a run took unusually long, compared with earlier ones of its job."""
 
 from datetime import timedelta
 

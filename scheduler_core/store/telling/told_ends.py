@@ -1,4 +1,4 @@
-"""What is told of the ends of runs and of stopped jobs: written with the commit that they are part of."""
+"""Write notices of ended runs and stopped jobs, in the commit that ends them."""
 
 import json
 import logging

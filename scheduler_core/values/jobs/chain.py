@@ -1,4 +1,4 @@
-"""What follows from how something ended: whether a step comes next, and which job is started then."""
+"""Conditions on how something ended: whether a step follows, and which job starts."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""By when a run is to have begun or ended, and how long a job may go without a success."""
+"""When a run must have started or ended, and how long a job may go without a success."""
 
 from collections.abc import Iterable
 from datetime import time, timedelta

@@ -1,4 +1,4 @@
-"""What a person names a job for."""
+"""Why a person names a job: to look at it, or to act on it."""
 
 from enum import StrEnum
 

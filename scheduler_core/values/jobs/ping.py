@@ -1,4 +1,4 @@
-"""The address that is called as runs begin and end, or while an engine lives."""
+"""The address that is pinged as runs start and end, or while an engine lives."""
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ranges import check_line

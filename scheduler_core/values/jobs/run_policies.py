@@ -1,4 +1,4 @@
-"""What becomes of an occurrence that is late, overlaps, fails or must wait."""
+"""The policies for occurrences that are late, overlap, fail or must wait."""
 
 from dataclasses import field, replace
 from datetime import timedelta

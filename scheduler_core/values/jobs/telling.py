@@ -1,4 +1,4 @@
-"""What is told of a job, and to which channels."""
+"""What a job tells to which channels."""
 
 from collections.abc import Iterable
 from enum import StrEnum

@@ -1,1 +1,1 @@
-"""What a store keeps beside jobs and runs."""
+"""What a store keeps that is not a job or a run."""

@@ -1,4 +1,4 @@
-"""Tokens: what lets a program call the API, and what it may do there."""
+"""Tokens of the API, and what each permits."""
 
 from datetime import datetime
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Who did what to a store, as it is kept for good."""
+"""An entry of the audit: who did what."""
 
 from collections.abc import Mapping
 from dataclasses import field

@@ -1,4 +1,4 @@
-"""How reading a calendar went that jobs follow."""
+"""How the last reading of a followed calendar went."""
 
 from datetime import datetime, timedelta
 

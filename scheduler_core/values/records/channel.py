@@ -1,4 +1,4 @@
-"""Where notices go: a channel, how it proves who it is, and what it refuses."""
+"""A channel: where notices go, its credentials, and its limits."""
 
 import re
 import shlex

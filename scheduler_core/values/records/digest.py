@@ -1,4 +1,4 @@
-"""When a channel is told in one notice how all runs went."""
+"""When a channel gets a digest of all runs."""
 
 import re
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What an engine says of itself."""
+"""An engine's own report of its health."""
 
 from enum import Enum, auto
 

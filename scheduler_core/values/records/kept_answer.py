@@ -1,4 +1,4 @@
-"""What a program asked for under a key of its own, and what it was answered."""
+"""The kept answer to a request with an idempotency key."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""How far an instance has come: each step with what came of it, what it waits for, and what comes then."""
+"""How far an instance has come: each step and its result, what it waits for, what is next."""
 
 from datetime import datetime
 from enum import StrEnum

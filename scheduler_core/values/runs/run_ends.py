@@ -1,4 +1,4 @@
-"""How a run ended for good, or that no machine takes it, for whoever tells what needs a person."""
+"""How a run ended for good, or that no machine takes it, for notifications."""
 
 from datetime import datetime, timedelta
 

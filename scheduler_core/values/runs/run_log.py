@@ -1,4 +1,4 @@
-"""The log: which runs are wanted, and a page of them."""
+"""Filters and pages of the log."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""What a script took of its machine."""
+"""The resources that a script used."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What a schedule does where the calendar or the clock leaves a choice."""
+"""What a schedule does where calendar or clock leave a choice."""
 
 from dataclasses import field
 from enum import StrEnum

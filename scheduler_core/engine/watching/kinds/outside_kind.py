@@ -1,4 +1,4 @@
-"""What a kind of rule brings that is about the machine: a look at it, and which differences begin runs."""
+"""The interface of event rules about the machine: a look, and which differences start runs."""
 
 import logging
 from abc import ABC, abstractmethod

@@ -1,4 +1,4 @@
-"""What a kind of rule brings that is about the store itself: what happened since it looked last."""
+"""The interface of event rules about the store: what happened since the last look."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""All kinds of rules; a new kind is added here."""
+"""The descriptions of all kinds of rules; add one for a new kind here."""
 
 from typing import Any
 

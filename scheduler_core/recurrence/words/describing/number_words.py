@@ -1,4 +1,4 @@
-"""Sets of numbers in words, with neighbours gathered into ranges."""
+"""Sets of numbers in words, with consecutive ones gathered into ranges."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise

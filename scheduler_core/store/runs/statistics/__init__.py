@@ -1,1 +1,1 @@
-"""The ledger summed up, read only."""
+"""Summarise the ledger, read only."""

@@ -1,4 +1,4 @@
-"""The ledger day by day: the first jobs of each, and how many runs there were in each hour."""
+"""Summarise the ledger by day: the first jobs, and the number of runs in each hour."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The ledger summed up: last outcomes, success, durations, lateness, and what fails how often."""
+"""Summarise the ledger: last outcomes, success, durations, lateness, frequent failures."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta

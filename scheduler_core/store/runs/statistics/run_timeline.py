@@ -1,4 +1,4 @@
-"""The ledger summed up step by step through time: outcomes, durations and lateness."""
+"""Summarise the ledger by steps of time: outcomes, durations and lateness."""
 
 from collections.abc import Sequence
 from dataclasses import field

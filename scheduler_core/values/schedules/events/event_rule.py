@@ -1,4 +1,4 @@
-"""What all rules share that have no instants, as something that happens outside begins their runs."""
+"""What event rules share: they have no instants, and something outside starts their runs."""
 
 import hashlib
 from abc import ABC, abstractmethod

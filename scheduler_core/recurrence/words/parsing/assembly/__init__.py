@@ -1,1 +1,1 @@
-"""What a sentence has said, put together as rules."""
+"""Assemble rules from what a sentence said."""

@@ -1,4 +1,4 @@
-"""Readings that can't be what was meant: what never fires, and an end of something that fires once."""
+"""Refuse readings that can't be meant: schedules that never fire, ends of what fires once."""
 
 from datetime import UTC, datetime
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Bounds said between two rules, of which nobody knows whether they hold for both."""
+"""Refuse bounds between two rules, which may hold for one or both."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The pieces of a sentence that count weeks and days of a year, and days beside others."""
+"""The pieces of a sentence that count weeks and days of a year, and days before or after others."""
 
 from datetime import date, timedelta
 

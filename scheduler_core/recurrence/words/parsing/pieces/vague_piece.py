@@ -1,4 +1,4 @@
-"""What names no time that one could fire at, refused with what to say instead."""
+"""Refuse words that name no time, with what to say instead."""
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
 
