@@ -11,7 +11,7 @@ class WindowRequests(QObject):
     a sequence under way by the run it stands at, beside the view until None lets go of it, or among all
     that waits (of a job, at a run or at any);
     past occurrences of a job (job, from, until before) that are to be made up for; a group of jobs,
-    or all of them whatever is searched for; or a
+    all of them whatever is searched for, or those of the same group without the search; or a
     widget that is to stand in the inspector's place, until None gives that back.
     The program may be wanted anew. Views may be made ahead once what they are made of is loaded.
     """
@@ -29,6 +29,7 @@ class WindowRequests(QObject):
     backfill_wanted = Signal(object, object, object)
     group_wanted = Signal(object)
     all_wanted = Signal()
+    unsearched_wanted = Signal()
     instance_wanted = Signal(object)
     waiting_wanted = Signal(object, object)
     start_again_wanted = Signal()

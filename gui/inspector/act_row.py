@@ -17,7 +17,7 @@ from gui.widgets.menu import Menu
 
 _ALL = 1_000
 # What changes something is a button; what only shows more is a link.
-_CHANGING = frozenset({HeadlineAct.MOVE, HeadlineAct.SKIP})
+_CHANGING = frozenset({HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.RESUME})
 _BETWEEN_LINKS, _BETWEEN_BUTTONS = "·", "\N{EN SPACE}"
 
 

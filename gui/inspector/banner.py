@@ -3,7 +3,7 @@
 It is as high whatever it says, so nothing below it moves when something fails, runs or is picked.
 """
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from gui.look.tokens import Radius, Tone, Type, colours_of, ground, tone
 from gui.widgets.buttons.pill import PillSign, draw_sign
 from gui.widgets.one_line import OneLine
 from gui.widgets.plots.outcome_marks import draw_mark
+from gui.widgets.plots.share_bar import ShareBar
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.run import RunState
 
@@ -47,11 +48,12 @@ class Banner(QWidget):
         self._title.setForegroundRole(QPalette.ColorRole.WindowText)
         self._text = SelectableLines(2, self)
         self._text.setObjectName("banner_text")
-        self._share = _Share(self)
+        self._share = ShareBar(self)
         names = {
             HeadlineAct.OUTPUT: self.tr("Show output"),
             HeadlineAct.MOVE: self.tr("Move…"),
             HeadlineAct.SKIP: self.tr("Skip"),
+            HeadlineAct.RESUME: self.tr("Resume"),
             HeadlineAct.WHY: self.tr("Why?"),
         }
         self._row = ActRow(names, self._share, self)
@@ -168,34 +170,3 @@ class _SignMark(QWidget):
         elif self._sign is not Sign.NONE:
             pill, wanted = _PILL_SIGNS[self._sign]
             draw_sign(painter, place, pill, tone(self.palette(), wanted))
-
-
-class _Share(QWidget):
-    """How much of its usual time a run has taken."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._part = 0.0
-        self.setFixedHeight(space(1))
-
-    def show_share(self, part: float | None) -> None:
-        self.setVisible(part is not None)
-        self._part = part or 0.0
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(space(20), space(1))
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        colours = colours_of(self.palette())
-        track = QRectF(self.rect())
-        done = QRectF(track)
-        done.setWidth(track.width() * self._part)
-        if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
-            done.moveRight(track.right())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        for part, colour in ((track, colours.gauge), (done, colours.accent)):
-            painter.setBrush(QColor(colour))
-            painter.drawRoundedRect(part, part.height() / 2, part.height() / 2)

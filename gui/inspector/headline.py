@@ -41,6 +41,7 @@ class HeadlineAct(Enum):
     OUTPUT = auto()
     MOVE = auto()
     SKIP = auto()
+    RESUME = auto()
     WHY = auto()
 
 
@@ -148,7 +149,12 @@ def _of_pause(inspected: InspectedJob, now: datetime) -> Headline:
     )
     facts = [_tr("by {who}").format(who=by_whom(who))] if who else []
     facts += [hold.note] if hold is not None and hold.note else []
-    return Headline(title, " · ".join(facts), Tone.QUIET, sign=Sign.PAUSED)
+    after = next((each.at for each in inspected.next_times if not each.is_paused and each.at > now), None)
+    lines = [" · ".join(facts)] if facts else []
+    if after is not None and known:
+        lines.append(_tr("Next run: {at}").format(at=formats.next_run(after, now)))
+    acts = (HeadlineAct.RESUME, HeadlineAct.WHY)
+    return Headline(title, "\n".join(lines), Tone.QUIET, acts, sign=Sign.PAUSED)
 
 
 def _of_failure(runs: Sequence[Run], run: Run, now: datetime) -> Headline:

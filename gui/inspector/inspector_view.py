@@ -90,6 +90,7 @@ class InspectorView(QWidget):
 
     def _build(self, theme: Theme, actions: Actions, menu: QMenu) -> Iterator[None]:
         self._head = InspectorHead(theme, actions, menu, self)
+        self._resume = actions.jobs.resume
         self._area = QScrollArea(self)
         # What C++ would make PySide has to find out among all classes, which takes 20 ms.
         self._area.setViewport(QWidget())
@@ -263,6 +264,10 @@ class InspectorView(QWidget):
             self.move_wanted.emit(seen.job.id, seen.job.name, occurrence)
         elif act is HeadlineAct.SKIP and occurrence is not None:
             self.skip_wanted.emit(seen.job.id, seen.job.name, occurrence)
+        elif act is HeadlineAct.RESUME and seen.job.is_paused:
+            self._resume.trigger()
+        elif act is HeadlineAct.RESUME:
+            self._want_resume()
 
     def _want_why(self, at: datetime) -> None:
         if self._inspected is not None:

@@ -94,7 +94,7 @@ class JobListFeature(WindowFeature):
         context.bridge.failed.connect(self.know_store)
         self.list.empty.again_wanted.connect(self._loader.try_again)
         self.list.empty.way_on_wanted.connect(self._lead_on)
-        self.list.empty.other_way_wanted.connect(context.actions.jobs.new.trigger)
+        self.list.empty.other_way_wanted.connect(self._lead_elsewhere)
         self._loader.loaded.connect(self._keep_selection)
         self._loader.loaded.connect(self._lead_if_wanted)
 
@@ -355,7 +355,12 @@ class JobListFeature(WindowFeature):
         if self._are_all_in_bin:
             can_add = self._actions.jobs.new.isEnabled()
             return self.tr("Show the bin"), self.tr("New job") if can_add else ""
-        return "", ""
+        wanted = self._choice.wanted
+        if not wanted.text:
+            is_other = wanted.group.kind is not GroupKind.BIN and not wanted.is_everything
+            return self.tr("Show all jobs") if is_other else "", ""
+        is_of_all = wanted._replace(text="").is_everything
+        return self.tr("Clear the search"), "" if is_of_all else self.tr("Show all jobs")
 
     @property
     def _are_all_in_bin(self) -> bool:
@@ -365,8 +370,18 @@ class JobListFeature(WindowFeature):
     def _lead_on(self) -> None:
         if self._choice.wanted == _FAILING:
             self._show_last_week()
-        else:
+        elif self._are_all_in_bin:
             self._requests.group_wanted.emit(JobGroup(GroupKind.BIN))
+        elif self._choice.wanted.text:
+            self._requests.unsearched_wanted.emit()
+        else:
+            self._requests.all_wanted.emit()
+
+    def _lead_elsewhere(self) -> None:
+        if self._are_all_in_bin:
+            self._actions.jobs.new.trigger()
+        else:
+            self._requests.all_wanted.emit()
 
     def _say_how_well(self, how: HowWell) -> None:
         self._said_of_well = well_in_words(how, self._now())

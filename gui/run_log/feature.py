@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gui.commands.files.file_export import FileExport
 from gui.commands.window_context import View, WindowContext
 from gui.look.spacing import space
+from gui.run_log.empty_log import EmptyLog
 from gui.run_log.filters.run_filters import FILTERS, RunFilters
 from gui.run_log.interrupted_banner import InterruptedBanner
 from gui.run_log.job_hues import JobHues
@@ -89,7 +90,8 @@ class RunLogFeature(QWidget):
         self._followed: RunId | None = None
         self._may_follow = False
         self._is_untold = False
-        self._said_of_empty: tuple[object, ...] = ()
+        self._empty = EmptyLog(self.log, self._loader, context.choice, context.requests, self)
+        self.log.filters.offer_jobs(self.log.model.newest_jobs)
         LogMenus(self.log, context.actions.runs, context.choice, self)
         self.log.content.insertWidget(0, self._files.banner)
         # Below both: an output may have the place of the log.
@@ -226,9 +228,7 @@ class RunLogFeature(QWidget):
         log.hold_wanted.connect(self._loader.hold)
         self._loader.held_back.connect(log.show_held_back)
         self._loader.day_counted.connect(log.show_day)
-        self._loader.loaded.connect(self._describe_empty_log)
         self._loader.loaded.connect(self._select_wanted)
-        self._loader.failed.connect(self._describe_failure)
         self.log.empty.again_wanted.connect(self._bridge.open_again)
         self.log.empty.again_wanted.connect(self._loader.reload)
         self._hues.changed.connect(log.table.view.viewport().update)
@@ -243,7 +243,6 @@ class RunLogFeature(QWidget):
         log.output_unwanted.connect(self._close_output)
         log.filters.changed.connect(self._filter)
         self._choice.selection_changed.connect(self._on_choice)
-        self._choice.wanted_changed.connect(self._describe_empty_log)
         self._files.told.connect(self._notices.tell)
         actions.show_output.toggled.connect(self._show_output)
         actions.export.triggered.connect(self._export)
@@ -295,7 +294,7 @@ class RunLogFeature(QWidget):
         if self.log.isHidden():  # other runs were asked for, behind an output that has their place
             self._close_output()
         self._loader.show(self.log.filters.wanted(), self._jobs_shown())
-        self._describe_empty_log()
+        self._empty.describe()
 
     def _jobs_shown(self) -> tuple[JobId, ...]:
         """Return the jobs of which alone runs are shown, if there are any."""
@@ -307,33 +306,6 @@ class RunLogFeature(QWidget):
         self._is_untold = False
         if self.log.filters.is_of_selected_jobs:
             self._filter()
-
-    def _describe_empty_log(self) -> None:
-        """Say why there is nothing, once it is known; what was said of other runs is not said meanwhile.
-
-        While letters are typed that no run has, the same is said on.
-        """
-        if not self._loader.is_shown or self._loader.has_failed:
-            return
-        statement, help_text = self._words_of_empty()
-        wanted = self._choice.wanted._replace(text="")
-        said = statement, wanted, self.log.filters.wanted(), self._jobs_shown()
-        if not self._loader.is_waiting:
-            self._said_of_empty = said
-            self.log.empty.settle(statement, help_text)
-        elif said != self._said_of_empty and not self.log.empty.awaited:
-            self.log.await_runs()
-
-    def _words_of_empty(self) -> tuple[str, str]:
-        if self.log.filters.is_filtering or not self._choice.wanted.is_everything:
-            return self.tr("No run matches"), self.tr("Other groups, words or filters may show some.")
-        return self.tr("Nothing has run yet"), self.tr(
-            "Every run appears here as it happens, and so does what was skipped or missed, and why."
-        )
-
-    def _describe_failure(self, reason: str) -> None:
-        self._said_of_empty = ()
-        self.log.empty.fail(self.tr("The log could not be read"), reason)
 
     # ---- the run that was asked for
 

@@ -10,8 +10,10 @@ from gui.run_log.run_columns import RunColumn, alike_in_words, running_in_words,
 from gui.run_log.run_folds import Folded, RunFolds
 from gui.text.reading_direction import read_alone
 from gui.widgets.tables.paged_model import AnyIndex, PagedModel
-from scheduler_core.values.ids import RunId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run, RunState
+
+_NEWEST = 500
 
 
 class RunModel(PagedModel[Run]):
@@ -53,6 +55,11 @@ class RunModel(PagedModel[Run]):
             self.take_away(change.gone)
             self.show_ids(change.top, until_row=change.count)
         self.folds_changed.emit()
+
+    def newest_jobs(self) -> list[tuple[JobId, str]]:
+        """Return the jobs of the runs whose lines are at hand, as they are called, the newest run first."""
+        lines = (self.known_line(each) for each in self.ids[:_NEWEST])
+        return list({line.job_id: line.job_name for line in lines if line is not None}.items())
 
     def keep(self, run_id: int | None) -> None:
         """Let the row of a run stay where it is, though it may be repeated."""

@@ -1,7 +1,7 @@
 """The head of the output pane: which run it is, how it ended, and what can be done about it."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
@@ -10,15 +10,18 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
-from gui.run_output.output_words import facts_of, outcome_of, title_of
+from gui.run_output.output_words import facts_of, outcome_of, share_of, title_of
 from gui.text.outcomes import run_state_name
 from gui.widgets.heading import Heading
 from gui.widgets.plots.outcome_marks import draw_mark
+from gui.widgets.plots.share_bar import ShareBar
 from scheduler_core.values.runs.run import Run, RunState
 
 _TICK_MILLISECONDS = 1_000
 # An error that has less room says nothing, and is left to the log and the output.
 _OF_AN_ERROR = 25
+# How long the bar of what runs is, and how much its words have beside it.
+_BAR_STEPS, _LEAST_BESIDE_BAR = 20, 40
 _NO_NAME = "\u2026"
 
 
@@ -52,6 +55,7 @@ class OutputHead(QWidget):
         self._now = now
         self._run: Run | None = None
         self._tries = 1
+        self._usual: timedelta | None = None
         self._sign = OutcomeSign(self)
         self._title = title
         self._title.setFont(font_of(Type.NAME))
@@ -59,13 +63,22 @@ class OutputHead(QWidget):
         self._outcome.setObjectName("output_outcome")
         self._outcome.setFont(font_of(Type.NOTE))
         self._outcome.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._share = ShareBar(self)
+        self._share.setObjectName("output_share")
+        self._share.setFixedWidth(space(_BAR_STEPS))
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
         words = QVBoxLayout()
         words.setContentsMargins(0, 0, 0, 0)
         words.setSpacing(0)
         words.addStretch(1)
         words.addWidget(self._title)
-        words.addWidget(self._outcome)
+        self._below = below = QHBoxLayout()
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(space(3))
+        below.addWidget(self._outcome, 1)
+        below.addWidget(self._share, 0, Qt.AlignmentFlag.AlignVCenter)
+        below.addStretch()
+        words.addLayout(below)
         words.addStretch(1)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
@@ -81,11 +94,13 @@ class OutputHead(QWidget):
         self._title.show_text(title)
         self._outcome.show_text("")
         self._outcome.hide()
+        self._share.show_share(None)
         self._sign.show_state(None, "")
 
-    def show_run(self, run: Run, tries: int = 1) -> None:
+    def show_run(self, run: Run, tries: int = 1, usual: timedelta | None = None) -> None:
         self._run = run
         self._tries = tries
+        self._usual = usual
         self._sign.show_state(run.state, run_state_name(run))
         self._outcome.show()
         self._tell()
@@ -98,12 +113,18 @@ class OutputHead(QWidget):
         if self._run is None:
             return
         self._show_title(self._run)
-        now, tries = self._now(), self._tries
-        facts = facts_of(self._run, now, tries)
+        now, tries, usual = self._now(), self._tries, self._usual
+        has_room_for_bar = self.width() >= space(_LEAST_BESIDE_BAR + _BAR_STEPS)
+        share = share_of(self._run, now, usual) if has_room_for_bar else None
+        self._share.show_share(share)
+        # The bar stands behind the words; without it they have all the room.
+        self._below.setStretch(0, 1 if share is None else 0)
+        self._below.setStretch(2, 0 if share is None else 1)
+        facts = facts_of(self._run, now, tries, usual)
         has_room = self._outcome.fontMetrics().horizontalAdvance(facts) + space(_OF_AN_ERROR) <= (
             self._outcome.width()
         )
-        said = outcome_of(self._run, now, tries)
+        said = outcome_of(self._run, now, tries, usual)
         self._outcome.show_text(said, *(() if has_room else (facts,)))
 
     def _show_title(self, run: Run) -> None:

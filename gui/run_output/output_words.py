@@ -1,6 +1,6 @@
 """How the output pane names a run, says what came of it, and writes its output to a file. No widgets here."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from PySide6.QtCore import QCoreApplication
 
@@ -21,17 +21,24 @@ def title_of(run: Run, now: datetime, job_name: str = "") -> str:
     return _tr("{job} · {time}").format(job=job_name or run.job_name, time=at)
 
 
-def outcome_of(run: Run, now: datetime, tries: int = 1) -> str:
+def outcome_of(run: Run, now: datetime, tries: int = 1, usual: timedelta | None = None) -> str:
     """Say what came of a run, after how long, and at which try: Failed after 30 s · try 3 of 3 · exit 75.
 
-    The error stands last, as the log and the output show it, too.
+    What runs says of how long it usually takes. The error stands last, as the log and the output show it.
     """
-    return _JOINT.join(filter(None, (facts_of(run, now, tries), _why_not(run))))
+    return _JOINT.join(filter(None, (facts_of(run, now, tries, usual), _why_not(run))))
 
 
-def facts_of(run: Run, now: datetime, tries: int = 1) -> str:
+def share_of(run: Run, now: datetime, usual: timedelta | None) -> float | None:
+    """Return how much of its usual time a run has taken, while it runs and that is known."""
+    if not usual or run.started_at is None or run.finished_at is not None:
+        return None
+    return min(max((now - run.started_at) / usual, 0.0), 1.0)
+
+
+def facts_of(run: Run, now: datetime, tries: int = 1, usual: timedelta | None = None) -> str:
     """Say the same without the error."""
-    parts = [_ended(run, now)]
+    parts = [_ended(run, now, usual)]
     if tries > 1:
         words = _tr("try {number} of {count}")
         parts.append(words.format(number=run.attempt, count=max(tries, run.attempt)))
@@ -60,13 +67,17 @@ def why_empty(run: Run) -> str:
     return first_error(run) or said(run.reason_text) or _tr("It has not written anything.")
 
 
-def _ended(run: Run, now: datetime) -> str:
+def _ended(run: Run, now: datetime, usual: timedelta | None) -> str:
     name = run_state_name(run)
     if run.started_at is None:
         return name
     if run.finished_at is None:
         seconds = max((now - run.started_at).total_seconds(), 0)
-        return _tr("{state} for {length}").format(state=name, length=span_words.whole_seconds(seconds))
+        length = span_words.whole_seconds(seconds)
+        if usual:
+            words = _tr("{state} for {length} of about {usual}")
+            return words.format(state=name, length=length, usual=span_words.about(usual))
+        return _tr("{state} for {length}").format(state=name, length=length)
     length = span_words.duration(run.finished_at - run.started_at)
     return _tr("{state} after {length}").format(state=name, length=length)
 

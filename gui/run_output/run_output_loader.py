@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -33,13 +34,14 @@ _OF_CALLS = frozenset({OutputStream.REQUEST, OutputStream.RESPONSE})
 class NewOutput:
     """A run and the chunks after those that are known, and at first all tries at the same.
 
-    What ran is told once, when the run has begun.
+    What ran, and how long one of its job usually takes, is told once, when the run has begun.
     """
 
     run: Run | None
     chunks: Sequence[KeptChunk]
     tries: Sequence[Run] = ()
     what: WhatRan = NOT_KNOWN
+    usual: timedelta | None = None
 
 
 class RunOutputLoader(QObject):
@@ -141,7 +143,7 @@ def _beginning(run_id: RunId, core: Core) -> NewOutput:
         first -= 1
     newest = chunks[min(first, len(chunks) - 1) :] if chunks else chunks
     run = _run(run_id, core)
-    return NewOutput(run, newest, _tries(run_id, core), _what(run, core))
+    return NewOutput(run, newest, _tries(run_id, core), _what(run, core), _usual(run, core))
 
 
 def _continuation(run_id: RunId, after: int, core: Core) -> NewOutput:
@@ -151,7 +153,7 @@ def _continuation(run_id: RunId, after: int, core: Core) -> NewOutput:
 def _beginning_late(run_id: RunId, after: int, core: Core) -> NewOutput:
     """Return what came of a run that had not begun when it was opened."""
     written = _continuation(run_id, after, core)
-    return replace(written, what=_what(written.run, core))
+    return replace(written, what=_what(written.run, core), usual=_usual(written.run, core))
 
 
 def _what(run: Run | None, core: Core) -> WhatRan:
@@ -162,6 +164,13 @@ def _what(run: Run | None, core: Core) -> WhatRan:
         return what_ran(core.jobs.draft_at(run.job_id, run.revision), run)
     except NotFound:
         return NOT_KNOWN
+
+
+def _usual(run: Run | None, core: Core) -> timedelta | None:
+    """Return how long a run that is under way usually takes."""
+    if run is None or run.started_at is None or run.finished_at is not None:
+        return None
+    return core.runs.usual_durations([run.job_id]).get(run.job_id)
 
 
 def _tries(run_id: RunId, core: Core) -> Sequence[Run]:

@@ -1,7 +1,7 @@
 """The output of one run: what it is, what came of it, what it wrote; below, folded, why and what was sent."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -63,6 +63,7 @@ class RunOutputView(ViewPanel):
         self._now = now
         self._run: Run | None = None
         self._tries: Sequence[Run] = ()
+        self._usual: timedelta | None = None
         self._prefers_text = False
         self._is_gone = False
         self._is_out_of_sight = False
@@ -156,6 +157,7 @@ class RunOutputView(ViewPanel):
             self._what.show_summary(written.what.summary)
             self._what_in_full.setText("\n".join(written.what.lines))
             self._what.show()
+        self._usual = written.usual or self._usual
         if written.run is not None:
             self._run = written.run
             self._is_gone = False
@@ -258,7 +260,7 @@ class RunOutputView(ViewPanel):
                 place.insertWidget(place.indexOf(self._find if below else self._again), tabs)
 
     def _start(self) -> None:
-        self._run = None
+        self._run = self._usual = None
         self._is_gone = self._is_out_of_sight = False
         self._head.setEnabled(True)
         self.text.start()
@@ -275,7 +277,7 @@ class RunOutputView(ViewPanel):
         self._show_page(self._plain)
 
     def _describe(self, run: Run) -> None:
-        self._head.show_run(run, len(self._tries))
+        self._head.show_run(run, len(self._tries), self._usual)
         self._try_tabs.show_tries(self._tries, run.id, self._now())
         self._make_room()
         self._turn.offer(

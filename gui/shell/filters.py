@@ -39,6 +39,7 @@ class FilterController(WindowFeature):
         search.text_wanted.connect(self._show_text)
         context.choice.wanted_changed.connect(self._follow_choice)
         context.requests.all_wanted.connect(self._show_all)
+        context.requests.unsearched_wanted.connect(self._show_unsearched)
         self.kept.changed.connect(self._show_kept)
         self._keep.triggered.connect(self._ask_for_name)
 
@@ -72,6 +73,10 @@ class FilterController(WindowFeature):
         """Show all jobs, whatever was chosen or searched for."""
         self._navigation.choose(JobGroup())
         self._show(EVERYTHING)
+
+    def _show_unsearched(self) -> None:
+        """Show the same jobs, whatever was searched for among them."""
+        self._show(self._choice.wanted._replace(text=""))
 
     def _show(self, wanted: Wanted) -> None:
         self._choice.show(wanted)

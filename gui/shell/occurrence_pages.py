@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from gui.commands.job_choice import GroupKind, JobGroup
 from gui.commands.window_context import View, WindowContext, WindowFeature
 from gui.core_access.core_bridge import Core
 from gui.text import formats
@@ -104,11 +105,16 @@ class OccurrencePages(WindowFeature):
         loader = TimelineLoader(self._bridge, self._choice, view, self._now)
         LoadLoader(self._bridge, self._choice, view, self._now)
         view.all_wanted.connect(self._requests.all_wanted)
+        view.unsearched_wanted.connect(self._requests.unsearched_wanted)
+        view.bin_wanted.connect(self._show_bin)
         self._used().serve(view.requests)
         self._timeline = view
         if self._bridge.is_open:
             loader.ask()
         return view
+
+    def _show_bin(self) -> None:
+        self._requests.group_wanted.emit(JobGroup(GroupKind.BIN))
 
     def _enter_calendar(self) -> None:
         if self._calendar is not None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from gui.commands.job_choice import JobChoice, Wanted
+from gui.commands.job_choice import GroupKind, JobChoice, JobGroup, Wanted
 from gui.commands.wanted_jobs import ids_of
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.latest_answer import LatestAnswer
@@ -19,6 +19,7 @@ from scheduler_core.values.ids import JobId
 
 _REST_MILLISECONDS = 1_000
 _MORE_LANES = 12
+_BIN = Wanted(JobGroup(GroupKind.BIN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,14 @@ class _Part:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class _Jobs:
+    """The jobs that have lanes, and whether there are none since all lie in the bin."""
+
+    ids: list[JobId]
+    are_in_bin: bool
+
+
 class TimelineLoader(QObject):
     """Asks for what comes into sight, with as much around it; what moves within that asks for nothing."""
 
@@ -54,7 +63,7 @@ class TimelineLoader(QObject):
         self._is_behind = False
         self._bridge = bridge
         self._is_new = True
-        self._ids: LatestAnswer[list[JobId]] = LatestAnswer(
+        self._ids: LatestAnswer[_Jobs] = LatestAnswer(
             bridge, self._show_jobs, _REST_MILLISECONDS, self, otherwise=self._on_failure
         )
         self._lanes: LatestAnswer[Lanes] = LatestAnswer(bridge, self._show_lanes, _REST_MILLISECONDS, self)
@@ -105,12 +114,13 @@ class TimelineLoader(QObject):
         self._view.canvas.show_jobs(())
         self._view.fail(reason)
 
-    def _show_jobs(self, jobs: list[JobId]) -> None:
+    def _show_jobs(self, found: _Jobs) -> None:
         self._is_new = False
+        jobs = found.ids
         if jobs != list(self._view.canvas.jobs):
             self._part = None
             self._view.canvas.show_jobs(jobs)
-        self._view.settle(bool(jobs), self._choice.wanted)
+        self._view.settle(bool(jobs), self._choice.wanted, are_in_bin=found.are_in_bin)
         self._ask_if_missing()
 
     def _show_lanes(self, lanes: Lanes) -> None:
@@ -144,8 +154,10 @@ class TimelineLoader(QObject):
             self.ask()
 
 
-def _ids(wanted: Wanted, core: Core) -> list[JobId]:
-    return ids_of(core, wanted)
+def _ids(wanted: Wanted, core: Core) -> _Jobs:
+    jobs = ids_of(core, wanted)
+    are_in_bin = not jobs and wanted.is_everything and bool(ids_of(core, _BIN))
+    return _Jobs(jobs, are_in_bin)
 
 
 def _lanes(

@@ -26,6 +26,8 @@ class TimelineView(ViewPanel):
     shown = Signal()
     again_wanted = Signal()
     all_wanted = Signal()
+    unsearched_wanted = Signal()
+    bin_wanted = Signal()
 
     def __init__(
         self, theme: Theme, actions: Actions, now: Callable[[], datetime], parent: QWidget | None = None
@@ -38,8 +40,10 @@ class TimelineView(ViewPanel):
         self._empty = AwaitingState(theme, "timeline", self)
         self._empty.again_wanted.connect(self.again_wanted)
         self._add_job = actions.jobs.new
-        self._are_hidden = False
+        self._leads_on: Callable[[], object] = self._add_job.trigger
+        self._leads_elsewhere: Callable[[], object] = self._add_job.trigger
         self._empty.way_on_wanted.connect(self._lead_on)
+        self._empty.other_way_wanted.connect(self._lead_elsewhere)
         for action in (actions.zoom_out, actions.zoom_in, actions.previous_page):
             self.header.addWidget(_button(action, self))
         self.header.addWidget(_button(actions.today, self, shows_text=True))
@@ -64,30 +68,39 @@ class TimelineView(ViewPanel):
         if self._pages.currentIndex() == 0:
             self._empty.wait_for(self.tr("Reading {days} …").format(days=self._days()))
 
-    def settle(self, are_any: bool, wanted: Wanted = EVERYTHING) -> None:
+    def settle(self, are_any: bool, wanted: Wanted = EVERYTHING, *, are_in_bin: bool = False) -> None:
         """Show the lanes, or why there are none of the jobs that are wanted, and what leads on."""
-        self._are_hidden = not wanted.is_everything
         if are_any:
             self._pages.setCurrentIndex(1)
             return
         self._pages.setCurrentIndex(0)
-        if wanted.is_everything:
-            why, way_on = self.tr("Each job has a lane along the time."), self.tr("New job")
-            self._empty.settle(self.tr("No jobs yet"), why, way_on=way_on)
-            return
-        if wanted.text:
+        other_way = ""
+        self._leads_on, self._leads_elsewhere = self.all_wanted.emit, self._add_job.trigger
+        way_on = self.tr("Show all jobs")
+        if wanted.is_everything and are_in_bin:
+            statement = self.tr("All jobs are in the bin")
+            why = self.tr("Jobs in the bin do not run. Each can be taken out again.")
+            way_on, other_way = self.tr("Show the bin"), self.tr("New job")
+            self._leads_on = self.bin_wanted.emit
+        elif wanted.is_everything:
+            statement, why = self.tr("No jobs yet"), self.tr("Each job has a lane along the time.")
+            way_on, self._leads_on = self.tr("New job"), self._add_job.trigger
+        elif wanted.text:
             statement = self.tr("No job matches")
             why = self.tr("No job of the group that is chosen beside has each word that is searched for.")
+            other_way = "" if wanted._replace(text="").is_everything else way_on
+            way_on = self.tr("Clear the search")
+            self._leads_on, self._leads_elsewhere = self.unsearched_wanted.emit, self.all_wanted.emit
         else:
             statement = self.tr("No jobs here")
             why = self.tr("No job is in the group that is chosen beside.")
-        self._empty.settle(statement, why, way_on=self.tr("Show all jobs"))
+        self._empty.settle(statement, why, way_on=way_on, other_way=other_way)
 
     def _lead_on(self) -> None:
-        if self._are_hidden:
-            self.all_wanted.emit()
-        else:
-            self._add_job.trigger()
+        self._leads_on()
+
+    def _lead_elsewhere(self) -> None:
+        self._leads_elsewhere()
 
     def fail(self, reason: str) -> None:
         """Say that nobody knows which lanes there are, and why."""

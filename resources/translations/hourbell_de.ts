@@ -1480,6 +1480,11 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
         <message>
             <location filename="../../gui/inspector/banner.py"></location>
+            <source>Resume</source>
+            <translation>Fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/banner.py"></location>
             <source>Show output</source>
             <translation>Ausgabe zeigen</translation>
         </message>
@@ -2632,6 +2637,49 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_editor/fields/folded_rows.py"></location>
             <source>Tell me</source>
             <translation>Mitteilen</translation>
+        </message>
+    </context>
+    <context>
+        <name>EmptyLog</name>
+        <message>
+            <location filename="../../gui/run_log/empty_log.py"></location>
+            <source>Clear the filters</source>
+            <translation>Filter zurücksetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/empty_log.py"></location>
+            <source>Clear the search</source>
+            <translation>Suche leeren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/empty_log.py"></location>
+            <source>Every run appears here as it happens, and so does what was skipped or missed, and why.</source>
+            <translation>Hier erscheint jeder Lauf, sobald er stattfindet, ebenso was übersprungen oder verpasst wurde und warum.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/empty_log.py"></location>
+            <source>No run matches</source>
+            <translation>Kein Lauf passt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/empty_log.py"></location>
+            <source>Nothing has run yet</source>
+            <translation>Noch ist nichts gelaufen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/empty_log.py"></location>
+            <source>Other groups, words or filters may show some.</source>
+            <translation>Andere Gruppen, Wörter oder Filter zeigen vielleicht welche.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/empty_log.py"></location>
+            <source>Show all jobs</source>
+            <translation>Alle Jobs zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/empty_log.py"></location>
+            <source>The log could not be read</source>
+            <translation>Das Protokoll konnte nicht gelesen werden</translation>
         </message>
     </context>
     <context>
@@ -4581,6 +4629,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
+            <source>Clear the search</source>
+            <translation>Suche leeren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
             <source>Col&amp;umns</source>
             <translation>&amp;Spalten</translation>
         </message>
@@ -4663,6 +4716,11 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/job_list/feature.py"></location>
             <source>Rename a job</source>
             <translation>Job umbenennen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/feature.py"></location>
+            <source>Show all jobs</source>
+            <translation>Alle Jobs zeigen</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/feature.py"></location>
@@ -4783,6 +4841,44 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/text/job_names.py"></location>
             <source>“{name}”</source>
             <translation>„{name}“</translation>
+        </message>
+    </context>
+    <context>
+        <name>JobsChip</name>
+        <message>
+            <location filename="../../gui/run_log/filters/jobs_chip.py"></location>
+            <source>&amp;All jobs</source>
+            <translation>&amp;Alle Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/filters/jobs_chip.py"></location>
+            <source>&amp;Selected jobs</source>
+            <translation>Aus&amp;gewählte Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/filters/jobs_chip.py"></location>
+            <source>Job</source>
+            <translation>Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/filters/jobs_chip.py"></location>
+            <source>Job: {choice}</source>
+            <translation>Job: {choice}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/filters/jobs_chip.py"></location>
+            <source>Selected jobs</source>
+            <translation>Ausgewählte Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/filters/jobs_chip.py"></location>
+            <source>Show only runs of the jobs that are selected</source>
+            <translation>Nur Läufe der ausgewählten Jobs zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_log/filters/jobs_chip.py"></location>
+            <source>all</source>
+            <translation>alle</translation>
         </message>
     </context>
     <context>
@@ -7479,27 +7575,12 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/filters/run_filters.py"></location>
-            <source>Selected</source>
-            <translation>Ausgewählte</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/filters/run_filters.py"></location>
-            <source>Show only runs of the jobs that are selected</source>
-            <translation>Nur Läufe der ausgewählten Jobs zeigen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/filters/run_filters.py"></location>
             <source>Show the runs of other jobs again</source>
             <translation>Wieder die Läufe anderer Jobs zeigen</translation>
         </message>
     </context>
     <context>
         <name>RunLogFeature</name>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>Every run appears here as it happens, and so does what was skipped or missed, and why.</source>
-            <translation>Hier erscheint jeder Lauf, sobald er stattfindet, ebenso was übersprungen oder verpasst wurde und warum.</translation>
-        </message>
         <message>
             <location filename="../../gui/run_log/feature.py"></location>
             <source>Export the log</source>
@@ -7514,21 +7595,6 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/run_log/feature.py"></location>
             <source>JSON Lines for programs</source>
             <translation>JSON Lines für Programme</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>No run matches</source>
-            <translation>Kein Lauf passt</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>Nothing has run yet</source>
-            <translation>Noch ist nichts gelaufen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>Other groups, words or filters may show some.</source>
-            <translation>Andere Gruppen, Wörter oder Filter zeigen vielleicht welche.</translation>
         </message>
         <message>
             <location filename="../../gui/run_log/feature.py"></location>
@@ -7549,11 +7615,6 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/run_log/feature.py"></location>
             <source>Text</source>
             <translation>Text</translation>
-        </message>
-        <message>
-            <location filename="../../gui/run_log/feature.py"></location>
-            <source>The log could not be read</source>
-            <translation>Das Protokoll konnte nicht gelesen werden</translation>
         </message>
     </context>
     <context>
@@ -9493,8 +9554,23 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         <name>TimelineView</name>
         <message>
             <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>All jobs are in the bin</source>
+            <translation>Alle Jobs sind im Papierkorb</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>Clear the search</source>
+            <translation>Suche leeren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
             <source>Each job has a lane along the time.</source>
             <translation>Jeder Job hat eine Bahn entlang der Zeit.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>Jobs in the bin do not run. Each can be taken out again.</source>
+            <translation>Jobs im Papierkorb laufen nicht. Jeder kann wieder herausgeholt werden.</translation>
         </message>
         <message>
             <location filename="../../gui/timeline/timeline_view.py"></location>
@@ -9535,6 +9611,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/timeline/timeline_view.py"></location>
             <source>Show all jobs</source>
             <translation>Alle Jobs zeigen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/timeline/timeline_view.py"></location>
+            <source>Show the bin</source>
+            <translation>Papierkorb zeigen</translation>
         </message>
         <message>
             <location filename="../../gui/timeline/timeline_view.py"></location>
@@ -15265,6 +15346,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/output_words.py"></location>
+            <source>{state} for {length} of about {usual}</source>
+            <translation>{state} seit {length} von etwa {usual}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/output_words.py"></location>
             <source>{trigger} · revision {number}</source>
             <translation>{trigger} · Fassung {number}</translation>
         </message>
@@ -17358,13 +17444,13 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/what_ran.py"></location>
-            <source>took {length} of computing, read {read} and wrote {written}</source>
-            <translation>brauchte {length} Rechenzeit, las {read} und schrieb {written}</translation>
+            <source>took {length} of computing and {memory} of memory, read {read} and wrote {written}</source>
+            <translation>brauchte {length} Rechenzeit und {memory} Arbeitsspeicher, las {read} und schrieb {written}</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/what_ran.py"></location>
-            <source>took {length} of computing and {memory} of memory, read {read} and wrote {written}</source>
-            <translation>brauchte {length} Rechenzeit und {memory} Arbeitsspeicher, las {read} und schrieb {written}</translation>
+            <source>took {length} of computing, read {read} and wrote {written}</source>
+            <translation>brauchte {length} Rechenzeit, las {read} und schrieb {written}</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/what_ran.py"></location>

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from gui.look.spacing import space
 from gui.run_log.filters.filter_chip import FilterChip
+from gui.run_log.filters.jobs_chip import JobsChip, Named
 from gui.run_log.filters.outcome_chip import OutcomeChip
 from gui.run_log.filters.time_chip import TODAY, TimeChip
 from gui.widgets.menu import Menu
@@ -74,8 +75,7 @@ class RunFilters(QWidget):
         self.pinned: tuple[JobId, ...] = ()
         self._outcomes = OutcomeChip(self)
         self._times = TimeChip(now, self)
-        self._selected = self._pressed("jobs_chip", self.tr("Selected"))
-        self._selected.setToolTip(self.tr("Show only runs of the jobs that are selected"))
+        self._jobs = JobsChip(self)
         self._in_output = self._pressed("output_chip", self.tr("In output"))
         self._in_output.setToolTip(
             self.tr("Let the search look into what runs wrote, too; that takes longer in a long log")
@@ -83,7 +83,7 @@ class RunFilters(QWidget):
         self._pinned = FilterChip("pinned_chip", self)
         self._pinned.setToolTip(self.tr("Show the runs of other jobs again"))
         self._pinned.hide()
-        self._chips = (self._pinned, self._outcomes, self._selected, self._times, self._in_output)
+        self._chips = (self._outcomes, self._pinned, self._jobs, self._times, self._in_output)
         self._more = MoreChip(self)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
@@ -93,7 +93,8 @@ class RunFilters(QWidget):
             line.addWidget(chip)
         self._outcomes.changed.connect(self.changed)
         self._times.changed.connect(self.changed)
-        self._selected.toggled.connect(self.changed)
+        self._jobs.changed.connect(self.changed)
+        self._jobs.picked.connect(self._pick)
         self._in_output.toggled.connect(self.changed)
         self._pinned.clicked.connect(self.unpin)
         self.changed.connect(self._share_room)
@@ -104,7 +105,7 @@ class RunFilters(QWidget):
 
     @property
     def is_of_selected_jobs(self) -> bool:
-        return self._selected.isChecked() and not self.pinned
+        return self._jobs.is_of_selected and not self.pinned
 
     @property
     def is_of_today(self) -> bool:
@@ -134,10 +135,17 @@ class RunFilters(QWidget):
             states=self._outcomes.states or None, since=since, until=until, in_output=self.looks_into_output
         )
 
+    def offer_jobs(self, newest: Callable[[], Sequence[Named]]) -> None:
+        """Offer these jobs by name."""
+        self._jobs.offer(newest)
+
+    def _pick(self, job_id: JobId, name: str) -> None:
+        self.pin([job_id])
+        self.name_pinned([job_id], name)
+
     def pin(self, jobs: Sequence[JobId]) -> None:
         """Show only runs of these jobs, whatever is selected, until `unpin`; their name may come later."""
         self.pinned = tuple(jobs)
-        self._pinned.show()
         self.changed.emit()
 
     def name_pinned(self, jobs: Sequence[JobId], name: str) -> None:
@@ -160,7 +168,6 @@ class RunFilters(QWidget):
     def unpin(self) -> None:
         if self.pinned:
             self.pinned = ()
-            self._pinned.hide()
             self.changed.emit()
 
     def show_between(self, since: datetime, until: datetime) -> None:
@@ -169,8 +176,7 @@ class RunFilters(QWidget):
     def show_failures_between(self, since: datetime, until: datetime) -> None:
         """Show what failed in a span of time, of all jobs."""
         self.pinned = ()
-        self._pinned.hide()
-        self._selected.setChecked(False)
+        self._jobs.show_all()
         self._outcomes.show_failures()
         self._times.show_between(since, until)
 
@@ -178,8 +184,7 @@ class RunFilters(QWidget):
         self._outcomes.show_states(())
         self._times.show_named("")
         self.pinned = ()
-        self._pinned.hide()
-        self._selected.setChecked(False)
+        self._jobs.show_all()
         self.changed.emit()
 
     def choices(self) -> dict[str, str]:
@@ -197,7 +202,7 @@ class RunFilters(QWidget):
         self._in_output.setChecked(choices.get(_OUTPUT) == _YES)
 
     def sizeHint(self) -> QSize:
-        wanted = [chip.sizeHint().width() for chip in self._chips if chip is not self._pinned or self.pinned]
+        wanted = [chip.sizeHint().width() for chip in self._offered()]
         return QSize(sum(wanted) + space(_GAP_STEPS) * len(wanted), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
@@ -209,7 +214,9 @@ class RunFilters(QWidget):
 
     def _share_room(self) -> None:
         """Put chips that hold nothing back behind the last one where there is no room for all."""
-        shown = [chip for chip in self._chips if chip is not self._pinned or self.pinned]
+        shown = self._offered()
+        self._pinned.setVisible(bool(self.pinned))
+        self._jobs.setVisible(not self.pinned)
         left = self.width() - sum(chip.sizeHint().width() + space(_GAP_STEPS) for chip in shown)
         idle = [chip for chip in reversed(shown) if not chip.is_filtering]
         behind: list[FilterChip] = []
@@ -222,6 +229,11 @@ class RunFilters(QWidget):
         # A layout asks no widget for its least size that takes any: this one would be cut.
         self.setMinimumWidth(self._more.sizeHint().width() if behind else 0)
         self.updateGeometry()
+
+    def _offered(self) -> list[FilterChip]:
+        """Return the chips that are there: jobs that were chosen by name stand in the place of the choice."""
+        left_out = self._jobs if self.pinned else self._pinned
+        return [chip for chip in self._chips if chip is not left_out]
 
     def _pressed(self, name: str, text: str) -> FilterChip:
         chip = FilterChip(name, self)

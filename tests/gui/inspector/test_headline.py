@@ -69,10 +69,21 @@ def test_what_runs_comes_before_what_failed(seen: InspectedJob) -> None:
 def test_a_pause_says_until_when_and_by_whom(seen: InspectedJob) -> None:
     held = replace(seen, hold=Pause("", NOON + HOUR, NOON, "Ann", "stock-taking"))
 
-    headline = headline_of(held, None, NOON)
+    headline = headline_of(replace(held, next_times=()), None, NOON)
 
     assert (headline.title, headline.text) == ("Paused until today at 13:00", "by Ann · stock-taking")
     assert headline.sign is Sign.PAUSED
+
+
+def test_a_pause_can_be_ended_and_says_what_is_next(seen: InspectedJob) -> None:
+    """Its banner was half empty, and led nowhere."""
+    times = tuple(NextTime(NOON + hours * HOUR, (), is_paused=hours < 2) for hours in (1, 3))
+    job = replace(seen.job, is_paused=True, paused_until=NOON + 2 * HOUR)
+
+    headline = headline_of(replace(seen, job=job, next_times=times, history=()), None, NOON)
+
+    assert headline.text == "Next run: Today, 15:00"
+    assert headline.acts == (HeadlineAct.RESUME, HeadlineAct.WHY)
 
 
 def test_who_snoozed_a_job_is_said_as_who_paused_it(seen: InspectedJob) -> None:
@@ -80,7 +91,7 @@ def test_who_snoozed_a_job_is_said_as_who_paused_it(seen: InspectedJob) -> None:
     snoozed = HistoryEntry(7, 1, JobChange.SNOOZED, "13:00", "Ann", NOON, False)
     job = replace(seen.job, is_paused=True, paused_until=NOON + HOUR)
 
-    headline = headline_of(replace(seen, job=job, history=(snoozed,)), None, NOON)
+    headline = headline_of(replace(seen, job=job, history=(snoozed,), next_times=()), None, NOON)
 
     assert (headline.title, headline.text) == ("Paused until today at 13:00", "by Ann")
 

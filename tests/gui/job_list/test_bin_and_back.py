@@ -1,6 +1,9 @@
 """Jobs that go to the bin and come back: what their lines say at each moment they are shown."""
 
+from functools import partial
+
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -11,6 +14,7 @@ from gui.job_editor.job_editor import JobEditor
 from gui.job_list.job_list_loader import JobListLoader
 from gui.job_list.job_list_model import JobListModel
 from gui.job_list.job_list_view import JobListView
+from gui.shell.search_field import SearchField
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
 from tests.core.store.builders import a_draft
@@ -100,6 +104,32 @@ def test_lines_that_come_back_are_as_wide_as_their_room(
 
     qtbot.waitUntil(lambda: view.horizontalHeader().length() == view.viewport().width())
     assert not view.horizontalScrollBar().maximum()
+
+
+def test_a_search_that_finds_nothing_is_taken_back_in_the_list(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """What to do about it was for the user to find out."""
+    listed = child(live.window, JobListView, "job_list")
+    job = core.jobs.add(a_draft("Back up"))
+    qtbot.waitUntil(lambda: list(listed.model.ids) == [job])
+    live.window.requests.group_wanted.emit(JobGroup(GroupKind.PAUSED))
+    way_on = partial(child, listed.empty, QToolButton, "way_on")
+    qtbot.waitUntil(lambda: not listed.model.rowCount() and way_on().isVisible())
+    assert way_on().text() == "Show all jobs"
+    live.actions.search.trigger()
+    QTest.keyClicks(live.window.focusWidget(), "nowhere")
+    qtbot.waitUntil(lambda: way_on().text() == "Clear the search")
+    other_way = child(listed.empty, QToolButton, "other_way")
+    assert other_way.text() == "Show all jobs"
+
+    way_on().click()
+    qtbot.waitUntil(lambda: way_on().text() == "Show all jobs")
+    assert live.window.choice.wanted == Wanted(JobGroup(GroupKind.PAUSED))
+    assert child(live.window, SearchField, "search").text() == ""
+    way_on().click()
+
+    qtbot.waitUntil(lambda: list(listed.model.ids) == [job])
 
 
 def test_with_all_jobs_in_the_bin_the_list_says_so_and_leads_there(

@@ -71,7 +71,7 @@ def test_each_group_is_heard_once_with_its_count(qtbot: QtBot, busy: Application
 def test_what_stays_pressed_says_whether_it_is_on(qtbot: QtBot, busy: Application) -> None:
     """What narrows the list and the log was told to be a button that is pushed."""
     busy.actions.show_whole_log.trigger()
-    for name in ("only_failing", "only_waiting", "jobs_chip", "output_chip"):
+    for name in ("only_failing", "only_waiting", "output_chip"):
         chip = child(busy.window, QToolButton, name)
         told = QAccessible.queryAccessibleInterface(chip)
         before = bool(told.state().checked)

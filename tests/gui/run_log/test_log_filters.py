@@ -98,7 +98,7 @@ def test_chips_without_room_are_behind_one_that_opens_them(qtbot: QtBot) -> None
     assert chosen.isVisible()
     more.menu().aboutToShow.emit()
     entries = {action.text(): action for action in more.menu().actions()}
-    assert list(entries) == ["Outcome", "Selected", "In output"]
+    assert list(entries) == ["Outcome", "Job", "In output"]
     entries["In output"].trigger()
     assert filters.looks_into_output
 
@@ -106,7 +106,9 @@ def test_chips_without_room_are_behind_one_that_opens_them(qtbot: QtBot) -> None
 def test_pinned_jobs_go_before_selected_ones_until_they_are_taken_back(
     qtbot: QtBot, filters: RunFilters
 ) -> None:
-    QTest.mouseClick(child(filters, QToolButton, "jobs_chip"), Qt.MouseButton.LeftButton)
+    jobs = child(filters, QToolButton, "jobs_chip")
+    choose(filters, "jobs_chip", "selected_jobs")
+    assert (jobs.text(), spoken(jobs)) == ("Selected jobs", "Job: Selected jobs")
     filters.pin([JobId(3)])
     filters.name_pinned([JobId(3)], "Back up")
     filters.name_pinned([JobId(4)], "Another that is pinned no more")
@@ -114,12 +116,35 @@ def test_pinned_jobs_go_before_selected_ones_until_they_are_taken_back(
     assert chip.text() == "Back up ✕"
     assert list(filters.pinned) == [3]
     assert not filters.is_of_selected_jobs
+    assert chip.isVisible()
+    assert not jobs.isVisible()
 
     with qtbot.waitSignal(filters.changed):
         QTest.mouseClick(chip, Qt.MouseButton.LeftButton)
     assert list(filters.pinned) == []
     assert not chip.isVisible()
     assert filters.is_of_selected_jobs
+
+
+def test_a_job_is_chosen_by_its_name(qtbot: QtBot, filters: RunFilters) -> None:
+    """Only jobs that were selected elsewhere could be chosen."""
+    ran = [(JobId(7), "Back up"), (JobId(8), "Sales & returns")]
+    filters.offer_jobs(lambda: ran)
+    named = {each.text(): each for each in menu_of(filters, "jobs_chip").actions() if each.text()}
+    assert [*named][2:] == ["Back up", "Sales && returns"]
+
+    with qtbot.waitSignal(filters.changed):
+        named["Sales && returns"].trigger()
+
+    assert filters.pinned == (8,)
+    chip = child(filters, QToolButton, "pinned_chip")
+    assert chip.isVisible()
+    assert chip.text() == "Sales & returns ✕"
+    # What the log shows now has runs of this job alone; the others can be chosen all the same.
+    ran[:] = ran[1:]
+    filters.unpin()
+    offered = [each.text() for each in menu_of(filters, "jobs_chip").actions()]
+    assert offered[-2:] == ["Sales && returns", "Back up"]
 
 
 def test_the_search_looks_into_output_if_that_is_pressed(filters: RunFilters) -> None:

@@ -170,6 +170,17 @@ def test_filters_let_through_what_was_asked_for_until_a_key_takes_them_away(
     live.actions.runs.clear_filters.trigger()
     qtbot.waitUntil(lambda: log.model.rowCount() == 4)
 
+    # What holds all runs back is taken back one by one, from where they would stand.
+    choose(log, "time_chip", "The last &hour")
+    live.window.choice.show(Wanted(text="nowhere"))
+    qtbot.waitUntil(lambda: child(log.empty, QToolButton, "other_way").text() == "Clear the search")
+    way_on = child(log.empty, QToolButton, "way_on")
+    assert way_on.text() == "Clear the filters"
+    way_on.click()
+    qtbot.waitUntil(lambda: way_on.text() == "Clear the search" and way_on.isVisible())
+    way_on.click()
+    qtbot.waitUntil(lambda: log.model.rowCount() == 4)
+
     choose(log, "outcome_chip", "Only &failures")
     qtbot.waitUntil(lambda: outcomes(log) == ["Failed"])
     past.add(1)

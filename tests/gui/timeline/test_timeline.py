@@ -63,7 +63,7 @@ def test_a_timeline_that_is_empty_by_choice_leads_to_all_jobs(
     qtbot.waitUntil(statement.isVisible)
     assert statement.text() == ("No job matches" if is_searched else "No jobs here")
     way_on = child(live.window.timeline, QToolButton, "way_on")
-    assert way_on.text() == "Show all jobs"
+    assert way_on.text() == ("Clear the search" if is_searched else "Show all jobs")
 
     QTest.mouseClick(way_on, Qt.MouseButton.LeftButton)
 
@@ -115,6 +115,24 @@ def test_an_empty_timeline_says_so_what_ran_lies_before_the_present_and_a_dense_
     canvas = opened(qtbot, live, 2)
     strips = [each.entry for each in canvas.placed if each.entry.job_id == ping]
     assert strips[0].step == timedelta(minutes=5)
+
+
+def test_with_all_jobs_in_the_bin_the_timeline_says_so_and_leads_there(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """“No jobs yet” stood there, as if there had never been one."""
+    job = add(core, "Report", "every day at 18:00")
+    opened(qtbot, live, 1)
+
+    core.jobs.delete([job])
+
+    statement = child(live.window.timeline, QLabel, "statement")
+    qtbot.waitUntil(statement.isVisible)
+    assert statement.text() == "All jobs are in the bin"
+    assert child(live.window.timeline, QToolButton, "other_way").text() == "New job"
+    child(live.window.timeline, QToolButton, "way_on").click()
+    qtbot.waitUntil(lambda: list(live.window.timeline.canvas.jobs) == [job])
+    assert live.window.choice.wanted == Wanted(JobGroup(GroupKind.BIN))
 
 
 def test_a_timeline_without_any_job_leads_to_a_new_one(qtbot: QtBot, live: Application) -> None:
