@@ -26,7 +26,7 @@ from gui.memory.kept_store import store_to_open
 from gui.memory.memory_file import memory_file
 from gui.memory.window_memory import WindowMemory
 from gui.shell.main_window import MainWindow
-from gui.text.languages import SpokenLanguage
+from gui.text.language.languages import SpokenLanguage
 from gui.text.today import Today
 from gui.widgets.in_turns import InTurns, at_once, loading
 from gui.widgets.spoken.parts import teach_roles

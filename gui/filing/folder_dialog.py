@@ -11,7 +11,7 @@ from gui.filing.question_dialog import QuestionDialog
 from gui.look.palettes import hue_of
 from gui.look.spacing import space
 from gui.look.tokens import colours_of
-from gui.widgets.fields.drop_down import DropDown
+from gui.widgets.fields.lists.drop_down import DropDown
 from scheduler_core.values.jobs.colour import JobColours
 
 

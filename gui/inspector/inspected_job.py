@@ -14,7 +14,7 @@ from gui.look.tokens import Hue
 from gui.text import formats, span_words
 from gui.text.action_words import action_in_words
 from gui.text.instance_words import is_standing
-from gui.text.languages import sentence_language
+from gui.text.language.languages import sentence_language
 from scheduler_core.errors import NotFound
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job_history import HistoryEntry

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_bridge import Core
 from gui.text import formats
-from gui.text.languages import sentence_language
+from gui.text.language.languages import sentence_language
 from gui.text.outcomes import trigger_name
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.progress import Progress

@@ -22,9 +22,9 @@ from gui.look.code_font import code_font
 from gui.look.spacing import space
 from gui.text import formats
 from gui.widgets.buttons.worded_button import make_primary
-from gui.widgets.fields.drop_down import DropDown
 from gui.widgets.fields.field_form import described
 from gui.widgets.fields.form import note
+from gui.widgets.fields.lists.drop_down import DropDown
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.tables.losses_list import LossesList

@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, Q
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 
-from gui.text.languages import sentence_language
+from gui.text.language.languages import sentence_language
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.tables.paged_model import AnyIndex
 

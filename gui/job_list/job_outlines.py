@@ -8,7 +8,7 @@ from threading import Lock
 from gui.core_access.core_bridge import Core
 from gui.text import formats
 from gui.text.action_words import action_in_brief, action_in_words
-from gui.text.languages import sentence_language
+from gui.text.language.languages import sentence_language
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobLine
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.commands.undo import Change, doing
 from gui.core_access.core_bridge import Core, CoreAreas
 from gui.core_access.core_words import said
-from gui.text.languages import sentence_language
+from gui.text.language.languages import sentence_language
 from scheduler_core.errors import InvalidInput
 from scheduler_core.values.ids import JobId
 

@@ -19,8 +19,8 @@ from gui.paper.page_preview import PagePreview
 from gui.paper.paper_choice import PaperChoice, PaperSize, size_words
 from gui.text import formats
 from gui.widgets.buttons.worded_button import make_primary, tool_button
-from gui.widgets.fields.drop_down import DropDown
 from gui.widgets.fields.form import note
+from gui.widgets.fields.lists.drop_down import DropDown
 from gui.widgets.heading import Heading
 from gui.widgets.label import Label
 from gui.widgets.notices.problem_label import ProblemLabel

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from gui.core_access.core_bridge import Core
 from gui.core_access.core_words import as_sentence
-from gui.text.languages import sentence_language
+from gui.text.language.languages import sentence_language
 from gui.text.translated import spoken_language
 from scheduler_core.errors import InvalidInput
 

@@ -13,7 +13,7 @@ from gui.core_access.latest_answer import LatestAnswer
 from gui.run_output.http_exchange import HttpExchange, exchanges_of
 from gui.run_output.what_ran import NOT_KNOWN, WhatRan, what_ran
 from gui.text import formats
-from gui.text.languages import sentence_language
+from gui.text.language.languages import sentence_language
 from scheduler_core.errors import NotFound
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import RunId

@@ -19,7 +19,7 @@ from gui.settings.setting_changes import choices_now, setting, starting_at_login
 from gui.settings.settings_dialog import SettingsDialog
 from gui.settings.store_choice_page import StoreChoicePage
 from gui.settings.tokens_controller import TokensController
-from gui.text.languages import SYSTEM
+from gui.text.language.languages import SYSTEM
 from gui.widgets.fields.form_editors import NO, YES
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.events import ChangeSet

@@ -10,7 +10,7 @@ from gui.memory.window_memory import Appearance, Closing
 from gui.settings.digests_field import DigestsField
 from gui.settings.store_editors import StorePlaceRow
 from gui.settings.token_list import TokenList
-from gui.text.languages import SYSTEM, name_of_language
+from gui.text.language.languages import SYSTEM, name_of_language
 from gui.widgets.category_page import CategoryPage
 from gui.widgets.fields.field_form import add_fields
 from gui.widgets.fields.form import FieldForm

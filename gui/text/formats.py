@@ -7,7 +7,7 @@ from functools import lru_cache
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime, QTimeZone
 
 from gui.text import wall_clock
-from gui.text.languages import has_twelve_hours
+from gui.text.language.languages import has_twelve_hours
 
 _TOKEN = r"'[^']*'|d+|M+|y+|[^'dMy]+"
 _MONTH_SIGN = "月"

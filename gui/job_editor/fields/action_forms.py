@@ -15,12 +15,12 @@ from gui.look.palettes import hue_of
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.look.tokens import colours_of
-from gui.widgets.fields.choice_list import ChoiceList
 from gui.widgets.fields.disclosure import Disclosure
 from gui.widgets.fields.field_form import Arranged, add_fields, field_form, form_in_steps
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.form_editors import ChipsEditor, OfferingLine
 from gui.widgets.fields.link_button import link_button
+from gui.widgets.fields.lists.choice_list import ChoiceList
 from gui.widgets.in_turns import InTurns, at_once, dressing
 from gui.widgets.spoken.roles import SpokenRole
 from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP

@@ -26,7 +26,7 @@ from gui.job_editor.reading.words.section_words import (
     what_words,
 )
 from gui.text import formats
-from gui.text.languages import sentence_language
+from gui.text.language.languages import sentence_language
 from gui.text.place_words import place_words
 from gui.widgets.fields.entries import Wrong
 from scheduler_core.actions.checks import cautions

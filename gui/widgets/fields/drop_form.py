@@ -16,8 +16,8 @@ from gui.look.spacing import begun_after, space
 from gui.look.tokens import colours_of
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.drawing.round_corners import round_corners
-from gui.widgets.fields.drop_down import draw_arrow
 from gui.widgets.fields.form import FieldForm
+from gui.widgets.fields.lists.drop_down import draw_arrow
 from gui.widgets.page_scroll import PageScroll
 
 _LEAST_STEPS, _WIDEST_STEPS = 20, 118

@@ -33,8 +33,8 @@ from gui.look.spacing import space
 from gui.look.tokens import Radius, colours_of
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.fields.chips import chip_button, choice_chip, show_icon_apart
-from gui.widgets.fields.choice_list import BestFirst, open_choice_list
-from gui.widgets.fields.drop_down import DropDown, draw_arrow
+from gui.widgets.fields.lists.choice_list import BestFirst, open_choice_list
+from gui.widgets.fields.lists.drop_down import DropDown, draw_arrow
 from gui.widgets.fields.wrapping_row import let_wrap, stand_in_line
 from gui.widgets.label import Label
 

@@ -74,7 +74,7 @@ LATER = (
     ),
     *("gui.core_access.overview", "gui.shell.notices", "gui.memory.kept_plainly"),
     *("scheduler_core.values.runs", "scheduler_core.values.jobs", "argparse", "configparser"),
-    *("concurrent.futures", "gui.text.compiled_texts", "gui.widgets.drawing.tool_tips"),
+    *("concurrent.futures", "gui.text.language.compiled_texts", "gui.widgets.drawing.tool_tips"),
     *("scheduler_core.facade", "scheduler_core.store."),
 )
 

@@ -16,7 +16,7 @@ from gui.guide.guide_window import GuideWindow
 from gui.guide.places import names_around
 from gui.look.resource_files import resource_folder
 from gui.settings.setting_pages import SettingPages
-from gui.text.languages import known_languages
+from gui.text.language.languages import known_languages
 from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS
 from scheduler_core.guide.pages import Guide
 

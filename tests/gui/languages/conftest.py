@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from gui.look.resource_files import resource_folder
 from gui.memory.window_memory import WindowMemory
-from gui.text.languages import SpokenLanguage
+from gui.text.language.languages import SpokenLanguage
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QTranslator
 from PySide6.QtWidgets import QApplication
 
-from gui.text.compiled_texts import compiled, texts_of
+from gui.text.language.compiled_texts import compiled, texts_of
 from tests.gui.languages.make_translations import FOLDER
 from tests.gui.languages.translation_file import read_translations
 

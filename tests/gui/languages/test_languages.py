@@ -11,7 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.look.resource_files import resource_folder
-from gui.text.languages import SpokenLanguage, chosen_language, known_languages, locale_of, name_of_language
+from gui.text.language.languages import (
+    SpokenLanguage,
+    chosen_language,
+    known_languages,
+    locale_of,
+    name_of_language,
+)
 from scheduler_core.wording.language_choice import translated_languages
 
 KNOWN = ["en", "de"]
@@ -19,7 +25,7 @@ KNOWN = ["en", "de"]
 _ASKED_MEANWHILE = """
 import threading
 from PySide6.QtCore import QCoreApplication, QTimeZone
-from gui.text.made_texts import EnglishFromTheRight
+from gui.text.language.made_texts import EnglishFromTheRight
 
 class Asking(EnglishFromTheRight):
     def translate(self, context, source, disambiguation=None, n=-1):

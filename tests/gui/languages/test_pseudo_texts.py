@@ -14,7 +14,7 @@ from gui.core_access.core_words import said
 from gui.look.resource_files import resource_folder
 from gui.memory.window_memory import WindowMemory
 from gui.text import formats
-from gui.text.languages import SpokenLanguage, sentence_language
+from gui.text.language.languages import SpokenLanguage, sentence_language
 from gui.text.translated import PSEUDO, spoken_language
 from tests.gui.conftest import NOON
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from gui.app.application import Application
 from gui.memory.window_memory import Appearance, WindowMemory
 from gui.text.translated import PSEUDO
-from gui.widgets.fields.drop_down import DropDown
+from gui.widgets.fields.lists.drop_down import DropDown
 from gui.widgets.label import Label
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.runs.run import RunState

@@ -18,7 +18,7 @@ from gui.paper.paper_choice import PaperChoice, PaperSize
 from gui.paper.paper_dialog import PaperDialog
 from gui.paper.paper_work import PagePictures
 from gui.timeline.paper_lanes import LanesWish
-from gui.widgets.fields.drop_down import DropDown
+from gui.widgets.fields.lists.drop_down import DropDown
 from scheduler_core.facade.scheduler import Scheduler
 from tests.gui.calendar.handling import shown, take_paper
 from tests.gui.calendar.pdf_reading import size_of_pages

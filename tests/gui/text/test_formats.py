@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from gui.text import formats
-from gui.text.languages import sentence_language
+from gui.text.language.languages import sentence_language
 
 DAY = date(2026, 11, 20)
 

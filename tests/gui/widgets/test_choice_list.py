@@ -41,8 +41,8 @@ from gui.settings.store_dialog import StoreDialog
 from gui.settings.tokens_controller import NewTokenDialog
 from gui.widgets.fields.calendars import DayCalendar, TimeField
 from gui.widgets.fields.chips import choice_chip
-from gui.widgets.fields.choice_list import ChoiceList
 from gui.widgets.fields.form_editors import ChoiceEditor, LineEditor, OfferingLine, show_failed
+from gui.widgets.fields.lists.choice_list import ChoiceList
 from gui.widgets.menu import Menu
 from scheduler_core.fields.schedules.kinds.registry import LISTED_KINDS
 from scheduler_core.phrases.command_times import Moment
@@ -330,8 +330,8 @@ def test_entries_of_a_menu_can_be_read(qtbot: QtBot, dressed: Theme) -> None:
 @pytest.mark.parametrize(
     ("made", "where"),
     [
-        ("(QComboBox)", "widgets/fields/drop_down.py"),
-        ("(QCompleter)", "widgets/fields/choice_list.py"),
+        ("(QComboBox)", "widgets/fields/lists/drop_down.py"),
+        ("(QCompleter)", "widgets/fields/lists/choice_list.py"),
         ("setCalendarPopup(", "widgets/fields/calendars.py"),
         ("(QTimeEdit)", "widgets/fields/calendars.py"),
     ],

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QWidget
 from gui.look.spacing import space
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.drawing.round_corners import round_corners
-from gui.widgets.fields.choice_list import ChoiceList, call_as
+from gui.widgets.fields.lists.choice_list import ChoiceList, call_as
 
 # All kinds of schedules have room at 720 pixels.
 _MOST_SHOWN = 14

@@ -39,7 +39,7 @@ from gui.look.spacing import space
 from gui.look.tokens import Radius, colours_of
 from gui.widgets.drawing.chevron import draw_tick
 from gui.widgets.drawing.round_corners import round_corners, stand_apart
-from gui.widgets.fields.presses_beside import let_presses_through
+from gui.widgets.fields.lists.presses_beside import let_presses_through
 
 _ROW, _TICK, _PADDING = 8, 6, 2
 _SQUARE, _CORNER = 2.5, 0.75

@@ -98,7 +98,7 @@ class SpokenLanguage(QObject):
             self._install_those_of_qt()
             self._install_ours(folder / f"{_PREFIX}{self.code}.ts")
         elif QLocale().textDirection() is Qt.LayoutDirection.RightToLeft:
-            from gui.text.made_texts import EnglishFromTheRight
+            from gui.text.language.made_texts import EnglishFromTheRight
 
             self._install(EnglishFromTheRight(self), "English from the right", is_there=True)
         application.setLayoutDirection(QLocale().textDirection())
@@ -111,7 +111,7 @@ class SpokenLanguage(QObject):
         self._application.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
 
     def _install_longer_words(self) -> None:
-        from gui.text.made_texts import PseudoTexts
+        from gui.text.language.made_texts import PseudoTexts
 
         self.code = PSEUDO
         self._install(PseudoTexts(self), PSEUDO, is_there=True)
@@ -126,7 +126,7 @@ class SpokenLanguage(QObject):
         )
 
     def _install_ours(self, source: Path) -> None:
-        from gui.text.compiled_texts import texts_of
+        from gui.text.language.compiled_texts import texts_of
 
         translator = QTranslator(self)
         try:

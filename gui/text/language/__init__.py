@@ -1,0 +1,1 @@
+"""The language of the window: which one, and its texts as Qt loads them."""

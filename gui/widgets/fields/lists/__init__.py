@@ -1,0 +1,1 @@
+"""Lists that open to choose from, and the buttons that open them."""
