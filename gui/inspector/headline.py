@@ -95,7 +95,9 @@ def _of_next(inspected: InspectedJob, now: datetime) -> Headline:
     coming = (each.at for each in inspected.next_times if not each.is_left_out and each.at > now)
     at = next(coming, None)
     if at is None:
-        return Headline(_tr("Nothing is to come"), "", Tone.QUIET, is_usual=True)
+        is_by_events = inspected.job.draft.schedule.fires_on_events
+        title = _tr("Waits until it happens") if is_by_events else _tr("Nothing is to come")
+        return Headline(title, "", Tone.QUIET, is_usual=True)
     headline = _of_occurrence(inspected, at, now)
     title = _tr("Next run: {at}").format(at=headline.title)
     return replace(headline, title=title, tone=Tone.QUIET, is_usual=True)

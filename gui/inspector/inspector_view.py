@@ -161,7 +161,12 @@ class InspectorView(QWidget):
         self._notes_part.setVisible(bool(self._notes.text()))
         self._show_runs(inspected)
         self._days.show_days(inspected.days)
-        self.next_times.show_times(inspected.next_times, inspected.other_zone, is_other=is_other)
+        self.next_times.show_times(
+            inspected.next_times,
+            inspected.other_zone,
+            is_other=is_other,
+            fires_on_events=inspected.job.draft.schedule.fires_on_events,
+        )
         self._show_changes(inspected)
         if is_other:
             self._show_headline()

@@ -52,8 +52,8 @@ class NextTimes(TitledPart):
             Column(self.tr("When"), self._when, lambda each: formats.iso_instant(each.at)),
             Column(self.tr("Note"), self._note_or_time, self._in_full, is_right=True),
         )
-        empty = EmptyState(theme, "today", self.tr("Nothing is to come"), "", self)
-        self._table = LineTable(self.model, empty, self.tr("Next occurrences"), self)
+        self._empty = EmptyState(theme, "today", self.tr("Nothing is to come"), "", self)
+        self._table = LineTable(self.model, self._empty, self.tr("Next occurrences"), self)
         self._prepare_table()
         self.header.addWidget(self._iso)
         self.content.addWidget(self._table)
@@ -64,8 +64,12 @@ class NextTimes(TitledPart):
         self._iso.toggled.connect(self._show_iso)
         self._table.view.selectionModel().currentRowChanged.connect(self._pick)
 
-    def show_times(self, times: tuple[NextTime, ...], zone: str = "", *, is_other: bool) -> None:
+    def show_times(
+        self, times: tuple[NextTime, ...], zone: str = "", *, is_other: bool, fires_on_events: bool = False
+    ) -> None:
         """Show occurrences, of another job from the beginning; on a clock of its own beside the user's."""
+        none = self.tr("No time is known ahead") if fires_on_events else self.tr("Nothing is to come")
+        self._empty.show_words(none, "")
         self._zone = zone
         self._shows_seconds = any(
             (after.at - before.at).total_seconds() < _CLOSE_SECONDS for before, after in pairwise(times)

@@ -19,13 +19,15 @@ _MOST_KEPT = 5_000
 class JobOutline:
     """When a job runs and what it does, each in one line, and by which clock if that is not the one here.
 
-    `brief_action` says of a sequence only how many steps it has.
+    `brief_action` says of a sequence only how many steps it has. One that `fires_on_events` may run though no
+    time is known ahead.
     """
 
     schedule: str = ""
     action: str = ""
     zone: str = ""
     brief_action: str = ""
+    fires_on_events: bool = False
 
 
 NO_OUTLINE = JobOutline()
@@ -54,6 +56,7 @@ class JobOutlines:
                 action_in_words(draft.action),
                 "" if draft.schedule.zone == home else draft.schedule.zone,
                 action_in_brief(draft.action),
+                draft.schedule.fires_on_events,
             )
             for job_id, draft in (core.jobs.drafts(missing) if missing else {}).items()
         }

@@ -88,7 +88,8 @@ def status_of(line: ListedJob, now: datetime) -> RowStatus:
     if line.waits:
         return _waiting(line.waits, now)
     if line.job.next_due_at is None:
-        return RowStatus(_tr("Nothing to come"), "", None)
+        words = _tr("Once it happens") if line.outline.fires_on_events else _tr("Nothing to come")
+        return RowStatus(words, "", None)
     at = formats.next_run(line.job.next_due_at, now)
     return RowStatus(at, until_next(line, line.job.next_due_at, now))
 

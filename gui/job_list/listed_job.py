@@ -176,7 +176,8 @@ def place_in_words(line: ListedJob) -> str:
 def next_in_words(line: ListedJob, now: datetime) -> str:
     """Return when a job runs next, and how long that is from now."""
     if line.job.next_due_at is None:
-        return "" if line.job.is_enabled else _tr("off")
+        by_events = _tr("once it happens") if line.outline.fires_on_events else ""
+        return by_events if line.job.is_enabled else _tr("off")
     if line.is_held and (line.held_until is None or line.job.next_due_at < line.held_until):
         # What comes due before is skipped, so there is nothing to count down to.
         end = line.held_until

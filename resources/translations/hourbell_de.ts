@@ -5871,6 +5871,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/next_times.py"></location>
+            <source>No time is known ahead</source>
+            <translation>Vorher ist keine Zeit bekannt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/next_times.py"></location>
             <source>Note</source>
             <translation>Hinweis</translation>
         </message>
@@ -14169,6 +14174,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/headline.py"></location>
+            <source>Waits until it happens</source>
+            <translation>Wartet, bis es geschieht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
             <source>all well</source>
             <translation>alle gut</translation>
         </message>
@@ -14549,6 +14559,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/job_status.py"></location>
+            <source>Once it happens</source>
+            <translation>Sobald es geschieht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/job_status.py"></location>
             <source>Paused</source>
             <translation>Pausiert</translation>
         </message>
@@ -14687,6 +14702,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_list/listed_job.py"></location>
             <source>off</source>
             <translation>aus</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_list/listed_job.py"></location>
+            <source>once it happens</source>
+            <translation>sobald es geschieht</translation>
         </message>
         <message>
             <location filename="../../gui/job_list/listed_job.py"></location>

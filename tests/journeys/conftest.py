@@ -11,8 +11,10 @@ from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.opening.opening import open_store
 from tests.journeys.desktop import BUNDLE, Desktop, Program, missing_packages
+from tests.journeys.drives import Drive
 from tests.journeys.hands import shown
 from tests.journeys.pointing import Pointer
+from tests.journeys.terminal import Terminal
 from tests.support.session_bus import session_bus
 from tests.support.store_copies import copy_store
 
@@ -20,7 +22,7 @@ from tests.support.store_copies import copy_store
 KEYRING = {"PYTHON_KEYRING_BACKEND": "tests.journeys.kept_keyring.KeptKeyring"}
 
 
-STARTS_THE_PROGRAM = frozenset({"start", "start_on_bus"})
+STARTS_THE_PROGRAM = frozenset({"start", "start_on_bus", "terminal"})
 NEEDS_A_BUNDLE = frozenset({"bundle"})
 
 
@@ -62,18 +64,48 @@ def start(desktop: Desktop, tmp_path: Path, store_file: Path) -> Iterator[Callab
 
 
 @pytest.fixture
-def pointer(desktop: Desktop, tmp_path: Path, store_file: Path) -> Iterator[Pointer]:
+def surroundings() -> dict[str, str]:
+    """Return what else the environment of the program says; a module may say more."""
+    return {}
+
+
+@pytest.fixture
+def pointer(
+    desktop: Desktop, tmp_path: Path, store_file: Path, surroundings: dict[str, str]
+) -> Iterator[Pointer]:
     """Start Hourbell as `start` does; return who points at its parts by their names."""
     assert store_file.exists()
     folders = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
     own = {folder: str(tmp_path / folder) for folder in folders}
     command = [sys.executable, "-m", "tests.journeys.telling_window"]
-    program = Program(command, desktop.environment() | own | KEYRING, is_asked=True)
+    program = Program(command, desktop.environment() | own | KEYRING | surroundings, is_asked=True)
     try:
         shown(program, desktop)
         yield Pointer(program, desktop)
     finally:
         program.kill()
+
+
+@pytest.fixture
+def terminal(
+    desktop: Desktop, tmp_path: Path, store_file: Path, surroundings: dict[str, str]
+) -> Iterator[Terminal]:
+    """Return a command line on the store of `start`."""
+    assert store_file.exists()
+    folders = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
+    terminal = Terminal(desktop, {folder: str(tmp_path / folder) for folder in folders} | surroundings)
+    yield terminal
+    terminal.close()
+
+
+@pytest.fixture
+def drive(tmp_path: Path) -> Iterator[Drive]:
+    """Return a drive that is not plugged in."""
+    drive = Drive(tmp_path / "drive")
+    if not drive.is_allowed():
+        pytest.skip("this machine lets a test mount nothing")
+    yield drive
+    drive.pull_out()
 
 
 @pytest.fixture(scope="module")

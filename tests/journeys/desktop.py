@@ -273,9 +273,13 @@ class Program:
     def ask(self, line: str) -> str:
         """Write a line to a program that is asked, and return the line that it answers."""
         assert self._process.stdin is not None
-        assert self._process.stdout is not None
         self._process.stdin.write(f"{line}\n")
         self._process.stdin.flush()
+        return self.read_line()
+
+    def read_line(self) -> str:
+        """Return the next line that it writes to stdout."""
+        assert self._process.stdout is not None
         return _line_from(self._process.stdout)
 
     def send(self, number: int) -> None:

@@ -21,7 +21,8 @@ BEFORE_AGAIN_SECONDS = 3.0
 class Pointer:
     """The mouse of a desktop, on which a program runs that tells where its parts are.
 
-    A part is named by how its name begins, and by its role where others are called the same.
+    A part is named by how its name begins, or behind dots by what is in it, and by its role where others are
+    called the same.
     """
 
     program: Program

@@ -1,8 +1,9 @@
 """Hourbell, which tells where its parts are: asked by a line of JSON on stdin, it answers with one on stdout.
 
-Asked is what a screen reader would ask: how a name begins, and the role, or “Focused” for what keys go to.
-The answer is where on the screen such parts are seen, of the topmost window that shows any. A list of places
-is the way of a finger on a touch screen, which the X server lacks: down at the first, up at the last one.
+Asked is what a screen reader would ask: how a name begins, or behind dots what is in it, and the role, or
+“Focused” for what keys go to. The answer is where on the screen such parts are seen, of the topmost window
+that shows any. A list of places is the way of a finger on a touch screen, which the X server lacks: down at
+the first, up at the last one.
 """
 
 import json
@@ -73,7 +74,8 @@ def _is_such(node: QAccessibleInterface, name: str, role: str) -> bool:
     is_of_role = node.state().focused if role == _FOCUSED else role in {"", node.role().name}
     if node.state().offscreen or not is_of_role:
         return False
-    return node.text(QAccessible.Text.Name).startswith(name)
+    said = node.text(QAccessible.Text.Name)
+    return name[1:] in said if name.startswith("…") else said.startswith(name)
 
 
 def touch(*way: tuple[int, int]) -> list[Place]:

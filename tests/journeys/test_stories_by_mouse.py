@@ -177,7 +177,7 @@ def test_the_phone_is_told_that_a_job_is_late_and_that_it_works_again(
     gate = tmp_path / "gate"
     os.mkfifo(gate)
     with FaultyServer() as phone:
-        core.channels.add(Channel("phone", ChannelKind.HOOK, f"{phone.plain}/status/200"))
+        core.channels.add(Channel("phone", ChannelKind.NTFY, f"{phone.plain}/echo/phone"))
         pointer.click("New job…", "Button")
         pointer.fill("Name", "Report")
         pointer.click("Run a script or program", "RadioButton")
@@ -202,9 +202,9 @@ def test_the_phone_is_told_that_a_job_is_late_and_that_it_works_again(
         pointer.waits_until(lambda: len(phone.seen) == 2)
 
         bodies = [json.loads(each.body) for each in phone.seen]
-        assert [(each["kind"], each["job"]) for each in bodies] == [
-            ("late", "Report"),
-            ("recovered", "Report"),
+        assert [(each["topic"], each["title"]) for each in bodies] == [
+            ("phone", "“Report” is late"),
+            ("phone", "“Report” works again"),
         ]
         pointer.quit()
 

@@ -29,6 +29,7 @@ from scheduler_core.phrases.step_words import step_words
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.sequence import Branch, SequenceAction, Wait, policies_of
+from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.run import UNFINISHED, Held, Run, RunState, Trigger
 from scheduler_core.values.runs.usage import BLOCK_BYTES
 
@@ -44,11 +45,13 @@ def show_run(options: argparse.Namespace, clock: Clock) -> int:
         draft = _draft(scheduler, run)
         step = _step(scheduler, run, draft)
         values = scheduler.runs.values(run.id) if draft is not None and draft.parameters else ()
+        event = scheduler.runs.event(run.id)
         if run.state in UNFINISHED:
             tell_if_nothing_fires(scheduler, options)
     if options.json:
         given = {"values": {each.name: each.text for each in values}} if values else {}
-        print_object(dict(object_of(run)) | given)
+        began = {} if event is None else {"event": {"subjects": list(event.subjects)}}
+        print_object(dict(object_of(run)) | given | began)
         return ExitCode.DONE
     told = tr(
         "Run {run} of “{job}” (job {number}, revision {revision})",
@@ -58,7 +61,7 @@ def show_run(options: argparse.Namespace, clock: Clock) -> int:
         revision=run.revision,
     )
     print(harmless(told))
-    for title, text in _facts(run, _attempt(run, attempts, draft), step, clock.now(), local_zone()):
+    for title, text in _facts(run, _attempt(run, attempts, draft), step, event, clock.now(), local_zone()):
         style = styled_outcome(run).style if title == "outcome" else None
         print(f"  {tr(title):<{_TITLE_WIDTH}}{styled(harmless(text), style)}")
     for number, value in enumerate(values):
@@ -67,9 +70,12 @@ def show_run(options: argparse.Namespace, clock: Clock) -> int:
     return ExitCode.DONE
 
 
-def _facts(run: Run, attempt: str, step: str, now: datetime, zone: str) -> list[tuple[str, str]]:
+def _facts(
+    run: Run, attempt: str, step: str, event: RunEvent | None, now: datetime, zone: str
+) -> list[tuple[str, str]]:
     facts = [
-        ("due", f"{local_text(run.due_at, zone)} ({spoken_distance(run.due_at, now)}), {_by(run)}"),
+        ("due", f"{local_text(run.due_at, zone)} ({spoken_distance(run.due_at, now)}), {_by(run, event)}"),
+        ("event", "" if event is None else event.about),
         ("until", _span(run, zone)),
         (
             "outcome",
@@ -114,7 +120,10 @@ def _value_text(value: RunValue) -> str:
     )
 
 
-def _by(run: Run) -> str:
+def _by(run: Run, event: RunEvent | None) -> str:
+    """Say what asked for a run: an event stands for the rule of the schedule that waited for it."""
+    if event is not None and run.trigger is Trigger.SCHEDULE:
+        return tr("by an event")
     return tr("by {trigger}", trigger=trigger_words(run))
 
 

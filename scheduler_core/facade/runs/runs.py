@@ -10,7 +10,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.making_way import making_way
 from scheduler_core.secret_store.names import SecretUnavailable
-from scheduler_core.store.jobs import jobs, revisions
+from scheduler_core.store.jobs import jobs, revisions, watches
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.runs import outputs, run_ends, run_log, run_values
 from scheduler_core.store.runs.machine_waits import machine_waits
@@ -23,6 +23,7 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.parameters import Parameter, RunValue
 from scheduler_core.values.jobs.place import ANYWHERE
 from scheduler_core.values.records.audit import AuditAct
+from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.instance import PENDING, Instance
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import Run, RunState, Trigger
@@ -251,6 +252,11 @@ class Runs:
         with self._access.read() as tx:
             draft = jobs.drafts(tx, [job_id]).get(job_id)
         return () if draft is None or isinstance(draft, Unreadable) else draft.parameters
+
+    def event(self, run_id: RunId) -> RunEvent | None:
+        """Return what happened that began a run, or the run that it repeats or follows."""
+        with self._access.read() as tx:
+            return watches.event_of(tx, run_id)
 
     def values(self, run_id: RunId) -> tuple[RunValue, ...]:
         """Return what the parameters of a run are; one that has no value is left out."""

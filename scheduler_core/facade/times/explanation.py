@@ -1,13 +1,17 @@
 """Explain why a job runs, ran or did not at an instant, from facts. Pure."""
 
+from collections.abc import Mapping
+from dataclasses import field
 from datetime import datetime
 from enum import Enum, auto
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence.explain import Explanation
+from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.job_history import HistoryEntry
+from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.run import Run
 
 
@@ -75,7 +79,7 @@ class Why:
     a `span` of those that did not run, and is `not_followed` by what others would have started then.
     `under_way` is what was due before such an instant and has not ended by then, the first first.
     `queued_before` counts the runs of the job that are to begin before one that waits, and `waited_for` is
-    the one whose end let a late run begin.
+    the one whose end let a late run begin. `begun_by` are the events that began runs, by their numbers.
     """
 
     job: Job
@@ -100,6 +104,7 @@ class Why:
     under_way: tuple[Run, ...] = ()
     queued_before: int = 0
     waited_for: Run | None = None
+    begun_by: Mapping[RunId, RunEvent] = field(default_factory=dict)
 
     @property
     def is_to_come(self) -> bool:

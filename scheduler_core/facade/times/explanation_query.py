@@ -1,6 +1,6 @@
 """Gather what ledger, history and rules say of one instant of a job."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -19,6 +19,7 @@ from scheduler_core.store.jobs.documents import name_key
 from scheduler_core.store.jobs.job_past import JobThen, accounted_after, job_then, switched_off_by
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.revisions import draft_at
+from scheduler_core.store.jobs.watches import event_of
 from scheduler_core.store.runs.run_log import (
     attempts,
     run_ended_before,
@@ -33,7 +34,8 @@ from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.run_policies import Overlapping
-from scheduler_core.values.runs.run import Held, Reason, Run, RunState
+from scheduler_core.values.runs.event import RunEvent
+from scheduler_core.values.runs.run import ON_EVENT, Held, Reason, Run, RunState
 
 _NONE = timedelta()
 
@@ -79,6 +81,7 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
         under_way=under_way,
         queued_before=_queued_before(tx, runs, now),
         waited_for=_waited_for(tx, runs, standing.draft),
+        begun_by=_begun_by(tx, runs),
     )
 
 
@@ -87,7 +90,14 @@ def why_of_run(tx: Reading, run_id: RunId, now: datetime, language: str = "en") 
     runs = attempts(tx, run_id)
     if not runs:
         raise NotFound(f"There is no run {run_id}")
-    return replace(why(tx, runs[0].job_id, runs[0].due_at, now, language), runs=tuple(runs))
+    known = why(tx, runs[0].job_id, runs[0].due_at, now, language)
+    return replace(known, runs=tuple(runs), begun_by=_begun_by(tx, runs))
+
+
+def _begun_by(tx: Reading, runs: Sequence[Run]) -> dict[RunId, RunEvent]:
+    """Return what began those that no rule of time did."""
+    found = {run.id: event_of(tx, run.id) for run in runs if run.request.startswith(ON_EVENT)}
+    return {run_id: event for run_id, event in found.items() if event is not None}
 
 
 def _queued_before(tx: Reading, runs: tuple[Run, ...], now: datetime) -> int:

@@ -7,6 +7,9 @@ from datetime import datetime
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import EventId, JobId, RunId
 
+# So many of its subjects are named.
+_MOST_NAMED = 3
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -47,3 +50,9 @@ class RunEvent:
     rule: str
     subjects: tuple[str, ...]
     told: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def about(self) -> str:
+        """Name what it is about: its first subjects, with dots where there are more."""
+        named = self.told.get("event_name") or ", ".join(self.subjects[:_MOST_NAMED])
+        return f"{named}, …" if len(self.subjects) > _MOST_NAMED else named

@@ -14,6 +14,8 @@ from scheduler_core.host_name import host_name
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
 from scheduler_core.values.records.pause import Pause
 from scheduler_core.values.runs.run import Run, RunState
+from scheduler_core.values.schedules.events.on_drive import OnDrive
+from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.ledger import Ledger
@@ -117,6 +119,13 @@ def test_a_job_that_is_as_usual_says_what_is_next(seen: InspectedJob) -> None:
     assert (headline.text, headline.at, headline.is_usual) == ("in 1 h 00 min\nusually 2 min", at, True)
     assert headline.acts == (HeadlineAct.MOVE, HeadlineAct.SKIP, HeadlineAct.WHY)
     assert headline_of(replace(usual, next_times=()), None, NOON).title == "Nothing is to come"
+
+
+def test_a_job_that_waits_for_an_event_says_so(seen: InspectedJob) -> None:
+    draft = replace(seen.job.draft, schedule=Schedule((OnDrive("Backup"),)))
+    waiting = replace(seen, job=replace(seen.job, draft=draft), last_runs=seen.last_runs[:1], next_times=())
+
+    assert headline_of(waiting, None, NOON).title == "Waits until it happens"
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,10 @@ WAIT = Instance("a", JOB.id, "Backup", InstanceState.WAITING, NOON, until=AT_ONE
         (replace(LINE, outline=JobOutline(zone="Europe/Paris")), RowStatus("Today, 13:00", "in 1 h 00 min")),
         (replace(LINE, outline=JobOutline(zone="floating")), RowStatus("Today, 13:00", "in 1 h 00 min")),
         (replace(LINE, job=replace(JOB, next_due_at=None)), RowStatus("Nothing to come", "")),
+        (
+            replace(LINE, job=replace(JOB, next_due_at=None), outline=JobOutline(fires_on_events=True)),
+            RowStatus("Once it happens", ""),
+        ),
         (replace(LINE, job=replace(JOB, is_enabled=False)), RowStatus("Off", "", Tone.QUIET)),
         (
             replace(LINE, job=replace(JOB, disabled_reason="failed 5 times")),

@@ -9,6 +9,7 @@ import pytest
 from tests.support.session_bus import Service, session_bus
 
 _PROPERTIES = "org.freedesktop.DBus.Properties"
+_NETWORKS, _NETWORKS_PATH = "org.freedesktop.NetworkManager", "/org/freedesktop/NetworkManager"
 
 
 class Properties(Service):
@@ -33,6 +34,30 @@ class Properties(Service):
         """Take other values, and tell of them."""
         self.values |= values
         self.tell(self._path, _PROPERTIES, "PropertiesChanged", "sa{sv}as", self.name, values, [])
+
+
+class NetworkManager(Properties):
+    """Has joined some networks; each path says of which kind, name and state."""
+
+    def __init__(self, address: str) -> None:
+        self.active: dict[str, tuple[str, str, int]] = {}
+        super().__init__(address, _NETWORKS, {"ActiveConnections": ("ao", [])}, _NETWORKS_PATH)
+
+    def join(self, number: int, name: str, kind: str = "802-11-wireless", state: int = 2) -> None:
+        self.active[f"{_NETWORKS_PATH}/ActiveConnection/{number}"] = kind, name, state
+        self.change(ActiveConnections=("ao", list(self.active)))
+
+    def leave(self, number: int) -> None:
+        del self.active[f"{_NETWORKS_PATH}/ActiveConnection/{number}"]
+        self.change(ActiveConnections=("ao", list(self.active)))
+
+    def answer_at(self, path: str, member: str, body: tuple[Any, ...]) -> tuple[str, tuple[Any, ...]] | None:
+        if path == _NETWORKS_PATH:
+            return self.answer(member, body)
+        if path not in self.active:
+            return None
+        kind, name, state = self.active[path]
+        return "v", ({"Type": ("s", kind), "Id": ("s", name), "State": ("u", state)}[body[1]],)
 
 
 @contextlib.contextmanager

@@ -18,37 +18,13 @@ from scheduler_core.values.runs.run import Run
 from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.engine.engine_runs import findings, now, shell, until, with_engine
-from tests.core.engine.watching.desktop_services import Properties, system_bus
+from tests.core.engine.watching.desktop_services import NetworkManager, system_bus
 
 if sys.platform != "linux":
     pytest.skip("a bus of Linux", allow_module_level=True)
 
-MANAGER, PATH = "org.freedesktop.NetworkManager", "/org/freedesktop/NetworkManager"
+PATH = "/org/freedesktop/NetworkManager"
 JOINED, LEFT = NetworkChange.JOINED, NetworkChange.LEFT
-
-
-class NetworkManager(Properties):
-    """Has joined some networks; each path says of which kind, name and state."""
-
-    def __init__(self, address: str) -> None:
-        self.active: dict[str, tuple[str, str, int]] = {}
-        super().__init__(address, MANAGER, {"ActiveConnections": ("ao", [])}, PATH)
-
-    def join(self, number: int, name: str, kind: str = "802-11-wireless", state: int = 2) -> None:
-        self.active[f"{PATH}/ActiveConnection/{number}"] = kind, name, state
-        self.change(ActiveConnections=("ao", list(self.active)))
-
-    def leave(self, number: int) -> None:
-        del self.active[f"{PATH}/ActiveConnection/{number}"]
-        self.change(ActiveConnections=("ao", list(self.active)))
-
-    def answer_at(self, path: str, member: str, body: tuple[Any, ...]) -> tuple[str, tuple[Any, ...]] | None:
-        if path == PATH:
-            return self.answer(member, body)
-        if path not in self.active:
-            return None
-        kind, name, state = self.active[path]
-        return "v", ({"Type": ("s", kind), "Id": ("s", name), "State": ("u", state)}[body[1]],)
 
 
 @pytest.fixture
