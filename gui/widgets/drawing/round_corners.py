@@ -40,15 +40,18 @@ def stand_apart(window: QWidget, field: QWidget) -> None:
 
 
 class RoundWindow(QObject):
-    """Keeps the corners of a window round that Qt makes by itself."""
+    """Keeps the corners of a window round that Qt makes by itself.
+
+    It knows nothing itself: nothing here holds such a window, so Python collects what belongs to this
+    object while Qt still calls it.
+    """
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self._window = window
         window.installEventFilter(self)
         round_corners(window)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            round_corners(self._window)
+        if event.type() == QEvent.Type.Resize and isinstance(watched, QWidget):
+            round_corners(watched)
         return super().eventFilter(watched, event)
