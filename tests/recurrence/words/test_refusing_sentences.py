@@ -387,6 +387,14 @@ def test_a_word_that_only_a_turn_knows_is_not_understood(text: str) -> None:
         ("montags außer am ersten und letzten um 9", "'letzten Montag' or 'am letzten Tag des Monats'"),
         ("täglich um 9,5", "'9,5' can be two hours or a part of one"),
         ("daily at 9 except mondays at 10", "may be of those days or of all"),
+        ("daily at 9 except mondays until january 10", "put a comma before it where it is of all"),
+        ("täglich um 9 außer montags ab 10. Januar", "put a comma before it where it is of all"),
+        ("every 20 minutes except between 12 and 13 on weekdays", "name the days first"),
+        ("on mondays after the 10th at 9", "'after the 10th' can be of each month or begin it all"),
+        ("montags vor dem 10. um 9", "'vor dem 10.' can be of each month or end it all on 10. Dezember"),
+        ("alle acht Tage um 6", "'alle acht Tage' can be each week or every 8 days"),
+        ("täglich um 9,15 Uhr", "'9,15 Uhr' can be a time or two hours"),
+        ("jeden 3. Tag und Nacht um 9", "name the days alone"),
     ],
 )
 def test_words_of_two_meanings_are_named_with_what_to_write(text: str, reason: str) -> None:

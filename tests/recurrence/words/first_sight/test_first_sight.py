@@ -52,6 +52,8 @@ READ = (
     "english_fortyfourth",
     "english_fortyfifth",
     "english_fortysixth",
+    "english_fortyseventh",
+    "english_leftovers",
     "german_first",
     "german_second",
     "german_third",
@@ -84,6 +86,7 @@ READ = (
     "german_thirtieth",
     "german_thirtyfirst",
     "german_thirtysecond",
+    "german_thirtythird",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -33,6 +33,7 @@ PLACES = (
 _AND = (" and ", " und ")
 NOW = datetime(2026, 11, 22, 11, tzinfo=UTC)
 MIDNIGHT = time(0)
+_LEAVING_OUT = ("except", "but not", "excluding", "außer", "aber nicht", "ohne")
 _LAST_SECOND = time(23, 59, 59)
 _NOON, _CLOSE_HOURS = 12, 3
 
@@ -232,7 +233,12 @@ def in_some_order(draw: st.DrawFn, language: int, rule: Sequence[str], frame: Fr
     bounds = draw(st.sampled_from(list(permutations(frame.parts))))
     in_order = (*bounds, *parts) if draw(st.booleans()) else (*parts, *bounds)
     in_order = (*in_order, *frame.behind)
-    sentence = draw(st.sampled_from((" ", ", "))).join(in_order)
+    joint = draw(st.sampled_from((" ", ", ")))
+    sentence = in_order[0]
+    for before, part in pairwise(in_order):
+        # Except mondays until may may end the days left out; behind a comma it ends all.
+        is_unclear = before.startswith(_LEAVING_OUT) and part in frame.parts
+        sentence += (", " if is_unclear else joint) + part
     polite = (("please ", ""), ("bitte ", ""))[language]
     sentence = draw(st.sampled_from(polite)) + sentence
     return draw(

@@ -16,7 +16,7 @@ from scheduler_core.values.schedules.rules import DailyWindow, Delay, Every, Onc
 from scheduler_core.values.schedules.weekday import Weekday
 
 _ONE_HOUR = timedelta(hours=1)
-_ONE_DAY = timedelta(days=1)
+_ONE_DAY, _HALF_A_DAY = timedelta(days=1), timedelta(hours=12)
 _MIDNIGHT = time(0)
 _ONCE_PARTS = frozenset({"dates", "is_today", "is_partly_past", "is_once", "moments", "times"})
 _DELAY_PARTS = frozenset({"delay", "delay_months", "is_once", "times", "counted_from"})
@@ -127,6 +127,8 @@ def _anchors(scene: Scene, draft: RuleDraft, step: timedelta) -> tuple[datetime 
     A part of the day is counted from its beginning.
     """
     is_in_days = not step % _ONE_DAY
+    if step == _HALF_A_DAY and len(draft.times) == 1 and draft.begins_at is None and draft.window is None:
+        draft.begins_at, draft.times = draft.times[0], ()  # every 12 hours at 5:45
     if draft.times and not is_in_days:
         scene.reader.refuse(
             "write ':15' for minutes of an hour, or 'between 8:00 and 18:00' for a part of the day"

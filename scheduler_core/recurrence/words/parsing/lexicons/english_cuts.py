@@ -142,6 +142,16 @@ _INTERVALS = re.compile(
     rf"|\b(?:(?:at|in|with)\s+)?(?:an\s+)?intervals?\s+of\s+(\d+|[a-z]+)\s+({_UNITS})s?\b",
     re.IGNORECASE,
 )
+# Every 2h30.
+HOURS_AND_MINUTES = re.compile(
+    r"\b(?:every|each|alle)\s+(\d{1,3})\s?(?:h|hrs?|std\.?)\s?([0-5]\d)\b(?!\s*(?:m|:|\d|uhr))", re.IGNORECASE
+)
+
+
+def hours_and_minutes(found: re.Match[str]) -> str:
+    return f"every {found[1]} h {found[2]} m"
+
+
 _TIMES_IN_ALL = re.compile(r"(?<![\d\w])x(\d{1,4})\b", re.IGNORECASE)
 _RANGE = re.compile(r"(?<=\w)\s?\.\.\s?(?=\w)")
 
@@ -216,6 +226,7 @@ CUTS: tuple[Cut, ...] = (
     (_TIMES_BEHIND_COUNT, lambda _: "at"),
     (_POSSESSIVE, lambda found: f"of the {found[1]} on the"),
     (_PLURAL, lambda _: ""),
+    (HOURS_AND_MINUTES, hours_and_minutes),
     (_QUARTER, _months_of_quarter),
     (_HALF_OF_YEAR, _months_of_half),
     (_MARK, lambda found: f":{found[1]}"),

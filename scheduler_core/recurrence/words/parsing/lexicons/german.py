@@ -125,6 +125,7 @@ _WORDS = {
     "ab": "from",
     "beginnend": "starting",
     "zwischen": "between",
+    "zw": "between",
     "für": "for",
     "außer ausser ausgenommen ohne": "except",
     "nicht": "not",
@@ -251,6 +252,8 @@ _ADVICE = {
     "in may and june": "im Mai und Juni",
     "and also": "und auch",
     "in january": "im Januar",
+    "every 8 days at 9:00": "alle 8 Tage um 9:00",
+    "on weekdays every 20 minutes": "werktags alle 20 Minuten",
     "this weekend": "dieses Wochenende",
     "every": "jeden",
     "and": "und",
@@ -304,7 +307,7 @@ GERMAN = Lexicon(
     words=_ALL_WORDS,
     numbers=NUMBER_WORDS,
     compound=compound_number,
-    cuts=(*CUTS, *german_cuts.CUTS),
+    cuts=(*german_cuts.EARLY_CUTS, *CUTS, *german_cuts.CUTS),
     plain=frozenset(
         (
             "hourbell april august september november utc gmt login logon "

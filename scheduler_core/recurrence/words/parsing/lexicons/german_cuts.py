@@ -5,10 +5,12 @@ import re
 from scheduler_core.recurrence.words.parsing.lexicons.english_cuts import (
     EVEN_DAYS,
     EVEN_MONTHS,
+    HOURS_AND_MINUTES,
     MONTHS_OF_QUARTERS,
     ODD_DAYS,
     ODD_MONTHS,
     SLASHED_DATE,
+    hours_and_minutes,
     moved,
     slashed_date,
 )
@@ -31,7 +33,8 @@ _ASKING = re.compile(
 # So is Sunday as well: behind another short day, a sign or a joint it is that.
 _SO = re.compile(r"\bso\s+(?:gegen|um|etwa|ungefähr|circa|ca)\b(?:\s+(?:gegen|um)\b)?", re.IGNORECASE)
 _BEFORE_SUNDAY = re.compile(
-    r"(?:^|[-,;/&+]|\b(?:mo|di|mi|do|fr|sa|und|bis|am|jeden|oder)\.?)\s*$", re.IGNORECASE
+    r"(?:^|[-,;/&+]|\b(?:mo|di|mi|do|fr|sa|und|bis|am|jeden|oder|außer|ausser|ohne|nicht)\.?)\s*$",
+    re.IGNORECASE,
 )
 _DAY_BEFORE_SO = re.compile(r"\b(mo|di|mi|do|fr|sa)\.?\s+$", re.IGNORECASE)
 _VAGUE = re.compile(r"\b(?:gegen|etwa|ungefähr|circa|ca)\b", re.IGNORECASE)
@@ -73,6 +76,7 @@ _DOTTED_TIME = re.compile(
     r"(?<![\d.,:-])(\d{1,2})\.(00|1[3-9]|[2-5]\d)(?![\d.,:-]|\s*(?:uhr|stunde|minute|sekunde|std|min|tag|woche|°|,))",
     re.IGNORECASE,
 )
+_COMMA_TIME = re.compile(r"(?<![\d.,:-])(\d{1,2}),(00|[2-5]\d)(?=\s*(?:uhr|h)\b)", re.IGNORECASE)
 _BEHIND_LATITUDE = re.compile(r"\d\s*°?\s*,\s*$")
 
 
@@ -91,6 +95,20 @@ def _dotted_time(found: re.Match[str]) -> str | None:
     if int(found[1]) > 23 or _BEHIND_LATITUDE.search(found.string, 0, found.start()):
         return None
     return f"{found[1]}:{found[2]}"
+
+
+def _comma_time(found: re.Match[str]) -> str | None:
+    """Return 9,30 Uhr as a time; 9,15 Uhr can be two hours."""
+    is_hour = found[2] != "00" and int(found[2]) < 24
+    return None if is_hour or int(found[1]) > 23 else f"{found[1]}:{found[2]}"
+
+
+_NTH_DAY_AND_NIGHT = re.compile(r"\b(\d{1,3})\. tag und nacht\b", re.IGNORECASE)
+# Before 30 Uhr is cut out as an hour, and 3. as a day of the month.
+EARLY_CUTS: tuple[Cut, ...] = (
+    (_COMMA_TIME, _comma_time),
+    (_NTH_DAY_AND_NIGHT, lambda found: f"{found[1]}th day and night"),
+)
 
 
 def _months_of_quarter(found: re.Match[str]) -> str:
@@ -124,6 +142,7 @@ CUTS: tuple[Cut, ...] = (
     (_EACH_NTH_MORNING, lambda found: f"every {_PLACES[found[1].lower()]} mornings"),
     (_QUARTER, _months_of_quarter),
     (_HALF_OF_YEAR, lambda found: "in july-december" if _QUARTERS[found[1].lower()] else "in january-june"),
+    (HOURS_AND_MINUTES, hours_and_minutes),
     (_OUT, lambda found: "" if _CARRYING.search(found.string) else None),
     (_OFF_WEEKEND, moved),
     (_OF_MONTH, lambda _: "in "),

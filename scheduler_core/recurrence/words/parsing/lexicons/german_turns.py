@@ -141,6 +141,7 @@ TURNS = (
         "vierzehn tage": "14 days",
         "vierzehn tagen": "14 days",
         "acht tage": "1 week",
+        "alle acht tage": "every week or eight days",
         "acht tagen": "1 week",
         "14 - tägig": "fortnightly",
         "14 - täglich": "fortnightly",

@@ -192,13 +192,13 @@ def within(scene: Scene) -> bool:
         draft.weekdays = draft.weekdays and draft.weekdays | WEEKDAY_GROUPS["weekend"]
         scene.says_always |= not draft.weekdays
         return True
-    comes_again = _comes_again(draft)
+    is_again = comes_again(draft)
     count = reader.look_up({"this": 0, "next": 1, "coming": 1})
     length = None if count is None else reader.look_up({"week": 7, "month": 30, "year": 365})
     if count is None or length is None:
         return False
     follows = reader.peek().text in {"every", "each", "daily", "everyday", *WEEKDAY_GROUPS, *PLURAL_WEEKDAYS}
-    if not (comes_again or follows) or reader.peek().text in WEEKDAYS.keys() - PLURAL_WEEKDAYS:
+    if not (is_again or follows) or reader.peek().text in WEEKDAYS.keys() - PLURAL_WEEKDAYS:
         return False
     today = scene.today
     if length == 7:
@@ -354,7 +354,8 @@ def _refuse_unclear_weekday(scene: Scene, *, is_to: bool) -> None:
         )
 
 
-def _comes_again(draft: RuleDraft) -> bool:
+def comes_again(draft: RuleDraft) -> bool:
+    """Tell whether days come again, so that a day can bound them."""
     is_on_weekdays = bool(draft.weekdays) and not draft.is_one_weekday
     return draft.is_daily or draft.said_every or is_on_weekdays or draft.step is not None
 
@@ -367,9 +368,9 @@ def _read_end_before(scene: Scene) -> bool:
     reader = scene.reader
     behind = reader.peek(-2).text
     if (
-        not _comes_again(scene.draft)
+        not comes_again(scene.draft)
         or behind in WEEKDAYS
-        or behind in _DAYS
+        or (behind in _DAYS and not _is_each_day(reader))
         or reader.peek().text in WEEKDAYS
     ):
         return False
@@ -382,6 +383,14 @@ def _read_end_before(scene: Scene) -> bool:
         reader.refuse("write the end as a date: 'until 2027-06-30'")
     set_end(scene, end - _ONE_SECOND)
     return True
+
+
+def _is_each_day(reader: Reader) -> bool:
+    """Tell whether every day stands before a date; every day before easter can be one of each year."""
+    is_date = any(reader.peek(ahead).text in MONTHS for ahead in range(3)) or (
+        reader.peek().kind is TokenKind.DATE
+    )
+    return is_date and reader.peek(-2).text == "day" and reader.peek(-3).text == "every"
 
 
 def set_end(scene: Scene, end: datetime) -> None:

@@ -28,6 +28,7 @@ _OFFICE_HOURS = DailyWindow(time(9), time(17))
 _PARTS_OF_HOUR = {"half": 30, "quarter": 15}
 _ONE_HOUR, _ONE_DAY = timedelta(hours=1), timedelta(days=1)
 _PAST = frozenset({"past", "after", "to", "before"})
+_LAST_HOUR = 23
 _JOINING = frozenset({"and", ",", "&"})
 
 
@@ -78,7 +79,8 @@ def minutes(scene: Scene) -> bool:
         return True
     step = scene.draft.step
     is_hourly = step is not None and step < _ONE_DAY and not step % _ONE_HOUR
-    beside = reader.attempt(lambda inner: _read_minutes_beside(inner, is_hourly=is_hourly))
+    bare = reader.attempt(_read_bare_minutes) if is_hourly and reader.peek(-1).text == "at" else None
+    beside = bare or reader.attempt(lambda inner: _read_minutes_beside(inner, is_hourly=is_hourly))
     if beside and scene.draft.is_daily and step is None and reader.peek(-1).text in _PAST:
         return False  # every day at half past, of which nobody knows the hour
     found = beside or _read_minutes(reader)
@@ -260,6 +262,17 @@ def _read_minutes_beside(reader: Reader, *, is_hourly: bool) -> list[int] | None
     if not is_of_each_hour and not ((is_past or is_hourly) and is_last):
         return None
     return found + _on_side(of_side, is_past=is_past)
+
+
+def _read_bare_minutes(reader: Reader) -> list[int] | None:
+    """Read the 15 and 45 of hourly at 15 and 45, of which one is no hour."""
+    found: list[int] = []
+    while reader.peek().kind is TokenKind.NUMBER and (minute := read_number(reader)) is not None:
+        found.append(minute)
+        if not reader.take_word(",", "and", "&"):
+            break
+    is_last = reader.at_end() or reader.peek().text in {"from", "between", "on", ","}
+    return found if len(found) > 1 and is_last and _LAST_HOUR < max(found) < 60 else None
 
 
 def _on_side(minutes: list[int], *, is_past: bool) -> list[int]:

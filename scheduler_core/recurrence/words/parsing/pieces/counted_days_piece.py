@@ -8,7 +8,7 @@ from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, r
 from scheduler_core.recurrence.words.parsing.texts.dates import YearlyDate, read_yearly_date
 from scheduler_core.recurrence.words.parsing.texts.month_days import read_nth
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import PLURAL_WEEKDAYS, WEEKDAYS
+from scheduler_core.recurrence.words.parsing.vocabulary import MONTHS, PLURAL_WEEKDAYS, WEEKDAYS
 from scheduler_core.values.schedules.rules import DayNumber, MonthDay
 from scheduler_core.values.schedules.weekday import Weekday
 
@@ -19,6 +19,7 @@ _YEAR_DIGITS = 4
 _MOST_WEEKS_OF_MONTH = 6
 _OF_MONTH = ("of the month", "of every month", "of each month", "of a month", "in the month")
 _OF_YEAR = ("of the year", "of every year", "of each year", "in the year", "of a year")
+_OF_DATE = frozenset({*MONTHS, *WEEKDAYS, "of", "in", "and", ",", "&"})
 _ENDS = ("end of the month", "end of every month", "end of each month")
 _ANY_YEAR = 2027  # no leap year, which only differs for days around the end of february
 
@@ -182,7 +183,8 @@ def _read_beside_number(reader: Reader) -> MonthDay | None:
     reader.take_word("the")
     number = read_ordinal(reader)
     reader.take_word("day")
-    if number is None or not any(reader.take_words(words) for words in _OF_MONTH):
+    is_of_month = any(reader.take_words(words) for words in _OF_MONTH)
+    if number is None or (not is_of_month and reader.peek().text in _OF_DATE):
         return None
     found = number - count if is_before else number + count
     if not 1 <= number <= _SHORTEST_MONTH or found > _SHORTEST_MONTH or found < -_SHORTEST_MONTH:

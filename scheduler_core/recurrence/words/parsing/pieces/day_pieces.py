@@ -131,7 +131,9 @@ def once(scene: Scene) -> bool:
 def month_days(scene: Scene) -> bool:
     """Read the 1st and 15th, last friday of november."""
     reader = scene.reader
-    has_on = reader.take_word("on")
+    has_on = reader.take_word("on") or (
+        reader.peek(1).text == "the" and reader.peek(2).kind is TokenKind.ORDINAL and reader.take_word("at")
+    )
     every, first = reader.peek(-1), reader.peek()
     days = read_month_days(reader)
     if days is None or reader.peek().text == "minute":
@@ -189,6 +191,8 @@ def other_days(scene: Scene) -> bool:
     reader.take_word("on")
     if not any(reader.take_words(words) for words in _OTHER_DAYS):
         return False
+    if reader.peek(-1).text == "otherwise" and _is_exception_alone(scene):
+        return True
     is_of_workdays = reader.peek(-1).text in {"weekdays", "workdays"}
     named = frozenset[Weekday]().union(*(draft.weekdays for draft in scene.drafts))
     is_clear = all(draft.weekdays and draft.interval == 1 for draft in scene.drafts if draft.has_days)
@@ -200,6 +204,14 @@ def other_days(scene: Scene) -> bool:
         reader.refuse("name the other days: 'saturdays at 10 and on weekdays at 9'")
     draft.weekdays = left
     return True
+
+
+def _is_exception_alone(scene: Scene) -> bool:
+    """Tell whether only what is left out is said before every day: not on mondays, otherwise daily."""
+    is_daily_ahead = scene.reader.peek().text in {"daily", "everyday", "every"}
+    left_out = scene.draft.without_weekdays or scene.draft.without_months or scene.draft.without_month_days
+    is_alone = len(scene.drafts) == 1 and not scene.draft.says_when
+    return bool(left_out) and is_alone and is_daily_ahead
 
 
 def bare_months(scene: Scene) -> bool:

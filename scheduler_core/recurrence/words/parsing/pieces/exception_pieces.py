@@ -7,6 +7,7 @@ from datetime import date, datetime, time, timedelta
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.pieces.bound_moments import read_bare_time, read_time
 from scheduler_core.recurrence.words.parsing.pieces.bound_pieces import set_end, set_start
+from scheduler_core.recurrence.words.parsing.pieces.reach_of_exceptions import refuse_unclear_reach
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
 from scheduler_core.recurrence.words.parsing.texts.bound_days import (
@@ -15,6 +16,7 @@ from scheduler_core.recurrence.words.parsing.texts.bound_days import (
     read_last_day,
 )
 from scheduler_core.recurrence.words.parsing.texts.clock_times import read_times, read_window
+from scheduler_core.recurrence.words.parsing.texts.countries import COUNTRIES, OF_COUNTRIES
 from scheduler_core.recurrence.words.parsing.texts.dates import (
     YearlyDate,
     read_date,
@@ -31,49 +33,8 @@ from scheduler_core.values.schedules.rules import DailyWindow, DayNumber, MonthD
 from scheduler_core.values.schedules.schedule import Blackout, CountryHolidays, OffDays, Roll, Weekends
 from scheduler_core.values.schedules.weekday import WEEKEND
 
-_MOST_WEEKS = 5
 _COUNTRY = re.compile(r"([A-Za-z]{2})(?:-([A-Za-z0-9]{1,3}))?(?![\w-])")
-_COUNTRIES = {
-    "germany": "DE",
-    "deutschland": "DE",
-    "austria": "AT",
-    "österreich": "AT",
-    "switzerland": "CH",
-    "schweiz": "CH",
-    "france": "FR",
-    "frankreich": "FR",
-    "italy": "IT",
-    "italien": "IT",
-    "spain": "ES",
-    "spanien": "ES",
-    "poland": "PL",
-    "polen": "PL",
-    "canada": "CA",
-    "kanada": "CA",
-    "australia": "AU",
-    "australien": "AU",
-    "britain": "GB",
-    "england": "GB",
-    "uk": "GB",
-    "usa": "US",
-    "america": "US",
-}
-_OF_COUNTRIES = {
-    "german": "DE",
-    "deutschen": "DE",
-    "deutsche": "DE",
-    "austrian": "AT",
-    "österreichischen": "AT",
-    "österreichische": "AT",
-    "swiss": "CH",
-    "schweizer": "CH",
-    "french": "FR",
-    "american": "US",
-    "us": "US",
-    "british": "GB",
-    "uk": "GB",
-}
-_HOUR_DIGITS = 2
+_HOUR_DIGITS, _MOST_WEEKS = 2, 5
 _MIDNIGHT, _LAST_SECOND = time(0), time(23, 59, 59)
 _ONE_DAY, _TICK = timedelta(days=1), timedelta(microseconds=1)
 _RANGE_WORDS = ("to", "through", "-")
@@ -95,6 +56,7 @@ def exceptions(scene: Scene) -> bool:
     _read_exceptions(scene)
     if not has_word:
         reader.take_word(*_BEHIND)  # but weekends not
+    refuse_unclear_reach(scene)
     return True
 
 
@@ -105,18 +67,20 @@ def excluded_behind(scene: Scene) -> bool:
         return False
     if not _read_exception(scene):
         return False
-    while reader.attempt(lambda _: _read_next_exception(scene) or None):
-        pass
+    _read_next_exceptions(scene)
     if not reader.take_word(*_BEHIND):
         reader.refuse_here()
     return True
 
 
 def _read_exceptions(scene: Scene) -> None:
-    reader = scene.reader
     if not _read_exception(scene):
-        reader.refuse_here()
-    while reader.attempt(lambda _: _read_next_exception(scene) or None):
+        scene.reader.refuse_here()
+    _read_next_exceptions(scene)
+
+
+def _read_next_exceptions(scene: Scene) -> None:
+    while scene.reader.attempt(lambda _: _read_next_exception(scene) or None):
         pass
 
 
@@ -404,12 +368,12 @@ def _leave_out(scene: Scene, days: tuple[MonthDay, ...]) -> bool:
 def _read_off_days(reader: Reader) -> OffDays | None:
     if reader.take_word("weekends"):
         return Weekends()
-    country = reader.look_up(_OF_COUNTRIES)
+    country = reader.look_up(OF_COUNTRIES)
     reader.take_word("public")
     if not reader.take_word("holidays", "holiday"):
         return None
     if country is None and reader.peek().text == "in":
-        country = reader.attempt(lambda inner: inner.look_up(_COUNTRIES) if inner.take_word("in") else None)
+        country = reader.attempt(lambda inner: inner.look_up(COUNTRIES) if inner.take_word("in") else None)
     if country is not None:
         return CountryHolidays(country, None)
     match = _COUNTRY.match(reader.text, reader.peek().start) if reader.take_word("in") else None

@@ -9,6 +9,9 @@ _DAY = "names no day; say which, such as 'on the 1st of every month at 9:00'"
 _WEEK_END = "can be friday or sunday; name the day"
 _WEEK_OF_MONTH = "can be counted in two ways; name the days, such as 'first monday of the month at 9:00'"
 _DAY_OF_WEEK = "can be counted from several days; name the day of the week, such as 'every monday at 9:00'"
+_WEEK_OR_EIGHT_DAYS = (
+    "can be each week or every 8 days; write 'every monday at 9:00' or 'every 8 days at 9:00'"
+)
 _PLACES = ("first", "second", "third", "fourth", "last", "1st", "2nd", "3rd", "4th")
 _VAGUE = (
     dict.fromkeys(
@@ -35,6 +38,7 @@ _VAGUE = (
         for season in ("summer", "winter", "spring", "autumn")
     }
     | {f"middle of {each} month": _DAY for each in ("the", "every", "each")}
+    | {"every week or eight days": _WEEK_OR_EIGHT_DAYS}
     | {f"end of {each} week": _WEEK_END for each in ("the", "every", "each", "this")}
     | {
         f"{in_the}{place} {full}week of {each} month": _WEEK_OF_MONTH

@@ -174,6 +174,9 @@ def _shares_half(reader: Reader) -> bool:
     ahead = 0
     while reader.peek(ahead).kind in {TokenKind.NUMBER, TokenKind.TIME}:
         ahead += 1
+        is_behind_and = ahead > 1 and reader.peek(ahead - 2).text in {"and", "&"}
+        if is_behind_and and reader.peek(ahead - 1).kind is TokenKind.TIME:
+            return True  # 9 and 13:30
         if reader.peek(ahead).text in HALVES_OF_DAY or reader.peek(ahead).text == "o'clock":
             return ahead > 1
         if reader.peek(ahead).text not in _BETWEEN_HOURS:
@@ -200,7 +203,12 @@ def _refuse_decimal(reader: Reader) -> None:
     """Refuse at 9,5, which can be half an hour or two hours that stand in no order."""
     hour, comma, tenths = reader.peek(-1), reader.peek(), reader.peek(1)
     is_joined = comma.text == "," and hour.end == comma.start and comma.end == tenths.start
-    is_number = hour.kind is tenths.kind is TokenKind.NUMBER and hour.text.isdigit() and len(tenths.text) == 1
+    is_number = hour.kind is tenths.kind is TokenKind.NUMBER and hour.text.isdigit()
+    is_minute = len(tenths.text) == len("15") and reader.peek(2).text == "o'clock"
+    if is_joined and is_number and is_minute:
+        typed = reader.typed(hour, tenths)
+        reader.refuse(f"{typed!r} can be a time or two hours; write '9:30', or 'at 9:00 and 17:30'")
+    is_number &= len(tenths.text) == 1
     if is_joined and is_number and tenths.text.isdigit() and int(tenths.text) < int(hour.text):
         typed = reader.typed(hour, tenths)
         reader.refuse(

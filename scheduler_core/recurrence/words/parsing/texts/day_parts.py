@@ -30,12 +30,15 @@ PARTS = {
     for word in (part.name, f"{part.name}s")
 }
 NIGHT_ENDS = 6
+_HOURS_BEFORE_NOONS = frozenset({"twelve", "one", "two"})
 
 
 def read_part_of_time(reader: Reader) -> DayPart | None:
     """Read in the morning, at night, behind a time."""
     if reader.take_words("at night"):
         return NIGHT
+    if reader.peek(-1).text in _HOURS_BEFORE_NOONS and reader.take_word("noons"):
+        return LUNCHTIME  # halb eins mittags
     return reader.look_up(PARTS) if reader.take_words("in the") else None
 
 
