@@ -1,4 +1,4 @@
-"""The piece of a sentence that begins a schedule behind a day: every day after december 10."""
+"""Reads a start behind a day: every day after december 10."""
 
 from datetime import date, datetime, time, timedelta
 

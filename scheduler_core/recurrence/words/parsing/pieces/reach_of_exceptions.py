@@ -1,4 +1,4 @@
-"""What a word behind days or hours that are left out is of: of those alone, or of all that is said."""
+"""Refuses a word behind what is left out that can be of it alone, or of all that is said."""
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind

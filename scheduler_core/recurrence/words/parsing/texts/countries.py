@@ -1,4 +1,4 @@
-"""Names of countries as holidays are said with, and their codes: in germany, german holidays."""
+"""Lists the names of countries that holidays are said with, and their codes."""
 
 COUNTRIES = {
     "germany": "DE",
