@@ -18,7 +18,7 @@ from scheduler_core.servers.addresses import Address, NetworkAddress, SocketFile
 from scheduler_core.servers.core import Core
 from scheduler_core.servers.endpoint import Endpoint
 from scheduler_core.servers.servers import Servers
-from scheduler_core.settings import Settings
+from scheduler_core.settings import Settings, read_door_hosts
 from scheduler_core.store.opening.location import FileLocation, find_location
 
 if TYPE_CHECKING:
@@ -117,12 +117,12 @@ API = "api"
 
 def api_endpoint(place: str, settings: Settings) -> Endpoint:
     """Return the endpoint for the store at a path or URL; without a port it has no address on Windows."""
-    port = settings.api_port
+    port, hosts = settings.api_port, read_door_hosts(settings.door_hosts)
 
     def make(core: Core) -> "web.Application":
         from scheduler_core.api.application import ApiApplication
 
-        return ApiApplication(core, port).made()
+        return ApiApplication(core, port, hosts).made()
 
     return Endpoint(API, _addresses(place, port), make)
 

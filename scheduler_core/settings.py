@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from ipaddress import ip_address
@@ -24,6 +25,7 @@ DIGEST = "digest"
 PING = "ping"
 _MOST_AT_ONCE = 100_000
 _LAST_PORT = 65_535
+_HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:[0-9]{1,5})?")
 _LONGEST_WAIT_MINUTES = 7 * 24 * 60
 
 
@@ -33,7 +35,8 @@ class Settings:
 
     `zone` is what new jobs get, empty for that of the machine. The limits are of runs that act at
     once in one engine, from its next start. From then on it also `serves_api` on a socket file, and on
-    `api_port` of this machine unless that is 0. If it `serves_revalee`, clients of Revalee are answered at
+    `api_port` of this machine unless that is 0, where calendars and hooks may be called by the names of
+    `door_hosts`, too. If it `serves_revalee`, clients of Revalee are answered at
     that host and port, and may have those addresses called that `revalee_allow` has a rule for. A
     `job_folder` and the jobs are kept alike. The `machine_tags` say which tags machines have. What
     waits for a machine longer than `machine_wait_minutes` is told as what was missed is. `tell_by` says
@@ -50,6 +53,7 @@ class Settings:
     machine_wait_minutes: int = 5
     serves_api: bool = True
     api_port: int = 0
+    door_hosts: str = ""
     serves_revalee: bool = False
     revalee_host: str = "127.0.0.1"
     revalee_port: int = 46_200
@@ -76,6 +80,7 @@ class Settings:
             )
         if not 0 <= self.api_port <= _LAST_PORT:
             raise InvalidInput("api_port", f"{self.api_port} is not from 1 to {_LAST_PORT}, or 0 for none")
+        read_door_hosts(self.door_hosts)
         if not 1 <= self.revalee_port <= _LAST_PORT:
             raise InvalidInput("revalee_port", f"{self.revalee_port} is not from 1 to {_LAST_PORT}")
         try:
@@ -103,6 +108,18 @@ class Settings:
             read_digests(self.digest)
         if self.job_folder and not Path(self.job_folder).is_absolute():
             raise InvalidInput("job_folder", f"{self.job_folder!r} is no whole path")
+
+
+def read_door_hosts(text: str) -> frozenset[str]:
+    """Return the names by which calendars and hooks may be called beside those of this machine."""
+    names = frozenset(text.replace(",", " ").casefold().split())
+    for name in sorted(names):
+        if _HOST_NAME.fullmatch(name) is None:
+            raise InvalidInput(
+                "door_hosts",
+                f"{name!r} is no name of a host; write it like hooks.example.org, without https://",
+            )
+    return names
 
 
 def read_settings(kept: Mapping[str, str]) -> Settings:

@@ -12,7 +12,7 @@ from scheduler_core.errors import Conflict, InvalidInput, SchedulerError
 from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
 
 if TYPE_CHECKING:
-    from scheduler_core.facade.calendars.calendars import CalendarLink
+    from scheduler_core.facade.control.links import Link
     from scheduler_core.facade.control.tokens import NewToken, Rotated
 
 # What can be chosen as the end of a token, beside a number of days.
@@ -62,7 +62,7 @@ def usual_link() -> dict[str, str]:
     return {"name": "calendar"}
 
 
-def make_link(texts: Mapping[str, str], core: Core) -> "CalendarLink":
+def make_link(texts: Mapping[str, str], core: Core) -> "Link":
     """Make a link to the calendar; InvalidInput says that its name can't be taken."""
     try:
         return core.calendars.link(texts["name"].strip())

@@ -44,7 +44,7 @@ from scheduler_core.events import ChangeSet
 from scheduler_core.values.records.api_token import ApiToken, Scope
 
 if TYPE_CHECKING:
-    from scheduler_core.facade.calendars.calendars import CalendarLink
+    from scheduler_core.facade.control.links import Link
     from scheduler_core.facade.control.tokens import NewToken, Rotated
 
 
@@ -96,7 +96,7 @@ class TokensController(QObject):
     def _make_link(self, texts: Mapping[str, str]) -> None:
         self._bridge.change(partial(make_link, texts), self._on_link_made, self._on_refusal)
 
-    def _on_link_made(self, made: "CalendarLink") -> None:
+    def _on_link_made(self, made: "Link") -> None:
         if self.dialog is not None:
             self.dialog.show_token(made.token.name, made.address)
         self._look()

@@ -11770,6 +11770,16 @@ $.state=ok</translation>
             <translation>Aber höchstens später um</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>By the secret hook-NAME, which both sides know; what is not signed so begins nothing.</source>
+            <translation>Mit dem Geheimnis hook-NAME, das beide Seiten kennen; was nicht so signiert ist, beginnt nichts.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>By which a tunnel of yours reaches hooks and calendars; the API stays on this computer.</source>
+            <translation>Unter denen Ihr Tunnel Hooks und Kalender erreicht; die API bleibt auf diesem Computer.</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <location filename="../../scheduler_core/fields/jobs/script_action.py"></location>
             <source>Bytes, such as 64k or 1M.</source>
@@ -12064,6 +12074,11 @@ $.state=ok</translation>
             <translation>Kopfzeilen</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>Hook</source>
+            <translation>Hook</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/channel.py"></location>
             <source>Host, or host:port.</source>
             <translation>Rechner, oder Rechner:Port.</translation>
@@ -12147,6 +12162,11 @@ $.state=ok</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/scopes.py"></location>
+            <source>It begins the jobs that wait for a hook, by its address, and nothing else.</source>
+            <translation>Es beginnt die Jobs, die auf einen Hook warten, über dessen Adresse, und sonst nichts.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/scopes.py"></location>
             <source>It changes settings, makes backups, and may do all else but run programs.</source>
             <translation>Es ändert Einstellungen, macht Sicherungen und darf alles andere, nur keine Programme ausführen.</translation>
         </message>
@@ -12179,6 +12199,11 @@ $.state=ok</translation>
             <location filename="../../scheduler_core/fields/scopes.py"></location>
             <source>It shows when jobs run as a calendar, by its link, and nothing else.</source>
             <translation>Es zeigt als Kalender, wann Jobs laufen, über seinen Link, und sonst nichts.</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Its address is a secret, which a service calls with what it delivers.</source>
+            <translation>Seine Adresse ist ein Geheimnis; ein Dienst ruft sie mit dem auf, was er liefert.</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/scopes.py"></location>
@@ -12350,6 +12375,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/channel.py"></location>
             <source>Name</source>
             <translation>Name</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/settings.py"></location>
+            <source>Names from outside</source>
+            <translation>Namen von außen</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
@@ -12725,6 +12755,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
             <source>Signature</source>
             <translation>Signatur</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>Signed</source>
+            <translation>Signiert</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -13134,6 +13169,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>ein Laufwerk kommt</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>a hook is called</source>
+            <translation>ein Hook aufgerufen wird</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/channel.py"></location>
             <source>a mail address</source>
             <translation>eine Mailadresse</translation>
@@ -13210,6 +13250,11 @@ TOKEN={{secret:nas-token}}</translation>
             <translation>ankommt</translation>
         </message>
         <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>as GitHub signs</source>
+            <translation>wie GitHub signiert</translation>
+        </message>
+        <message>
             <location filename="../../scheduler_core/fields/jobs/run_policies.py"></location>
             <source>as the settings say</source>
             <translation>wie in den Einstellungen</translation>
@@ -13259,6 +13304,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>both times</source>
             <translation>beide Male</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>by Standard Webhooks</source>
+            <translation>nach Standard Webhooks</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>
@@ -13514,6 +13564,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../scheduler_core/fields/schedules/schedule.py"></location>
             <source>no limit</source>
             <translation>unbegrenzt</translation>
+        </message>
+        <message>
+            <location filename="../../scheduler_core/fields/schedules/kinds/registry.py"></location>
+            <source>no, its address is enough</source>
+            <translation>nein, die Adresse genügt</translation>
         </message>
         <message>
             <location filename="../../scheduler_core/fields/jobs/http_action.py"></location>

@@ -28,6 +28,7 @@ from scheduler_core.api.routes.calendar_link import (
     is_of_calendar,
     shown_path,
 )
+from scheduler_core.api.routes.hook_door import HOOK_PATH, is_of_hook, shown_hook_path, take_delivery
 from scheduler_core.api.routes.observation import (
     HEALTH_PATH,
     METRICS_PATH,
@@ -54,18 +55,23 @@ _HEARTBEAT_SECONDS = 15.0
 
 
 class ApiApplication:
-    """Wires routes, streams and what watches over both; `port` is that of the network, 0 without one."""
+    """Wires routes, streams and what watches over both; `port` is that of the network, 0 without one.
+
+    Calendars and hooks may be called by the names of `door_hosts`, too.
+    """
 
     def __init__(
         self,
         core: Core,
         port: int,
+        door_hosts: frozenset[str] = frozenset(),
         *,
         body_seconds: float = _BODY_SECONDS,
         heartbeat_seconds: float = _HEARTBEAT_SECONDS,
     ) -> None:
         self._core = core
         self._port = port
+        self._door_hosts = door_hosts
         self._bodies = Bodies(body_seconds)
         self._streams = EventStreams(core, heartbeat_seconds)
         self._trials = ActionTrials(core)
@@ -83,13 +89,17 @@ class ApiApplication:
         application.router.add_route("GET", HEALTH_PATH, self._health)
         application.router.add_route("GET", METRICS_PATH, self._metrics)
         application.router.add_get(CALENDAR_PATH, self._calendar)
+        application.router.add_post(HOOK_PATH, self._hook)
         return application
 
     @web.middleware
     async def _answered(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
         """Let in whoever may call, and tell as a problem what goes wrong."""
         try:
-            (check_host if is_of_calendar(request) else check_origin)(request, self._port)
+            if is_of_calendar(request) or is_of_hook(request):
+                check_host(request, self._port, self._door_hosts)
+            else:
+                check_origin(request, self._port)
             return await handler(request)
         except web.HTTPException as error:
             problem = ProblemDocument(HTTPStatus(error.status), _said_of(error), headers=_allowed(error))
@@ -99,7 +109,8 @@ class ApiApplication:
         except ConnectionError:  # whoever asked has left
             raise
         except Exception:
-            log.exception("%s %s failed by a mistake of its own", request.method, shown_path(request))
+            path = shown_hook_path(request) if is_of_hook(request) else shown_path(request)
+            log.exception("%s %s failed by a mistake of its own", request.method, path)
             detail = "a mistake of the program; its log says more"
             problem = ProblemDocument(HTTPStatus.INTERNAL_SERVER_ERROR, detail)
         begun = await end_with_problem(request, problem)
@@ -147,6 +158,9 @@ class ApiApplication:
 
     async def _calendar(self, request: web.Request) -> web.StreamResponse:
         return await answer_calendar(request, self._core)
+
+    async def _hook(self, request: web.Request) -> web.StreamResponse:
+        return await take_delivery(request, self._core, self._bodies)
 
     async def _refuse_strangers(self, request: web.Request) -> None:
         """Ask for a token on the network; whoever may use the socket file may look anyway."""

@@ -18,6 +18,7 @@ from scheduler_core.cli.exchange.commands import EXCHANGE_COMMANDS
 from scheduler_core.cli.exchange.folder_commands import FOLDER_COMMANDS
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.guide.commands import GUIDE
+from scheduler_core.cli.hooks.hook_commands import HOOK_COMMANDS
 from scheduler_core.cli.job.commands import JOB_COMMANDS
 from scheduler_core.cli.machines.commands import MACHINE_COMMANDS
 from scheduler_core.cli.occurrence.commands import OCCURRENCE_COMMANDS
@@ -136,6 +137,7 @@ COMMANDS: tuple[Command | CommandGroup, ...] = (
     RUN_COMMANDS,
     EVENT_COMMANDS,
     WATCH_COMMANDS,
+    HOOK_COMMANDS,
     KEY_COMMANDS,
     INSTANCE_COMMANDS,
     *RULE_COMMANDS,

@@ -23,6 +23,7 @@ from scheduler_core.program_version import number_of
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.ranges import written_span
 from scheduler_core.values.records.calendar_state import OldCalendar
+from scheduler_core.values.records.closed_hook import ClosedHook
 from scheduler_core.values.runs.run_ends import Backlog
 
 
@@ -61,6 +62,7 @@ def judge(facts: Facts) -> list[Diagnosis]:
         *_of_scripts(facts.unsafe_scripts),
         *_of_tellings(facts.lost_tellings),
         *_of_calendars(facts.old_calendars, facts.now),
+        *_of_hooks(facts.closed_hooks),
         _of_start(facts.started_by),
     ]
 
@@ -71,6 +73,7 @@ _LITTLE_SPACE, _NO_SPACE = 1024**3, 100 * 1024**2
 _MOST_SCRIPTS = 10
 _MOST_TELLINGS = 10
 _MOST_CALENDARS = 10
+_MOST_HOOKS = 10
 _SHORT_BACKLOG = timedelta(minutes=1)
 # What an engine looks ahead; less is not told from the way to the server.
 _CLOCK_TOLERANCE = timedelta(milliseconds=500)
@@ -410,6 +413,21 @@ def _of_calendars(old: tuple[OldCalendar, ...], now: datetime) -> Iterator[Diagn
     if more := len(old[_MOST_CALENDARS:]):
         told = "1 more calendar is old." if more == 1 else f"{more:,} more calendars are old."
         yield Diagnosis("calendar", Level.WARN, told, "See hourbell watch list")
+
+
+def _of_hooks(closed: tuple[ClosedHook, ...]) -> Iterator[Diagnosis]:
+    for each in closed[:_MOST_HOOKS]:
+        said = f"The job “{each.job_name}” waits for the hook {each.hook}, and nothing comes: {each.trouble}"
+        advice = (
+            "Choose a port with hourbell settings set api-port 8765, start the engine again, "
+            f"and make its address with hourbell hook add {each.hook}"
+        )
+        if each.lacking_secret:
+            advice = f"Keep it here as it is there: hourbell secret set {each.lacking_secret}"
+        yield Diagnosis("hook", Level.WARN, said, advice, each.job_id)
+    if more := len(closed[_MOST_HOOKS:]):
+        told = "1 more job waits so." if more == 1 else f"{more:,} more jobs wait so."
+        yield Diagnosis("hook", Level.WARN, told, "See hourbell hook list")
 
 
 def _of_start(started_by: str | None) -> Diagnosis:

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.calendar_state import OldCalendar
+from scheduler_core.values.records.closed_hook import ClosedHook
 from scheduler_core.values.runs.run_ends import Backlog
 
 
@@ -114,10 +115,14 @@ class ZoneFacts:
 
 @dataclass(frozen=True, slots=True)
 class SecretFacts:
-    """Where secrets are kept; `problem` says why they can't be had."""
+    """Where secrets are kept, and what they are called; `problem` says why they can't be had."""
 
-    count: int = 0
+    names: frozenset[str] = frozenset()
     problem: str = ""
+
+    @property
+    def count(self) -> int:
+        return len(self.names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,3 +168,4 @@ class Facts:
     backlog: Backlog | None = None
     lost_tellings: tuple[LostTelling, ...] = ()
     old_calendars: tuple[OldCalendar, ...] = ()
+    closed_hooks: tuple[ClosedHook, ...] = ()

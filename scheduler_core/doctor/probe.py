@@ -36,6 +36,7 @@ from scheduler_core.phrases.place_words import place_words
 from scheduler_core.planning.placement import fits
 from scheduler_core.program_version import program_version
 from scheduler_core.recurrence.zones.zone_files import other_zone_data, zone_data_source, zone_data_version
+from scheduler_core.store.hooks import closed_hooks, lacking_secrets, rules_of_hooks
 from scheduler_core.store.jobs.calendar_states import old_calendars
 from scheduler_core.store.jobs.job_lists import job_ids
 from scheduler_core.store.jobs.job_places import jobs_by_place
@@ -102,13 +103,15 @@ def look(
         clock_facts = _clock(tx, now)
         to_make_up_for = backlog(tx, now)
         lost = tuple(lost_tellings(tx))
-        old = old_calendars(tx)
+        old, closed, waiting = old_calendars(tx), closed_hooks(tx), rules_of_hooks(tx)
+    kept = _secrets(secrets, patience)
+    unsigned = () if kept.problem else tuple(lacking_secrets(waiting, kept.names))
     return Facts(
         now,
         _store(store),
         zones,
         clock_facts,
-        _secrets(secrets, patience),
+        kept,
         running,
         _disk(store),
         tuple(_unsafe_scripts(store)),
@@ -119,6 +122,7 @@ def look(
         to_make_up_for,
         lost,
         old,
+        (*closed, *unsigned),
     )
 
 
@@ -209,7 +213,7 @@ def _secrets(secrets: NamesSecrets, patience: timedelta) -> SecretFacts:
 
     def ask() -> None:
         try:
-            answers.put(SecretFacts(len(secrets.names())))
+            answers.put(SecretFacts(frozenset(secrets.names())))
         except SchedulerError as error:
             answers.put(SecretFacts(problem=str(error)))
 

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.control.engine_state import EngineState, Status
     from scheduler_core.facade.control.undoing import Undone
     from scheduler_core.facade.jobs.job_differences import Difference
+    from scheduler_core.facade.runs.hooks import Hook
     from scheduler_core.facade.runs.watches import WatchState
     from scheduler_core.facade.scoped_clients import Areas
     from scheduler_core.facade.times.explanation import Why
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.records.audit import AuditEntry
     from scheduler_core.values.records.calendar_state import OldCalendar
     from scheduler_core.values.records.channel import KeptChannel
+    from scheduler_core.values.records.closed_hook import ClosedHook
     from scheduler_core.values.records.machine import BegunLately, MachineActed, RunOfMachine, SeenMachine
     from scheduler_core.values.records.pause import Pause
     from scheduler_core.values.runs.backfill import Backfill, BackfillInstant
@@ -292,6 +294,13 @@ object_of_token: "Answer[ApiToken]" = Answer(
     last_used_at=MAY_BE_INSTANT,
     revoked_at=MAY_BE_INSTANT,
 )
+object_of_hook: "Answer[Hook]" = Answer(
+    name=STRING,
+    created_at=MAY_BE_INSTANT,
+    last_used_at=MAY_BE_INSTANT,
+    jobs=all_of(STRING),
+    trouble=STRING,
+)
 # What a run wrote.
 object_of_chunk: "Answer[KeptChunk]" = Answer(
     number=INTEGER,
@@ -372,6 +381,9 @@ _OLD_CALENDAR: "Answer[OldCalendar]" = Answer(
     failed_since=INSTANT,
     read_at=MAY_BE_INSTANT.about("of when the copy is that the job goes by"),
 )
+_CLOSED_HOOK: "Answer[ClosedHook]" = Answer(
+    job=INTEGER.of("job_id"), job_name=STRING, hook=STRING, trouble=STRING
+)
 _LISTED_INSTANCE = within(object_of_instance, "Instance")
 object_of_status: Answer[FoundStatus] = Answer(
     store=STRING,
@@ -395,6 +407,7 @@ object_of_status: Answer[FoundStatus] = Answer(
     failed_today=INTEGER.of("status.recent_failures"),
     broken_channels=all_of(within(_BROKEN)).of("status.broken_channels"),
     old_calendars=all_of(within(_OLD_CALENDAR)).of("status.old_calendars"),
+    closed_hooks=all_of(within(_CLOSED_HOOK)).of("status.closed_hooks"),
     is_copy=BOOLEAN,
     is_held_copy=BOOLEAN,
 )

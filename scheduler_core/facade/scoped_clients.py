@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.jobs.jobs import Jobs
     from scheduler_core.facade.runs.backfills import Backfills
     from scheduler_core.facade.runs.event_sending import Events
+    from scheduler_core.facade.runs.hooks import Hooks
     from scheduler_core.facade.runs.instances import Instances
     from scheduler_core.facade.runs.keys import Keys
     from scheduler_core.facade.runs.runs import Runs
@@ -141,6 +142,12 @@ class Areas:
         from scheduler_core.facade.runs.watches import Watches
 
         return Watches(self._access)
+
+    @cached_property
+    def hooks(self) -> "Hooks":
+        from scheduler_core.facade.runs.hooks import Hooks
+
+        return Hooks(self._access, self._secret_store)
 
     @cached_property
     def events(self) -> "Events":

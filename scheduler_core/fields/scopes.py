@@ -50,6 +50,11 @@ SCOPE_WORDS = {
         "Calendar",
         "It shows when jobs run as a calendar, by its link, and nothing else.",
     ),
+    Scope.HOOK: ScopeWords(
+        "begin jobs by the address of a hook",
+        "Hook",
+        "It begins the jobs that wait for a hook, by its address, and nothing else.",
+    ),
 }
 
 

@@ -160,6 +160,23 @@ SETTINGS = Record(
         ),
     ),
     field(
+        "door_hosts",
+        TEXT,
+        typed=typed.LINE,
+        option=Option(
+            "by which names hooks and calendars may be called beside localhost, as a tunnel of yours passes "
+            "them on, such as hooks.example.org; a comma between several"
+        ),
+        label=FieldLabel(
+            "api",
+            "Names from outside",
+            "By which a tunnel of yours reaches hooks and calendars; the API stays on this computer.",
+            "hooks.example.org",
+            shown_if=_IF_API,
+            rank=2,
+        ),
+    ),
+    field(
         "serves_revalee",
         FLAG,
         option=Option("an engine answers clients of Revalee, from its next start"),

@@ -64,6 +64,7 @@ _LAYOUTS: Mapping[str, RuleLayout] = {
     "on_network": RuleLayout((("change", "name"),), drops=_IF_THERE),
     "on_screen": RuleLayout((("change",),), drops=_IF_THERE),
     "on_silence": RuleLayout((("name", "length"),)),
+    "on_hook": RuleLayout((("name", "signed"),)),
     "on_drive": RuleLayout((("change", "drive"),), drops=_IF_THERE),
 }
 

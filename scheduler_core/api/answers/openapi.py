@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 
 from scheduler_core.api.answers.kinds import ID, INSTANT, text
-from scheduler_core.api.answers.shared_schemas import SCHEMAS, ref
+from scheduler_core.api.answers.shared_schemas import BOOLEAN, INTEGER, SCHEMAS, of_keys, ref
 from scheduler_core.api.requests.refusals import PROBLEM_TYPE
 from scheduler_core.api.routes.calendar_link import CALENDAR_PATH
+from scheduler_core.api.routes.hook_door import HOOK_PATH
 from scheduler_core.api.routes.observation import HEALTH_PATH, METRICS_PATH, METRICS_TYPE
 from scheduler_core.api.routes.route import QueryParameter, RequestBody, Route, Stream
 from scheduler_core.fields.basic_types import Schema
@@ -106,6 +107,7 @@ def _observed() -> dict[str, dict[str, object]]:
             numbers | _refusals((*strangers, HTTPStatus.SERVICE_UNAVAILABLE)),
         ),
         CALENDAR_PATH: _calendar(),
+        HOOK_PATH: _hook(),
     }
 
 
@@ -140,6 +142,48 @@ def _calendar() -> dict[str, object]:
             "tags": ["observation"],
             "security": [],
             "parameters": [link, seen],
+            "responses": answers | refused,
+        }
+    }
+
+
+def _hook() -> dict[str, object]:
+    """Describe what services post to, which show the secret of a hook in the path."""
+    secret = {
+        "name": "secret",
+        "in": "path",
+        "required": True,
+        "schema": {"type": "string"},
+        "description": "the secret of the hook",
+    }
+    taken = {"schema": of_keys({"is_known": BOOLEAN, "left_out": INTEGER})}
+    answers: dict[str, object] = {
+        "200": {"description": "It was delivered before.", "content": {"application/json": taken}},
+        "202": {
+            "description": "It is written down, and begins its jobs.",
+            "content": {"application/json": taken},
+        },
+    }
+    refused = _refusals(
+        (
+            HTTPStatus.BAD_REQUEST,
+            HTTPStatus.UNAUTHORIZED,
+            HTTPStatus.REQUEST_TIMEOUT,
+            HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+            HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+            HTTPStatus.MISDIRECTED_REQUEST,
+            HTTPStatus.SERVICE_UNAVAILABLE,
+        )
+    )
+    return {
+        "post": {
+            "operationId": "take_delivery",
+            "summary": "Begin the jobs that wait for a hook.",
+            "description": "Takes the address that `hourbell hook add` makes, and no token; 256 KiB at most.",
+            "tags": ["events"],
+            "security": [],
+            "parameters": [secret],
+            "requestBody": {"content": {"*/*": {"schema": {"type": "string"}}}},
             "responses": answers | refused,
         }
     }

@@ -29,11 +29,11 @@ def check_origin(request: web.BaseRequest, port: int) -> None:
         raise Refusal(HTTPStatus.FORBIDDEN, "no web page may call this", "Origin")
 
 
-def check_host(request: web.BaseRequest, port: int) -> None:
-    """Refuse a call by another name than ours, or for what is no path."""
+def check_host(request: web.BaseRequest, port: int, others: frozenset[str] = frozenset()) -> None:
+    """Refuse a call by another name than ours or `others`, or for what is no path."""
     hosts = request.headers.getall(_HOST, [])
     names = _SOCKET_NAMES if is_on_socket_file(request) else _network_names(port)
-    if len(hosts) != 1 or hosts[0].casefold() not in names:
+    if len(hosts) != 1 or (hosts[0].casefold() not in names and not _is_among(hosts[0], others)):
         raise Refusal(HTTPStatus.MISDIRECTED_REQUEST, f"call it {' or '.join(sorted(names))}", _HOST)
     if not request.raw_path.startswith("/"):
         raise Refusal(HTTPStatus.BAD_REQUEST, "begin the target of a request with a slash")
@@ -60,6 +60,12 @@ async def holder(request: web.BaseRequest, core: Core, scope: Scope) -> ApiToken
     if not token.may(scope):
         raise Refusal(HTTPStatus.FORBIDDEN, f"the token lacks the scope “{scope}”", "Authorization")
     return token
+
+
+def _is_among(host: str, others: frozenset[str]) -> bool:
+    """Tell whether a name was allowed, with its port or by any."""
+    name = host.casefold()
+    return name in others or name.rpartition(":")[0] in others
 
 
 def _network_names(port: int) -> frozenset[str]:

@@ -54,6 +54,17 @@ class Bodies:
             content = await self._content(request, limit)
             return await asyncio.to_thread(_document, content, limit)
 
+    async def raw(self, request: web.BaseRequest, most_bytes: int) -> bytes:
+        """Return the body of a request as it came, whatever it is."""
+        limit = BodyLimit(most_bytes, 0)
+        if request.headers.get("Content-Encoding", "identity").casefold() != "identity":
+            raise Refusal(
+                HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "send it as it is, not compressed", "Content-Encoding"
+            )
+        if (request.content_length or 0) > limit.bytes:
+            raise _too_large(limit)
+        return await self._content(request, limit)
+
     async def _content(self, request: web.BaseRequest, limit: BodyLimit) -> bytes:
         content = bytearray()
         try:

@@ -9,7 +9,7 @@ from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
-from scheduler_core.facade.calendars.calendars import CalendarLink
+from scheduler_core.facade.control.links import Link
 from scheduler_core.facade.objects import object_of_token
 from scheduler_core.fields.pairs import headers_typed
 
@@ -48,7 +48,7 @@ def publish_calendar(options: argparse.Namespace, clock: Clock) -> int:
     return ExitCode.DONE
 
 
-def _print_once(made: CalendarLink, options: argparse.Namespace) -> int:
+def _print_once(made: Link, options: argparse.Namespace) -> int:
     if options.json:
         print_object(object_of_token(made.token) | {"link": made.address})
         return ExitCode.DONE

@@ -21,6 +21,7 @@ from scheduler_core.phrases.written_times import in_zone, shown_time
 from scheduler_core.program_version import number_of, program_version
 from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.values.records.calendar_state import OldCalendar
+from scheduler_core.values.records.closed_hook import ClosedHook
 from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.run_ends import Backlog, MachineWaitEnd
@@ -69,6 +70,7 @@ def _lines(whole: FoundStatus, moment: Moment) -> list[tuple[str, str, Style | N
         said = tr("“{name}” takes nothing: {why}", name=each.name, why=of_core(each.broken))
         lines.append(("Channel", said, Style.BAD))
     lines += [("Calendar", _calendar_text(each), Style.BAD) for each in found.old_calendars]
+    lines += [("Hook", _hook_text(each), Style.BAD) for each in found.closed_hooks]
     if whole.failing:
         lines.append(("Failing", _named([line.name for line in whole.failing]), Style.BAD))
     count = found.recent_failures
@@ -84,6 +86,13 @@ def _calendar_text(old: OldCalendar) -> str:
         return tr("“{job}” knows nothing of its calendar: {why}", job=name, why=why)
     time = with_weekday(shown_time(old.read_at, local_zone()))
     return tr("“{job}” goes by its calendar of {time}: {why}", job=name, time=time, why=why)
+
+
+def _hook_text(closed: ClosedHook) -> str:
+    why = of_core(closed.trouble)
+    return tr(
+        "“{job}” waits for {hook}, and nothing comes: {why}", job=closed.job_name, hook=closed.hook, why=why
+    )
 
 
 def _awake_lines(engine: EngineState) -> list[tuple[str, str, Style | None]]:

@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import os
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
 
@@ -13,12 +13,11 @@ from scheduler_core.actions.outcome import REQUEST, ActionContext, ActionOutcome
 from scheduler_core.actions.output.plain_lines import one_line
 from scheduler_core.actions.output.redaction import Redactor
 from scheduler_core.actions.time_limit import TimeLimit
-from scheduler_core.errors import Conflict, InvalidInput, NotFound, SchedulerError
+from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.calendars.calendar_days import CalendarDays, CalendarEntry
 from scheduler_core.facade.calendars.shown_calendar import shown_calendar
-from scheduler_core.facade.control.preferences import Preferences
-from scheduler_core.facade.control.tokens import NewToken, Tokens
+from scheduler_core.facade.control.links import Link, Links, LinkWords
 from scheduler_core.facade.runs.runs import Runs
 from scheduler_core.facade.times.times import Times
 from scheduler_core.host_name import host_name
@@ -35,7 +34,7 @@ from scheduler_core.values.jobs.actions import Body, BodyKind, HttpAction
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.ping import kept_name
-from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
+from scheduler_core.values.records.api_token import ApiToken, Scope
 from scheduler_core.values.records.channel import check_url
 from scheduler_core.values.runs.run import RunState, Trigger
 from scheduler_core.values.runs.run_log import LogPlace, RunFilter
@@ -54,18 +53,17 @@ _PUT_TIME = timedelta(seconds=60)
 _MOST_ANSWERED = 64 * 1024
 _LONGEST_TROUBLE = 300
 _RIGHTS = 0o600
+_OF_LINKS = LinkWords(
+    "/calendar/{}.ics",
+    taken="there is a link “{name}” already, which is not shown again; renew it, or choose another name",
+    missing="there is no link “{name}”; make one with hourbell calendar link",
+    unreachable="calendar programs can't reach the engine yet: choose a port with "
+    "hourbell settings set serves-api yes and api-port 8765, then start the engine again",
+)
 
 
 class NotPublished(SchedulerError):
     """A calendar that did not arrive where it was to be published."""
-
-
-@dataclass(frozen=True, slots=True)
-class CalendarLink:
-    """The link to a calendar as it is made: the only time that it can be seen."""
-
-    token: ApiToken
-    address: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,34 +81,27 @@ class Calendars:
         self._access = access
         self._secrets = secrets
         self._times = times
+        self._links = Links(access, Scope.CALENDAR, _OF_LINKS)
 
     def links(self) -> list[ApiToken]:
         """Return the links there are, by name."""
-        return [each for each in Tokens(self._access).current() if Scope.CALENDAR in each.scopes]
+        return self._links.current()
 
-    def link(self, name: str = USUAL_NAME) -> CalendarLink:
+    def link(self, name: str = USUAL_NAME) -> Link:
         """Make a link; Conflict if there is one of that name, InvalidInput if nothing could answer at it."""
-        port = self._port()
-        if any(each.name == name for each in self.links()):
-            raise Conflict(
-                f"there is a link “{name}” already, which is not shown again; "
-                "renew it, or choose another name"
-            )
-        made = Tokens(self._access).create(TokenDraft(name, frozenset({Scope.CALENDAR})))
-        return _linked(made, port)
+        return self._links.make(name)
 
-    def renew(self, name: str = USUAL_NAME) -> CalendarLink:
+    def renew(self, name: str = USUAL_NAME) -> Link:
         """Put a new link in place of one, which opens nothing from now on."""
-        port, before = self._port(), self._named(name)
-        return _linked(Tokens(self._access).rotate(name, only=before.id).made, port)
+        return self._links.renew(name)
 
     def revoke(self, name: str = USUAL_NAME) -> ApiToken:
         """Let a link open nothing any more."""
-        return Tokens(self._access).revoke(name, only=self._named(name).id)
+        return self._links.revoke(name)
 
     def address(self, text: str) -> str:
         """Return the link that the text of a token stands in; InvalidInput if nothing could answer at it."""
-        return _address(text, self._port())
+        return self._links.address(text)
 
     def document(self) -> WrittenCalendar:
         """Return the calendar of now: past days with what became of each occurrence, and those to come."""
@@ -158,22 +149,6 @@ class Calendars:
             draft if schedule == draft.schedule else replace(draft, schedule=schedule)
             for draft, schedule in zip(drafts, read, strict=True)
         ], troubles
-
-    def _port(self) -> int:
-        chosen = Preferences(self._access).read()
-        if not chosen.serves_api or not chosen.api_port:
-            raise InvalidInput(
-                "api-port",
-                "calendar programs can't reach the engine yet: choose a port with "
-                "hourbell settings set serves-api yes and api-port 8765, then start the engine again",
-            )
-        return chosen.api_port
-
-    def _named(self, name: str) -> ApiToken:
-        found = next((each for each in self.links() if each.name == name), None)
-        if found is None:
-            raise NotFound(f"there is no link “{name}”; make one with hourbell calendar link")
-        return found
 
     def _add_past(self, days: CalendarDays, edges: Sequence[datetime], now: datetime) -> None:
         runs = Runs(self._access)
@@ -282,14 +257,6 @@ class _LastSent:
 def _trouble(outcome: ActionOutcome, hidden: Redactor) -> str:
     said = ": ".join(filter(None, (outcome.reason_text, outcome.first_error_line))) or str(outcome.state)
     return f"the calendar did not arrive: {one_line(hidden.text(said), _LONGEST_TROUBLE)}"
-
-
-def _linked(made: NewToken, port: int) -> CalendarLink:
-    return CalendarLink(made.token, _address(made.text, port))
-
-
-def _address(text: str, port: int) -> str:
-    return f"http://127.0.0.1:{port}/calendar/{text}.ics"
 
 
 def _edges(now: datetime, zone: str) -> list[datetime]:

@@ -17,6 +17,7 @@ from scheduler_core.facade.control.sidecars import EngineBeside, MakeSidecars, O
 from scheduler_core.facade.times.next_up import next_up
 from scheduler_core.facade.times.schedule_cache import KnownSchedules
 from scheduler_core.settings import read_settings
+from scheduler_core.store.hooks import closed_hooks
 from scheduler_core.store.jobs.calendar_states import old_calendars
 from scheduler_core.store.jobs.job_lists import count_jobs, failing_jobs
 from scheduler_core.store.jobs.pauses import pauses
@@ -169,6 +170,7 @@ class EngineControl:
                 backlog=backlog(tx, now),
                 broken_channels=tuple(each for each in channels(tx) if each.broken),
                 old_calendars=old_calendars(tx),
+                closed_hooks=closed_hooks(tx),
             )
 
     def firing(self) -> Firing:

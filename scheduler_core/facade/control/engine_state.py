@@ -9,6 +9,7 @@ from scheduler_core.program_version import is_other
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.calendar_state import OldCalendar
 from scheduler_core.values.records.channel import KeptChannel
+from scheduler_core.values.records.closed_hook import ClosedHook
 from scheduler_core.values.records.health import Hindrance
 from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.run_ends import Backlog, MachineWaitEnd
@@ -87,6 +88,7 @@ class Status:
     runs. `without_machine` are runs that no machine has taken for longer than the settings say, the oldest
     first. The `backlog` is what was missed and is still to be made up for. `broken_channels` take no notices.
     Of `old_calendars` jobs go by the last copy, as they can't be read for long.
+    By `closed_hooks` nothing comes.
     """
 
     engine: EngineState
@@ -107,6 +109,7 @@ class Status:
     backlog: Backlog | None = None
     broken_channels: tuple[KeptChannel, ...] = ()
     old_calendars: tuple[OldCalendar, ...] = ()
+    closed_hooks: tuple[ClosedHook, ...] = ()
 
     @property
     def firing(self) -> Firing:

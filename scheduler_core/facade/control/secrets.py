@@ -15,7 +15,9 @@ from scheduler_core.store.audit import audit
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.records.audit import AuditAct, AuditEntry
+from scheduler_core.values.schedules.events.on_hook import OnHook
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +65,7 @@ class Secrets:
         except SecretUnavailable as error:
             trouble = str(error)
         with self._access.read() as tx:
-            users = jobs_by_use(tx, secrets_of_job)
+            users = jobs_by_use(tx, _secrets_of)
             told = _told(tx)
         names = sorted({*(there or ()), *users})
         return SecretUses(tuple(_use(name, there, told.get(name), users) for name in names), trouble)
@@ -87,7 +89,7 @@ class Secrets:
         self._audit(AuditAct.KEEP_SECRET, new_name)
         self._audit(AuditAct.FORGET_SECRET, name)
         with self._access.read() as tx:
-            return tuple(job for _, job in jobs_by_use(tx, secrets_of_job).get(name, ()))
+            return tuple(job for _, job in jobs_by_use(tx, _secrets_of).get(name, ()))
 
     def _audit(self, act: AuditAct, name: str) -> None:
         try:
@@ -95,6 +97,12 @@ class Secrets:
                 tx.note(ChangeKind.SETTINGS)
         except StoreUnavailable as error:  # secrets lie elsewhere, and it is done
             log.warning("the audit could not be told of %s %s: %s", act, name, error)
+
+
+def _secrets_of(draft: JobDraft) -> Sequence[str]:
+    """Return the secrets of what a job does, and of the signatures that it waits for."""
+    signing = (rule.secret for rule in draft.schedule.rules if isinstance(rule, OnHook) and rule.secret)
+    return tuple(dict.fromkeys((*secrets_of_job(draft), *signing)))
 
 
 def _use(

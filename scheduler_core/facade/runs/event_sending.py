@@ -8,6 +8,7 @@ from scheduler_core.values.jobs.run_policies import LONGEST_KEY
 from scheduler_core.values.ranges import check_line
 from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.runs.event import Event, SentEvent
+from scheduler_core.values.schedules.events.on_hook import HOOK_EVENTS
 
 _MOST_LISTED = 10_000
 
@@ -30,6 +31,11 @@ class Events:
         if is_like_time(name):
             raise InvalidInput(
                 "event", f"{name!r} is a time, for which no step waits; write a name such as paid"
+            )
+        if name.startswith(HOOK_EVENTS):
+            raise InvalidInput(
+                "event",
+                f"{name!r} names deliveries to a hook, which come by its address alone; choose another",
             )
         check_line("key", key, LONGEST_KEY)
         check_line("request", request, LONGEST_KEY)

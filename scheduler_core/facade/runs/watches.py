@@ -8,6 +8,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.making_way import making_way
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.store.hooks import closed_hooks
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.watches import (
@@ -68,6 +69,7 @@ class Watches:
         from scheduler_core.engine.watching.kinds.store_kind import StoreKind
         from scheduler_core.fields.schedules.kinds.registry import kind_of_rule
         from scheduler_core.values.schedules.events.event_rule import EventRule
+        from scheduler_core.values.schedules.events.on_hook import OnHook
 
         with self._access.read() as tx:
             watching = watching_jobs(tx)
@@ -85,6 +87,7 @@ class Watches:
                 for job_id, _, rule, _ in rules
             }
             now = self._access.now()
+            closed = {(each.job_id, each.hook): each.trouble for each in closed_hooks(tx)}
             seen_in_store = {
                 (job_id, rule.watch_name): kind.look(
                     tx,
@@ -109,6 +112,8 @@ class Watches:
             else:
                 seen = seen_in_store[job_id, rule.watch_name]
                 matches, trouble = seen.matches, seen.trouble
+                if isinstance(rule, OnHook):
+                    trouble = closed.get((job_id, rule.name), "")
                 about = [subject for firing in seen.firings for subject in firing.subjects]
             runs = last[job_id, rule.watch_name]
             states.append(

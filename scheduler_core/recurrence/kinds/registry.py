@@ -8,6 +8,7 @@ from scheduler_core.recurrence.kinds.easter import EasterKind
 from scheduler_core.recurrence.kinds.events.on_drive import OnDriveKind
 from scheduler_core.recurrence.kinds.events.on_event import OnEventKind
 from scheduler_core.recurrence.kinds.events.on_file import OnFileKind
+from scheduler_core.recurrence.kinds.events.on_hook import OnHookKind
 from scheduler_core.recurrence.kinds.events.on_job import OnJobKind
 from scheduler_core.recurrence.kinds.events.on_network import OnNetworkKind
 from scheduler_core.recurrence.kinds.events.on_power import OnPowerKind
@@ -50,6 +51,7 @@ _KINDS: tuple[RuleKind[Any], ...] = (
     OnPowerKind(),
     OnWakeKind(),
     OnProgramKind(),
+    OnHookKind(),
 )
 _BY_CLASS = {kind.made: kind for kind in _KINDS}
 

@@ -19,6 +19,7 @@ from scheduler_core.values.ids import EventId, JobId, RunId
 from scheduler_core.values.runs.event import Event, SentEvent
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.events.on_event import OnEvent
+from scheduler_core.values.schedules.events.on_hook import HOOK_EVENTS, OnHook
 
 KEPT = timedelta(days=30)
 _FOR_ONE_WAIT = "run-"  # begins the request of an event that was sent to one wait alone
@@ -182,7 +183,7 @@ def _other_key(name: str, request: str, known: str, key: str) -> str:
     )
 
 
-_LISTENS = '"on_event"'
+_LISTENS, _LISTENS_TO_HOOKS = '"on_event"', '"on_hook"'
 
 
 def tell_listeners(tx: Writing, name: str, key: str) -> tuple[JobId, ...]:
@@ -191,11 +192,24 @@ def tell_listeners(tx: Writing, name: str, key: str) -> tuple[JobId, ...]:
         return ()
     listening = tuple(
         job_id
-        for job_id, draft in drafts(tx, watching, _LISTENS).items()
+        for said in _of_listeners(name)
+        for job_id, draft in drafts(tx, watching, said).items()
         if not isinstance(draft, Unreadable)
-        and any(isinstance(rule, OnEvent) and rule.name == name for rule in draft.schedule.rules)
+        and any(_hears(rule, name) for rule in draft.schedule.rules)
         and (not key or draft.policies.key in {"", key})
     )
+    listening = tuple(dict.fromkeys(listening))
     if listening:
         tx.note(ChangeKind.JOBS, listening)
     return listening
+
+
+def _of_listeners(name: str) -> tuple[str, ...]:
+    """Return what stands in the documents of jobs that an event may begin."""
+    return (_LISTENS, _LISTENS_TO_HOOKS) if name.startswith(HOOK_EVENTS) else (_LISTENS,)
+
+
+def _hears(rule: object, name: str) -> bool:
+    if isinstance(rule, OnHook):
+        return rule.event_name == name
+    return isinstance(rule, OnEvent) and rule.name == name

@@ -7,6 +7,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import TokenId
 from scheduler_core.values.ranges import check_line
+from scheduler_core.values.schedules.events.on_hook import check_hook
 
 LONGEST_NAME = 100
 _FORMER = " (former, "
@@ -23,6 +24,7 @@ class Scope(StrEnum):
     SECRETS = "secrets"
     PRIVATE = "private"
     CALENDAR = "calendar"
+    HOOK = "hook"
 
     @property
     def is_for_jobs(self) -> bool:
@@ -32,7 +34,7 @@ class Scope(StrEnum):
     @property
     def is_of_link(self) -> bool:
         """Tell whether its token stands in an address, which gets about, and so opens nothing else."""
-        return self is Scope.CALENDAR
+        return self in _OF_LINKS
 
 
 _HELD = {
@@ -40,6 +42,7 @@ _HELD = {
     Scope.EDIT: {Scope.READ, Scope.RUN},
     Scope.ADMIN: {Scope.READ, Scope.RUN, Scope.EDIT, Scope.SECRETS, Scope.PRIVATE},
 }
+_OF_LINKS = frozenset({Scope.CALENDAR, Scope.HOOK})
 _FOR_JOBS = frozenset({Scope.SCRIPTS, Scope.SECRETS, Scope.PRIVATE})
 
 
@@ -57,8 +60,11 @@ class TokenDraft:
         check_line("name", self.name, LONGEST_NAME)
         if not self.scopes:
             raise InvalidInput("scope", f"say what it may do: {', '.join(Scope)}")
-        if Scope.CALENDAR in self.scopes and len(self.scopes) > 1:
-            raise InvalidInput("scope", "calendar stands alone: a link is seen by more than one program")
+        if Scope.HOOK in self.scopes:
+            check_hook("name", self.name)
+        if self.scopes & _OF_LINKS and len(self.scopes) > 1:
+            lone = min(self.scopes & _OF_LINKS)
+            raise InvalidInput("scope", f"{lone} stands alone: a link is seen by more than one program")
         if self.scopes & _FOR_JOBS and Scope.EDIT not in everything_in(self.scopes):
             lone = min(self.scopes & _FOR_JOBS)
             raise InvalidInput("scope", f"{lone} is about jobs that are made, so edit or admin belongs to it")
@@ -86,6 +92,11 @@ class ApiToken:
     def is_former(self) -> bool:
         """Tell whether another token has taken its place and its name."""
         return self.name == former_name(self.name.rpartition(_FORMER)[0], self.id)
+
+    @property
+    def hook(self) -> str:
+        """Return the name of the hook that it opens, also once another token has taken its place."""
+        return self.name.rpartition(_FORMER)[0] if self.is_former else self.name
 
     def end_as_before(self, now: datetime) -> datetime | None:
         """Return when a token ends that is made now to be valid for as long as this one was made for."""

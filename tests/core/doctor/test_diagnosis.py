@@ -36,7 +36,7 @@ WELL = Facts(
     STORE,
     ZoneFacts("2026b", "the package tzdata"),
     ClockFacts(),
-    SecretFacts(2),
+    SecretFacts(frozenset({"one", "two"})),
     (ENGINE,),
     DiskFacts(50 * GIGABYTE, 100 * GIGABYTE),
     started_by="A login item",

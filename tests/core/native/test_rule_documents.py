@@ -17,6 +17,7 @@ from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
 from scheduler_core.values.schedules.events.on_event import OnEvent
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
+from scheduler_core.values.schedules.events.on_hook import OnHook, Signature
 from scheduler_core.values.schedules.events.on_job import OnJob
 from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
 from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
@@ -131,6 +132,8 @@ CASES: list[tuple[Rule, dict[str, object]]] = [
     (OnEvent("order-paid"), {"on_event": "order-paid"}),
     (OnDrive("Backup"), {"on_drive": "mounted: Backup"}),
     (OnDrive("/mnt/nas", DriveChange.GONE, True), {"on_drive": "gone, already: /mnt/nas"}),
+    (OnHook("deploy"), {"on_hook": "deploy"}),
+    (OnHook("deploy", Signature.GITHUB), {"on_hook": "deploy, github"}),
     (OnSilence("heartbeat", timedelta(hours=25)), {"on_silence": "heartbeat: 1d1h"}),
     (OnSilence("a: b", timedelta(days=30)), {"on_silence": "a: b: 30d"}),
     (OnProgram("firefox"), {"on_program": "starts: firefox"}),

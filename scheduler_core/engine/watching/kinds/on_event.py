@@ -28,24 +28,32 @@ class EventWatch(StoreKind[OnEvent]):
         since: datetime,
         now: datetime,  # noqa: ARG002
     ) -> StoreLook:
-        before = EventId(int(known[_LAST])) if known else newest_event_before(tx, since)
-        found = events_after(tx, rule.name, draft.policies.key, before, MOST_AT_ONCE)
-        firings = tuple(
-            StoreFiring(
-                (rule.name if not event.key else f"{rule.name} {event.key}",),
-                str(event.id),
-                {
-                    "event_name": event.name,
-                    "event_key": event.key,
-                    "event_id": event.request or str(event.id),
-                    "event_data": event.data,
-                },
-                {_LAST: str(event.id)},
-            )
-            for event in found
-        )
-        states = firings[-1].states if firings else {_LAST: str(before)}
-        return StoreLook(firings, states, has_more=len(found) == MOST_AT_ONCE, matches=len(firings))
+        return look_for_events(tx, rule.name, draft.policies.key, known, since)
 
     def text(self, rule: OnEvent) -> str:
         return rule.name
+
+
+def look_for_events(
+    tx: Reading, kept_as: str, key: str, known: Mapping[str, str] | None, since: datetime, name: str = ""
+) -> StoreLook:
+    """Return the events that were kept under a name since; runs are told another `name` if one is said."""
+    told = name or kept_as
+    before = EventId(int(known[_LAST])) if known else newest_event_before(tx, since)
+    found = events_after(tx, kept_as, key, before, MOST_AT_ONCE)
+    firings = tuple(
+        StoreFiring(
+            (told if not event.key else f"{told} {event.key}",),
+            str(event.id),
+            {
+                "event_name": told,
+                "event_key": event.key,
+                "event_id": event.request or str(event.id),
+                "event_data": event.data,
+            },
+            {_LAST: str(event.id)},
+        )
+        for event in found
+    )
+    states = firings[-1].states if firings else {_LAST: str(before)}
+    return StoreLook(firings, states, has_more=len(found) == MOST_AT_ONCE, matches=len(firings))

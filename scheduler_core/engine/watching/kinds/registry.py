@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 from scheduler_core.engine.watching.kinds.on_drive import DriveWatch
 from scheduler_core.engine.watching.kinds.on_event import EventWatch
 from scheduler_core.engine.watching.kinds.on_file import FileWatch
+from scheduler_core.engine.watching.kinds.on_hook import HookWatch
 from scheduler_core.engine.watching.kinds.on_job import JobWatch
 from scheduler_core.engine.watching.kinds.on_network import NetworkWatch
 from scheduler_core.engine.watching.kinds.on_power import PowerWatch
@@ -29,6 +30,7 @@ WATCH_KINDS: tuple[WatchKind, ...] = (
     PowerWatch(),
     NetworkWatch(),
     ScreenWatch(),
+    HookWatch(),
 )
 _BY_CLASS = {kind.made: kind for kind in WATCH_KINDS}
 

@@ -9,6 +9,7 @@ from scheduler_core.fields.schedules.kinds.easter import EASTER_RULE
 from scheduler_core.fields.schedules.kinds.events.on_drive import ON_DRIVE_RULE
 from scheduler_core.fields.schedules.kinds.events.on_event import ON_EVENT_RULE
 from scheduler_core.fields.schedules.kinds.events.on_file import ON_FILE_RULE
+from scheduler_core.fields.schedules.kinds.events.on_hook import ON_HOOK_RULE
 from scheduler_core.fields.schedules.kinds.events.on_job import ON_JOB_RULE
 from scheduler_core.fields.schedules.kinds.events.on_network import ON_NETWORK_RULE
 from scheduler_core.fields.schedules.kinds.events.on_power import ON_POWER_RULE
@@ -49,6 +50,7 @@ RULE_KINDS: tuple[DescribedRule[Any], ...] = (
     ON_POWER_RULE,
     ON_WAKE_RULE,
     ON_PROGRAM_RULE,
+    ON_HOOK_RULE,
 )
 # In the order in which lists show them; the first is that of a new rule.
 LISTED_KINDS = tuple(sorted(RULE_KINDS, key=lambda kind: kind.rank))

@@ -1,0 +1,1 @@
+"""The commands about hooks, by which services begin jobs."""

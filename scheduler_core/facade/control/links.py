@@ -1,0 +1,78 @@
+"""Secret addresses at the door of an engine: tokens for one thing, made, shown once, renewed and revoked."""
+
+from collections.abc import Callable
+from dataclasses import field
+
+from scheduler_core.errors import Conflict, InvalidInput, NotFound
+from scheduler_core.facade.access import Access
+from scheduler_core.facade.control.preferences import Preferences
+from scheduler_core.facade.control.tokens import NewToken, Tokens
+from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A secret address as it is made: the only time that it can be seen."""
+
+    token: ApiToken
+    address: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LinkWords:
+    """What a kind of links is called, what is refused in which words, and where the secret stands."""
+
+    path: str
+    taken: str
+    missing: str
+    unreachable: str
+
+
+class Links:
+    """The links of one scope; the secret stands in the path, and the store keeps its hash."""
+
+    def __init__(self, access: Access, scope: Scope, words: LinkWords) -> None:
+        self._access = access
+        self._scope = scope
+        self._words = words
+
+    def current(self) -> list[ApiToken]:
+        """Return the links there are, by name."""
+        return [each for each in Tokens(self._access).current() if self._scope in each.scopes]
+
+    def make(self, name: str) -> Link:
+        """Make a link; Conflict if there is one of that name, InvalidInput if nothing could answer at it."""
+        address = self._addresses()
+        if any(each.name == name for each in self.current()):
+            raise Conflict(self._words.taken.format(name=name))
+        return _linked(Tokens(self._access).create(TokenDraft(name, frozenset({self._scope}))), address)
+
+    def renew(self, name: str) -> Link:
+        """Put a new link in place of one, which opens nothing from now on."""
+        address, before = self._addresses(), self._named(name)
+        return _linked(Tokens(self._access).rotate(name, only=before.id).made, address)
+
+    def revoke(self, name: str) -> ApiToken:
+        """Let a link open nothing any more."""
+        return Tokens(self._access).revoke(name, only=self._named(name).id)
+
+    def address(self, text: str) -> str:
+        """Return the link that the text of a token stands in; InvalidInput if nothing could answer at it."""
+        return self._addresses()(text)
+
+    def _addresses(self) -> Callable[[str], str]:
+        chosen = Preferences(self._access).read()
+        if not chosen.serves_api or not chosen.api_port:
+            raise InvalidInput("api-port", self._words.unreachable)
+        return lambda text: f"http://127.0.0.1:{chosen.api_port}" + self._words.path.format(text)
+
+    def _named(self, name: str) -> ApiToken:
+        found = next((each for each in self.current() if each.name == name), None)
+        if found is None:
+            raise NotFound(self._words.missing.format(name=name))
+        return found
+
+
+def _linked(made: NewToken, address: Callable[[str], str]) -> Link:
+    return Link(made.token, address(made.text))

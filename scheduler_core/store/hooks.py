@@ -1,0 +1,59 @@
+"""Which jobs wait for hooks, and for which of them the door is closed."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from scheduler_core.settings import read_settings
+from scheduler_core.store.api_tokens import api_tokens
+from scheduler_core.store.jobs.jobs import drafts
+from scheduler_core.store.jobs.watches import watching_jobs
+from scheduler_core.store.settings import settings
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.records.closed_hook import ClosedHook
+from scheduler_core.values.schedules.events.on_hook import OnHook
+
+_SAID = '"on_hook"'
+
+
+def rules_of_hooks(tx: Reading) -> list[tuple[JobId, JobDraft, OnHook]]:
+    """Return the rules of live jobs that wait for hooks."""
+    if not (watching := watching_jobs(tx)):
+        return []
+    return [
+        (job_id, draft, rule)
+        for job_id, draft in drafts(tx, watching, _SAID).items()
+        if isinstance(draft, JobDraft)
+        for rule in draft.schedule.rules
+        if isinstance(rule, OnHook)
+    ]
+
+
+def lacking_secrets(
+    rules: Iterable[tuple[JobId, JobDraft, OnHook]], names: Collection[str]
+) -> Iterator[ClosedHook]:
+    """Yield the hooks whose deliveries are to be signed by a secret that is not among those there are."""
+    for job_id, draft, rule in rules:
+        if rule.secret and rule.secret not in names:
+            trouble = f"there is no secret {rule.secret}, by which it is signed"
+            yield ClosedHook(job_id, draft.name, rule.name, trouble, rule.secret)
+
+
+def closed_hooks(tx: Reading) -> tuple[ClosedHook, ...]:
+    """Return the hooks that live jobs wait for though nothing can come by them."""
+    if not (rules := rules_of_hooks(tx)):
+        return ()
+    chosen = read_settings(settings(tx))
+    is_open = chosen.serves_api and chosen.api_port
+    made = {each.name for each in api_tokens(tx) if Scope.HOOK in each.scopes}
+    return tuple(
+        ClosedHook(
+            job_id,
+            draft.name,
+            rule.name,
+            f"there is no hook “{rule.name}”" if is_open else "the engine answers on no port",
+        )
+        for job_id, draft, rule in rules
+        if not is_open or rule.name not in made
+    )

@@ -1,0 +1,15 @@
+"""A hook that a job waits for though nothing can come by it."""
+
+from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.values.ids import JobId
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedHook:
+    """The job, the name of the hook, and why nothing comes by it; it may lack the secret that signs."""
+
+    job_id: JobId
+    job_name: str
+    hook: str
+    trouble: str
+    lacking_secret: str = ""
