@@ -81,14 +81,16 @@ def replace_token(token: ApiToken, texts: Mapping[str, str], core: Core) -> "Rot
     """Put a new token in place of one; InvalidInput names the place of the form that is wrong."""
     is_as_before = texts["expires"] == AS_BEFORE
     ends_at = None if is_as_before else _end(texts, core.now())
-    is_link = Scope.CALENDAR in token.scopes
+    is_hook = Scope.HOOK in token.scopes
+    is_link = is_hook or Scope.CALENDAR in token.scopes
     if is_link:
         _refuse_without_port(core)
     try:
         rotated = core.tokens.rotate(token.name, OVERLAPS[texts["former"]], ends_at, only=token.id)
         if not is_link:
             return rotated
-        made = replace(rotated.made, text=core.calendars.address(rotated.made.text))
+        address = core.hooks.address if is_hook else core.calendars.address
+        made = replace(rotated.made, text=address(rotated.made.text))
         return replace(rotated, made=made)
     except InvalidInput as error:
         _refuse_day(texts, error)
