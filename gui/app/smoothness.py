@@ -2,10 +2,11 @@
 
 import gc
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from gui.app.application import Application
+    from gui.app.first_paint import FirstPaint
+    from gui.core_access.core_bridge import CoreBridge
 
 # Another thread that computes keeps Python's lock for so long (otherwise 5 ms), and a picture of the
 # window asks for the lock many times.
@@ -15,13 +16,20 @@ _SWITCH_SECONDS = 0.0005
 _COLLECTED_AT = 1_000, 3, 25_000
 
 
+class TellsOfItsStart(Protocol):
+    """A window's program, which tells when much was made."""
+
+    first_paint: "FirstPaint"
+    bridge: "CoreBridge"
+
+
 def begin_smoothly() -> None:
     """Let a start compute nothing but the window; collections begin when there is one."""
     gc.disable()
     sys.setswitchinterval(_SWITCH_SECONDS)
 
 
-def go_on_smoothly(application: "Application") -> None:
+def go_on_smoothly(application: TellsOfItsStart) -> None:
     """Collect from the first picture on, and what is old only when nobody looks."""
     application.first_paint.happened.connect(_collect_seldom)
     application.bridge.opened.connect(_collect_seldom)

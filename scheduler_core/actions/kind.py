@@ -6,12 +6,13 @@ from enum import Enum
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
+from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.run_policies import RunPolicies
 
 if TYPE_CHECKING:
-    from scheduler_core.actions.process.process import ProcessIdentity
-    from scheduler_core.actions.running import Resources
+    from scheduler_core.actions.http.calls import HttpCalls
+    from scheduler_core.actions.process.process import Processes, ProcessIdentity
 
 A = TypeVar("A", bound=Action)
 
@@ -25,6 +26,14 @@ class Capability(Enum):
     RUNS = "runs"  # a program
     SENDS = "sends"  # secrets, or files of this machine
     CALLS = "calls"  # addresses that are not public, or others through a proxy
+
+
+@dataclass(frozen=True, slots=True)
+class Resources:
+    """What actions act with; made and closed on the loop that runs them."""
+
+    calls: "HttpCalls"
+    processes: "Processes"
 
 
 class ActionKind(ABC, Generic[A]):
@@ -66,7 +75,7 @@ class ActionKind(ABC, Generic[A]):
         action: A,
         policies: RunPolicies,
         context: ActionContext,
-        resources: "Resources",
+        resources: Resources,
         sink: OutputSink,
         started: "Callable[[ProcessIdentity], None]",
     ) -> ActionOutcome:

@@ -2,22 +2,13 @@
 
 from collections.abc import Callable
 
-from scheduler_core.actions.http.calls import HttpCalls
+from scheduler_core.actions.kind import Resources
 from scheduler_core.actions.kinds import kind_of
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
-from scheduler_core.actions.process.process import Processes, ProcessIdentity
+from scheduler_core.actions.process.process import ProcessIdentity
 from scheduler_core.actions.script.script_run import nobody, resume_script
-from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.jobs.actions import Action, ScriptAction
 from scheduler_core.values.jobs.run_policies import RunPolicies
-
-
-@dataclass(frozen=True, slots=True)
-class Resources:
-    """What actions act with; made and closed on the loop that runs them."""
-
-    calls: HttpCalls
-    processes: Processes
 
 
 async def run_action(

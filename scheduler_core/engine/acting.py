@@ -8,9 +8,9 @@ from functools import partial
 from typing import TypeAlias
 
 from scheduler_core.actions.http.calls import HttpCalls
+from scheduler_core.actions.kind import Resources
 from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.actions.process.platform_choice import open_processes
-from scheduler_core.actions.running import Resources
 from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.runs.runner import Runner

@@ -28,7 +28,7 @@ def test_no_modules_import_one_another_in_a_circle() -> None:
     assert not circles, "\n".join(["move what they share into a module of its own:", *circles])
 
 
-def test_imports_inside_functions_count_and_those_for_types_do_not() -> None:
+def test_imports_inside_functions_and_for_types_count() -> None:
     text = (
         "from typing import TYPE_CHECKING\n"
         "import a.one\n"
@@ -39,7 +39,7 @@ def test_imports_inside_functions_count_and_those_for_types_do_not() -> None:
     )
     known = {"a", "a.one", "a.two", "a.three", "a.four", "a.five", "a.six"}
 
-    assert set(_imported(ast.parse(text), known)) == known - {"a.three"}
+    assert set(_imported(ast.parse(text), known)) == known
     assert set(_perhaps_imported(text, known)) == known
 
 
@@ -65,8 +65,8 @@ def _perhaps_imported(text: str, known: Set[str]) -> Iterator[str]:
 
 
 def _imported(tree: ast.AST, known: Set[str]) -> Iterator[str]:
-    """Yield the known modules that are imported when the program runs, at once or later."""
-    for node in _carried_out(tree):
+    """Yield the known modules that are imported, at once or later, be it for types alone."""
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
         elif isinstance(node, ast.ImportFrom):
@@ -75,23 +75,6 @@ def _imported(tree: ast.AST, known: Set[str]) -> Iterator[str]:
                 module = named if named in known else node.module
                 if module is not None and module in known:
                     yield module
-
-
-def _carried_out(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield all nodes but what stands there for the type check alone."""
-    waiting = [tree]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        is_for_types = (
-            isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
-        )
-        waiting += node.orelse if isinstance(node, ast.If) and is_for_types else _statements(node)
-
-
-def _statements(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the statements right within a node; no expression imports anything."""
-    return (child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.expr))
 
 
 def _circles(imports: Mapping[str, Set[str]]) -> Iterator[list[str]]:

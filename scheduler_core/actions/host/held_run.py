@@ -9,9 +9,9 @@ assert sys.platform != "win32"  # the imports below need what Windows lacks
 import json
 import os
 import selectors
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from scheduler_core.actions.host.child_limits import CPU_TIME
 from scheduler_core.actions.host.limit_watch import LOOK_SECONDS, LimitWatch, Passed, own_memory
@@ -19,11 +19,11 @@ from scheduler_core.actions.host.protocol import STDERR, STDOUT, Message, packed
 from scheduler_core.actions.host.spool import SpooledOutput
 from scheduler_core.actions.host.start import SAID
 from scheduler_core.actions.output.redacted_stream import RedactedStream
-from scheduler_core.actions.process.process_tree import ProcessTree
+from scheduler_core.actions.process.process_tree import ProcessLists, ProcessTree
 
 if TYPE_CHECKING:
     from scheduler_core.actions.host.clients import Client
-    from scheduler_core.actions.host.host import Host
+    from scheduler_core.actions.process.process_table import ProcessTable
 
 _CHUNK_BYTES = 64 * 1024  # as much as a pipe holds
 _MOST_CHUNKS_AT_ONCE = 64
@@ -33,10 +33,34 @@ _LONGEST_DRAIN_SECONDS = 2.0
 _KILL_PATIENCE_SECONDS = 5.0  # one that hangs in the kernel outlives even SIGKILL
 
 
+class HoldsRuns(Protocol):
+    """What a run asks of the host: the time, what is seen of processes, and to be told of."""
+
+    table: "ProcessTable"
+    lists: ProcessLists
+    selector: selectors.BaseSelector
+
+    def now(self) -> float: ...
+
+    def call_at(self, at: float, call: Callable[[], None]) -> None: ...
+
+    def orphans(self, *, are_new: bool = False) -> list[int] | None: ...
+
+    def bury_orphans(self) -> None: ...
+
+    def has_begun(self, run: "HeldRun") -> None: ...
+
+    def has_started(self, run: "HeldRun") -> None: ...
+
+    def was_refused(self, run: "HeldRun", error: int) -> None: ...
+
+    def has_ended(self, run: "HeldRun", ended: Message) -> None: ...
+
+
 class HeldRun:
     """Goes from its start to its end, and tells its client of it; `is_over` once that is written."""
 
-    def __init__(self, host: "Host", client: "Client", run: int, output: SpooledOutput, live: int) -> None:
+    def __init__(self, host: HoldsRuns, client: "Client", run: int, output: SpooledOutput, live: int) -> None:
         self.run = run
         self.client: Client | None = client
         self.pid = 0

@@ -69,7 +69,7 @@ class Host:
     ) -> None:
         self.table = table
         self.lists = ProcessLists(table)
-        self.selector = selectors.DefaultSelector()
+        self.selector: selectors.BaseSelector = selectors.DefaultSelector()
         self._folder = folder
         self._path = path
         self._listener = listener

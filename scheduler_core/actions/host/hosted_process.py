@@ -9,27 +9,40 @@ assert sys.platform != "win32"  # the imports below need what Windows lacks
 import asyncio
 import os
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from scheduler_core.actions.host.child_limits import NOT_KEPT
 from scheduler_core.actions.host.link import HostLink
 from scheduler_core.actions.host.protocol import Message, number, pairs, text, whole, wholes
+from scheduler_core.actions.host.spool import Piece
 from scheduler_core.actions.outcome import STDERR, STDOUT
 from scheduler_core.actions.process.process import HostLost, ProcessEnd, ProcessIdentity, Receive
 from scheduler_core.values.runs.usage import Usage
 
-if TYPE_CHECKING:
-    from scheduler_core.actions.host.hosted_processes import HostedProcesses
-
 _FIGURES = 4
 _STREAMS = {1: STDOUT, 2: STDERR}
+
+
+class AsksHost(Protocol):
+    """What a process asks of whoever speaks with its host."""
+
+    loop: asyncio.AbstractEventLoop
+    boot_id: str
+
+    def tell(self, message: Message) -> None: ...
+
+    def tell_now(self, message: Message) -> None: ...
+
+    async def output_of(self, run: int) -> list[Piece]: ...
+
+    def is_over(self, process: "HostedProcess") -> None: ...
 
 
 class HostedProcess:
     """Goes from its start, or from being taken over, to its end."""
 
     def __init__(
-        self, processes: "HostedProcesses", run: int, receive: Receive, *, is_another_engines: bool = False
+        self, processes: AsksHost, run: int, receive: Receive, *, is_another_engines: bool = False
     ) -> None:
         loop = processes.loop
         self.run = run

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scheduler_core.actions.kind import ActionKind, Capability
+from scheduler_core.actions.kind import ActionKind, Capability, Resources
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
 from scheduler_core.actions.templates import http_texts, secret_names, secrets_named_by
 from scheduler_core.actions.time_limit import TimeLimit
@@ -14,7 +14,6 @@ from scheduler_core.values.jobs.run_policies import RunPolicies
 
 if TYPE_CHECKING:
     from scheduler_core.actions.process.process import ProcessIdentity
-    from scheduler_core.actions.running import Resources
 
 _LOOPBACK = ("http://localhost", "http://127.", "http://[::1]")
 
@@ -70,7 +69,7 @@ class HttpKind(ActionKind[HttpAction]):
         action: HttpAction,
         policies: RunPolicies,
         context: ActionContext,
-        resources: "Resources",
+        resources: Resources,
         sink: OutputSink,
         _started: "Callable[[ProcessIdentity], None]",
     ) -> ActionOutcome:

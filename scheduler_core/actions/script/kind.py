@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from scheduler_core.actions.kind import ActionKind, Capability
+from scheduler_core.actions.kind import ActionKind, Capability, Resources
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, OutputSink
 from scheduler_core.actions.templates import places_in, script_texts, secret_names
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
@@ -11,7 +11,6 @@ from scheduler_core.values.jobs.run_policies import RunPolicies
 
 if TYPE_CHECKING:
     from scheduler_core.actions.process.process import ProcessIdentity
-    from scheduler_core.actions.running import Resources
 
 
 class ScriptKind(ActionKind[ScriptAction]):
@@ -72,7 +71,7 @@ class ScriptKind(ActionKind[ScriptAction]):
         action: ScriptAction,
         policies: RunPolicies,
         context: ActionContext,
-        resources: "Resources",
+        resources: Resources,
         sink: OutputSink,
         started: "Callable[[ProcessIdentity], None]",
     ) -> ActionOutcome:

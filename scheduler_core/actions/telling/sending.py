@@ -8,12 +8,13 @@ from types import TracebackType
 from typing import Self
 
 from scheduler_core.actions.http.calls import HttpCalls
+from scheduler_core.actions.kind import Resources
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, ActionSecrets
 from scheduler_core.actions.output.plain_lines import one_line
 from scheduler_core.actions.output.redaction import Redactor
 from scheduler_core.actions.process.platform_choice import open_processes
 from scheduler_core.actions.process.process import HostLost, Processes
-from scheduler_core.actions.running import Resources, run_action
+from scheduler_core.actions.running import run_action
 from scheduler_core.actions.telling.chat_calls import call_of
 from scheduler_core.actions.telling.message import Message, Sent, message_of
 from scheduler_core.actions.telling.program_call import POLICIES, script_of

@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 
+from scheduler_core.actions.kind import Resources
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, ActionSecrets, Moment
 from scheduler_core.actions.process.process import HostLost, ProcessIdentity
-from scheduler_core.actions.running import Resources, resume_action, run_action
+from scheduler_core.actions.running import resume_action, run_action
 from scheduler_core.actions.templates import NAMES_OF_LAST
 from scheduler_core.engine.runs.run_output import FlushTimer, RunOutput
 from scheduler_core.engine.runs.work import Work

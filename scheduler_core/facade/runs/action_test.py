@@ -8,9 +8,10 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from scheduler_core.actions.http.calls import HttpCalls
+from scheduler_core.actions.kind import Resources
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, ActionSecrets
 from scheduler_core.actions.process.platform_choice import open_processes
-from scheduler_core.actions.running import Resources, run_action
+from scheduler_core.actions.running import run_action
 from scheduler_core.clock import Clock
 from scheduler_core.facade.runs.step_test import run_steps
 from scheduler_core.values.ids import JobId, RunId

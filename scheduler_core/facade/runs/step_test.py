@@ -5,8 +5,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+from scheduler_core.actions.kind import Resources
 from scheduler_core.actions.outcome import BODY, NOTE, STDOUT, ActionContext, ActionOutcome, OutputSink
-from scheduler_core.actions.running import Resources, run_action
+from scheduler_core.actions.running import run_action
 from scheduler_core.errors import InvalidInput
 from scheduler_core.phrases.step_words import step_words
 from scheduler_core.planning.waits import answer_of_branch, outcome_of_wait

@@ -8,9 +8,10 @@ import pytest
 
 from scheduler_core.actions.http.call_limits import ConnectionLimits
 from scheduler_core.actions.http.calls import HttpCalls
+from scheduler_core.actions.kind import Resources
 from scheduler_core.actions.outcome import ActionOutcome
 from scheduler_core.actions.process.platform_choice import open_processes
-from scheduler_core.actions.running import Resources, run_action
+from scheduler_core.actions.running import run_action
 from scheduler_core.values.jobs.actions import Action, HttpAction
 from scheduler_core.values.jobs.run_policies import RunPolicies
 from scheduler_core.values.runs.run import RunState

@@ -8,8 +8,8 @@ from datetime import timedelta
 from functools import partial
 
 from scheduler_core.actions.http.calls import HttpCalls
+from scheduler_core.actions.kind import Resources
 from scheduler_core.actions.process.platform_choice import open_processes
-from scheduler_core.actions.running import Resources
 from scheduler_core.engine.claims.dispatcher import Dispatcher
 from scheduler_core.engine.claims.request_handler import Heard, RequestHandler
 from scheduler_core.engine.dispatch.intake import Intake
