@@ -14,7 +14,7 @@ from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Radius, Tone, Type, colours_of, ground, tone
 from gui.widgets.buttons.pill import PillSign, draw_sign
-from gui.widgets.one_line import OneLine
+from gui.widgets.heading import Heading
 from gui.widgets.plots.outcome_marks import draw_mark
 from gui.widgets.plots.share_bar import ShareBar
 from scheduler_core.values.ids import RunId
@@ -42,7 +42,7 @@ class Banner(QWidget):
         self.setObjectName("banner")
         self._headline: Headline | None = None
         self._open: RunId | None = None
-        self._title = OneLine("", self)
+        self._title = Heading("", self)
         self._title.setObjectName("banner_title")
         self._title.setFont(font_of(Type.STRONG))
         self._title.setForegroundRole(QPalette.ColorRole.WindowText)
@@ -93,7 +93,7 @@ class Banner(QWidget):
         self._headline = headline
         if headline is None:
             return
-        self._title.setText(headline.title)
+        self._title.show_text(headline.title, *filter(None, (headline.shorter,)))
         self._make_room(has_acts=bool(headline.acts))
         self._text.show_text(headline.text)
         self._share.show_share(headline.share)

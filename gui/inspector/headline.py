@@ -49,7 +49,8 @@ class HeadlineAct(Enum):
 class Headline:
     """A title in a tone with its sign, what there is to say below it, and how far a run is.
 
-    `run` or `at` is what it is about; what `is_usual` stands on a quieter ground.
+    `run` or `at` is what it is about; what `is_usual` stands on a quieter ground. `shorter` stands for the
+    title where that has no room: a time is never cut.
     """
 
     title: str
@@ -61,6 +62,7 @@ class Headline:
     sign: Sign = Sign.NONE
     at: datetime | None = None
     is_usual: bool = False
+    shorter: str = ""
 
 
 def headline_of(inspected: InspectedJob, picked_at: datetime | None, now: datetime) -> Headline:
@@ -100,7 +102,7 @@ def _of_next(inspected: InspectedJob, now: datetime) -> Headline:
         return Headline(title, "", Tone.QUIET, is_usual=True)
     headline = _of_occurrence(inspected, at, now)
     title = _tr("Next run: {at}").format(at=headline.title)
-    return replace(headline, title=title, tone=Tone.QUIET, is_usual=True)
+    return replace(headline, title=title, tone=Tone.QUIET, is_usual=True, shorter=headline.title)
 
 
 def _of_occurrence(inspected: InspectedJob, at: datetime, now: datetime) -> Headline:

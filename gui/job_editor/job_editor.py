@@ -238,8 +238,9 @@ class JobEditor(QWidget):
                 return
             if dialog.isVisible():
                 dialog.reject()
-        is_nameless = not self.session.job.texts.get("name", "").strip()
-        question = UnsavedQuestion(self.session.lacking, self, is_nameless=is_nameless)
+        session = self.session
+        name = session.job.texts.get("name", "").strip()
+        question = UnsavedQuestion(session.lacking, self, name, is_new=session.job_id is None)
         question.finished.connect(self._on_answer)
         question.open()
 

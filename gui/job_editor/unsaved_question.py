@@ -15,19 +15,31 @@ _MOST_LACKING = 3
 class UnsavedQuestion(Question):
     """Asks whether to save; where something is lacking it says what, and leads back to it instead."""
 
-    def __init__(self, lacking: Sequence[tuple[str, str]], parent: QWidget, *, is_nameless: bool) -> None:
+    def __init__(
+        self, lacking: Sequence[tuple[str, str]], parent: QWidget, name: str, *, is_new: bool
+    ) -> None:
         buttons = _Answer.Discard | _Answer.Cancel
         super().__init__("", "", buttons if lacking else buttons | _Answer.Save, parent)
         self.is_of_lacking = bool(lacking)
         self.setObjectName(UNSAVED)
         self.setWindowTitle(self.tr("Unsaved changes"))
         if not lacking:
-            self.ask(self.tr("Save the changes to this job?"))
+            self.ask(self._saving(name, is_new=is_new))
+            self.set_words(
+                self.tr("The job was never saved; what was typed would be lost.")
+                if is_new
+                else self.tr("Without them the job stays as it was saved last.")
+            )
             self.set_default(_Answer.Save)
             return
         self.ask(self.tr("Give up what was typed? It can't be saved yet."))
         no_name = self.tr("It has no name yet.")
-        said = (no_name if place == "name" and is_nameless else reason for place, reason in lacking)
+        said = (no_name if place == "name" and not name else reason for place, reason in lacking)
         self.set_words("\n".join([*said][:_MOST_LACKING]))
         self.button(_Answer.Cancel).setText(self.tr("&Back to it"))
         self.set_default(_Answer.Cancel)
+
+    def _saving(self, name: str, *, is_new: bool) -> str:
+        if is_new:
+            return self.tr("Save the new job “{job}”?").format(job=name)
+        return self.tr("Save the changes to “{job}”?").format(job=name)

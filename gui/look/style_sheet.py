@@ -72,9 +72,12 @@ QToolButton[split]:disabled {{ background: {c.inert}; border-color: {c.inert}; c
 QToolButton:checked {{ background: {c.chosen}; color: {c.on_chosen}; }}
 QAbstractButton[chip="true"][filtering="true"], QAbstractButton[chip="true"]:checked {{
   background: {c.chosen}; color: {c.on_chosen}; border-color: {c.accent}; }}
+QToolButton:checked:pressed, QAbstractButton[chip="true"][filtering="true"]:pressed,
+QAbstractButton[chip="true"]:checked:pressed {{ background: {c.navigation_chosen}; }}
 QToolButton[floating="true"] {{ background: {c.accent}; color: {c.on_accent};
   border-radius: {space(3)}px; padding: {space(1)}px {space(3)}px; }}
 QToolButton[floating="true"]:hover {{ background: {c.accent_hover}; }}
+QToolButton[floating="true"]:pressed {{ background: {c.accent_pressed}; }}
 QToolButton:focus {{ border-color: {c.accent}; }}
 QToolButton[tool="true"]:focus, QToolButton[beside="true"]:focus {{ border-color: transparent; }}
 QToolButton[worded="true"]:focus, QToolButton[framed="true"]:focus, QToolButton[chip="true"]:focus {{
@@ -92,6 +95,9 @@ QAbstractButton[chip="true"][high="true"][failed="true"] {{
 QToolButton:disabled {{ color: {c.disabled}; }}
 QToolButton[worded="true"]:disabled, QToolButton[framed="true"]:disabled,
 QAbstractButton[chip="true"]:disabled {{ background: {c.sunk}; border-color: {c.line}; }}
+QToolButton:checked:disabled, QAbstractButton[chip="true"]:checked:disabled,
+QAbstractButton[chip="true"][filtering="true"]:disabled {{ background: {c.inert}; color: {c.disabled};
+  border-color: {c.inert}; }}
 QToolButton::menu-indicator {{ image: none; }}
 QPushButton {{ background: {c.raised}; border: 1px solid {c.edge};
   border-radius: {control}px; padding: {space(1.25)}px {space(4)}px; min-height: {space(4)}px;
@@ -170,6 +176,8 @@ QRadioButton::indicator:checked {{ border: {ring}px solid {c.accent}; background
 QCheckBox::indicator:checked:hover, QRadioButton::indicator:checked:hover {{
   border-color: {c.accent_hover}; }}
 QCheckBox::indicator:checked:hover {{ background: {c.accent_hover}; }}
+{box.format(":checked:pressed")} {{ background: {c.accent_pressed}; border-color: {c.accent_pressed}; }}
+QRadioButton::indicator:checked:pressed {{ border-color: {c.accent_pressed}; }}
 {both.format(":disabled")} {{ border-color: {c.edge}; background: {c.sunk}; }}
 {box.format(":checked:disabled")} {{ background: {c.edge}; border-color: {c.edge}; }}
 QRadioButton::indicator:checked:disabled {{ border-color: {c.edge}; }}

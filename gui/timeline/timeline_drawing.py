@@ -12,6 +12,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Hue, Type, blended, colours_of
 from gui.text import formats, wall_clock
+from gui.text.reading_direction import read_alone
 from gui.timeline.lane_layout import LaneTick, step_minutes, ticks_between
 
 _Role = QPalette.ColorRole
@@ -122,7 +123,7 @@ def draw_names(painter: QPainter, lanes: TimelineDrawing) -> None:
             words = row.adjusted(space(1.5), 0, -space(NAME_STEPS), 0)
         text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, round(words.width()))
         painter.setPen(palette.color(_Role.Text))
-        painter.drawText(words, _Align.AlignVCenter | _Align.AlignLeading, text)
+        painter.drawText(words, _Align.AlignVCenter | _Align.AlignLeading, read_alone(text))
         painter.setPen(lanes.faint)
         painter.drawLine(QPointF(lane.left(), end - 0.5), QPointF(lane.right(), end - 0.5))
     painter.setPen(palette.color(_Role.Mid))

@@ -10013,13 +10013,28 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/job_editor/unsaved_question.py"></location>
-            <source>Save the changes to this job?</source>
-            <translation>Die Änderungen an diesem Job speichern?</translation>
+            <source>Save the changes to “{job}”?</source>
+            <translation>Die Änderungen an „{job}“ speichern?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/unsaved_question.py"></location>
+            <source>Save the new job “{job}”?</source>
+            <translation>Den neuen Job „{job}“ speichern?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/unsaved_question.py"></location>
+            <source>The job was never saved; what was typed would be lost.</source>
+            <translation>Der Job wurde noch nie gespeichert; das Getippte ginge verloren.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/unsaved_question.py"></location>
             <source>Unsaved changes</source>
             <translation>Ungespeicherte Änderungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/unsaved_question.py"></location>
+            <source>Without them the job stays as it was saved last.</source>
+            <translation>Ohne sie bleibt der Job, wie er zuletzt gespeichert wurde.</translation>
         </message>
     </context>
     <context>

@@ -224,7 +224,7 @@ def _asked(live: Application, _core: Scheduler) -> QWidget:
 def _unsaved(live: Application, _core: Scheduler) -> QWidget:
     """Ask as an editor does in which something is lacking, for then it also says what."""
     lacking = [("name", "A job needs a name"), ("url", "“nowhere” is not an address")]
-    return UnsavedQuestion(lacking, live.window, is_nameless=True)
+    return UnsavedQuestion(lacking, live.window, "", is_new=True)
 
 
 def _machine_tagged(live: Application, _core: Scheduler) -> QWidget:

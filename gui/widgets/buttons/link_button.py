@@ -24,7 +24,7 @@ class LinkButton(QToolButton):
         # What its tool tip says where nothing is cut.
         self.help_text = ""
         self.is_framed = is_framed
-        self._inset = space(2.5) if is_framed else _NOTE_FRAME if is_note else space(0.5) + _FRAME
+        self._inset = space(2) if is_framed else _NOTE_FRAME if is_note else space(0.5) + _FRAME
         if is_note:
             self.setFont(font_of(Type.NOTE))
             self.setProperty("note", True)

@@ -54,7 +54,7 @@ class Switch(QCheckBox):
         """Return the colour that goes with its state, the pointer and a button held down."""
         is_pointed = self.isEnabled() and self.underMouse()
         if not self.isChecked():
-            return colours.muted if is_pointed else colours.field
+            return colours.text if self.isDown() else colours.muted if is_pointed else colours.field
         if self.isDown():
             return colours.accent_pressed
         return colours.accent_hover if is_pointed else colours.accent

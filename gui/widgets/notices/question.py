@@ -3,6 +3,7 @@
 from typing import overload
 
 from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractButton, QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from gui.look.spacing import space
@@ -11,6 +12,7 @@ from gui.widgets.heading import Heading
 from gui.widgets.paragraph import Paragraph
 
 _WIDTH, _MOST_LINES = 110, 4  # the width in steps of the scale
+_PARAGRAPH = "\n\n"
 _BACK = QDialogButtonBox.ButtonRole.RejectRole
 
 
@@ -27,6 +29,10 @@ class Question(QDialog):
         self._words = Paragraph("", self)
         self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.hide()
+        self._notes = Paragraph("", self)
+        self._notes.setTextFormat(Qt.TextFormat.PlainText)
+        self._notes.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._notes.hide()
         self._box = QDialogButtonBox(buttons, self)
         self._box.clicked.connect(self._answer)
         self._sheet = QVBoxLayout(self)
@@ -44,12 +50,14 @@ class Question(QDialog):
         self._tell_readers()
 
     def words(self) -> str:
-        return self._words.text()
+        return _PARAGRAPH.join(filter(None, (self._words.text(), self._notes.text())))
 
     def set_words(self, words: str) -> None:
-        """Say what happens to whom."""
-        self._words.setText(words)
-        self._words.setVisible(bool(words))
+        """Say what happens to whom; paragraphs behind the first one are muted, as they matter less."""
+        first, _, rest = words.partition(_PARAGRAPH)
+        for part, text in ((self._words, first), (self._notes, rest)):
+            part.setText(text)
+            part.setVisible(bool(text))
         self._tell_readers()
 
     @overload
@@ -128,7 +136,7 @@ class Question(QDialog):
     def _lay_out(self) -> None:
         self._sheet.setContentsMargins(space(5), space(5), space(5), space(4))
         self._sheet.setSpacing(space(3))
-        for part in (self._asked, self._words):
+        for part in (self._asked, self._words, self._notes):
             self._sheet.addWidget(part)
         self._sheet.addStretch(1)
         self._sheet.addWidget(self._box)

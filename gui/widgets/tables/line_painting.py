@@ -57,7 +57,10 @@ class LinePainter:
         if key not in self._kept:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
-            shown = self.metrics(font).elidedText(text.replace("\n", " "), Qt.TextElideMode.ElideRight, width)
+            shown = text.replace("\n", " ")
+            # Qt cuts a text that is as wide as its room to the pixel.
+            if self.width(font, shown) > width:
+                shown = self.metrics(font).elidedText(shown, Qt.TextElideMode.ElideRight, width)
             laid_out = QStaticText(shown)
             laid_out.setTextFormat(Qt.TextFormat.PlainText)
             options = QTextOption()

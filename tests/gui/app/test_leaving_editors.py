@@ -86,6 +86,10 @@ def test_what_can_be_saved_goes_on_to_quit_and_what_cannot_does_not_even_once_it
     editor = opened(qtbot, live)
     type_into(editor, "notes", "Mine")
     live.actions.quit.trigger()
+    # It asked about “this job”, and did not say what would be lost.
+    asked = question(editor)
+    assert asked.asked() == "Save the changes to “Backup”?"
+    assert asked.words() == "Without them the job stays as it was saved last."
     with qtbot.waitSignal(leaving.left):
         answer(editor, _Answer.Save)
 

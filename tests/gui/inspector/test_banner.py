@@ -8,7 +8,7 @@ from gui.inspector.few_lines import SelectableLines
 from gui.inspector.headline import Headline, HeadlineAct, Sign
 from gui.look.tokens import Tone
 from gui.widgets.buttons.link_button import LinkButton
-from gui.widgets.one_line import OneLine
+from gui.widgets.heading import Heading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.run import Run, RunState, Trigger
 from tests.gui.conftest import NOON
@@ -171,11 +171,27 @@ def test_what_changes_an_occurrence_is_a_button_that_begins_where_the_words_do(
 
     move, skip, why = (child(banner, LinkButton, f"banner_{act.name.lower()}") for act in acts)
     assert [each.is_framed for each in (move, skip, why)] == [True, True, False]
-    title = child(banner, OneLine, "banner_title")
+    title = child(banner, Heading, "banner_title")
     is_mirrored = direction == Qt.LayoutDirection.RightToLeft
     edge = QRect.right if is_mirrored else QRect.left
     qtbot.waitUntil(lambda: not _place(move, banner).intersects(_place(skip, banner)))
     assert edge(_place(move, banner)) == edge(_place(title, banner))
+
+
+def test_a_title_without_room_loses_its_words_before_its_time(qtbot: QtBot) -> None:
+    """In German it read “Nächster Lauf: Mo. 30. Nov., …”."""
+    page = QWidget()
+    qtbot.addWidget(page)
+    banner = Banner(page)
+    banner.show_headline(
+        Headline("Next run: Sun 6 Dec, 01:30", "in 8 d", Tone.QUIET, shorter="Sun 6 Dec, 01:30")
+    )
+    title = child(banner, Heading, "banner_title")
+    needed = title.fontMetrics().horizontalAdvance(title.text())
+    page.show()
+
+    assert title.lines(needed) == ["Next run: Sun 6 Dec, 01:30"]
+    assert title.lines(needed - 1) == ["Sun 6 Dec, 01:30"]
 
 
 def _place(widget: QWidget, banner: Banner) -> QRect:
