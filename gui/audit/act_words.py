@@ -48,7 +48,7 @@ ACTS_OF: Mapping[Subject, frozenset[AuditAct]] = {
                 AuditAct.SECOND_STORE,
                 AuditAct.MIGRATE_STORE,
                 AuditAct.MOVE_STORE,
-                AuditAct.PRUNE,
+                *(AuditAct.PROVE, AuditAct.PRUNE),
             ),
             *(AuditAct.SHARE_RUNS, AuditAct.ADD_CHANNEL, AuditAct.DELETE_CHANNEL, AuditAct.TEST_CHANNEL),
             *(AuditAct.DRAIN_MACHINE, AuditAct.RESUME_MACHINE, AuditAct.FORGET_MACHINE, AuditAct.TAG_MACHINE),
@@ -130,6 +130,7 @@ def act_words(act: AuditAct | str) -> str:
         AuditAct.RESUME_MACHINE: _tr("let a machine take runs again"),
         AuditAct.FORGET_MACHINE: _tr("forgot a machine"),
         AuditAct.TAG_MACHINE: _tr("gave a machine tags"),
+        AuditAct.PROVE: _tr("signed a proof"),
         AuditAct.PRUNE: _tr("took away what is old"),
     }
     return words.get(act) or _tr("did what a newer Hourbell knows: {act}").format(act=act)

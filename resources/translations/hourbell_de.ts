@@ -1098,6 +1098,11 @@
         </message>
         <message>
             <location filename="../../gui/audit/act_words.py"></location>
+            <source>signed a proof</source>
+            <translation>unterschrieb einen Beweis</translation>
+        </message>
+        <message>
+            <location filename="../../gui/audit/act_words.py"></location>
             <source>skipped a step</source>
             <translation>einen Schritt übersprungen</translation>
         </message>

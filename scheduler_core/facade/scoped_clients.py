@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.control.upkeep import Upkeep
     from scheduler_core.facade.exchange.exchange import Exchange
     from scheduler_core.facade.jobs.jobs import Jobs
+    from scheduler_core.facade.proving.proving import Proving
     from scheduler_core.facade.runs.backfills import Backfills
     from scheduler_core.facade.runs.event_sending import Events
     from scheduler_core.facade.runs.hooks import Hooks
@@ -226,3 +227,9 @@ class Areas:
         from scheduler_core.facade.control.undoing import Undoing
 
         return Undoing(self._access)
+
+    @cached_property
+    def proving(self) -> "Proving":
+        from scheduler_core.facade.proving.proving import Proving
+
+        return Proving(self._access)

@@ -93,6 +93,10 @@ class Program:
         seal(self._store)
         self.look()
 
+    @property
+    def has_engine(self) -> bool:
+        return self._engine is not None
+
     def stop(self) -> None:
         assert self._engine is not None
         self._engine.stop()

@@ -9,7 +9,8 @@ from scheduler_core.cli.options.parts_of_days import read_part_of_day
 from scheduler_core.cli.options.said_times import in_english, length_of, time_of_day
 from scheduler_core.cli.printing.spoken import of_core, tr
 from scheduler_core.errors import InvalidInput, shown
-from scheduler_core.phrases.command_times import Moment, read_instant, to_instant
+from scheduler_core.phrases.command_times import Moment, read_instant, read_length, to_instant
+from scheduler_core.phrases.written_times import in_zone
 
 _DAY_BEFORE = re.compile(r"the day before yesterday\b", re.IGNORECASE)
 _YESTERDAY = re.compile(r"yesterday\b", re.IGNORECASE)
@@ -61,6 +62,24 @@ def read_past_instant(option: str, text: str, moment: Moment, *, is_next: bool =
             option,
             tr("{typed!r} is not a time; write it like {forms}", typed=shown(text.strip()), forms=tr(_FORMS)),
         ) from error
+
+
+def read_end_of_span(option: str, text: str, moment: Moment) -> datetime:
+    """Return where a span ends: behind the day that a date names, before a time."""
+    end = read_past_instant(option, text, moment)
+    local = in_zone(end, moment.zone)
+    names_a_day = (local.hour, local.minute, local.second) == (0, 0, 0) and ":" not in text
+    if not names_a_day or _is_length(option, text):
+        return end
+    return read_past_instant(option, str(local.date() + timedelta(days=1)), moment)
+
+
+def _is_length(option: str, text: str) -> bool:
+    try:
+        read_length(option, text)
+    except InvalidInput:
+        return False
+    return True
 
 
 def _refuse_missing_date(option: str, reason: str, error: InvalidInput) -> None:

@@ -1,4 +1,4 @@
-"""The commands that look after a store: doctor, backup, restore, trust, check, audit, prune."""
+"""The commands that look after a store: doctor, backup, restore, trust, check, prove, audit, prune."""
 
 import argparse
 import re
@@ -61,6 +61,7 @@ _ACTS = (
     "resume-machine",
     "forget-machine",
     "tag-machine",
+    "prove",
     "prune",
 )
 
@@ -87,6 +88,10 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
             from scheduler_core.cli.store.care import check
 
             return check(options, clock)
+        case "prove":
+            from scheduler_core.cli.store.prove import prove
+
+            return prove(options, clock)
         case "undo":
             from scheduler_core.cli.store.undo import undo
 
@@ -164,6 +169,30 @@ def _digest(text: str) -> str:
     return digest
 
 
+def _add_prove(parser: CommandParser) -> None:
+    parser.usage = "hourbell prove [--from D] [--to D] [--sign]\n       hourbell prove --check FILE"
+    parser.add_argument("--from", metavar="D", dest="look_from", help="from then on, such as monday or 30d")
+    parser.add_argument(
+        "--to",
+        metavar="D",
+        dest="look_to",
+        help="up to then; a date includes its day, a time itself does not",
+    )
+    parser.add_argument(
+        "--sign",
+        action="store_true",
+        help="write the digest into the audit, whose chain it is a part of then",
+    )
+    parser.add_argument(
+        "--check", metavar="FILE", help="look whether an answer that --json printed is genuine; - reads it"
+    )
+
+
+def _check_prove(options: argparse.Namespace, parser: CommandParser) -> None:
+    if options.check is not None and (options.look_from or options.look_to or options.sign):
+        parser.error(tr("--check goes without --from, --to and --sign"))
+
+
 def _add_undo(parser: CommandParser) -> None:
     parser.add_argument(
         "entry",
@@ -219,6 +248,20 @@ STORE_COMMANDS = (
         ("hourbell check", "hourbell check --thorough", "hourbell check --digest e076a0afbc89…"),
         _carry_out,
         _add_check,
+    ),
+    Command(
+        "prove",
+        "Plan all anew as every revision of every job did, and compare that with the ledger: each occurrence "
+        "has one row, each row one occurrence. The exit code is 1 if something differs.",
+        (
+            "hourbell prove",
+            "hourbell prove --from 2026-11-01 --to 2026-11-30",
+            "hourbell prove --json --sign > november.json",
+            "hourbell prove --check november.json",
+        ),
+        _carry_out,
+        _add_prove,
+        _check_prove,
     ),
     Command(
         "undo",

@@ -64,6 +64,7 @@ class AuditAct(StrEnum):
     RESUME_MACHINE = "resume-machine"  # it takes runs again
     FORGET_MACHINE = "forget-machine"
     TAG_MACHINE = "tag-machine"  # by the settings
+    PROVE = "prove"  # an answer was signed; about is its digest
     PRUNE = "prune"  # asked for; what an engine takes away by itself is none
 
 

@@ -1,9 +1,10 @@
 """The audit: who did what, with the digests that prove it."""
 
-from scheduler_core.api.answers.kinds import ID, number, optional, text, word_of
+from scheduler_core.api.answers.kinds import ID, INSTANT, number, optional, text, word_of
 from scheduler_core.api.answers.shared_schemas import INTEGER, STRING, list_of, of_keys, ref
 from scheduler_core.api.routes.route import Call, Part, Route, RouteAnswer, asked, asked_or, body_of
 from scheduler_core.facade.objects import object_of_audit_entry, object_of_undone
+from scheduler_core.facade.proving.kept_proof import PROOF_SCHEMA, object_of_proof
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.records.audit import AuditAct
@@ -11,6 +12,8 @@ from scheduler_core.values.records.audit import AuditAct
 _BEFORE = asked("before", ID, "the number of the last entry seen")
 _LIMIT = asked_or("limit", number(1, 1_000), 100, "how many at most")
 _WHO = asked_or("who", text(200), "", "what this one did alone")
+_FROM = asked("from", INSTANT, "from then on; without it all that is kept")
+_TO = asked("to", INSTANT, "before then; without it before now")
 _ACT = asked("act", word_of(AuditAct), "this kind of act alone")
 
 
@@ -42,6 +45,10 @@ def list_audit(call: Call) -> RouteAnswer:
     )
 
 
+def prove(call: Call) -> RouteAnswer:
+    return RouteAnswer(object_of_proof(call.core.proving.prove(call.asked(_FROM), call.asked(_TO))))
+
+
 AUDIT_ROUTES: tuple[Route, ...] = (
     Route(
         "GET",
@@ -57,6 +64,16 @@ AUDIT_ROUTES: tuple[Route, ...] = (
             }
         ),
         asks=(_BEFORE, _LIMIT, _WHO, _ACT),
+    ),
+    Route(
+        "GET",
+        "/v1/proof",
+        Scope.READ,
+        prove,
+        "Plan a span anew as every revision of every job did, and compare that with the ledger.",
+        "store",
+        PROOF_SCHEMA,
+        asks=(_FROM, _TO),
     ),
     Route(
         "POST",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.options.past_times import read_past_instant
+from scheduler_core.cli.options.past_times import read_end_of_span, read_past_instant
 from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.spoken import of_core, tr, tr_count, with_weekday
 from scheduler_core.cli.printing.table import PrintedColumn, print_table
@@ -17,9 +17,9 @@ from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.objects import object_of_backfill, object_of_backfill_instant
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.phrases.command_times import Moment, read_length
+from scheduler_core.phrases.command_times import Moment
 from scheduler_core.phrases.local_zone import local_zone
-from scheduler_core.phrases.written_times import in_zone, shown_time
+from scheduler_core.phrases.written_times import shown_time
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.runs.backfill import (
@@ -67,7 +67,11 @@ def backfill(options: argparse.Namespace, clock: Clock) -> int:
 def _order(options: argparse.Namespace, now: datetime) -> BackfillOrder:
     moment = Moment(now, local_zone())
     start = read_past_instant("from", options.look_from, moment)
-    end = _end(options.look_to, moment) if options.look_to else max(now, start) + timedelta(microseconds=1)
+    end = (
+        read_end_of_span("to", options.look_to, moment)
+        if options.look_to
+        else max(now, start) + timedelta(microseconds=1)
+    )
     if end <= start:
         told = tr("{end} is not after the start of the span", end=options.look_to)
         raise InvalidInput("to", told)
@@ -83,24 +87,6 @@ def _order(options: argparse.Namespace, now: datetime) -> BackfillOrder:
         options.id or "",
         tuple(options.values),
     )
-
-
-def _end(text: str, moment: Moment) -> datetime:
-    """Return where the span ends: behind the day that a date names, before a time."""
-    end = read_past_instant("to", text, moment)
-    local = in_zone(end, moment.zone)
-    names_a_day = (local.hour, local.minute, local.second) == (0, 0, 0) and ":" not in text
-    if not names_a_day or _is_length(text):
-        return end
-    return read_past_instant("to", str(local.date() + _DAY), moment)
-
-
-def _is_length(text: str) -> bool:
-    try:
-        read_length("to", text)
-    except InvalidInput:
-        return False
-    return True
 
 
 def _look(scheduler: Scheduler, job_id: JobId, order: BackfillOrder, options: argparse.Namespace) -> None:

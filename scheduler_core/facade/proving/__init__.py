@@ -1,0 +1,1 @@
+"""Holds the plans of all revisions against the ledger."""

@@ -1,0 +1,213 @@
+"""Which plan was in force when, as the history of a job has it. Pure."""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from heapq import merge
+
+from scheduler_core.facade.times.next_due import first_due_of
+from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.planning.planner import counts_from_end
+from scheduler_core.recurrence import ticks
+from scheduler_core.recurrence.compiler import compile_schedule
+from scheduler_core.recurrence.sources.instants import Instants
+from scheduler_core.store.jobs.documents import Unreadable, draft_of
+from scheduler_core.store.runs.planned_rows import WrittenChange
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.records.proof import Unproved
+
+_SWITCHES = frozenset({JobChange.ENABLED, JobChange.DISABLED})
+_SAYING = frozenset({JobChange.ADDED, JobChange.EDITED, JobChange.RENAMED, JobChange.REVERTED}) | _SWITCHES
+_AT_ONCE = 512
+
+
+class Period:
+    """From after one tick up to another a job went by one schedule, or nobody knows by which (`unknown`)."""
+
+    def __init__(
+        self,
+        begin: int,
+        end: int,
+        draft: JobDraft | None,
+        *,
+        unknown: Unproved | None = None,
+        was_stopped: bool = False,
+        extra: int | None = None,
+    ) -> None:
+        self.begin = begin
+        self.end = end
+        self.draft = draft
+        self.unknown = unknown
+        self.was_stopped = was_stopped
+        self.extra = extra
+
+    @cached_property
+    def source(self) -> Instants:
+        assert self.draft is not None
+        return compile_schedule(self.draft.schedule).source
+
+    def names(self, tick: int) -> bool:
+        """Tell whether the schedule has this instant, be it in the period or not."""
+        return self.draft is not None and self.source.first_from(tick) == tick
+
+    def instants(self, begin: int, end: int) -> Iterator[int]:
+        """Yield what the schedule has of a span, as far as the period reaches into it."""
+        if self.unknown is not None or self.draft is None:
+            return
+        at, end = max(begin, self.begin + 1), min(end, self.end + 1)
+        while found := self.source.between(at, end, _AT_ONCE):
+            yield from found
+            at = found[-1] + 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedHistory:
+    """All periods of a job in order, how many of its revisions were read, and what its history lacks."""
+
+    periods: tuple[Period, ...]
+    revisions: int
+    missing: tuple[int, ...]
+    begins: int
+
+    def instants(self, begin: int, end: int) -> Iterator[int]:
+        """Yield all planned instants of a span in order, each once."""
+        extras = sorted(each.extra for each in self.periods if each.extra is not None)
+        regular = (at for each in self.periods for at in each.instants(begin, end))
+        last = None
+        for at in merge(regular, (at for at in extras if begin <= at < end)):
+            if at != last:
+                yield at
+            last = at
+
+    def at(self, tick: int) -> Period | None:
+        """Return the period in which an instant lies."""
+        return next((each for each in self.periods if each.begin < tick <= each.end), None)
+
+
+class _Reading:
+    """Follows the changes of a job from the first that is kept to the last."""
+
+    def __init__(self, until: int) -> None:
+        self.periods: list[Period] = []
+        self._until = until
+        self._since: int | None = None
+        self._extra: int | None = None
+        self._draft: JobDraft | None = None
+        self._unknown: Unproved | None = None
+        self._latest: int | None = None
+        self._is_stopped = self._is_in_bin = False
+
+    def follow(self, change: WrittenChange) -> None:
+        at = self._not_before(change.tick)
+        match change.change:
+            case JobChange.STOPPED:
+                self._end(at, was_stopped=True)
+                self._is_stopped = True
+            case JobChange.DELETED:
+                self._end(at)
+                self._is_in_bin = True
+            case JobChange.RESTORED:
+                self._is_in_bin = False
+                self._begin(at)
+            case _ if change.change in _SAYING:
+                self._say(change, at)
+
+    def finish(self) -> tuple[Period, ...]:
+        self._end(self._until)
+        return tuple(self.periods)
+
+    def _not_before(self, tick: int) -> int:
+        """Return when a change counts from; what the clock came to twice is of two plans."""
+        latest = self._latest
+        self._latest = tick if latest is None else max(latest, tick)
+        if latest is None or tick >= latest:
+            return tick
+        self._end(tick)
+        for each in self.periods:
+            each.end = min(each.end, tick)
+        self.periods[:] = [each for each in self.periods if each.begin < each.end or each.extra is not None]
+        self.periods.append(Period(tick, latest, self._draft, unknown=Unproved.CLOCK_SET_BACK))
+        self._since = latest
+        return latest
+
+    def _say(self, change: WrittenChange, at: int) -> None:
+        before = self._draft
+        draft = None if change.document is None else draft_of(change.document)
+        if draft is None or isinstance(draft, Unreadable):
+            self._end(at)
+            self._draft, self._unknown = None, Unproved.UNREADABLE
+            self._is_stopped = False
+            self._begin(at)
+            return
+        keeps = change.change is JobChange.RENAMED or (
+            change.change not in _SWITCHES
+            and not self._is_stopped
+            and before is not None
+            and (before.is_enabled, before.schedule) == (draft.is_enabled, draft.schedule)
+        )
+        if keeps and before is not None:
+            self._draft = draft
+            return
+        self._end(at)
+        self._draft, self._unknown, self._is_stopped = draft, None, False
+        self._begin(at, before)
+
+    def _begin(self, at: int, before: JobDraft | None = None) -> None:
+        if self._is_in_bin or self._is_stopped:
+            return
+        self._since = at
+        draft = self._draft
+        if draft is not None and draft.is_enabled and self._unknown is None:
+            first = first_due_of_tick(draft, at, before)
+            self._extra = first if first is not None and first <= at else None
+
+    def _end(self, at: int, *, was_stopped: bool = False) -> None:
+        since, draft, unknown = self._since, self._draft, self._unknown
+        extra, self._extra = self._extra, None
+        self._since = None
+        is_on = unknown is not None or (draft is not None and draft.is_enabled)
+        if since is None or not is_on or (at <= since and extra is None):
+            return
+        if unknown is None and draft is not None:
+            if counts_from_end(draft.schedule):
+                unknown = Unproved.COUNTS_FROM_END
+            elif draft.schedule.calendars:
+                unknown = Unproved.CALENDAR
+        self.periods.append(Period(since, at, draft, unknown=unknown, was_stopped=was_stopped, extra=extra))
+
+    def begin_unknown(self, at: int) -> None:
+        """Begin with what nobody knows any more, as the oldest change that is kept doesn't say it."""
+        self._since, self._unknown = at, Unproved.REVISION_UNKNOWN
+
+
+def first_due_of_tick(draft: JobDraft, at: int, before: JobDraft | None) -> int | None:
+    """Return what was due first of what was said then, by which a delay of no time is over by then."""
+    from scheduler_core.errors import InvalidInput
+
+    try:
+        found = first_due_of(draft, ticks.to_instant(at), before)
+    except InvalidInput:  # by this version there is something wrong with it
+        return None
+    return None if found is None else ticks.of_instant(found)
+
+
+def planned_history(changes: Iterable[WrittenChange], until: int) -> PlannedHistory:
+    """Return by which plans a job went, as far as its history is kept."""
+    reading = _Reading(until)
+    revisions, missing = 0, list[int]()
+    newest: int | None = None
+    begins = until
+    for change in changes:
+        if newest is None and change.change is not JobChange.ADDED:
+            reading.begin_unknown(ticks.FIRST_TICK)
+        if newest is None:
+            begins = change.tick
+        if change.change in _SAYING:
+            revisions += 1
+            if newest is not None and revisions > 1 and change.revision != newest + 1:
+                missing += range(newest + 1, change.revision)
+            newest = change.revision
+        elif newest is None:
+            newest = change.revision
+        reading.follow(change)
+    return PlannedHistory(reading.finish(), revisions, tuple(missing), begins)

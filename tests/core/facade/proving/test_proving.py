@@ -1,0 +1,326 @@
+"""What `prove` finds where the ledger is not what was planned, and what it says nothing can be said of."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.facade.proving.kept_proof import digest_of, object_of_proof, read_proof
+from scheduler_core.facade.proving.proving import MOST_NAMED
+from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy, RunPolicies
+from scheduler_core.values.records.proof import Difference, Proof, Unproved
+from scheduler_core.values.records.retention import Retention
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Moved, Schedule, Skipped
+from tests.core.store.builders import SCRIPT
+from tests.intent.program import Program
+
+NOW = datetime(2090, 3, 26, 0, 0, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+SECOND = 1_000_000
+EVERY_FIVE = Schedule((Every(5 * MINUTE, NOW),))
+CATCHES_UP = RunPolicies(missed=MissedPolicy(Missed.ALL))
+
+
+class Kept:
+    """A store in which a job ran every five minutes for an hour, to be changed by other hands."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.program = Program(folder, NOW)
+        self.core = self.program.another_client()
+        self.job = self.core.jobs.add(JobDraft("nightly", EVERY_FIVE, SCRIPT, CATCHES_UP))
+        self.program.look()
+        self.wait(60)
+
+    def wait(self, minutes: int) -> None:
+        for _ in range(minutes // 5):
+            self.program.pass_time(self.program.clock.now() + 5 * MINUTE)
+            if self.program.has_engine:
+                self.program.end_acts(succeed=True)
+
+    def tamper(self, statement: str, *values: object) -> int:
+        with sqlite3.connect(self.folder / "hourbell.db") as connection:
+            return connection.execute(statement, values).rowcount
+
+    def content(self) -> list[str]:
+        with sqlite3.connect(self.folder / "hourbell.db") as connection:
+            return list(connection.iterdump())
+
+    def proof(self, begins: datetime | None = NOW, ends: datetime | None = None) -> Proof:
+        return self.core.proving.prove(begins, ends)
+
+    def kinds(self) -> list[Difference]:
+        return [each.kind for each in self.proof().differences]
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Kept]:
+    made = Kept(tmp_path)
+    yield made
+    made.program.close()
+
+
+def tick(at: datetime) -> int:
+    return int((at - datetime(1970, 1, 1, tzinfo=UTC)) / timedelta(microseconds=1))
+
+
+def test_an_hour_of_runs_is_proved(kept: Kept) -> None:
+    proof = kept.proof()
+    assert proof.is_proved
+    assert (proof.jobs, proof.revisions, proof.instants, proof.with_row) == (1, 1, 11, 11)
+    assert proof.unproved == ()
+
+
+def test_a_row_that_was_deleted_is_missed(kept: Kept) -> None:
+    assert kept.tamper("DELETE FROM runs WHERE due_at = ?", tick(NOW + 30 * MINUTE)) == 1
+    (found,) = kept.proof().differences
+    assert (found.kind, found.at, found.job_id) == (Difference.NO_ROW, NOW + 30 * MINUTE, kept.job)
+
+
+def test_the_oldest_row_is_missed_too(kept: Kept) -> None:
+    assert kept.tamper("DELETE FROM runs WHERE due_at = ?", tick(NOW + 5 * MINUTE)) == 1
+    assert kept.kinds() == [Difference.NO_ROW]
+
+
+def test_a_row_that_moved_by_a_second_is_told_of_twice(kept: Kept) -> None:
+    at = tick(NOW + 30 * MINUTE)
+    assert kept.tamper("UPDATE runs SET due_at = due_at + ? WHERE due_at = ?", SECOND, at) == 1
+    assert kept.kinds() == [Difference.NO_ROW, Difference.NO_INSTANT]
+
+
+def test_a_row_that_was_added_is_told_of(kept: Kept) -> None:
+    columns = [row[1] for row in _columns(kept) if row[1] != "id"]
+    others = ", ".join("due_at + 60000000" if name == "due_at" else name for name in columns)
+    assert (
+        kept.tamper(
+            f"INSERT INTO runs ({', '.join(columns)}) SELECT {others} FROM runs WHERE due_at = ?",
+            tick(NOW + 30 * MINUTE),
+        )
+        == 1
+    )
+    (found,) = kept.proof().differences
+    assert (found.kind, found.at) == (Difference.NO_INSTANT, NOW + 31 * MINUTE)
+
+
+def _columns(kept: Kept) -> list[tuple[object, ...]]:
+    with sqlite3.connect(kept.folder / "hourbell.db") as connection:
+        return connection.execute("PRAGMA table_info(runs)").fetchall()
+
+
+def test_another_outcome_has_another_digest(kept: Kept) -> None:
+    before = kept.proof()
+    kept.tamper(
+        "UPDATE runs SET state = 'failed', reason = 'failure' WHERE due_at = ?", tick(NOW + 30 * MINUTE)
+    )
+    after = kept.proof()
+    assert after.is_proved
+    assert after.plan_digest == before.plan_digest
+    assert after.ledger_digest != before.ledger_digest
+
+
+def test_a_plan_that_was_changed_by_other_hands_is_found(kept: Kept) -> None:
+    assert kept.tamper("UPDATE revisions SET document = replace(document, '5m', '10m')") == 1
+    assert set(kept.kinds()) >= {Difference.AUDIT, Difference.NO_INSTANT}
+
+
+def test_a_revision_that_is_gone_from_the_middle_is_found(kept: Kept) -> None:
+    for name in ("second", "third"):
+        kept.core.jobs.rename(kept.job, name)
+    kept.tamper("DELETE FROM revisions WHERE revision = 2")
+    assert kept.kinds() == [Difference.HISTORY]
+
+
+def test_who_waits_for_later_leaves_instants_without_rows(kept: Kept) -> None:
+    kept.tamper("UPDATE jobs SET next_due_at = next_due_at + ?", 20 * 60 * SECOND)
+    kept.program.clock.advance(30 * MINUTE)
+    assert Difference.NO_ROW in kept.kinds()
+
+
+def test_who_waits_for_what_is_not_planned_is_told(kept: Kept) -> None:
+    kept.tamper("UPDATE jobs SET next_due_at = next_due_at + ?", SECOND)
+    assert kept.kinds() == [Difference.WRONG_NEXT]
+
+
+def test_a_span_that_stands_for_another_number_is_told(kept: Kept) -> None:
+    kept.program.stop()
+    kept.core.jobs.save(
+        kept.job,
+        1,
+        replace(kept.core.jobs.get(kept.job).draft, policies=RunPolicies(missed=MissedPolicy(Missed.SKIP))),
+    )
+    kept.program.clock.advance(60 * MINUTE)
+    kept.program.start()
+    proof = kept.proof()
+    assert proof.is_proved
+    assert proof.spans == 1
+    kept.tamper("UPDATE runs SET occurrences = occurrences + 1 WHERE due_until IS NOT NULL")
+    assert kept.kinds() == [Difference.WRONG_COUNT]
+
+
+def test_moves_skips_and_edits_are_planned_as_they_were_then(kept: Kept) -> None:
+    draft = kept.core.jobs.get(kept.job).draft
+    kept.core.jobs.edit_occurrence(kept.job, Moved(NOW + 70 * MINUTE, NOW + 71 * MINUTE))
+    kept.core.jobs.edit_occurrence(kept.job, Skipped(NOW + 80 * MINUTE))
+    kept.program.look()
+    kept.program.pass_time(NOW + 71 * MINUTE)
+    kept.program.end_acts(succeed=True)
+    kept.program.pass_time(NOW + 90 * MINUTE)
+    seen = kept.core.jobs.get(kept.job)
+    kept.core.jobs.save(kept.job, seen.revision, replace(draft, schedule=Schedule((Every(7 * MINUTE, NOW),))))
+    kept.program.look()
+    kept.wait(60)
+    proof = kept.proof()
+    assert proof.is_proved
+    assert proof.revisions == 4
+    assert kept.tamper("DELETE FROM runs WHERE due_at = ?", tick(NOW + 71 * MINUTE)) == 1
+    assert kept.kinds() == [Difference.NO_ROW]
+
+
+def test_what_no_engine_has_looked_at_is_not_proved_and_not_wrong(kept: Kept) -> None:
+    kept.program.stop()
+    kept.program.clock.advance(30 * MINUTE)
+    proof = kept.proof()
+    assert proof.is_proved
+    (part,) = proof.unproved
+    assert (part.why, part.count) == (Unproved.NOT_LOOKED_AT, 5)
+    assert part.first_at == NOW + 65 * MINUTE
+
+
+def test_rows_that_are_not_kept_any_more_are_said_to_be_so(kept: Kept) -> None:
+    kept.core.settings.save_retention(Retention(runs_per_job=5))
+    kept.core.upkeep.prune()
+    proof = kept.proof()
+    assert proof.is_proved
+    (part,) = proof.unproved
+    assert (part.why, part.count, part.first_at) == (Unproved.NOT_KEPT, 7, NOW + 5 * MINUTE)
+    kept.tamper("DELETE FROM runs WHERE due_at = ?", tick(NOW + 50 * MINUTE))
+    assert kept.kinds() == [Difference.NO_ROW]
+
+
+def test_what_a_job_said_before_its_kept_history_is_not_known(kept: Kept) -> None:
+    draft = kept.core.jobs.get(kept.job).draft
+    for number, step in enumerate((7, 9, 11), 1):
+        kept.core.jobs.save(kept.job, number, replace(draft, schedule=Schedule((Every(step * MINUTE, NOW),))))
+    kept.program.look()
+    kept.core.settings.save_retention(Retention(revisions_per_job=2))
+    kept.core.upkeep.prune()
+    proof = kept.proof()
+    assert proof.is_proved
+    assert {each.why for each in proof.unproved} == {Unproved.REVISION_UNKNOWN}
+    assert sum(each.count for each in proof.unproved) == 11
+
+
+def test_a_job_that_counts_from_its_end_is_not_proved(kept: Kept) -> None:
+    rule = Every(5 * MINUTE, NOW, from_last_end=True)
+    job = kept.core.jobs.add(JobDraft("after itself", Schedule((rule,)), SCRIPT))
+    kept.program.look()
+    kept.wait(30)
+    assert {(each.job_id, each.why) for each in kept.proof().unproved} == {(job, Unproved.COUNTS_FROM_END)}
+
+
+def test_a_job_that_somebody_deleted_by_hand_is_found(kept: Kept) -> None:
+    kept.tamper("DELETE FROM runs")
+    kept.tamper("DELETE FROM jobs")
+    assert kept.kinds() == [Difference.AUDIT]
+
+
+def test_what_was_asked_for_is_counted_apart(kept: Kept) -> None:
+    kept.core.runs.run_now(kept.job)
+    kept.program.look()
+    kept.program.end_acts(succeed=True)
+    kept.program.pass_time(kept.program.clock.now() + MINUTE)
+    assert kept.proof().apart == {"manual": 1}
+
+
+def test_a_span_of_days_looks_at_nothing_else(kept: Kept) -> None:
+    kept.tamper("DELETE FROM runs WHERE due_at = ?", tick(NOW + 10 * MINUTE))
+    proof = kept.proof(NOW + 20 * MINUTE, NOW + 40 * MINUTE)
+    assert proof.is_proved
+    assert proof.instants == 4
+
+
+def test_a_span_that_is_yet_to_come_is_refused(kept: Kept) -> None:
+    with pytest.raises(InvalidInput, match="nothing of that span is over"):
+        kept.proof(NOW + timedelta(days=400))
+
+
+def test_many_differences_are_counted_and_some_named(kept: Kept) -> None:
+    kept.core.jobs.add_all(
+        [JobDraft(f"job {number}", EVERY_FIVE, SCRIPT, CATCHES_UP) for number in range(120)]
+    )
+    kept.program.look()
+    kept.program.pass_time(kept.program.clock.now() + 60 * MINUTE)
+    kept.tamper("UPDATE runs SET due_at = due_at + 1")
+    proof = kept.proof()
+    assert proof.differing > MOST_NAMED
+    assert len(proof.differences) == MOST_NAMED
+
+
+def test_an_answer_that_is_kept_is_genuine_until_somebody_changes_it(kept: Kept) -> None:
+    proof = kept.proof()
+    text = json.dumps(object_of_proof(proof, kept.core.proving.sign(proof)), indent=2)
+    read = read_proof(text)
+    assert read.digest == digest_of(proof)
+    assert kept.core.proving.verify(read) == []
+    changed = read_proof(text.replace('"instants": 11', '"instants": 12'))
+    assert kept.core.proving.verify(changed) == ["It was changed: its digest is not that of what it says"]
+
+
+def test_a_signature_is_that_of_one_answer_alone(kept: Kept) -> None:
+    first, second = kept.proof(), kept.proof(NOW + 20 * MINUTE)
+    signature = kept.core.proving.sign(first)
+    forged = read_proof(json.dumps(object_of_proof(second, signature)))
+    assert kept.core.proving.verify(forged) == [
+        f"Entry {signature.entry} of the audit did not sign this answer"
+    ]
+
+
+def test_an_answer_of_an_audit_that_was_cut_off_is_not_genuine(kept: Kept) -> None:
+    proof = kept.proof()
+    read = read_proof(json.dumps(object_of_proof(proof, kept.core.proving.sign(proof))))
+    kept.tamper("DELETE FROM audit WHERE number = (SELECT max(number) FROM audit)")
+    assert kept.core.proving.verify(read) == ["The audit has not the entry 2 that signed it"]
+
+
+def test_an_answer_of_another_store_is_told(kept: Kept, tmp_path_factory: pytest.TempPathFactory) -> None:
+    read = read_proof(json.dumps(object_of_proof(kept.proof())))
+    other = Kept(tmp_path_factory.mktemp("other"))
+    with sqlite3.connect(other.folder / "hourbell.db") as connection:
+        connection.execute("UPDATE store_identity SET store_id = 'another'")
+    assert other.core.proving.verify(read) == ["It is of another store"]
+    other.program.close()
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"proof": 1}', '{"signature": null, "digest": 3}'])
+def test_what_is_no_answer_is_refused(text: str) -> None:
+    with pytest.raises(InvalidInput, match="no answer of hourbell prove"):
+        read_proof(text)
+
+
+def test_nothing_but_a_signature_is_written(kept: Kept) -> None:
+    kept.program.stop()
+    before = kept.content()
+    proof = kept.proof()
+    assert kept.content() == before
+    kept.core.proving.sign(proof)
+    assert next(line for line in kept.content() if line not in before).startswith('INSERT INTO "audit"')
+
+
+def test_a_job_in_the_bin_is_proved_for_the_time_before(kept: Kept) -> None:
+    kept.core.jobs.delete([JobId(kept.job)])
+    kept.program.look()
+    kept.program.pass_time(kept.program.clock.now() + 60 * MINUTE)
+    kept.core.jobs.restore([kept.job])
+    kept.program.look()
+    kept.wait(30)
+    proof = kept.proof()
+    assert proof.is_proved
+    assert proof.instants == 12 + 5
