@@ -97,7 +97,7 @@ def test_a_row_that_moved_by_a_second_is_told_of_twice(kept: Kept) -> None:
 
 
 def test_a_row_that_was_added_is_told_of(kept: Kept) -> None:
-    columns = [row[1] for row in _columns(kept) if row[1] != "id"]
+    columns = [name for name in _columns(kept) if name != "id"]
     others = ", ".join("due_at + 60000000" if name == "due_at" else name for name in columns)
     assert (
         kept.tamper(
@@ -110,9 +110,9 @@ def test_a_row_that_was_added_is_told_of(kept: Kept) -> None:
     assert (found.kind, found.at) == (Difference.NO_INSTANT, NOW + 31 * MINUTE)
 
 
-def _columns(kept: Kept) -> list[tuple[object, ...]]:
+def _columns(kept: Kept) -> list[str]:
     with sqlite3.connect(kept.folder / "hourbell.db") as connection:
-        return connection.execute("PRAGMA table_info(runs)").fetchall()
+        return [str(row[1]) for row in connection.execute("PRAGMA table_info(runs)")]
 
 
 def test_another_outcome_has_another_digest(kept: Kept) -> None:
