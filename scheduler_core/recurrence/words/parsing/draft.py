@@ -257,7 +257,7 @@ class Scene:
 
     def refuse_daily_beside_days(self, draft: RuleDraft) -> None:
         """Refuse every monday and every day but friday, of which one holds the other or adds to it."""
-        if draft.picks_days and self.is_after_and:
+        if draft.picks_days and (self.is_after_and or (self.is_after_comma and draft.says_times)):
             self._refuse_daily_beside()
 
     def _refuse_days_beside_daily(self) -> None:

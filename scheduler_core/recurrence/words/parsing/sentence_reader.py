@@ -9,6 +9,7 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.sources.setting import Setting
 from scheduler_core.recurrence.words.parsing.assembly.doubts import refuse_doubtful
 from scheduler_core.recurrence.words.parsing.assembly.inner_bounds import InnerBounds
+from scheduler_core.recurrence.words.parsing.assembly.leading_limits import LeadingLimits
 from scheduler_core.recurrence.words.parsing.assembly.rule_assembly import rules_of
 from scheduler_core.recurrence.words.parsing.assembly.yearly_exceptions import without_days_of_year
 from scheduler_core.recurrence.words.parsing.draft import Scene
@@ -186,7 +187,7 @@ def _from_today(scene: Scene, rule: Rule) -> bool:
 
 
 def _read_pieces(scene: Scene) -> None:
-    reader, bounds = scene.reader, InnerBounds(scene)
+    reader, bounds, limits = scene.reader, InnerBounds(scene), LeadingLimits(scene)
     while reader.take_word("please", "run"):
         pass
     while not reader.at_end():
@@ -197,7 +198,9 @@ def _read_pieces(scene: Scene) -> None:
         if found is None:
             reader.refuse_here()
         bounds.after_piece(is_of_next_rule=found is bound_pieces.within)
+        limits.after_piece()
     bounds.refuse()
+    limits.settle()
 
 
 def _read_piece(scene: Scene, piece: Callable[[Scene], bool]) -> bool:

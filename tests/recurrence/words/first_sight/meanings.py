@@ -53,10 +53,11 @@ class Line:
 
 def lines_of(path: Path) -> list[Line]:
     lines = [line for line in path.read_text("utf-8").splitlines() if line and not line.startswith("#")]
-    return [_line(line) for line in lines]
+    return [line_of(line) for line in lines]
 
 
-def _line(line: str) -> Line:
+def line_of(line: str) -> Line:
+    """Return a sentence with what stands behind its arrow."""
     text, arrow, meant = line.partition(" => ")
     meanings = [each.strip() for each in meant.split("||")] if arrow else ["refuse"]
     try:

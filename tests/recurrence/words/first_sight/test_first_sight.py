@@ -53,6 +53,7 @@ READ = (
     "english_fortyfifth",
     "english_fortysixth",
     "english_fortyseventh",
+    "english_fortyeighth",
     "english_leftovers",
     "german_first",
     "german_second",
@@ -87,6 +88,7 @@ READ = (
     "german_thirtyfirst",
     "german_thirtysecond",
     "german_thirtythird",
+    "german_thirtyfourth",
 )
 REFUSED = ("english_refused", "german_refused")
 

@@ -80,7 +80,9 @@ def minutes(scene: Scene) -> bool:
     step = scene.draft.step
     is_hourly = step is not None and step < _ONE_DAY and not step % _ONE_HOUR
     bare = reader.attempt(_read_bare_minutes) if is_hourly and reader.peek(-1).text == "at" else None
-    beside = bare or reader.attempt(lambda inner: _read_minutes_beside(inner, is_hourly=is_hourly))
+    beside = bare or reader.attempt(
+        lambda inner: _read_minutes_beside(inner, is_hourly=is_hourly and not scene.is_after_and)
+    )
     if beside and scene.draft.is_daily and step is None and reader.peek(-1).text in _PAST:
         return False  # every day at half past, of which nobody knows the hour
     found = beside or _read_minutes(reader)

@@ -165,9 +165,12 @@ def _refuse_days_behind_weekdays(scene: Scene) -> None:
 
 def weekdays(scene: Scene) -> bool:
     """Read mon,wed and fri; on weekends; from monday to friday."""
-    scene.reader.take_word("on")
-    scene.reader.attempt(_take_at_weekend)
-    scene.reader.take_word("the", "a")
+    reader = scene.reader
+    reader.take_word("on")
+    reader.attempt(_take_at_weekend)
+    if reader.peek().text == "at" and reader.peek(1).text in WEEKDAYS:
+        reader.take()  # at monday, as those say who learned the language
+    reader.take_word("the", "a")
     said = read_weekdays(scene.reader)
     if said is None:
         return False

@@ -66,8 +66,13 @@ def refuse_hour_or_day(scene: Scene) -> None:
     """Refuse every hour from 7 until 10 december, which can begin at 7:00 or on the 7th."""
     reader = scene.reader
     is_stepped = scene.draft.step is not None and scene.draft.step < _ONE_DAY
+    is_untimed = scene.draft.is_daily and not scene.draft.times and not _has_time(reader)
     first, ahead = reader.peek(), 2 + int(reader.peek(2).text == "the")
-    if not is_stepped or first.kind is not TokenKind.NUMBER or reader.peek(1).text not in RANGE_WORDS:
+    if (
+        not (is_stepped or is_untimed)
+        or first.kind is not TokenKind.NUMBER
+        or reader.peek(1).text not in RANGE_WORDS
+    ):
         return
     is_day = reader.peek(ahead).kind in {TokenKind.NUMBER, TokenKind.ORDINAL}
     month = reader.peek(ahead + 1 + int(reader.peek(ahead + 1).text == "of"))
@@ -77,6 +82,11 @@ def refuse_hour_or_day(scene: Scene) -> None:
             f"{typed!r} can begin at {first.text}:00 or on day {first.text} of the month; write the hour as "
             "'7:00', or the day with its month"
         )
+
+
+def _has_time(reader: Reader) -> bool:
+    """Tell whether a time of day is said anywhere, so that what else is a number is a day."""
+    return "at" in reader.words or any(token.kind is TokenKind.TIME for token in reader.tokens)
 
 
 def is_typed(reader: Reader, word: Token, turns: frozenset[str]) -> bool:

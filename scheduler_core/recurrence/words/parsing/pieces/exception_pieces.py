@@ -7,7 +7,10 @@ from datetime import date, datetime, time, timedelta
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.pieces.bound_moments import read_bare_time, read_time
 from scheduler_core.recurrence.words.parsing.pieces.bound_pieces import set_end, set_start
-from scheduler_core.recurrence.words.parsing.pieces.reach_of_exceptions import refuse_unclear_reach
+from scheduler_core.recurrence.words.parsing.pieces.reach_of_exceptions import (
+    refuse_bound_in_list,
+    refuse_unclear_reach,
+)
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_number, read_ordinal
 from scheduler_core.recurrence.words.parsing.texts.bound_days import (
@@ -47,6 +50,7 @@ _LEAP_YEAR = 2028  # whose february is in each span of days that has one
 def exceptions(scene: Scene) -> bool:
     """Read except 2026-12-24, holidays in DE-BY and from 2027-08-01 to 2027-08-14."""
     reader = scene.reader
+    begins, says_before = reader.peek(), scene.draft.says_when
     has_but = reader.take_word("but")
     has_word = reader.take_word(*_LEAVING_OUT)
     if not (has_word or has_but):
@@ -56,7 +60,7 @@ def exceptions(scene: Scene) -> bool:
     _read_exceptions(scene)
     if not has_word:
         reader.take_word(*_BEHIND)  # but weekends not
-    refuse_unclear_reach(scene)
+    refuse_unclear_reach(scene, begins, says_before=says_before)
     return True
 
 
@@ -127,7 +131,8 @@ def _read_next_exception(scene: Scene) -> bool:
     is_joined = scene.reader.take_word(",", "and", "&")
     if scene.reader.peek(-1).text == "," and not scene.draft.without_months:
         _refuse_months_behind(scene.reader)
-    scene.reader.take_word("and")
+    if scene.reader.peek(-1).text == "," and not scene.reader.take_word("and"):
+        refuse_bound_in_list(scene)
     begins_days = scene.reader.peek().text in WEEKDAY_GROUPS and not scene.draft.has_days
     if not is_joined or begins_days:
         return False

@@ -1,7 +1,9 @@
 """Refuses a word behind what is left out that can be of it alone, or of all that is said."""
 
+from itertools import pairwise
+
 from scheduler_core.recurrence.words.parsing.draft import Scene
-from scheduler_core.recurrence.words.parsing.tokens import TokenKind
+from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import (
     MONTHS,
     PLURAL_WEEKDAYS,
@@ -10,15 +12,18 @@ from scheduler_core.recurrence.words.parsing.vocabulary import (
 )
 
 _BOUNDS = frozenset({"until", "till", "through", "from", "to"})
+_SIDES = frozenset({"before", "after", "past", "from", "between"})
+_PRINTED = frozenset({TokenKind.DATE, TokenKind.MOMENT})
 _EACH = frozenset({"every", "each", "on"})
 
 
-def refuse_unclear_reach(scene: Scene) -> None:
+def refuse_unclear_reach(scene: Scene, begins: Token, *, says_before: bool) -> None:
     """Refuse except mondays until january 10, and except between 12 and 13 on weekdays.
 
     What a comma parts from the exception is of all, and so is what follows an exception that stands first.
     """
-    says_before = scene.draft.says_when
+    if not says_before:
+        _refuse_unclear_list(scene, begins)
     if says_before and scene.reader.peek().text in _BOUNDS and _bounds_days(scene):
         scene.reader.refuse(
             "it is unclear whether the end or start is of the days that are left out or of all; "
@@ -29,6 +34,45 @@ def refuse_unclear_reach(scene: Scene) -> None:
             "it is unclear whether those days are of the hours that are left out or of all; "
             "name the days first, as in 'on weekdays every 20 minutes'"
         )
+
+
+def refuse_bound_in_list(scene: Scene) -> None:
+    """Refuse except sundays, before january 10: one more that is left out, or the end of all."""
+    reader = scene.reader
+    # From 2026-12-24 to 2027-01-02 is what a line of ours leaves out.
+    is_printed = reader.peek(1).kind in _PRINTED and "to" in {reader.peek(ahead).text for ahead in (2, 3)}
+    if reader.peek().text in _SIDES and _bounds_days(scene) and not is_printed:
+        reader.refuse(
+            "it is unclear whether the end or start is left out as well or of all; "
+            "say it first, or put 'and' before it where it is left out"
+        )
+
+
+def _refuse_unclear_list(scene: Scene, begins: Token) -> None:
+    """Refuse except sundays, mondays and thursdays at 7, which may leave out three days or the first."""
+    reader = scene.reader
+    if scene.draft.has_days or not (
+        reader.peek().text in {"at", "@"} or reader.peek().kind is TokenKind.TIME
+    ):
+        return
+    ahead, tokens = -1, [reader.peek(-1)]
+    while tokens[0].start > begins.end and tokens[0].kind is not TokenKind.END:
+        ahead -= 1
+        tokens.insert(0, reader.peek(ahead))
+    is_list = any(token.text == "," for token in tokens) or any(
+        one.text in PLURAL_WEEKDAYS and _is_place(before) | (before.text in PLURAL_WEEKDAYS)
+        for before, one in pairwise(tokens)
+    )
+    if is_list:
+        typed = reader.typed(begins, tokens[-1])
+        reader.refuse(
+            f"it is unclear how much of {typed!r} is left out; "
+            "say the days first and leave out the others behind"
+        )
+
+
+def _is_place(token: Token) -> bool:
+    return token.kind is TokenKind.ORDINAL or token.text in {"first", "last"}
 
 
 def _bounds_days(scene: Scene) -> bool:

@@ -160,7 +160,7 @@ def _read_next_period(reader: Reader, today: date) -> date | None:
     if not reader.take_word("next", "coming"):
         return None
     match reader.take().text:
-        case "week" if _word_behind_on(reader) not in WEEKDAYS:
+        case "week" if _word_behind_on(reader) not in WEEKDAYS.keys() - PLURAL_WEEKDAYS:
             return today + timedelta(days=7 - today.weekday())
         case "month":
             return today + relativedelta(months=1, day=1)

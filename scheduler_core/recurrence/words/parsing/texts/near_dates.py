@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from scheduler_core.recurrence.words.parsing.reader import Reader
 from scheduler_core.recurrence.words.parsing.texts.amounts import read_length
 from scheduler_core.recurrence.words.parsing.tokens import TokenKind
-from scheduler_core.recurrence.words.parsing.vocabulary import REPETITIONS, WEEKDAYS
+from scheduler_core.recurrence.words.parsing.vocabulary import PLURAL_WEEKDAYS, REPETITIONS, WEEKDAYS
 from scheduler_core.values.schedules.weekday import Weekday
 
 _ONE_DAY = timedelta(days=1)
@@ -74,6 +74,8 @@ def read_week_and_day(reader: Reader, today: date) -> date | None:
         return None
     reader.take_word(",")
     reader.take_word("on")
+    if reader.peek().text in PLURAL_WEEKDAYS:
+        return None  # from next week mondays
     weekday = reader.look_up(WEEKDAYS)
     return None if weekday is None else _day_of_week(reader, today, weeks, weekday)
 
