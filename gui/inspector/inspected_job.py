@@ -24,6 +24,7 @@ from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.run import Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 from scheduler_core.values.runs.run_statistics import RunsOfStep
+from scheduler_core.values.schedules.events.event_rule import EventRule
 
 if TYPE_CHECKING:
     from scheduler_core.facade.times.explanation import Why
@@ -71,6 +72,11 @@ class InspectedJob:
     hue: Hue = Hue.SLATE
     other_zone: str = ""
     calendars: Mapping[str, CalendarState | None] = field(default_factory=dict)
+
+    @property
+    def events(self) -> tuple[EventRule, ...]:
+        """Return the rules that something begins."""
+        return tuple(rule for rule in self.job.draft.schedule.rules if isinstance(rule, EventRule))
 
     @property
     def is_running(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from gui.commands.job_choice import JobChoice
 from gui.core_access.core_bridge import Core, CoreBridge
@@ -18,10 +18,12 @@ from gui.inspector.inspected_job import (
     reasons_of_run,
 )
 from gui.inspector.inspector_view import InspectorView
+from gui.inspector.watched_part import WatchedJob, tested_job, watched_job
 from scheduler_core.events import ChangeSet
 from scheduler_core.values.ids import JobId, RunId
 
 _REST_MILLISECONDS = 500
+_LAMPS_MILLISECONDS = 5_000
 
 
 class InspectorLoader(QObject):
@@ -35,12 +37,19 @@ class InspectorLoader(QObject):
         self._view = view
         self._now = now
         self._job: LatestAnswer[InspectedJob | None] = LatestAnswer(
-            bridge, view.show_job, _REST_MILLISECONDS, self
+            bridge, self._show_job, _REST_MILLISECONDS, self
         )
         self._reasons: LatestAnswer[Reasons] = LatestAnswer(
             bridge, view.show_reasons, _REST_MILLISECONDS, self
         )
+        self._watched: LatestAnswer[WatchedJob] = LatestAnswer(
+            bridge, self._show_watched, _REST_MILLISECONDS, self, otherwise=_ignore
+        )
+        self._lamps = QTimer(self, interval=_LAMPS_MILLISECONDS)
+        self._lamps.timeout.connect(self._refresh_lamps)
+        self._bridge = bridge
         choice.selection_changed.connect(self._ask)
+        view.watched.test_wanted.connect(self._test)
         bridge.changed.connect(self._on_changes)
         view.why_wanted.connect(self.explain)
         view.shown.connect(self._ask)
@@ -53,10 +62,32 @@ class InspectorLoader(QObject):
         """Say why about a run."""
         self._reasons.ask(partial(_reasons_of_run, run_id))
 
+    def _show_job(self, inspected: InspectedJob | None) -> None:
+        self._view.show_job(inspected)
+        rules = () if inspected is None else inspected.events
+        if inspected is None or not rules:
+            self._lamps.stop()
+            self._watched.drop()
+            return
+        self._watched.ask(partial(watched_job, inspected.job.id, rules))
+        self._lamps.start()
+
+    def _show_watched(self, watched: WatchedJob) -> None:
+        self._view.watched.show_watched(watched, self._now())
+
+    def _refresh_lamps(self) -> None:
+        if self._view.isVisible():
+            self._watched.refresh()
+
+    def _test(self, job_id: JobId) -> None:
+        self._bridge.ask(partial(tested_job, job_id), self._view.watched.show_test)
+
     def _ask(self) -> None:
         selected = self._choice.selected
         if len(selected) != 1 or not self._view.isVisible():
             self._job.drop()
+            self._watched.drop()
+            self._lamps.stop()
             self._view.show_selection(len(selected))
         else:
             self._job.ask(partial(_job, selected[0], last_days(self._now())))
@@ -82,3 +113,7 @@ def _reasons(job_id: JobId, at: datetime, core: Core) -> Reasons:
 
 def _reasons_of_run(run_id: RunId, core: Core) -> Reasons:
     return reasons_of_run(core, run_id)
+
+
+def _ignore(_error: Exception) -> None:
+    """Leave the lamps as they are: what keeps the store from being read is told by the job itself."""

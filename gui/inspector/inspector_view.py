@@ -29,6 +29,7 @@ from gui.inspector.last_runs import LastRuns
 from gui.inspector.next_times import NextTimes
 from gui.inspector.selection_hint import SelectionHint
 from gui.inspector.titled_part import TitledPart
+from gui.inspector.watched_part import WatchedPart
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme, font_of
 from gui.look.tokens import Type
@@ -153,6 +154,8 @@ class InspectorView(QWidget):
         self._problems.setText("\n".join(inspected.problems))
         self._problems.setVisible(bool(inspected.problems))
         self._show_calendars(inspected)
+        fires = inspected.job.draft.schedule.fires_on_events
+        self.watched.show_job(inspected.job.id, is_begun_by_events=fires)
         self._action.setText(inspected.action)
         place = inspected.job.draft.policies.place
         self._where.setText(place_words(place))
@@ -306,6 +309,8 @@ class InspectorView(QWidget):
             self.tr("When"), self._sheet, self._sentence, self._problems, self._calendars
         )
         self._when_part.header.addWidget(self._read_now)
+        self.watched = WatchedPart(self._sheet)
+        self.watched.hide()
         self._what_part = TitledPart(self.tr("What"), self._sheet, self._action)
         self._where_part = TitledPart(self.tr("Where"), self._sheet, self._where)
         self._notes_part = TitledPart(self.tr("Notes"), self._sheet, self._notes)
@@ -330,6 +335,7 @@ class InspectorView(QWidget):
         for part in (
             self._banner,
             self._when_part,
+            self.watched,
             self._what_part,
             self._where_part,
             self._notes_part,

@@ -20,6 +20,7 @@ from gui.core_access.core_bridge import CoreBridge
 from gui.job_editor.editing_session import EditingSession
 from gui.job_editor.editor_notice import EditorNotice
 from gui.job_editor.editor_page import EditorPage
+from gui.job_editor.event_cards import EventCards
 from gui.job_editor.fields.names_to_choose import NamesToChoose
 from gui.job_editor.fields.paste_field import PasteField
 from gui.job_editor.first_picture import FirstPicture
@@ -139,6 +140,7 @@ class JobEditor(QWidget):
         moment, steps = self._page.schedule.moment, self._page.steps
         self._steps = StepsPlace(self._theme, self._bridge, moment, self.session, steps, self)
         self._names = NamesToChoose(self._bridge, self._page, self)
+        self.event_cards = EventCards(self._bridge, self.session, self._page.schedule, self)
         yield
         self._preview = PreviewPane(self._theme, self._now, self._side)
         yield from self._preview.make()

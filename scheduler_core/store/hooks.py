@@ -15,6 +15,7 @@ from scheduler_core.values.records.closed_hook import ClosedHook
 from scheduler_core.values.schedules.events.on_hook import OnHook
 
 _SAID = '"on_hook"'
+_NO_PORT = "the engine answers on no port"
 
 
 def rules_of_hooks(tx: Reading) -> list[tuple[JobId, JobDraft, OnHook]]:
@@ -40,20 +41,21 @@ def lacking_secrets(
             yield ClosedHook(job_id, draft.name, rule.name, trouble, rule.secret)
 
 
+def trouble_of_hook(tx: Reading, rule: OnHook) -> str:
+    """Return why nothing could come by a hook; "" where something could."""
+    chosen = read_settings(settings(tx))
+    if not (chosen.serves_api and chosen.api_port):
+        return _NO_PORT
+    is_made = any(Scope.HOOK in each.scopes and each.name == rule.name for each in api_tokens(tx))
+    return "" if is_made else f"there is no hook “{rule.name}”"
+
+
 def closed_hooks(tx: Reading) -> tuple[ClosedHook, ...]:
     """Return the hooks that live jobs wait for though nothing can come by them."""
     if not (rules := rules_of_hooks(tx)):
         return ()
-    chosen = read_settings(settings(tx))
-    is_open = chosen.serves_api and chosen.api_port
-    made = {each.name for each in api_tokens(tx) if Scope.HOOK in each.scopes}
     return tuple(
-        ClosedHook(
-            job_id,
-            draft.name,
-            rule.name,
-            f"there is no hook “{rule.name}”" if is_open else "the engine answers on no port",
-        )
+        ClosedHook(job_id, draft.name, rule.name, trouble)
         for job_id, draft, rule in rules
-        if not is_open or rule.name not in made
+        if (trouble := trouble_of_hook(tx, rule))
     )

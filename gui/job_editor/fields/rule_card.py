@@ -25,6 +25,7 @@ _Top = Qt.AlignmentFlag.AlignTop
 _BELOW_LINKS = 1
 # As a rule there are two lines; what is wrong in one of them may need two lines of words.
 _LINES, _SLACK_STEPS = 2, 1
+_HOOK = "on_hook"
 
 
 class RuleCard(QWidget):
@@ -35,6 +36,7 @@ class RuleCard(QWidget):
 
     rule_changed = Signal(object, str)
     remove_wanted = Signal(int)
+    address_wanted = Signal(str)
 
     def __init__(
         self,
@@ -57,6 +59,8 @@ class RuleCard(QWidget):
         self._every = field_label(self.tr("every"), self)
         self._from = field_label(self.tr("from"), self)
         self._remove = link_button("remove_rule", self.tr("Remove this rule"), self, is_among_others=True)
+        self._address = link_button("hook_address", self.tr("Copy its address"), self, is_among_others=True)
+        self._address.setToolTip(self.tr("Make the secret address of the hook, and copy it, this one time"))
         self._problem = ProblemLabel(self)
         self._problem.setObjectName("rule_problem")
         self._problem.hide()
@@ -68,6 +72,7 @@ class RuleCard(QWidget):
         self._column.addStretch(1)
         self._kind.edited.connect(self._on_kind)
         self._remove.clicked.connect(self._want_removal)
+        self._address.clicked.connect(self._want_address)
 
     def make(self) -> Iterator[None]:
         """Make the fields of the kind, in steps."""
@@ -138,6 +143,11 @@ class RuleCard(QWidget):
         """Show that there is no other rule, or how this one is removed."""
         self._remove.setVisible(not is_alone)
 
+    def show_copied(self) -> None:
+        """Say that the address was copied, where it was asked for."""
+        if self._rule.kind == _HOOK:
+            self._address.setText(self.tr("Copied; keep it now"))
+
     def keep_room(self, is_kept: bool) -> None:
         """Take as much room whatever the kind is, so that what stands below stays where it is."""
         usual = space(_LINES * LINE_STEPS + _SLACK_STEPS)
@@ -171,6 +181,7 @@ class RuleCard(QWidget):
         self._links.setContentsMargins(0, 0, 0, 0)
         self._links.setSpacing(space(2))
         self._links.addWidget(self._remove, 0, _Top)
+        self._links.addWidget(self._address, 0, _Top)
         column.addLayout(foot_line(self._problem, said, (self._ways,)))
         head = FieldForm(self)
         head.setObjectName(_name_of(self._rule.kind))
@@ -189,6 +200,8 @@ class RuleCard(QWidget):
                 _show(lines, False)
         self.form.show_texts(self._texts[kind])
         self._show_what_counts()
+        self._address.setVisible(kind == _HOOK)
+        self._address.setText(self.tr("Copy its address"))
         self._every.setVisible(self._shown.counts)
         _show(self._shown, True)
         self._show_fresh()
@@ -216,6 +229,9 @@ class RuleCard(QWidget):
         self._rule = RuleTexts(self._rule.key, self._rule.kind, texts, self._rule.origin)
         self.rule_changed.emit(self._rule, place)
         self._show_what_counts()
+
+    def _want_address(self) -> None:
+        self.address_wanted.emit(self._rule.texts.get("name", "").strip())
 
     def _want_removal(self) -> None:
         self.remove_wanted.emit(self._rule.key)

@@ -24,7 +24,7 @@ _GAP_STEPS = 2
 # A kind says with them how often it repeats.
 _COUNT = frozenset({"interval", "step"})
 # Below them it is told what is known of when a rule fires.
-_NOTED = frozenset({"times", "source"})
+_NOTED = frozenset({"times", "source", "change", "signed"})
 _ANY_WIDTH = 16_777_215  # QWIDGETSIZE_MAX
 
 

@@ -45,6 +45,7 @@ class SchedulePage(QWidget):
     rule_changed = Signal(object, str)
     rule_removed = Signal(int)
     rule_wanted = Signal()
+    address_wanted = Signal(str)
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -54,6 +55,9 @@ class SchedulePage(QWidget):
         self._cards: dict[int, RuleCard] = {}
         self._drops: list[DropForm] = []
         self._order: tuple[int, ...] = ()
+        self._first_run = ""
+        self._calendars: Mapping[int, str] = {}
+        self._lamps: Mapping[int, str] = {}
         self._keeps_room = True
 
     def make(self) -> Iterator[None]:
@@ -158,8 +162,23 @@ class SchedulePage(QWidget):
 
     def show_notes(self, first_run: str, calendars: Mapping[int, str]) -> None:
         """Say below the times when the first run is, and below calendars how they stand."""
+        self._first_run, self._calendars = first_run, calendars
+        self._show_notes()
+
+    def show_lamps(self, lamps: Mapping[int, str]) -> None:
+        """Say below rules that something begins how it stands now."""
+        self._lamps = lamps
+        self._show_notes()
+
+    def show_copied(self) -> None:
+        """Say on the cards of hooks that an address was copied."""
+        for card in self._cards.values():
+            card.show_copied()
+
+    def _show_notes(self) -> None:
+        said = {**self._lamps, **self._calendars}
         for place, key in enumerate(self._order):
-            self._cards[key].show_note(calendars.get(key, "" if place else first_run))
+            self._cards[key].show_note(said.get(key, "" if place else self._first_run))
 
     def show_dates(self, words: "DateWords | None") -> None:
         """Say what the fields of dates hold; what can't be read is not said anew."""
@@ -261,6 +280,7 @@ class SchedulePage(QWidget):
         card = RuleCard(self._theme, rule, self._fresh, self.moment, self)
         card.rule_changed.connect(self._on_rule)
         card.remove_wanted.connect(self.rule_removed)
+        card.address_wanted.connect(self.address_wanted)
         self._cards[rule.key] = card
         return card
 

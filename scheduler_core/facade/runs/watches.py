@@ -1,6 +1,6 @@
 """Say what event rules watch: what they know, see, and would start."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -8,20 +8,23 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.making_way import making_way
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.store.hooks import closed_hooks
+from scheduler_core.store.hooks import closed_hooks, trouble_of_hook
 from scheduler_core.store.jobs import jobs
 from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.watches import (
     known_of,
+    newest_runs_by_events,
     newest_runs_of_rule,
     rule_begun,
     waiting_of,
     watching_jobs,
 )
+from scheduler_core.store.runs.run_log import runs_with_ids
 from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook
+    from scheduler_core.facade.runs.lamps import Lamps, RuleNow, RunOfEvent
     from scheduler_core.store.transactions import Reading
     from scheduler_core.values.jobs.job import JobDraft
     from scheduler_core.values.records.calendar_state import CalendarState
@@ -61,6 +64,36 @@ class Watches:
 
     def __init__(self, access: Access) -> None:
         self._access = access
+        self._lamps: Lamps | None = None
+
+    def now(self, rules: "Sequence[EventRule]") -> "list[RuleNow]":
+        """Look at what event rules are about, saved or not, for a few seconds at most."""
+        from scheduler_core.facade.runs.lamps import Lamps, RuleNow
+        from scheduler_core.values.schedules.events.on_hook import OnHook
+
+        if self._lamps is None:
+            self._lamps = Lamps()
+        seen = self._lamps.look(rules)
+        hooks = [rule for rule in rules if isinstance(rule, OnHook)]
+        if not hooks:
+            return seen
+        with self._access.read() as tx:
+            shut = {rule: trouble for rule in hooks if (trouble := trouble_of_hook(tx, rule))}
+        return [
+            (RuleNow(trouble=shut[rule]) if rule in shut else RuleNow(1))
+            if isinstance(rule, OnHook)
+            else each
+            for rule, each in zip(rules, seen, strict=True)
+        ]
+
+    def last_events(self, job_id: JobId, limit: int = 5) -> "list[RunOfEvent]":
+        """Return the newest runs of a job that something began, the newest first, and what that was."""
+        from scheduler_core.facade.runs.lamps import RunOfEvent
+
+        with self._access.read() as tx:
+            found = newest_runs_by_events(tx, job_id, limit)
+            runs = {run.id: run for run in runs_with_ids(tx, list(found))}
+        return [RunOfEvent(runs[run_id], event.subjects) for run_id, event in found.items() if run_id in runs]
 
     def states(self, job_ids: Collection[JobId] | None = None) -> list[WatchState]:
         """Return the rules of the live jobs that fire on events, or of some jobs, whatever they are."""

@@ -223,6 +223,18 @@ def newest_runs_of_rule(tx: Reading, job_id: JobId, rule: str, limit: int) -> li
     ]
 
 
+def newest_runs_by_events(tx: Reading, job_id: JobId, limit: int) -> dict[RunId, RunEvent]:
+    """Return what began the newest runs of a job that its event rules began, the newest first."""
+    rows = tx.connection.execute(
+        select(RUNS.c.id, RUN_EVENTS.c.rule, RUN_EVENTS.c.subjects, RUN_EVENTS.c.told)
+        .join(RUN_EVENTS, RUN_EVENTS.c.run_id == RUNS.c.id)
+        .where(RUNS.c.job_id == job_id)
+        .order_by(RUNS.c.id.desc())
+        .limit(limit)
+    )
+    return {RunId(row.id): _event(row.rule, row.subjects, row.told) for row in rows}
+
+
 def unfinished_among(tx: Reading, job_ids: Collection[JobId]) -> set[JobId]:
     """Return which of some jobs have a run that has not ended."""
     found = tx.connection.scalars(

@@ -1,0 +1,86 @@
+"""Cards of rules that something begins: their lamp, and the address of a hook."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
+from pytestqt.qtbot import QtBot
+
+from gui.app.application import Application
+from gui.job_editor.job_editor import JobEditor
+from gui.widgets.one_line import OneLine
+from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.settings import Settings
+from scheduler_core.values.schedules.events.event_rule import EventRule
+from scheduler_core.values.schedules.events.on_file import OnFile
+from scheduler_core.values.schedules.events.on_hook import OnHook
+from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.store.builders import a_draft
+from tests.gui.finding import child
+
+pytestmark = pytest.mark.slow
+
+
+def _edited(qtbot: QtBot, live: Application, core: Scheduler, rule: EventRule) -> JobEditor:
+    job_id = core.jobs.add(a_draft("Scan", schedule=Schedule((rule,))))
+    live.window.choice.select([job_id])
+    live.actions.jobs.edit.trigger()
+    qtbot.waitUntil(lambda: bool(live.window.findChildren(JobEditor)))
+    (editor,) = live.window.findChildren(JobEditor)
+    qtbot.waitUntil(editor.isVisible)
+    return editor
+
+
+def _notes(editor: JobEditor) -> list[str]:
+    return [each.text() for each in editor.findChildren(OneLine) if each.text()]
+
+
+def test_the_card_has_a_lamp_that_follows(
+    qtbot: QtBot, live: Application, core: Scheduler, tmp_path: Path
+) -> None:
+    editor = _edited(qtbot, live, core, OnFile(f"{tmp_path}/*.pdf"))
+    qtbot.waitUntil(lambda: "○ Now: 0 files match" in _notes(editor), timeout=10_000)
+
+    (tmp_path / "a.pdf").touch()
+
+    qtbot.waitUntil(lambda: "● Now: 1 file matches" in _notes(editor), timeout=15_000)
+
+
+def test_the_address_of_a_hook_is_copied_once_and_renewed_with_a_question(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    core.settings.save(Settings(api_port=46_100))
+    editor = _edited(qtbot, live, core, OnHook("deploy"))
+    button = child(editor, QToolButton, "hook_address")
+    qtbot.waitUntil(button.isVisible)
+    clipboard = QGuiApplication.clipboard()
+
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: clipboard.text().startswith("http://127.0.0.1:46100/hooks/"), timeout=10_000)
+    first = clipboard.text()
+    assert core.tokens.holder(first.rpartition("/")[2]) is not None
+    assert button.text() == "Copied; keep it now"
+
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: editor.event_cards.question is not None, timeout=10_000)
+    question = editor.event_cards.question
+    assert question is not None
+    assert "deploy" in question.asked()
+    assert clipboard.text() == first
+    renew = next(each for each in question.buttons() if "new one" in each.text())
+    QTest.mouseClick(renew, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: clipboard.text() != first, timeout=10_000)
+    assert core.tokens.holder(first.rpartition("/")[2]) is None
+    assert core.tokens.holder(clipboard.text().rpartition("/")[2]) is not None
+
+
+def test_other_kinds_have_no_address(
+    qtbot: QtBot, live: Application, core: Scheduler, tmp_path: Path
+) -> None:
+    editor = _edited(qtbot, live, core, OnFile(f"{tmp_path}/*.pdf"))
+
+    assert child(editor, QToolButton, "hook_address").isHidden()
