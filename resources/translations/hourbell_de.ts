@@ -2729,6 +2729,29 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
+        <name>EventCards</name>
+        <message>
+            <location filename="../../gui/job_editor/event_cards.py"></location>
+            <source>Its address is not shown again. Once there is a new one, nothing is taken at the former one any more: whoever calls it needs the new one.</source>
+            <translation>Seine Adresse wird nicht noch einmal gezeigt. Sobald es eine neue gibt, wird an der früheren nichts mehr angenommen: Wer sie aufruft, braucht die neue.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/event_cards.py"></location>
+            <source>Make a new address for the hook “{name}”?</source>
+            <translation>Eine neue Adresse für den Hook „{name}“ anlegen?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/event_cards.py"></location>
+            <source>Make a new one</source>
+            <translation>Neue anlegen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/event_cards.py"></location>
+            <source>New address</source>
+            <translation>Neue Adresse</translation>
+        </message>
+    </context>
+    <context>
         <name>ExchangeDetails</name>
         <message>
             <location filename="../../gui/run_output/exchange_view.py"></location>
@@ -7383,6 +7406,21 @@ Das lässt sich nicht rückgängig machen.</translation>
         <name>RuleCard</name>
         <message>
             <location filename="../../gui/job_editor/fields/rule_card.py"></location>
+            <source>Copied; keep it now</source>
+            <translation>Kopiert; jetzt aufbewahren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/rule_card.py"></location>
+            <source>Copy its address</source>
+            <translation>Adresse kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/rule_card.py"></location>
+            <source>Make the secret address of the hook, and copy it, this one time</source>
+            <translation>Die geheime Adresse des Hooks anlegen und dieses eine Mal kopieren</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/rule_card.py"></location>
             <source>Remove this rule</source>
             <translation>Diese Regel entfernen</translation>
         </message>
@@ -10129,6 +10167,24 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/job_editor/steps/wait_time.py"></location>
             <source>until</source>
             <translation>bis</translation>
+        </message>
+    </context>
+    <context>
+        <name>WatchedPart</name>
+        <message>
+            <location filename="../../gui/inspector/watched_part.py"></location>
+            <source>Look now, and say what would begin a run; nothing is run</source>
+            <translation>Jetzt nachsehen und sagen, was einen Lauf beginnen würde; ausgeführt wird nichts</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/watched_part.py"></location>
+            <source>Test</source>
+            <translation>Testen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/watched_part.py"></location>
+            <source>What begins it</source>
+            <translation>Was ihn beginnt</translation>
         </message>
     </context>
     <context>
@@ -17513,6 +17569,134 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/occurrences/wait_words.py"></location>
             <source>{what}, since {day}</source>
             <translation>{what}, seit {day}</translation>
+        </message>
+    </context>
+    <context>
+        <name>watch_words</name>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>If it stays so, a run begins for {subjects}.</source>
+            <translation>Bleibt es so, beginnt ein Lauf für {subjects}.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Nothing of it would begin a run now.</source>
+            <translation>Nichts davon würde jetzt einen Lauf beginnen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: 1 file matches</source>
+            <translation>Jetzt: 1 Datei passt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: below that</source>
+            <translation>Jetzt: darunter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: it does not run</source>
+            <translation>Jetzt: Es läuft nicht</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: it runs</source>
+            <translation>Jetzt: Es läuft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: its address takes deliveries</source>
+            <translation>Jetzt: Seine Adresse nimmt Lieferungen an</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: joined, {network}</source>
+            <translation>Jetzt: verbunden, {network}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: locked</source>
+            <translation>Jetzt: gesperrt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: logged in</source>
+            <translation>Jetzt: angemeldet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: mounted</source>
+            <translation>Jetzt: eingehängt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: nobody is logged in</source>
+            <translation>Jetzt: Niemand ist angemeldet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: not below that</source>
+            <translation>Jetzt: nicht darunter</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: not joined</source>
+            <translation>Jetzt: nicht verbunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: not locked</source>
+            <translation>Jetzt: nicht gesperrt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: not mounted</source>
+            <translation>Jetzt: nicht eingehängt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: not so</source>
+            <translation>Jetzt: nicht so</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: power from mains</source>
+            <translation>Jetzt: Strom aus dem Netz</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: power from the battery</source>
+            <translation>Jetzt: Strom aus dem Akku</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: so</source>
+            <translation>Jetzt: so</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: unknown, {why}</source>
+            <translation>Jetzt: unbekannt, {why}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: {count} files match</source>
+            <translation>Jetzt: {count} Dateien passen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>What is there now begins no run; what comes once an engine runs does.</source>
+            <translation>Was jetzt da ist, beginnt keinen Lauf; was kommt, sobald eine Engine läuft, schon.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>{now}; {note}</source>
+            <translation>{now}; {note}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>{time}: {subject}, run {run}: {state}</source>
+            <translation>{time}: {subject}, Lauf {run}: {state}</translation>
         </message>
     </context>
     <context>

@@ -63,7 +63,7 @@ def test_the_test_tells_and_runs_nothing(
 
     qtbot.waitUntil(lambda: "a run begins for" in _says(live, "event_test"))
     assert "a.pdf" in _says(live, "event_test")
-    assert core.runs.page(limit=5).runs == []
+    assert core.runs.page(limit=5).runs == ()
     assert core.watches.last_events(job_id) == []
 
 

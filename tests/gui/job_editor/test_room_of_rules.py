@@ -210,7 +210,7 @@ def test_the_zone_stands_beside_the_times_and_stays_there_whatever_the_kind(
         return QRect(part.mapTo(dressed, QPoint()), part.size())
 
     seen: dict[str, set[tuple[int, int, int]]] = {"zone": set(), "rule_kind": set(), "add_rule": set()}
-    of_one_line = {"once", "on_calendar", "at_start", "on_event", "on_silence", "on_wake"}
+    of_one_line = {"once", "on_calendar", "at_start", "on_event", "on_silence", "on_wake", "on_hook"}
     for kind, more in (*((kind.name, {}) for kind in LISTED_KINDS), *MORE):
         choose(qtbot, dressed, kind, more)
         for name, places in seen.items():
