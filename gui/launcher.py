@@ -1,4 +1,4 @@
-"""Start Hourbell: a command beside an engine first, then any other, and Qt only once a window is wanted."""
+"""Start Hourbell: a forked command where an engine runs, else any other, and Qt once a window is wanted."""
 
 import gc
 import os

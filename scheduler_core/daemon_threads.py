@@ -50,7 +50,7 @@ class DaemonThreads:
         return await asyncio.wrap_future(self.submit(make))
 
     def close(self) -> None:
-        """Cancel what waits, and end the threads; one that hangs is left behind, to end with the process."""
+        """Cancel what waits, and end the threads; one that hangs is abandoned, to end with the process."""
         with self._lock:
             if not self._is_closed:
                 self._is_closed = True

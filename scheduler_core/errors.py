@@ -18,7 +18,7 @@ class StoreUnavailable(SchedulerError):
 
 
 class InvalidInput(SchedulerError):
-    """A value that may not enter, with the field it was meant for, and what else is wrong beside it."""
+    """A value that may not enter, with the field it was meant for, and what else is wrong alongside it."""
 
     def __init__(self, field: str, reason: str, others: "tuple[InvalidInput, ...]" = ()) -> None:
         super().__init__(f"{field}: {reason}")

@@ -59,7 +59,7 @@ class LocalServices:
 
 
 def start_local_services(engine: EngineBeside, settings: Settings) -> LocalServices | None:
-    """Start what the settings want beside an engine, and what commands ask; None where that is nothing.
+    """Start what the settings want alongside an engine, and what commands ask; None where that is nothing.
 
     Returns when the endpoints listen; what can't be opened stands in `problems`.
     """
@@ -128,7 +128,7 @@ def api_endpoint(place: str, settings: Settings) -> Endpoint:
 
 
 def socket_path(place: str | None) -> Path:
-    """Return the socket file of a store: beside its file, or in the data folder for one on a server."""
+    """Return the socket file of a store: next to its file, or in the data folder for one on a server."""
     location = find_location(place)
     if isinstance(location, FileLocation):
         path = location.path.resolve()

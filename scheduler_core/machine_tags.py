@@ -24,7 +24,7 @@ def machine_tags(said: str, host: str) -> frozenset[str]:
 
 
 def with_tags_of(said: str, host: str, tags: frozenset[str], other_hosts: Iterable[str] = frozenset()) -> str:
-    """Return the setting that gives a machine these tags, beside what it gives to every machine.
+    """Return the setting that gives a machine these tags, besides what it gives to every machine.
 
     The other hosts keep what they have: where some are called so in another domain, a line that names all
     of them becomes one for each. Else a line without a domain stays so. InvalidInput where no line can tell

@@ -21,7 +21,7 @@ def program_version() -> str:
 def installed_version() -> str:
     """Return the version that a program which is started now would have.
 
-    An installation has it in the name of a folder beside the code, two of them while an update goes on. A
+    An installation has it in the name of a folder next to the code, two of them while an update goes on. A
     checkout has none; Python's own library finds it elsewhere, and takes a sixth of the start of a command.
     """
     folders = [file.parent.name for file in _BESIDE_THE_CODE.glob("hourbell-*.dist-info/METADATA")]

@@ -50,7 +50,7 @@ def read_regular(path: str | Path, most: int, folder: int | None = None) -> byte
 def replace_file(path: Path, data: bytes, rights: int = 0o666) -> None:
     """Write a file whole; whoever reads it sees it old or new. OSError if it can't be done.
 
-    What is written lies beside it under a name that nobody knows before, so that no link waits there.
+    What is written lies next to it under a name that nobody knows before, so that no link waits there.
     """
     half = path.with_name(f".{secrets.token_hex(8)}.part")
     how = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | _AS_IT_IS

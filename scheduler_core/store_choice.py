@@ -27,7 +27,7 @@ def chosen_store(
 
 
 def place_after_moves(place: str | None) -> str | None:
-    """Follow the notes that stores have left beside their former files."""
+    """Follow the notes that stores have left next to their former files."""
     for _ in range(_MOST_MOVES):
         found = _noted(place)
         if not found:
@@ -37,7 +37,7 @@ def place_after_moves(place: str | None) -> str | None:
 
 
 def note_move(place: str, new_place: str) -> None:
-    """Leave a note beside the file of a store that moved, for its owner alone.
+    """Leave a note next to the file of a store that moved, for its owner alone.
 
     The new place must hold no password. OSError if it can't be written.
     """
@@ -47,12 +47,12 @@ def note_move(place: str, new_place: str) -> None:
 
 
 def forget_move(place: str) -> None:
-    """Take the note away that stands beside a file, since a store is there again; OSError if it can't be."""
+    """Take the note away that stands next to a file, since a store is there again; OSError if it can't be."""
     note_beside(place).unlink(missing_ok=True)
 
 
 def note_beside(place: str) -> Path:
-    """Return where the note of a move stands beside a file."""
+    """Return where the note of a move stands next to a file."""
     path = Path(os.path.abspath(Path(place).expanduser()))  # noqa: PTH100 - as a store's path is read
     return path.with_name(f"{path.name}-moved")
 

@@ -1,1 +1,1 @@
-"""The program of the window: started, kept to one instance, joined with the core, closed."""
+"""Start the window's program, keep it to one instance, join it with the core, and close it."""

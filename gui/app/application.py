@@ -108,7 +108,7 @@ def open_core() -> Core:
 
 
 def _serve_others(engine: "EngineBeside", settings: "Settings") -> "LocalServices | None":
-    """Start what listens beside the engine, once there is one."""
+    """Start what listens alongside the engine, once there is one."""
     from scheduler_core.local_services import start_local_services
 
     return start_local_services(engine, settings)
@@ -196,7 +196,7 @@ class Application:
 
     @property
     def background(self) -> "Background":
-        """What goes on beside the window, built when it is first wanted."""
+        """What goes on alongside the window, built when it is first wanted."""
         if self._background is None:
             self.complete()
             from gui.app.background import Background
@@ -252,7 +252,7 @@ class Application:
         self.background.leaving.quit()
 
     def _leave(self) -> None:
-        """End without asking; without what goes on beside the window nothing stands in the way."""
+        """End without asking; without what goes on alongside the window nothing stands in the way."""
         if self._background is None:
             self._qt.quit()
         else:
@@ -354,7 +354,7 @@ class Application:
         self._drawing.begin(self.theme.steps_to_draw(self.actions.icon_names))
 
     def _await_core(self) -> None:
-        """Let what goes on beside the window wait for the core, which loads on its thread what both need."""
+        """Let what runs next to the window wait for the core, which loads on its thread what both need."""
         if self.bridge.is_open or self.bridge.has_failed:
             self.first_paint.go_on()
             return
@@ -363,7 +363,7 @@ class Application:
         self._patience.start()
 
     def _steps_beside(self) -> Iterator[None]:
-        """Build what goes on beside a window that is seen, in steps: to load it alone takes 80 ms."""
+        """Build what goes on alongside a window that is seen, in steps: to load it alone takes 80 ms."""
         yield from loading(*_BESIDE)
         if not self._is_closed:
             self.background.begin()

@@ -1,4 +1,4 @@
-"""Start what runs beside the window: the tray icon, notifications, and the questions before it ends."""
+"""Start what accompanies the window: the tray icon, notifications, and the questions before it ends."""
 
 import gc
 import sys

@@ -1,4 +1,4 @@
-"""Tell when a window has been painted for the first time, and run what was put off until then."""
+"""Tell when a window has been painted for the first time, and run what waited for that."""
 
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
@@ -31,7 +31,7 @@ class FirstPaint(QObject):
     """Lets heavy work wait until there is something to see.
 
     What makes the window whole comes in turns of the loop, then `happened` tells of it, and from `go_on` on
-    what goes on beside the window comes in turns again. Who is quicker than that work finds it done: it comes
+    what runs next to the window comes in turns again. Who is quicker than that work finds it done: it comes
     before the first press of a key or button, also where a window that is shown has no picture yet, and
     before the window is closed, as something may stand in the way of that.
     """
@@ -73,7 +73,7 @@ class FirstPaint(QObject):
         self._steps = self._beside = _no_steps()
 
     def go_on(self) -> None:
-        """Begin what goes on beside the window, unless that was done; the window is whole by now."""
+        """Begin what goes on alongside the window, unless that was done; the window is whole by now."""
         self._in_turns.begin(self._beside)
 
     def _watch(self, *parts: QObject | None) -> None:

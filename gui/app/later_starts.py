@@ -1,4 +1,4 @@
-"""How one start of the program speaks to the window that an earlier one has opened."""
+"""Let a later start of the program speak to the window of an earlier one."""
 
 import logging
 import os

@@ -1,4 +1,4 @@
-"""Turn the signals that ask a process to end into one of Qt's, from before the first picture on."""
+"""Turn the signals that ask a process to end into a signal of Qt."""
 
 import os
 import signal

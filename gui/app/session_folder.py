@@ -1,4 +1,4 @@
-"""Where windows and trays of a session find one another."""
+"""The folder where windows and trays of a session find one another."""
 
 import hashlib
 import os
@@ -50,7 +50,7 @@ def _is_short(folder: Path) -> bool:
 
 
 def _is_ours_alone(folder: Path) -> bool:
-    """Tell whether nobody else made it or may enter it: anybody can make folders beside it."""
+    """Tell whether nobody else made it or may enter it: anybody can make folders next to it."""
     if sys.platform == "win32":
         return True
     else:

@@ -1,4 +1,4 @@
-"""Keep Python itself from stalling the window: its garbage collector and its lock."""
+"""Keep Python's garbage collector and lock from stalling the window."""
 
 import gc
 import sys

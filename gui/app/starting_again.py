@@ -1,4 +1,4 @@
-"""Begin the program anew, as it was begun, once this one has ended."""
+"""Restart the program with the same arguments once this one has ended."""
 
 import os
 import sys
@@ -10,7 +10,7 @@ _HIDDEN = "--hidden"
 
 
 def start_again() -> None:
-    """Put a new program in the place of this process, or beside it where a system can't."""
+    """Put a new program in the place of this process, or next to it where a system can't."""
     command = command_of(sys.executable, sys.orig_argv)
     if sys.platform == "win32":
         from PySide6.QtCore import QProcess

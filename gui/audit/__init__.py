@@ -1,1 +1,1 @@
-"""Who did what to the store, and the way back."""
+"""Show who did what to the store, with undo."""

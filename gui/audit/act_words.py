@@ -1,4 +1,4 @@
-"""What somebody did, in words that fit after the name of who did it."""
+"""Describe acts of the audit in words that follow a name."""
 
 from collections.abc import Mapping
 from enum import StrEnum

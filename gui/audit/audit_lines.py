@@ -1,4 +1,4 @@
-"""Entries of the audit as they are asked of the core and read by people; without widgets."""
+"""Ask the core for audit entries and word them; without widgets."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Which settings somebody changed, in the words of the page where they are chosen. No widgets here."""
+"""Name the settings that somebody changed as their page does. No widgets here."""
 
 import json
 import re
@@ -78,7 +78,7 @@ def _setting(record: Record[Any], part: Field, value: object) -> str:
 
 
 def _below_its_heading(record: Record[Any], label: FieldLabel) -> str:
-    """Return what is switched, behind the words that stand beside the switches of its group."""
+    """Return what is switched, behind the words that stand next to the switches of its group."""
     group = (
         each.label for each in record.parts if each.label is not None and each.label.group == label.group
     )

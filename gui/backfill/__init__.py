@@ -1,1 +1,1 @@
-"""Making up for past occurrences of a job: what they have, which are run, and how far that is."""
+"""Run past occurrences of a job again: choose them, and follow their progress."""

@@ -1,4 +1,4 @@
-"""Ask which past occurrences of a job are run, show what each has, and end what is under way."""
+"""Ask which past occurrences of a job are run, show the state of each, and stop a backfill."""
 
 import uuid
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""The table of past occurrences: what each has, and whether it is run."""
+"""The table of past occurrences: the state of each, and whether it is run."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Join the making up for missed runs with the core; its dialog is imported when it is first wanted."""
+"""Join the backfill with the core; its dialog is imported when it is first wanted."""
 
 from collections.abc import Sequence
 from dataclasses import replace

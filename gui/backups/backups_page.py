@@ -1,4 +1,4 @@
-"""The backups beside the store, and what can be done with them."""
+"""List the backups of the store, make one, and restore one."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from scheduler_core.store.maintenance.backup import Backup
 
 _DIGITS = (32, 26)
-# Files beside the store tell nobody that they come and go: an engine, a command or a person makes them.
+# Files next to the store tell nobody that they come and go: an engine, a command or a person makes them.
 _LOOK_MILLISECONDS = 5_000
 
 

@@ -30,7 +30,7 @@ class _Stopped(SchedulerError):
 
 
 class BackupsFeature(WindowFeature):
-    """Fills the page of the settings; copies are made beside the window's other questions."""
+    """Fills the page of the settings; copies are made next to the window's other questions."""
 
     _copied = Signal(int, int)
 

@@ -1,1 +1,1 @@
-"""The calendar of what ran and what will run."""
+"""The calendar of past and coming runs."""

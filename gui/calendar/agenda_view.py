@@ -1,4 +1,4 @@
-"""Two weeks as a list: the same entries that the painted views show."""
+"""Two weeks as a list of the entries that the painted views show."""
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette, QPen

@@ -1,4 +1,4 @@
-"""Draw the bands of what runs often: the past lighter, and a mark where it failed."""
+"""Draw a band for a job that runs often, the past lighter, failures marked."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPalette, QPen

@@ -1,4 +1,4 @@
-"""Keep the calendar up to date: the days of its month, and the entries of its span."""
+"""Load the days and entries of the calendar, and keep them up to date."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""The calendar: days in one of four ways, the way to other days, and the selected ones in words."""
+"""The calendar view: its four modes, its navigation, and the selected days in words."""
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
@@ -26,7 +26,7 @@ from gui.widgets.awaiting import AwaitingState
 from gui.widgets.buttons.segments import Segments
 from gui.widgets.view_panel import ViewPanel
 
-# A narrower one has no room for the button beside a title that can be read.
+# A narrower one has no room for the button next to a title that can be read.
 _FOR_TODAY = 145
 
 
@@ -114,7 +114,7 @@ class CalendarView(ViewPanel):
 
     @property
     def panel(self) -> DayPanel:
-        """What stands beside the month for the selected day, made when it is first wanted."""
+        """What stands next to the month for the selected day, made when it is first wanted."""
         if self._panel is None:
             self._panel = panel = DayPanel(self._theme, self.requests, lambda: self._today.day, self)
             panel.hide()
@@ -160,7 +160,7 @@ class CalendarView(ViewPanel):
 
     @property
     def lists_entries(self) -> bool:
-        """Tell whether entries are listed one by one: of a month only those of the day beside it."""
+        """Tell whether entries are listed one by one: of a month only those of the day next to it."""
         return not self.is_month or self._has_panel
 
     @property
@@ -348,7 +348,7 @@ class CalendarView(ViewPanel):
         self.show_day(days_later(self._day, days))
 
     def _on_grid_day(self, day: date) -> None:
-        """Follow the month; a click on a day of its neighbours does not turn the page."""
+        """Follow the month; a click on a day of another month does not turn the page."""
         if day != self._day:
             self._day = day
             self._show_span()

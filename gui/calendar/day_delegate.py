@@ -1,4 +1,4 @@
-"""Paint the days of the month; what has not changed is painted from a picture of it."""
+"""Paint the days of the month, unchanged ones from a cached picture."""
 
 from dataclasses import replace
 from datetime import date

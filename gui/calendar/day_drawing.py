@@ -1,4 +1,4 @@
-"""Draw one day of the month: its number and its load, then chips in order, then how many are not shown."""
+"""Draw one day of the month: its number, its load, chips in order, and how many are hidden."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The runs of one day in two lines each, what comes often apart at the end."""
+"""List the runs of one day in two lines each, frequent ones at the end."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -78,7 +78,7 @@ class _RunDelegate(QStyledItemDelegate):
         self._times: frozenset[str] = frozenset()
 
     def make_room(self, times: Iterable[str]) -> None:
-        """Let all names begin where they can beside the longest of these times."""
+        """Let all names begin where they can next to the longest of these times."""
         self._times = frozenset(times)
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:

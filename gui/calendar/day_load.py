@@ -1,4 +1,4 @@
-"""What each day of a page brings: what ran, and what is to run, in order. No Qt here."""
+"""What ran and what is to run on each day of a page, in order. No Qt here."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""One day in the place of the inspector: what it brings, hour by hour and run by run."""
+"""The panel of one day in the inspector's place: hour by hour and run by run."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime

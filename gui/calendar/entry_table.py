@@ -1,4 +1,4 @@
-"""Entries as a list, for the eye and for the ear: one of them selected, opened, left out."""
+"""A list of entries for eyes and screen readers: select, open or skip one."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

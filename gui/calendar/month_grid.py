@@ -1,4 +1,4 @@
-"""The month as a table that is walked by day, week, month and year."""
+"""The month as a table with navigation by day, week, month and year."""
 
 from collections.abc import Mapping
 from datetime import date, datetime
@@ -191,7 +191,7 @@ class MonthGrid(QTableView):
         self.mark_days((min(anchor, day), max(anchor, day)))
 
     def mark_chosen(self, *, is_chosen: bool) -> None:
-        """Frame the selected day while it is the one that is shown beside the month."""
+        """Frame the selected day while it is the one that is shown next to the month."""
         if self._delegate.mark(is_chosen=is_chosen):
             self.viewport().update()
 

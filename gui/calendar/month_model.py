@@ -1,4 +1,4 @@
-"""One month as Qt sees it: a table of six weeks by seven days."""
+"""The model of a month: a table of six weeks by seven days."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Which days a page of the calendar shows, and how one moves between days. No Qt here."""
+"""Which days a month's page shows, and how keys move between days. No Qt here."""
 
 from calendar import monthrange
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class MonthPage:
         return divmod(distance, DAYS_A_WEEK) if 0 <= distance < WEEKS * DAYS_A_WEEK else None
 
     def holds(self, day: date) -> bool:
-        """Tell whether a day belongs to the month itself, not to its neighbours."""
+        """Tell whether a day belongs to the month itself, not to the ones around it."""
         return (day.year, day.month) == (self.first_on.year, self.first_on.month)
 
     def weekday_at(self, column: int) -> int:

@@ -1,4 +1,4 @@
-"""What runs often in some days: a band for each job, with what to see of each day. No Qt here."""
+"""Gather what runs often on some days into a band per job. No Qt here."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""Draw the calendar on pages: a month, a week or a day on one, the agenda on as many as it takes."""
+"""Draw the calendar on pages: a month, week or day on one, the agenda on as many as it takes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Read what some days bring: each entry of them, and each day as a whole. No Qt here."""
+"""Read the entries of some days, and each day's summary. No Qt here."""
 
 from collections.abc import Sequence
 from datetime import date, datetime

@@ -1,1 +1,1 @@
-"""The channels that notices go to, as a page of the settings."""
+"""The settings page of channels."""

@@ -1,4 +1,4 @@
-"""Ask for a channel: what it is called, where it goes, and what it is told of all jobs."""
+"""Ask for a channel: its name, where it goes, and what it is told of all jobs."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""A channel as it is typed into the fields of its dialog, and what is wrong there. No widgets here."""
+"""Read a channel from the fields of its dialog, and find what is wrong. No widgets here."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The channels by name: where each goes, what it is told of all jobs, and what is wrong with it."""
+"""List channels: where each goes, what it is told, and what is wrong with it."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

@@ -116,7 +116,7 @@ class ChannelsFeature(WindowFeature):
     # ---- trying one
 
     def _try(self, name: str) -> None:
-        """Send a test, which may take half a minute; changes of others go on beside it."""
+        """Send a test, which may take half a minute; changes of others go on alongside it."""
         if self._page is not None:
             self._page.show_tested(name)
         self._bridge.ask(partial(_test, name), partial(self._on_tested, name), self._on_not_tested)

@@ -1,1 +1,1 @@
-"""What the user can do: actions, the commands behind them, the selection, undo."""
+"""What the user can do: actions, the commands that carry them out, selection, undo."""

@@ -99,7 +99,7 @@ class JobChoice(QObject):
         super().__init__(parent)
         self.wanted = EVERYTHING
         self.selected: tuple[JobId, ...] = ()
-        # Which job a view shows beside some, to be selected when they go; None where it shows none.
+        # Which job a view shows besides some, to be selected when they go; None where it shows none.
         self.neighbour_of: Callable[[Sequence[JobId]], JobId | None] = _no_neighbour
         # What is gone, and may still be shown for a moment.
         self.leaving: set[JobId] = set()
@@ -130,7 +130,7 @@ class JobChoice(QObject):
     # ---- jobs that go, and come back
 
     def leave(self, job_ids: Sequence[JobId], neighbour: JobId | None) -> None:
-        """Select what stood beside jobs that are gone, unless the user picked something else."""
+        """Select what stood next to jobs that are gone, unless the user picked something else."""
         self.leaving.update(job_ids)
         if neighbour is not None and set(self.selected) <= set(job_ids):
             self._by_itself(partial(self._set, (neighbour,)))

@@ -1,4 +1,4 @@
-"""Filters of jobs that the user gave a name, kept from one start to the next."""
+"""Named filters of jobs that are kept between starts."""
 
 import json
 from typing import NamedTuple

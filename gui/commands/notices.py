@@ -1,4 +1,4 @@
-"""How features tell the user what was done."""
+"""The notices by which features tell the user what was done."""
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction

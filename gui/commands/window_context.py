@@ -1,4 +1,4 @@
-"""What the features of a window share: the look, the actions, the choice, the core, and a place to tell."""
+"""What features of a window share: theme, actions, selection, core, and notices."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ from scheduler_core.values.ids import JobId
 class SettingsPage:
     """A category of the settings; its widget is made when it is first wanted, and fills itself.
 
-    `words` are what the search of the settings finds it by, beside its title.
+    `words` are what the search of the settings finds it by, besides its title.
     """
 
     key: str

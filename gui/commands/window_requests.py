@@ -1,4 +1,4 @@
-"""What features ask of the window they stand in."""
+"""The requests of features to their window."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -8,7 +8,7 @@ class WindowRequests(QObject):
 
     That is a run, the runs of a span (since, until, jobs), why a job runs at an instant, or a notice;
     the output of a run; an occurrence (job, name, instant) that is to be moved or left out;
-    a sequence under way by the run it stands at, beside the view until None lets go of it, or among all
+    a sequence under way by the run it stands at, next to the view until None lets go of it, or among all
     that waits (of a job, at a run or at any);
     past occurrences of a job (job, from, until before) that are to be made up for; a group of jobs,
     all of them whatever is searched for, or those of the same group without the search; or a

@@ -1,1 +1,1 @@
-"""The one way from the window to the core: calls, answers, changes."""
+"""The connection of the window to the core: calls, answers, changes."""

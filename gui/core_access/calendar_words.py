@@ -1,4 +1,4 @@
-"""How it stands with a calendar that a job follows, in one line."""
+"""Describe in one line how a followed calendar is."""
 
 from collections.abc import Mapping
 from datetime import datetime

@@ -384,7 +384,7 @@ _GOES_ON_MILLISECONDS = 10
 class WindowFirst:
     """Lets threads rest while the window draws or takes an answer.
 
-    PySide lets go of Python's lock at each of many calls, and whoever computes may keep it for a while each
+    PySide releases Python's lock at each of many calls, and whoever computes may keep it for a while each
     time. `pause` is called on those threads between pieces of their work; none can starve.
     """
 

@@ -1,4 +1,4 @@
-"""Start the engine again where there is none any more."""
+"""Start the engine again where none runs."""
 
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction

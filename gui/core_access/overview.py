@@ -1,4 +1,4 @@
-"""What is going on in the store as a whole, for the navigation and the status line."""
+"""The state of the store at a glance, for the navigation and the status line."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

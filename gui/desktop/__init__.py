@@ -1,1 +1,1 @@
-"""The window on its desktop: notifications and the start at login."""
+"""Desktop integration: notifications and the start at login."""

@@ -1,4 +1,4 @@
-"""Tell once, on the desktop, that a job goes by an old calendar: it may miss what stands there by now."""
+"""Notify once that a job follows a calendar that is out of date."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime

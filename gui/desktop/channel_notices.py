@@ -1,4 +1,4 @@
-"""Tell once, on the desktop, that a channel takes nothing: who relies on it would hear nothing."""
+"""Notify once that a channel delivers nothing."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime

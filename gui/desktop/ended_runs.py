@@ -1,4 +1,4 @@
-"""Which runs have ended or wait for a machine, and what their jobs want told: asked of the core."""
+"""Ask the core which runs ended or wait for a machine, and what their jobs want told."""
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -24,7 +24,7 @@ _REST = timedelta(minutes=1)
 
 
 class EndedLook(NamedTuple):
-    """What to look at: runs that may have ended, and jobs that may wish something else than before.
+    """What to look at: runs that may have ended, and jobs that may want something else than before.
 
     Nobody was told what ended since `missed_since`. `awaited` are the jobs of which something is to be told
     or waited for. What waits for a machine may have waited long enough where `is_overdue` is set.
@@ -52,7 +52,7 @@ class LateSeen(NamedTuple):
 
 
 class FoundEnds(NamedTuple):
-    """Which runs have ended, what their jobs and others wish, and at which runs one has to look yet.
+    """Which runs have ended, what their jobs and others want, and at which runs one has to look yet.
 
     `waiting` is what has waited for a machine for too long, `late` the jobs that became late; at
     `overdue_at` more of it may have. Whoever takes it over has the `late_seen` kept.
@@ -90,7 +90,7 @@ class EndedRuns:
     def __init__(self, most_at_once: int) -> None:
         self._most_at_once = most_at_once
         self._kept: dict[JobId, tuple[_State, _Said]] = {}
-        # What was late before anybody looked is no news.
+        # What was late before anybody looked is not told.
         self._late_seen: LateSeen | None = None
 
     def keep(self, found: FoundEnds) -> None:
@@ -130,7 +130,7 @@ class EndedRuns:
             return [], seen
         oldest = look.now - _OLDEST_LATE
         found = core.runs.late(oldest)
-        # What a pause hides meanwhile is no news after it.
+        # What a pause hides meanwhile is not told after it.
         known = {subject: at for subject, at in seen.subjects.items() if at > oldest} if seen else {}
         subjects = known | dict.fromkeys((each.subject for each in found.jobs), look.now)
         new = [each for each in found.jobs if each.subject not in known] if seen else []

@@ -1,4 +1,4 @@
-"""Tell once, while the window is out of sight, that nothing can fire, and once that it can again."""
+"""Notify once, while the window is hidden, that nothing can fire, and once that it can again."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Choose how this desktop shows notifications: its own server, or a balloon at the icon in the tray."""
+"""Choose how this desktop shows notifications: its own server, or a balloon at the tray icon."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""What is worth telling when: the first failure, then one digest, then one recovery. Pure: no clock."""
+"""Decide what to notify: the first failure, then one digest, then one recovery. Pure: no clock."""
 
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
@@ -48,7 +48,7 @@ class DigestWish(NamedTuple):
 
 
 class NewsKind(Enum):
-    """The kinds of news."""
+    """The kinds of messages."""
 
     TROUBLE = auto()
     RECOVERY = auto()
@@ -76,10 +76,10 @@ class _Spacing:
 
 @dataclass(slots=True)
 class NotificationDigest:
-    """Takes runs as they end, with what their jobs wish, and returns what to tell.
+    """Takes runs as they end, with what their jobs want told, and returns what to tell.
 
-    A job that is known to fail is no news when it fails again or is late, nor is one that fails and works
-    again before its turn comes. One that is known to be late is news when it fails. The recovery is told
+    A job that is known to fail is not told when it fails again or is late, nor is one that fails and works
+    again before its turn comes. One that is known to be late is told when it fails. The recovery is told
     when nothing fails or is late any more that would tell of its own: what is silent, in its quiet hours or
     not to run again keeps no other back.
     """
@@ -96,19 +96,19 @@ class NotificationDigest:
 
     @property
     def job_ids(self) -> frozenset[JobId]:
-        """The jobs whose wishes count: something of them is to be told, or is waited for."""
+        """The jobs whose choices count: something of them is to be told, or is waited for."""
         return frozenset().union(self._failing, self._late, self._recovered, self._trouble, self._successes)
 
     @property
     def _broken(self) -> AbstractSet[JobId]:
-        """The jobs that are known not to work: whose recovery is news."""
+        """The jobs that are known not to work: whose recovery is told."""
         return self._failing.keys() | self._late.keys()
 
     def heed(self, wishes: Mapping[JobId, DigestWish]) -> None:
-        """Go by what jobs wish from now on; what they want no longer told is dropped.
+        """Go by what jobs choose from now on; what they want no longer told is dropped.
 
-        A wish is forgotten with the next ones if nothing of its job is to be told or waited for by then.
-        What was told stays known: a job that speaks again while it fails is no news, and its recovery is.
+        A choice is forgotten with the next ones if nothing of its job is to be told or waited for by then.
+        What was told stays known: a job that speaks again while it fails is not told, and its recovery is.
         """
         awaited = self.job_ids
         self._wishes = {job_id: wish for job_id, wish in self._wishes.items() if job_id in awaited}

@@ -1,4 +1,4 @@
-"""What a notification says, and what can be done about it."""
+"""The text and the buttons of a notification."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

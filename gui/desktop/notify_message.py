@@ -1,4 +1,4 @@
-"""What the desktop's server of notifications is asked, as a message of the bus."""
+"""Build the D-Bus message that shows a notification."""
 
 import html
 from pathlib import Path

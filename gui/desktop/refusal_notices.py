@@ -1,4 +1,4 @@
-"""Tell, while the window is out of sight, that what was chosen in the tray was not done, and why."""
+"""Notify, while the window is hidden, that a choice in the tray was refused, and why."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Follow the runs that end and have told what needs a person; without Qt, so that any process can."""
+"""Follow the runs that end, and notify of what needs a person; without Qt."""
 
 from collections import OrderedDict
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What would keep jobs from running: a card for each subject, with what helps."""
+"""List what would keep jobs from running: a card per subject, with what helps."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,1 +1,1 @@
-"""Where jobs are put: folders and tags."""
+"""File jobs: folders and tags."""

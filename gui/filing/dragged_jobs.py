@@ -1,4 +1,4 @@
-"""Jobs and folders while they are dragged: written as data, and read where they are dropped."""
+"""Write dragged jobs and folders as data, and read them where they are dropped."""
 
 import json
 from collections.abc import Sequence

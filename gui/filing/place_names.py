@@ -1,4 +1,4 @@
-"""Names of folders: what is typed, what is moved, and what is refused. No Qt here."""
+"""Check names of folders that are typed or moved. No Qt here."""
 
 from collections.abc import Iterable
 

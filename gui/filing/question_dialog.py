@@ -1,4 +1,4 @@
-"""A dialog with one question, and a note on the answer while it is given."""
+"""A dialog with one question, and a note on the answer while it is typed."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette

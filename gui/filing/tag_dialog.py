@@ -1,4 +1,4 @@
-"""Ask which tags jobs have: those there are to be checked, and new ones to be typed."""
+"""Ask which tags jobs have: known ones to check, new ones to type."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,1 +1,1 @@
-"""What becomes of a span to come, worked out part by part and told in words and tables."""
+"""Simulate a coming span part by part, and show it in words and tables."""

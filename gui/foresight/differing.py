@@ -1,4 +1,4 @@
-"""What an import would change about a span, worked out beside the window's thread."""
+"""Compute what an import would change about a span, off the window's thread."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What becomes of simulated occurrences, in words."""
+"""Describe simulated occurrences in words."""
 
 from collections.abc import Mapping
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Let simulations go on part by part, so that others have their turn in between."""
+"""Run simulations part by part, so that others have their turn in between."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What an import would do, asked of the core for a simulation of it."""
+"""Ask the core for the plan of an import, to simulate it."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -1,1 +1,1 @@
-"""The guide in a window of its own, opened at what explains the part of the window where one stands."""
+"""The window of the guide, opened at the page about the focused part."""

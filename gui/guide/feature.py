@@ -1,4 +1,4 @@
-"""Open the guide where it explains what one sees; its window and its pages are loaded when first wanted."""
+"""Open the guide at the page about the focused part; loaded when first wanted."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ _KEY = "guide_key"
 
 
 class GuideFeature(WindowFeature):
-    """Answers the action for it, and the same key in each window that opens beside the main one."""
+    """Answers the action for it, and the same key in each window that opens alongside the main one."""
 
     def __init__(self, context: WindowContext, parent: QWidget) -> None:
         super().__init__(context, parent)

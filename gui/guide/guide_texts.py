@@ -1,4 +1,4 @@
-"""All that the guide shows, read once and off the window's thread."""
+"""Read the guide's texts once, off the window's thread."""
 
 from dataclasses import dataclass
 

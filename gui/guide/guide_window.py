@@ -1,4 +1,4 @@
-"""The window of the guide: contents and search beside the page."""
+"""The window of the guide: contents and search next to the page."""
 
 from collections.abc import Sequence
 from html import escape
@@ -48,7 +48,7 @@ class _Stand(NamedTuple):
 
 
 class GuideWindow(QWidget):
-    """Stays beside the others; Alt+Left leads back, Ctrl+F looks in the page, Ctrl+Shift+F in all of them."""
+    """Stays open; Alt+Left leads back, Ctrl+F looks in the page, Ctrl+Shift+F in all of them."""
 
     def __init__(self, theme: Theme, texts: GuideTexts, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)

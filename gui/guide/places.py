@@ -1,4 +1,4 @@
-"""What of the window a widget lies in, by the names that the guide's index knows."""
+"""Name the part of the window that a widget is in, as the guide's index does."""
 
 from collections.abc import Iterator
 

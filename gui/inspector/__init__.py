@@ -1,1 +1,1 @@
-"""All there is to know about one job."""
+"""The inspector: everything about one job."""

@@ -1,4 +1,4 @@
-"""What can be done, as buttons and links in one line; those that have no room stand in a menu at its end."""
+"""A line of buttons and links for what can be done; the rest is in a menu at its end."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -102,7 +102,7 @@ class ActRow(QWidget):
             if folded != [*self._rows]:  # it may be open: its rows stay while they mean the same
                 self._fill_menu(folded)
             shown = [*shown, self._more]
-        # What goes first makes room: all of them beside one another would widen the page for a moment.
+        # What goes first makes room: all of them side by side would widen the page for a moment.
         every = (*self._buttons.values(), self._more)
         for each in sorted(every, key=lambda each: each in shown):
             each.setVisible(each in shown)

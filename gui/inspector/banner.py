@@ -1,4 +1,4 @@
-"""The one thing to know, on a ground of its tone, with buttons for what can be done about it.
+"""A tinted banner with the one thing to know, and buttons for it.
 
 It is as high whatever it says, so nothing below it moves when something fails, runs or is picked.
 """

@@ -1,4 +1,4 @@
-"""The place of the inspector; it is built before there is something to show, or when there is."""
+"""Build and place the inspector once there is something to show."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""A label that takes the room of a few lines, however long its text is."""
+"""A label limited to a few lines, however long its text is."""
 
 import re
 

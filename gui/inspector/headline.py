@@ -1,4 +1,4 @@
-"""The one thing to know of a job now, with what can be done about it: decided without widgets."""
+"""Decide the one thing to know of a job now, and what can be done; without widgets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ _STANDING_SHOWN = 3
 
 
 class Sign(Enum):
-    """What stands before a title, beside its tone."""
+    """What stands before a title, next to its tone."""
 
     NONE = auto()
     FAILED = auto()

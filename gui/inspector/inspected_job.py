@@ -1,4 +1,4 @@
-"""What the inspector shows of a job: its sentence, its state, what is next and how it went."""
+"""What the inspector shows of a job: sentence, state, next runs and past ones."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The head of the inspector: whose the job is, its name and place, its switch, and what is done most."""
+"""The head of the inspector: the job's name, folder, switch, and main actions."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette

@@ -1,4 +1,4 @@
-"""Keep the inspector up to date as long as it is seen."""
+"""Keep the inspector up to date while it is visible."""
 
 from collections.abc import Callable
 from datetime import datetime

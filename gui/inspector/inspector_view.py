@@ -1,4 +1,4 @@
-"""One job seen from all sides: what to know now, when, what, how it went, what is next, and why."""
+"""Show one job: what to know now, when, what, how it went, what is next, and why."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -123,7 +123,7 @@ class InspectorView(QWidget):
         self.next_times = NextTimes(theme, self._now, self._sheet)
         yield
         self._why = self._label("why")
-        # Cut where there is no room for both: the revisions beside it are what can be clicked.
+        # Cut where there is no room for both: the revisions next to it are what can be clicked.
         self._changed = OneLine("", self)
         self._changed.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._changed.setObjectName("changed")

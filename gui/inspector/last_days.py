@@ -1,4 +1,4 @@
-"""The last days of a job in small: how many runs each had, and how they ended."""
+"""Plot the last days of a job: how many runs each had, and how they ended."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The last runs of a job side by side: how each ended, and how long it took."""
+"""Plot the last runs of a job: how each ended, and how long it took."""
 
 import math
 from collections.abc import Sequence

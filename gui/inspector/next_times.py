@@ -1,4 +1,4 @@
-"""The next occurrences of a job: when, how far away, and what is remarkable about each."""
+"""List the next occurrences of a job: when, how far away, and what is special."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -67,7 +67,7 @@ class NextTimes(TitledPart):
     def show_times(
         self, times: tuple[NextTime, ...], zone: str = "", *, is_other: bool, fires_on_events: bool = False
     ) -> None:
-        """Show occurrences, of another job from the beginning; on a clock of its own beside the user's."""
+        """Show occurrences, of another job from the beginning; on a clock of its own next to the user's."""
         none = self.tr("No time is known ahead") if fires_on_events else self.tr("Nothing is to come")
         self._empty.show_words(none, "")
         self._zone = zone
@@ -108,7 +108,7 @@ class NextTimes(TitledPart):
         return ", ".join(notes)
 
     def _note_or_time(self, each: NextTime) -> str:
-        # Beside a whole instant there is no room for both.
+        # Next to a whole instant there is no room for both.
         return self._note(each) or ("" if self._iso.isChecked() else self._how_far(each))
 
     def _how_far(self, each: NextTime) -> str:

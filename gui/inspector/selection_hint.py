@@ -1,4 +1,4 @@
-"""What stands in the inspector while it shows no job."""
+"""The hint that the inspector shows while it shows no job."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette

@@ -1,1 +1,1 @@
-"""Sequences under way: where each stands, and what is done to one."""
+"""Sequences under way: where each is, and what can be done to one."""

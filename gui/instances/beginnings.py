@@ -1,4 +1,4 @@
-"""How the instances of a job begin: by its schedule in words, or by what asked for them."""
+"""Describe how the instances of a job start: by its schedule, or by a request."""
 
 from collections.abc import Sequence
 

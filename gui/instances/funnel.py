@@ -1,4 +1,4 @@
-"""How many instances of one job stand at each step, as a row of cards."""
+"""Count the instances of one job at each step, as a row of cards."""
 
 from collections.abc import Mapping
 
@@ -91,7 +91,7 @@ class Funnel(QWidget):
                     draw_chevron(painter, middle, way, QColor(colours.muted))
 
     def _shown(self) -> list[tuple[str, int]]:
-        """Return what has room: of many steps those at which something stands, and their neighbours."""
+        """Return what has room: of many steps those at which something stands, and the ones next to them."""
         if len(self._cards) <= _MOST_CARDS:
             return self._cards
         busy = [card for card in self._cards if card[1]]

@@ -1,4 +1,4 @@
-"""What may be done to an instance as it stands. Pure."""
+"""Decide which acts an instance allows now. Pure."""
 
 from collections.abc import Collection
 from datetime import datetime

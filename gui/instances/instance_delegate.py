@@ -1,4 +1,4 @@
-"""Draw a row of the page: key over since, dots over the step, what it waits for over what comes then."""
+"""Draw a row of the instances page: key, start, steps as dots, wait and what follows."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""One instance in the place of the inspector: what it waits for, its steps, and what can be done."""
+"""The panel of one instance in the inspector's place: its wait, steps and acts."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The rows of the page, what each instance waits for, and how many more there are. Pure."""
+"""Build the rows of the instances page. Pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

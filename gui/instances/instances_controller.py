@@ -1,4 +1,4 @@
-"""Join the page of instances with the core; it stands in place of the list while what waits is wanted."""
+"""Join the instances page with the core, in place of the list of jobs."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -66,7 +66,7 @@ class InstancesController(WindowFeature):
         self._hues: dict[JobId, Hue] = {}
         self.page: InstancesPage | None = None
         self.panel: InstancePanel | None = None
-        # Whether the panel stands beside another view, in which its instance was chosen.
+        # Whether the panel stands next to another view, in which its instance was chosen.
         self._is_guest = False
         # The menu of an instance that is open in the list, and how that stood.
         self._menu: tuple[Menu, Progress] | None = None
@@ -183,7 +183,7 @@ class InstancesController(WindowFeature):
     # ---- from elsewhere
 
     def show_beside(self, run_id: RunId | None) -> None:
-        """Show the instance that stands at a run beside the view it was chosen in; None lets go of it."""
+        """Show the instance that stands at a run next to the view it was chosen in; None lets go of it."""
         self._guests.drop()
         if run_id is None:
             self._end_guest()

@@ -1,4 +1,4 @@
-"""The rows of the page as a model: what is read of each, also aloud."""
+"""The model of the instances page, with what a screen reader says."""
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The page of instances: how many stand where, then each with what it waits for, grouped by job."""
+"""The instances page: counts by step, then each instance, grouped by job."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -47,7 +47,7 @@ from scheduler_core.values.runs.progress import InstanceOrder, Progress
 _TICK_MILLISECONDS = 10_000
 _PLACE, _UNTIL, _KEY = 21, 20, 22
 _LEAST_KEY = 12
-# What stands beside the end of a wait in its cell, with what one weekday is longer; a month, as far as its
+# What stands next to the end of a wait in its cell, with what one weekday is longer; a month, as far as its
 # name goes.
 _BESIDE_END = 8
 _BESIDE_KEY = 4.5

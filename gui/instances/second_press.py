@@ -1,4 +1,4 @@
-"""Tell the second half of a double click, or of a key pressed twice, from another act."""
+"""Tell the second half of a double click or key press from a new act."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Draw the steps of an instance as a row or a column of dots, told apart by shape as well as by colour."""
+"""Draw the steps of an instance as dots, told apart by shape and colour."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen

@@ -1,4 +1,4 @@
-"""What somebody else made of a job while it was being edited."""
+"""Compare an edited job with what somebody else saved meanwhile."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,7 +18,7 @@ _LATEST = 1
 
 @dataclass(frozen=True, slots=True)
 class Theirs:
-    """The stored job, with who changed it last; `pairs` has its lines beside those in the editor.
+    """The stored job, with who changed it last; `pairs` has its lines besides those in the editor.
 
     `is_lossless` tells that saving would undo nothing of what others did.
     """

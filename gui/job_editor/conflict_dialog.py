@@ -1,4 +1,4 @@
-"""Ask what becomes of a job that somebody else changed, deleted or purged while it was being edited."""
+"""Ask what to do with a job that somebody else changed, deleted or purged during editing."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Open editors: each for one job, saved through the history, kept against a crash."""
+"""Open editors, save their jobs through the undo history, and keep drafts against a crash."""
 
 import logging
 import threading
@@ -84,7 +84,7 @@ class EditingController(QObject):
             self._ask(job_id, None, None)
 
     def look_for_drafts(self) -> None:
-        """Look for what editors of an earlier start left behind."""
+        """Look for drafts that editors of an earlier start kept."""
         self._bridge.ask(self._find_drafts, self._tell_drafts)
 
     def continue_drafts(self) -> None:
@@ -111,7 +111,7 @@ class EditingController(QObject):
     def ask_unsaved(self, then: Callable[[], object]) -> None:
         """Ask what becomes of the changes in the first such editor.
 
-        Go on once it is closed. If it stays open to be edited, the wish is forgotten.
+        Go on once it is closed. If it stays open to be edited, the request is forgotten.
         """
         unsaved = (session for session in self._sessions if session.editor.session.is_changed)
         self._asked, self._then = next(unsaved, None), then
@@ -318,7 +318,7 @@ class _Session(QObject):
 
     def _keep(self) -> None:
         self._keeping.stop()
-        # Beside changes, of which one may take long.
+        # Next to changes, of which one may take long.
         call = partial(_keep, self._file, self._draft(), self._file.next_number())
         self._bridge.ask_without_core(call, self._on_kept, self._on_not_kept)
 

@@ -1,4 +1,4 @@
-"""One job being edited: its texts, and what the core makes of them."""
+"""One job being edited: its texts, and the core's reading of them."""
 
 import logging
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the editor has to say: what is missing, why something was refused, what was filled in."""
+"""Show in the editor what is missing, why something was refused, or what was filled in."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -86,7 +86,7 @@ class EditorNotice(StripNotice):
         self._show(_Told(text), is_warning=True)
 
     def show_done(self, text: str) -> None:
-        """Say what was filled in, beside a way back."""
+        """Say what was filled in, next to a way back."""
         self._show(_Told(text), is_warning=False)
 
     def hide_problems(self) -> None:

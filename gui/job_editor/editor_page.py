@@ -64,7 +64,7 @@ class EditorPage(QWidget):
         yield
 
     def make_ahead(self, job: JobTexts, fresh: Mapping[str, Texts]) -> Iterator[None]:
-        """Make what a job needs beside that, before it is shown."""
+        """Make what a job needs besides that, before it is shown."""
         kind = job.texts["action"]
         self._texts = dict(job.texts)
         yield from self._action.make_kind(kind)

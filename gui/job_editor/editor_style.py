@@ -1,4 +1,4 @@
-"""What the editor says of its looks beside the style sheet of the window."""
+"""The style sheet of the editor, added to the window's."""
 
 from collections.abc import Iterator
 from typing import TypeAlias

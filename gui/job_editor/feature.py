@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gui.job_editor.editing_controller import EditingController
 
 # What editors are made of, from the inside out. Most of the time goes to what has no part of Qt, and may be
-# loaded beside the window's thread.
+# loaded off the window's thread.
 _MODULES_WITHOUT_QT = (
     "scheduler_core.actions.checks",
     "scheduler_core.actions.templates",

@@ -1,4 +1,4 @@
-"""Draw a window in two pictures when it is first shown: its grounds, then what stands on them."""
+"""Draw a new window in two frames: backgrounds first, then contents."""
 
 from collections.abc import Callable, Sequence
 

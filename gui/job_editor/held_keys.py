@@ -1,4 +1,4 @@
-"""What is typed while an editor opens is typed there."""
+"""Keep keys that are typed while an editor opens, and type them there."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The window in which a job is made or changed: one page, and beside it what would come of it."""
+"""The window in which a job is made or changed: one page, with its preview."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -345,7 +345,7 @@ class JobEditor(QWidget):
             self._scroll.ensureWidgetVisible(widget, space(4), space(12))
 
     def _take_key(self, key: str) -> None:
-        """Take the key of the job that was typed beside an event of its steps."""
+        """Take the key of the job that was typed next to an event of its steps."""
         self.session.put("key", key)
         self._page.show_job(self.session.job, self.session.fresh)
 
@@ -415,7 +415,7 @@ class JobEditor(QWidget):
         page = QVBoxLayout(self._form)
         page.setContentsMargins(*begun_after(space(6), space(4), space(3), 0))
         page.setSpacing(space(3))
-        # It ends where the fields of the page do, beside whose scroll bar it stands.
+        # It ends where the fields of the page do, next to whose scroll bar it stands.
         bar = self._scroll.verticalScrollBar()
         bar.ensurePolished()
         head = QVBoxLayout()

@@ -1,4 +1,4 @@
-"""Save a job from the editor, so that it can be undone."""
+"""Save a job from the editor as a change that can be undone."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

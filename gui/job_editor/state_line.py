@@ -1,4 +1,4 @@
-"""What stands beside Save: what keeps a job from being saved, that it is not saved yet, or a notice."""
+"""The line next to Save: what is missing, that it is not saved, or a notice."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget

@@ -1,4 +1,4 @@
-"""The form and its preview: beside each other, or one in the place of the other where room is short."""
+"""Show form and preview side by side, or one at a time where room is short."""
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent

@@ -1,4 +1,4 @@
-"""The question what becomes of what was typed, before an editor is closed."""
+"""Ask what to do with unsaved changes before an editor closes."""
 
 from collections.abc import Sequence
 

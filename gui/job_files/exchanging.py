@@ -1,4 +1,4 @@
-"""What the window asks of the core about files of jobs; all of it off the window's thread."""
+"""Ask the core to read and write job files, off the window's thread."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

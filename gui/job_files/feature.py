@@ -66,7 +66,7 @@ class JobFilesFeature(WindowFeature):
         if self.exporting is not None:
             self.exporting.raise_()
             return
-        # The dialog stays open beside the window; it is about what it was opened for.
+        # The dialog stays open alongside the window; it is about what it was opened for.
         self._chosen, self._shown = self._choice.selected, self._choice.wanted
         self.exporting = dialog = ExportDialog(
             len(self._chosen), is_filtered=not self._shown.is_everything, parent=self._window

@@ -1,4 +1,4 @@
-"""See what an import would do to each job, leave out what is not wanted, then take the rest."""
+"""Preview an import, leave out unwanted jobs, then take the rest."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

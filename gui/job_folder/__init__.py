@@ -1,1 +1,1 @@
-"""What a folder of job files leaves to the user."""
+"""Resolve conflicts of the folder of job files."""

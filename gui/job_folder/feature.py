@@ -1,4 +1,4 @@
-"""Join the folder of job files with the window: a notice while it needs somebody, and the way out."""
+"""Show a notice while the folder of job files needs a decision, and open its dialog."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -43,7 +43,7 @@ class JobFolderFeature(WindowFeature):
         wanted.triggered.connect(self.open)
         bridge.opened.connect(self._begin)
         bridge.changed.connect(self._on_changes)
-        # A file that is put back changes no job, so no news tells of it.
+        # A file that is put back changes no job, so no change tells of it.
         context.history.changed.connect(self._on_undo)
         parent.installEventFilter(self)
 

@@ -1,4 +1,4 @@
-"""What the window asks of the core about the folder of job files, and changes of it that can be undone."""
+"""Ask the core about the folder of job files, and change it with undo."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What needs the user in the folder of job files: conflicts with both sides, and files that can't be read."""
+"""Resolve conflicts of the folder of job files, and show unreadable files."""
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QPalette

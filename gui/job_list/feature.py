@@ -234,7 +234,7 @@ class JobListFeature(WindowFeature):
         menu.popup(place)
 
     def _open_menu_beside(self, place: QPoint) -> None:
-        """Offer beside all lines what needs none: the ways to a job, or to empty the bin, and the form."""
+        """Offer next to all lines what needs none: the ways to a job, or to empty the bin, and the form."""
         menu = self._menu_once("list_beside_menu")
         jobs = self._actions.jobs
         if self._choice.wanted.group.kind is GroupKind.BIN:
@@ -364,7 +364,7 @@ class JobListFeature(WindowFeature):
 
     @property
     def _are_all_in_bin(self) -> bool:
-        """Tell whether no job is left beside the bin; what has just left the list lies there, too."""
+        """Tell whether no job is left besides the bin; what has just left the list lies there, too."""
         return self._choice.wanted.is_everything and (self._in_bin > 0 or self._known_jobs > 0)
 
     def _lead_on(self) -> None:

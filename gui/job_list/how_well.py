@@ -1,4 +1,4 @@
-"""What is said where nothing fails: how the runs of today went, and when one failed last."""
+"""Summarise today's runs where nothing fails."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What can be done with a job at once, at the end of its line."""
+"""The buttons at the end of a job's line."""
 
 from enum import Enum, auto
 

@@ -1,4 +1,4 @@
-"""Draw what words cannot say in a list of jobs: the switch, the last outcomes, and the editor of a name."""
+"""Paint cells of the job list: the switch, the last outcomes, and the editor of a name."""
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette
@@ -90,7 +90,7 @@ class StateDelegate(QStyledItemDelegate):
 
 
 class NameDelegate(QStyledItemDelegate):
-    """A name that can be typed over; news of its job do not disturb the typing."""
+    """A name that can be typed over; changes of its job do not disturb the typing."""
 
     def setEditorData(self, editor: QWidget, index: AnyIndex) -> None:
         if not (isinstance(editor, QLineEdit) and editor.isModified()):

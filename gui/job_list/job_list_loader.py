@@ -1,4 +1,4 @@
-"""Keep the list of jobs what the core has: ids, lines, and what changes of both."""
+"""Load the ids and lines of the job list, and keep them up to date."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""The jobs as Qt sees them: one line each."""
+"""The model of the job list: one line per job."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The jobs as a list that is sorted, selected and switched on and off."""
+"""The view of the job list: sorting, selection, switching on and off."""
 
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass

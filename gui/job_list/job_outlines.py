@@ -1,4 +1,4 @@
-"""The schedule and the action of jobs in words, worded once for each state of a job."""
+"""Cache the schedule and action of each job in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

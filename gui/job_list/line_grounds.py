@@ -1,4 +1,4 @@
-"""What the cells of a line stand on: chosen, under the pointer or plain, and the thin line below."""
+"""Paint the background of a line: selected, hovered or plain."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter

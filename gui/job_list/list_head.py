@@ -1,4 +1,4 @@
-"""What stands beside the title of the list: how many jobs it has, what narrows it, and its options."""
+"""The head of the job list: its count, filters and options."""
 
 from collections.abc import Iterable
 
@@ -56,7 +56,7 @@ class ListHead(QWidget):
         self._draw_icon()
 
     def place_into(self, header: QHBoxLayout) -> None:
-        """Take the places beside the title: the count after it, all else at the end."""
+        """Take the places next to the title: the count after it, all else at the end."""
         header.insertWidget(2, self._count, 0, Qt.AlignmentFlag.AlignVCenter)
         header.addWidget(self)
 

@@ -1,4 +1,4 @@
-"""What the list shows of a job, put together from the core and said in words."""
+"""What the list shows of a job, from the core's line to words."""
 
 import math
 from collections import defaultdict

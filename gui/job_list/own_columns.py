@@ -1,4 +1,4 @@
-"""What users made of the columns of the dense list: how wide they are, and in which order."""
+"""Keep the users' own widths and order of columns of the dense list."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager

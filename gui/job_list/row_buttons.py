@@ -52,7 +52,7 @@ class ButtonsDelegate(QStyledItemDelegate):
 class RowButtons(QObject):
     """Follows the pointer over the lines of a table, and tells which button was clicked.
 
-    What a button says when it is pressed is what it does: one that says something else when it is let go
+    What a button says when it is pressed is what it does: one that says something else when it is released
     does nothing. `pointed` tells the line under the pointer.
     """
 
@@ -100,7 +100,7 @@ class RowButtons(QObject):
             self._point_at(place)
             return self._pressed is not None
         if event.type() in _PRESSES and is_left:
-            # The second half of a double click is neither another wish nor one to open the job.
+            # The second half of a double click is neither another request nor one to open the job.
             found = self._button_at(place)
             self._pressed = found if event.type() == QEvent.Type.MouseButtonPress else None
             self._view.viewport().update()

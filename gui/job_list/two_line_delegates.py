@@ -202,7 +202,7 @@ def _before_gap(option: QStyleOptionViewItem) -> QRect:
 def _draw_share(
     painter: QPainter, option: QStyleOptionViewItem, room: QRectF, pill: QRectF, share: float
 ) -> None:
-    """Draw how much of its usual time a run has taken, beside its pill."""
+    """Draw how much of its usual time a run has taken, next to its pill."""
     colours = colours_of(option.palette)
     is_left = option.direction == _MIRRORED
     free = (pill.left() - room.left()) if is_left else (room.right() - pill.right())

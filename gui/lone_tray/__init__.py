@@ -1,1 +1,1 @@
-"""The icon in the tray as a process without Qt: it runs the jobs and starts the window when one is wanted."""
+"""The tray icon as a process without Qt that runs jobs and starts the window on demand."""

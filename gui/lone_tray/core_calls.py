@@ -1,4 +1,4 @@
-"""Call the core on other threads and have answers and changes on the loop of this one."""
+"""Call the core on other threads, and receive answers on this loop."""
 
 import asyncio
 import logging

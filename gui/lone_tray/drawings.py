@@ -1,4 +1,4 @@
-"""The drawings of the icon, read from pictures: without Qt nothing draws an SVG."""
+"""Load the icon's pictures, as nothing draws an SVG without Qt."""
 
 import struct
 import zlib

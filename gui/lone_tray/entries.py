@@ -1,4 +1,4 @@
-"""What the menu of the icon offers, in the words of the window's own menu."""
+"""The entries of the icon's menu, in the window's own words."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The tray as a process without Qt: it runs the jobs, shows how things stand, tells what needs a person."""
+"""The tray without Qt: runs the jobs, shows the state, notifies."""
 
 # ruff: noqa: E402
 

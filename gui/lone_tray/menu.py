@@ -1,4 +1,4 @@
-"""The menu of the icon as panels ask for it: com.canonical.dbusmenu."""
+"""Serve the icon's menu to panels by com.canonical.dbusmenu."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

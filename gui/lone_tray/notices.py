@@ -1,4 +1,4 @@
-"""Show notifications of the desktop over the bus that the icon is on."""
+"""Show desktop notifications over the tray's bus connection."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Decide whether a hidden start is a tray without Qt, and be it."""
+"""Decide whether a hidden start is a tray without Qt, and start it."""
 
 # ruff: noqa: E402
 

@@ -1,4 +1,4 @@
-"""The icon as panels ask for it: org.kde.StatusNotifierItem."""
+"""Serve the icon to panels by org.kde.StatusNotifierItem."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias

@@ -1,4 +1,4 @@
-"""The window as a process of its own: started when it is wanted, told what is wanted of it."""
+"""Start the window as a process, and send it what is wanted."""
 
 # ruff: noqa: E402
 
@@ -29,7 +29,7 @@ class Windows:
     """Listens at a socket for windows of the store; starts one where none is there.
 
     A window says that it has heard what is wanted of it; where it ends without that, another is started.
-    The line `quit` from it is its user's wish to end Hourbell altogether, which `quit_wanted` hears, and
+    The line `quit` from it is its user's request to end Hourbell altogether, which `quit_wanted` hears, and
     whether scripts are to go on then.
     """
 

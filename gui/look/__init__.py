@@ -1,1 +1,1 @@
-"""How the window looks: theme, colours, icons, distances."""
+"""The look of the window: theme, colours, icons, spacing."""

@@ -1,4 +1,4 @@
-"""The font of what programs write and read."""
+"""The monospaced font of code and output."""
 
 from PySide6.QtGui import QFont, QFontDatabase
 

@@ -1,4 +1,4 @@
-"""Where things stand in lines that run from the right: what `QStyle` says, without its hundreds of names.
+"""Mirror positions in right-to-left layouts, without `QStyle` and its hundreds of names.
 
 PySide makes all enums of a class when it is first imported: 620 names of `QStyle` before the first picture.
 """

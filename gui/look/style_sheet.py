@@ -1,4 +1,4 @@
-"""What Fusion leaves to say: flat tools, quiet tables, slim scroll bars, and one look of all that pops up."""
+"""The style sheet over Fusion: flat tools, quiet tables, slim scroll bars, popups."""
 
 from PySide6.QtGui import QPalette
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAccessibilityHints
 
 _SMALL = 48
-# In steps of the scale, so that icons grow with the text beside them.
+# In steps of the scale, so that icons grow with the text next to them.
 _SMALL_ICON, _TOOL_ICON, _LARGE_ICON = 4, 6, 8
 _SCHEMES = {
     Appearance.SYSTEM: Qt.ColorScheme.Unknown,

@@ -9,7 +9,7 @@ from gui.look.spacing import space
 
 
 class Tone(IntEnum):
-    """What a coloured mark tells beside its shape."""
+    """What a coloured mark tells besides its shape."""
 
     GOOD = 0
     BAD = 1

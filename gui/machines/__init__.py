@@ -1,1 +1,1 @@
-"""The machines of a store: what each does and runs, and what is done about one."""
+"""The machines of a store: what each runs, and what can be done about one."""

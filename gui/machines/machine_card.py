@@ -1,4 +1,4 @@
-"""A machine on a sheet: who it is, how it is, what it runs, and what can be done about it."""
+"""The card of a machine: its name, state, runs, and actions."""
 
 import re
 from collections.abc import Mapping

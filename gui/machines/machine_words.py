@@ -1,4 +1,4 @@
-"""What is said of a machine. No widgets here."""
+"""Describe a machine in words. No widgets here."""
 
 from datetime import datetime, timedelta
 

@@ -22,12 +22,12 @@ from gui.widgets.page_scroll import lay_out_page
 _TICK_MILLISECONDS = 1_000
 # Four rows in grey and what is being read, in steps of the scale.
 _HIGH_WHILE_EMPTY = 58
-# Heartbeats are no news, so they are asked for.
+# Heartbeats are no changes, so they are asked for.
 _LOOK_MILLISECONDS = 5_000
 
 
 class MachinesDialog(QDialog):
-    """Stays open beside the window. A machine keeps its place as long as it is shown; new ones come last."""
+    """Stays open. A machine keeps its place as long as it is shown; new ones come last."""
 
     drain_wanted = Signal(object)
     resume_wanted = Signal(object)

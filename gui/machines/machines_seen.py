@@ -1,4 +1,4 @@
-"""What the view of machines asks the core for, at once. No Qt here."""
+"""Ask the core at once for all that the view of machines shows. No Qt here."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

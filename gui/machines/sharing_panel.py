@@ -1,4 +1,4 @@
-"""How more than one machine is had: what is to be done next, with a button that does it or its command."""
+"""Explain how to share runs among machines: the next step, as a button or a command."""
 
 import shlex
 

@@ -1,1 +1,1 @@
-"""What is kept from one start of the window to the next."""
+"""What the window keeps from one start to the next."""

@@ -1,4 +1,4 @@
-"""Read without Qt the few choices of the window by which a start without one goes."""
+"""Read without Qt the window's choices that matter to a start without one."""
 
 from configparser import ConfigParser, Error
 from dataclasses import dataclass

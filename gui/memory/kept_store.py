@@ -1,4 +1,4 @@
-"""Which store the window opens: what is said at the start, else what is kept, else the user's own."""
+"""Choose the store to open: from the command line, the kept choice, or the user's own."""
 
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Where what is kept between starts lies."""
+"""The path of the file that keeps choices between starts."""
 
 from pathlib import Path
 

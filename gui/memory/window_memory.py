@@ -1,4 +1,4 @@
-"""Remember from one start to the next how the window was left."""
+"""Remember the window's state from one start to the next."""
 
 from collections.abc import Mapping
 from enum import StrEnum

@@ -1,1 +1,1 @@
-"""The groups that jobs fall into."""
+"""The groups of jobs: folders, tags, states."""

@@ -1,4 +1,4 @@
-"""Draw a group beside the views: its sign, its name, and how many jobs it has."""
+"""Draw a group: its icon, its name, and its count."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""The groups of jobs beside all views, each with its count."""
+"""The side bar of groups, each with its count."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence

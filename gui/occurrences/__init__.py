@@ -1,1 +1,1 @@
-"""Occurrences as the calendar and the timeline show them: past, to come, left out, and many in a strip."""
+"""Occurrences as calendar and timeline show them: past, coming, skipped, gathered."""

@@ -1,4 +1,4 @@
-"""What happened and what is to come in a span of time, each thing an entry. No Qt here."""
+"""Everything past and coming in a span, each as an entry. No Qt here."""
 
 from bisect import bisect_left
 from collections import defaultdict

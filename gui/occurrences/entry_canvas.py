@@ -1,4 +1,4 @@
-"""A painted view of entries: selecting, dragging and walking them is alike wherever they lie."""
+"""A painted view of entries, with selection, dragging and keys."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ from gui.widgets.spoken.roles import announce
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """From where an entry was taken, and the instant it would have if it were let go."""
+    """From where an entry was taken, and the instant it would have if it were dropped."""
 
     entry: Entry
     grabbed: QPoint
@@ -85,7 +85,7 @@ class EntryCanvas(PartCanvas):
 
     @abstractmethod
     def instant_of_drop(self, carried: Carried, place: QPoint) -> datetime:
-        """Return the instant of what is let go at a place."""
+        """Return the instant of what is dropped at a place."""
 
     @abstractmethod
     def place_of(self, entry: Entry) -> QRectF:

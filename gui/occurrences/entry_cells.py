@@ -1,4 +1,4 @@
-"""The cells of a painted view as a screen reader finds them: a table with a name for each."""
+"""Expose a painted view to screen readers as a table of named cells."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Draw entries: a bar in the hue of the job's folder, its ground for what is to come, signs for what was."""
+"""Draw entries: a bar in the folder's hue, filled for coming ones, icons for past ones."""
 
 import math
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ _LEAST_SIGN = 0.4
 
 @dataclass(frozen=True, slots=True)
 class EntryLook:
-    """How a block is shown beside what it is about.
+    """How a block is shown next to what it is about.
 
     `is_quiet` belongs to another month; `is_framed` gives what is past a frame, and each outcome its sign.
     """
@@ -303,7 +303,7 @@ class EntryPainter:
 
 
 _INTERSECT = Qt.ClipOperation.IntersectClip
-# So many times as wide as a line is high there is room for a name beside a time.
+# So many times as wide as a line is high there is room for a name next to a time.
 _NARROW = 4.8
 
 

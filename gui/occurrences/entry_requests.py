@@ -1,4 +1,4 @@
-"""What the user wants of an entry, whichever view it was said in."""
+"""The requests about an entry, the same from every view."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""What an entry says: on its block, in its tool tip, and to a screen reader."""
+"""The texts of an entry: block, tool tip, screen reader."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta

@@ -1,4 +1,4 @@
-"""The question at the place where an occurrence was let go: this one, this and following, or all."""
+"""Ask at the drop position what to move: this occurrence, this and following, or all."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What can be changed about occurrences; the core keeps what undoes each."""
+"""The changes of occurrences that the core can undo."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

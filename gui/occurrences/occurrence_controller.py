@@ -1,4 +1,4 @@
-"""Carry out what the user wants of occurrences, whichever view it was said in."""
+"""Carry out requests about occurrences, the same from every view."""
 
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -103,7 +103,7 @@ class OccurrenceController(WindowFeature):
             self._requests.why_wanted.emit(entry.job_id, entry.at)
 
     def _show_wait(self, entry: Entry | None) -> None:
-        """Show the sequence that an entry waits in beside the view, or say it where nothing stands there.
+        """Show the sequence that an entry waits in next to the view, or say it where nothing stands there.
 
         A list that stands there itself stays: what was clicked must not go from under the pointer.
         """

@@ -1,4 +1,4 @@
-"""What an entry says that waits: on its bar, in its tool tip, and to a screen reader."""
+"""The texts of a wait: bar, tool tip, screen reader."""
 
 from collections.abc import Iterator
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What waits, as entries: drawn to scale from its beginning on, or standing where it ends. No Qt here."""
+"""Waits as entries, drawn to scale from their start or at their end. No Qt here."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

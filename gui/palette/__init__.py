@@ -1,1 +1,1 @@
-"""One line that finds everything the window can do or show."""
+"""The command palette: one line that finds actions, pages and jobs."""

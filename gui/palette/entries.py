@@ -1,4 +1,4 @@
-"""What the palette offers, and in which order."""
+"""The entries of the palette, in order."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

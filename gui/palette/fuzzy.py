@@ -1,4 +1,4 @@
-"""Find letters in a text as people remember it: words in any order, beginnings, initials. No Qt here."""
+"""Fuzzy search: words in any order, beginnings, initials. No Qt here."""
 
 import unicodedata
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The lines of the palette as Qt sees them."""
+"""The model of the palette's lines."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A line to type into with what fits below it, before everything else in the window."""
+"""The view of the palette: a field, and matching lines below it."""
 
 from collections.abc import Sequence
 

@@ -1,1 +1,1 @@
-"""What is shown on paper: pages, printed or written as a PDF."""
+"""Print views, or write them as a PDF."""

@@ -1,4 +1,4 @@
-"""Which pages are wanted, as they are typed: “1, 3-5”. No widgets here."""
+"""Read page ranges as they are typed: “1, 3-5”. No widgets here."""
 
 import re
 from collections.abc import Sequence

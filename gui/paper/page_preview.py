@@ -1,4 +1,4 @@
-"""Show a page as it will be on paper."""
+"""Preview a page as it is printed."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent

@@ -1,4 +1,4 @@
-"""What stands on pages below the same head, in light colours."""
+"""Draw pages with a common head, in light colours."""
 
 from abc import ABC, abstractmethod
 from datetime import datetime
@@ -87,7 +87,7 @@ class Pages(ABC, Generic[AWish_co]):
         painter.drawText(head, _CENTRE | Qt.AlignmentFlag.AlignLeading, read_alone(title))
 
     def _fitting(self, number: int, width: float) -> str:
-        """Return what stands beside the title; small paper has room for less of it, at least for the page."""
+        """Return what is next to the title; small paper has room for less of it, at least for the page."""
         parts = (
             _tr("As of {time}").format(time=formats.instant(self.wish.now)),
             _tr("Times in {zone}").format(zone=formats.time_zone_name()),

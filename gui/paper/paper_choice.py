@@ -1,4 +1,4 @@
-"""Which paper is written on: its size, and which way it lies; kept from one time to the next."""
+"""Choose paper size and orientation, kept between uses."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

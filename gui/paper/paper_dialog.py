@@ -1,4 +1,4 @@
-"""Choose the paper before it is printed or written on, and see what will stand there."""
+"""Choose the paper with a preview of the pages."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeySequence, QPalette, QShortcut

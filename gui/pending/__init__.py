@@ -1,1 +1,1 @@
-"""What jobs have begun and not ended, and what a pause, a switch or the bin does to it."""
+"""Pending work of jobs, and what a pause, a switch or the bin does to it."""

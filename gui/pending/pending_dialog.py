@@ -1,4 +1,4 @@
-"""Show what jobs have begun and not ended, end it, and say what changes of a job do to it."""
+"""List pending work of jobs, end it, and explain what changes of a job do to it."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -81,7 +81,7 @@ _AROUND = 12
 
 
 class PendingDialog(QDialog):
-    """Stays open beside the window; `end_wanted` tells the runs to end, with their waits."""
+    """Stays open alongside the window; `end_wanted` tells the runs to end, with their waits."""
 
     end_wanted = Signal(tuple)
 

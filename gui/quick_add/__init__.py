@@ -1,1 +1,1 @@
-"""A job from one line of text."""
+"""Add a job from one line of text."""

@@ -1,4 +1,4 @@
-"""The place of the quick add, before the top of the sheet; it is built when it is first wanted."""
+"""Place the quick add above the sheet; built when first wanted."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""One line to type a job into, with what was understood below it."""
+"""The line of the quick add, with its reading below."""
 
 from datetime import datetime
 

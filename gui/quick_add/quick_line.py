@@ -1,4 +1,4 @@
-"""Read a line of text as a job, and say when it would run."""
+"""Read a line as a job, and say when it would run."""
 
 from dataclasses import dataclass
 from datetime import datetime

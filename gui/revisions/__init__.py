@@ -1,1 +1,1 @@
-"""What was changed about a job, and the way back."""
+"""The history of a job's changes, with a way to revert."""

@@ -1,4 +1,4 @@
-"""What the history of a job holds, asked of the core and said in words."""
+"""Ask the core for a job's history, and word it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class JobPast:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two revisions beside one another."""
+    """Two revisions side by side."""
 
     old: int
     new: int

@@ -1,4 +1,4 @@
-"""The history of a job: its changes, and two of its revisions beside one another."""
+"""Show a job's history, with two of its revisions side by side."""
 
 from collections.abc import Callable
 from datetime import datetime

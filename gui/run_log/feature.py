@@ -1,4 +1,4 @@
-"""Join the log with its output pane, its files and what the user wants of runs."""
+"""Join the log with its output pane, its files and its actions."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -41,7 +41,7 @@ _SHARES, _SHARES_BESIDE = [3_000, 2_000], [_SHARE, _WHOLE - _SHARE]
 
 
 class RunLogFeature(QWidget):
-    """The log and, beside it, the output of the selected run; the pane is built when it is first wanted."""
+    """The log and, next to it, the output of the selected run; the pane is built when it is first wanted."""
 
     run_selected = Signal(object)
 
@@ -180,7 +180,7 @@ class RunLogFeature(QWidget):
         self._give_way()
 
     def _give_way(self) -> None:
-        """Let an output take the place of the log where both have no room beside one another."""
+        """Let an output take the place of the log where both have no room side by side."""
         loader = self._output_loader
         is_beside = self._panes.orientation() == Qt.Orientation.Horizontal
         is_shown = loader is not None and loader.run_id is not None and self._actions.show_output.isChecked()
@@ -338,7 +338,7 @@ class RunLogFeature(QWidget):
         if self._followed is not None and self.log.choose_by_itself(self._followed):
             self._followed = None
 
-    # ---- the output beside the log
+    # ---- the output next to the log
 
     def _open_output(self) -> None:
         if not self._actions.show_output.isChecked():

@@ -1,4 +1,4 @@
-"""A line that asks about a run of which nobody knows whether it did its work."""
+"""Ask whether an interrupted run did its work."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QPalette, QShowEvent

@@ -1,4 +1,4 @@
-"""The hues of the jobs that the log shows: a run names its job, and the folder of that job has the hue."""
+"""The colour of each job in the log: that of its folder."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial

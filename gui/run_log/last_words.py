@@ -1,4 +1,4 @@
-"""Show the last line that each run under way wrote, for the rows in sight."""
+"""Show the last output line of each running run in sight."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

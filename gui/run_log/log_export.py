@@ -1,4 +1,4 @@
-"""The runs that the log shows, as the parts of a file."""
+"""Export the runs that the log shows, part by part."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The menu of the selected runs, and the one beside all runs."""
+"""The menus of the log: for the selected runs, and for all."""
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 

@@ -1,4 +1,4 @@
-"""What the log says of a run, column by column."""
+"""The columns of the log: what each says of a run."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Keep the log up to date: all ids in order of time, the lines in sight, and new runs."""
+"""Load the ids and visible lines of the log, and follow new runs."""
 
 from array import array
 from collections.abc import Callable, Sequence

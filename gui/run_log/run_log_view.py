@@ -1,4 +1,4 @@
-"""The log of runs: what happened, the newest first, followed as it grows."""
+"""The view of the log: newest first, followed as it grows."""
 
 from array import array
 from collections.abc import Callable, Iterable, Sequence
@@ -37,7 +37,7 @@ _FEW = 888
 # The sign before an outcome, and the edges of its cell.
 _BESIDE_OUTCOME = 13
 # So much the result has before others give way, and how many digits are left of each then, in order: a short
-# result stands beside the count of its like.
+# result stands next to the count of its like.
 _ROOM_OF_RESULT = 30
 _LEAST_DIGITS = {RunColumn.JOB: 14, RunColumn.DURATION: 13, RunColumn.STARTED: 13, RunColumn.DETAIL: 17}
 _FEWEST_DIGITS_OF_JOB, _AROUND_TITLE = 8, 8
@@ -314,7 +314,7 @@ class RunLogView(ViewPanel):
         self._least_widths: dict[int, int] = {
             column: count * digit for column, count in _LEAST_DIGITS.items()
         }
-        # Of a very narrow log a short name and the sign of an outcome are left beside a short result.
+        # Of a very narrow log a short name and the sign of an outcome are left next to a short result.
         self._very_least: dict[int, int] = {
             RunColumn.JOB: _FEWEST_DIGITS_OF_JOB * digit,
             RunColumn.OUTCOME: _width_of_title(self._title_of(RunColumn.OUTCOME)),

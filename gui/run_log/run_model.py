@@ -1,4 +1,4 @@
-"""The rows of the log: all runs that match, the newest first, and equal ones of a job as one row."""
+"""The model of the log: matching runs, newest first, equal ones folded."""
 
 from array import array
 from collections.abc import Callable, Mapping, Sequence, Set

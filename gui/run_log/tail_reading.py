@@ -1,4 +1,4 @@
-"""Read the newest runs again and again, but only those that may have changed."""
+"""Reread only the newest runs that may have changed."""
 
 from array import array
 from collections.abc import Callable, Mapping, Sequence

@@ -1,1 +1,1 @@
-"""What a run has written."""
+"""The output of a run."""

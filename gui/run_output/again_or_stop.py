@@ -1,4 +1,4 @@
-"""Two buttons at one place, of which one is seen: run again what has ended, or stop what runs."""
+"""One place for two buttons: run again, or stop."""
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget

@@ -1,4 +1,4 @@
-"""Which lines of an output carry the error of a run that failed. No widgets here."""
+"""Find the lines of an output that say why a run failed. No widgets here."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""HTTP exchanges laid out for reading: the answer by itself, and what was sent with all headers."""
+"""Lay out an HTTP exchange for reading: the response, and the request with its headers."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What went to a server and what came back, read from the output of a run. No Qt here."""
+"""Read an HTTP request and response from the output of a run. No Qt here."""
 
 import codecs
 import json

@@ -1,4 +1,4 @@
-"""The head of the output pane: which run it is, how it ended, and what can be done about it."""
+"""The head of the output pane: the run, its outcome, and actions."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta

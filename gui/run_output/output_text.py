@@ -1,4 +1,4 @@
-"""The output of a run as text in a fixed width: bounded, followed, its streams told apart."""
+"""Show output in a fixed width: bounded, followed, streams told apart."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator

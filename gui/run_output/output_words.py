@@ -1,4 +1,4 @@
-"""How the output pane names a run, says what came of it, and writes its output to a file. No widgets here."""
+"""The texts of the output pane, and the name of its file. No widgets here."""
 
 from datetime import datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""Load what a run has written, and what it goes on writing."""
+"""Load what a run has written, and follow what it writes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

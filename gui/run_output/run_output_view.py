@@ -1,4 +1,4 @@
-"""The output of one run: what it is, what came of it, what it wrote; below, folded, why and what was sent."""
+"""Show the output of one run, its outcome, and folded below, why it ran and what was sent."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
@@ -220,13 +220,13 @@ class RunOutputView(ViewPanel):
             super().keyPressEvent(event)
 
     def show_alone(self, is_alone: bool) -> None:
-        """Lead to other runs from here where the log is not beside it."""
+        """Lead to other runs from here where the log is not next to it."""
         if is_alone != self._is_alone:
             self._is_alone = is_alone
             self._make_room()
 
     def minimumSizeHint(self) -> QSize:
-        """Return what the pane needs once its tools have made room: the log stands beside it."""
+        """Return what the pane needs once its tools have made room: the log stands next to it."""
         return QSize(space(_NARROWEST), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -252,7 +252,7 @@ class RunOutputView(ViewPanel):
             tool.setVisible(self._is_alone and not is_very_narrow)
 
     def _seat_tabs(self, *, below: bool) -> None:
-        """Let the tabs stand below the title where that had no room beside them."""
+        """Let the tabs stand below the title where that had no room next to them."""
         place, other = (self._below, self.header) if below else (self.header, self._below)
         for tabs in (self._tabs, self._try_tabs):
             if place.indexOf(tabs) < 0:

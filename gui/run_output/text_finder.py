@@ -1,4 +1,4 @@
-"""Find a text in what an editor shows: all places at once, the present one among them."""
+"""Find a text in an editor: mark all matches, the current one among them."""
 
 from bisect import bisect_left
 

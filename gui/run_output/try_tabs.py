@@ -1,4 +1,4 @@
-"""One tab for each try at the same run, the shown one in words."""
+"""One tab per attempt of a run."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -54,7 +54,7 @@ class TryTabs(Segments):
 
 
 def tries_near(tries: Sequence[Run], shown: RunId) -> Sequence[Run]:
-    """Return the tries that have tabs: the shown one amidst its neighbours."""
+    """Return the tries that have tabs: the shown one and those around it."""
     places = [place for place, run in enumerate(tries) if run.id == shown]
     place = places[0] if places else len(tries) - 1
     begin = max(0, min(place - _MOST_TABS // 2, len(tries) - _MOST_TABS))

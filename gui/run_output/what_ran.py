@@ -1,4 +1,4 @@
-"""What a run ran, in words: the command of its revision, where, and with which variables. No widgets here."""
+"""Describe what a run ran: its command, folder and variables. No widgets here."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""The settings: what is chosen for the store, for this window and for this login."""
+"""The settings of the store, this window and this login."""

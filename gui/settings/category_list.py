@@ -51,7 +51,7 @@ class CategoryList(QListWidget):
         item.setData(_ICON_NAME, icon_name)
 
     def make_narrow(self) -> None:
-        """Leave room to what stands beside the list from now on."""
+        """Leave room to what stands next to the list from now on."""
         self._is_narrow = True
         for item in self._items():
             item.setToolTip(plain_tool_tip(item.text()))

@@ -1,4 +1,4 @@
-"""What can be chosen for a store, as texts of a form and as values; without widgets."""
+"""Convert settings between values and texts of a form; without widgets."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

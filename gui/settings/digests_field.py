@@ -1,4 +1,4 @@
-"""The field of the digests: a row for each, with how often, on which day, at what time and where to."""
+"""Edit digests: a row for each, with interval, day, time and channel."""
 
 import json
 from collections.abc import Callable, Iterable, Sequence

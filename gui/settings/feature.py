@@ -1,4 +1,4 @@
-"""Join the settings with the store, the window and the login they are about."""
+"""Join the settings with the store, the window and the login."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -168,7 +168,7 @@ class SettingsFeature(QObject):
             if before != text:
                 self._history.push(_WindowStep(step, keep, before, text), notice)
             return
-        # Until this one is saved, a click on Undo would take back the one before.
+        # Until this one is saved, a click on Undo would undo the one before.
         self._drop_undo()
         change = (
             starting_at_login(self._item, text == YES)

@@ -1,4 +1,4 @@
-"""Changes of single settings, each with the way back."""
+"""Changes of single settings that can be undone."""
 
 from dataclasses import replace
 from functools import partial
@@ -50,7 +50,7 @@ def _set(place: str, text: str, seen: str | None, core: Core) -> Change | None:
         way_back = doing(lambda areas: areas.settings.save(settings))(core)
         if settings.job_folder == before.settings.job_folder:
             return way_back
-        # What was known of its files lies beside the store, so the core can't put it back.
+        # What was known of its files lies next to the store, so the core can't put it back.
         _forget_folder(before.settings, core)
         return setting(place, texts[place])
     if after.retention != before.retention:

@@ -1,4 +1,4 @@
-"""The categories of what is set: which forms stand on which page."""
+"""The pages of the settings, and the forms on each."""
 
 from dataclasses import dataclass
 

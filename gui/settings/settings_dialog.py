@@ -1,4 +1,4 @@
-"""The settings: categories beside one page, each setting kept as soon as it is chosen."""
+"""The settings dialog: categories and one page, each setting applied at once."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -137,7 +137,7 @@ class SettingsDialog(QDialog):
         start.setToolTip(self.tr("It is not known how this Hourbell was started."))
 
     def show_refusal(self, place: str, reason: str) -> bool:
-        """Say beside a place why it could not be saved; False if it does not stand here."""
+        """Say next to a place why it could not be saved; False if it does not stand here."""
         if self._setting_pages.find(place) is None:
             return False
         self._refusals[place] = reason
@@ -146,7 +146,7 @@ class SettingsDialog(QDialog):
         return True
 
     def show_done(self, text: str, *, can_undo: bool) -> None:
-        """Say at the foot what was done, beside the button that takes it back."""
+        """Say at the foot what was done, next to the button that takes it back."""
         self._tell(text, QPalette.ColorRole.WindowText, can_undo=can_undo)
 
     def show_failure(self, text: str) -> None:

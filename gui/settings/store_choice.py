@@ -1,4 +1,4 @@
-"""A choice of the store as texts of a form; without widgets."""
+"""Read the choice of a store from texts of a form; without widgets."""
 
 import shlex
 import sys

@@ -1,4 +1,4 @@
-"""Let the user choose the store that the next start opens, once somebody has looked that it can be opened."""
+"""Choose the store that the next start opens, after checking that it opens."""
 
 from functools import partial
 from typing import TYPE_CHECKING

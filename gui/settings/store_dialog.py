@@ -1,4 +1,4 @@
-"""Ask which store the window is to open when it starts again."""
+"""Ask which store to open at the next start."""
 
 from collections.abc import Mapping
 
@@ -101,7 +101,7 @@ class StoreDialog(QDialog):
             self._looking.stop.setFocus()
 
     def show_refusal(self, reason: str) -> None:
-        """Say beside the choice why it can't be."""
+        """Say next to the choice why it can't be."""
         place = PLACES.get(self._texts[KIND], KIND)
         self._form.show_problems({place: reason})
         self._grow()

@@ -1,4 +1,4 @@
-"""The store as form editors: a file that is typed or chosen, and a place with a way to another."""
+"""Form editors of a store: a file to type or choose, and a server."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget

@@ -1,4 +1,4 @@
-"""A dialog that asks about a token, and shows it the one time that it can be seen."""
+"""Ask for a token's name and scopes, and show the token once."""
 
 from collections.abc import Mapping
 

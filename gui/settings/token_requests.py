@@ -1,4 +1,4 @@
-"""What is wanted of a new token, as texts of a form, and the tokens there are, asked of the core."""
+"""Read the request for a new token, and list tokens."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from scheduler_core.facade.control.links import Link
     from scheduler_core.facade.control.tokens import NewToken, Rotated
 
-# What can be chosen as the end of a token, beside a number of days.
+# What can be chosen as the end of a token, besides a number of days.
 NEVER, ON_A_DAY, AS_BEFORE = "never", "day", "as before"
 # How long a token that is replaced opens yet.
 OVERLAPS = {"0s": timedelta(0), "1h": timedelta(hours=1), "1d": timedelta(days=1), "7d": timedelta(days=7)}

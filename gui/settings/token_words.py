@@ -1,4 +1,4 @@
-"""Tokens in words: what each may do, since when and how long."""
+"""Describe tokens in words: scopes, age and end."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Join what is wanted of the jobs with the navigation, the search field and the filters that are kept."""
+"""Join the filter of jobs with navigation, search field and named filters."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The foot of the sheet: the log folded into one line, with the last run; what is told may take its place."""
+"""The folded log at the foot: the last run in one line, or a notice."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 class MainWindow(QMainWindow):
-    """Groups; beside them the sheet with views, log and inspector; tools above, status line at the foot.
+    """Groups; next to them the sheet with views, log and inspector; tools above, status line at the foot.
 
     The first picture shows its frame, with all that can be said before the store is open. `steps_to_join`
     bring the rest, or `join` what is left of them, before anything is asked of the window.
@@ -215,7 +215,7 @@ class MainWindow(QMainWindow):
 
     @property
     def overviews(self) -> "OverviewLoader":
-        """What tells how the store is as a whole; the icon beside the clock goes by the same."""
+        """What tells how the store is as a whole; the icon next to the clock goes by the same."""
         return self._overviews
 
     @property
@@ -405,7 +405,7 @@ class MainWindow(QMainWindow):
         self._notice_bar.take_back(self._opening_failure)
 
     def _tell_engine_lost(self, text: str) -> None:
-        """Tell it where it is seen, beside what mends it."""
+        """Tell it where it is seen, next to what mends it."""
         self._notice_bar.show_notice(text, self._start_engine)
 
     def _offer_drafts(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Join the calendar and the timeline with what the user wants of occurrences; built when first seen."""
+"""Join calendar and timeline with requests about occurrences; built when first seen."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta

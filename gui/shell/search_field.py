@@ -1,4 +1,4 @@
-"""The search above all views."""
+"""The search field above all views."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette

@@ -1,4 +1,4 @@
-"""List the keys that work in the window."""
+"""List the keyboard shortcuts of the window."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.room_on_screen import SHARE_OF_SCREEN, take_room
 
-# What stands beside the columns: margins, and the scroll bar.
+# What stands next to the columns: margins, and the scroll bar.
 _BESIDE = 20
 _MOST_COLUMNS = 3
 # What a heading takes with the room above it, in lines.

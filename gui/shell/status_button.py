@@ -1,4 +1,4 @@
-"""An entry of the status line that leads somewhere; it looks like text until it is pointed at."""
+"""A button of the status line that looks like text until it is hovered."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
@@ -72,7 +72,7 @@ class StatusButton(QToolButton):
         room = self.rect().adjusted(space(1), 0, -space(1), 0)
         words = QFontMetrics(self.font()).elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
         if words != self.text() and len(words) <= _FEWEST_LETTERS:
-            # A letter at either end says nothing; the sign beside it and the tool tip do.
+            # A letter at either end says nothing; the sign next to it and the tool tip do.
             words = ""
         painter.setFont(self.font())
         painter.setPen(tone(self.palette(), self._tone))

@@ -1,4 +1,4 @@
-"""The foot of the window: who runs the jobs, what is next, what runs and what failed today."""
+"""The status line: who runs the jobs, what is next, what runs, what failed today."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -41,7 +41,7 @@ _PATIENCE = timedelta(seconds=4)
 # A backlog that is over sooner says no length.
 _SOON = timedelta(minutes=1)
 _STEPS_HIGH = 7
-# What is left of the words of the engine and of the next run; beside more of these the zone has no place.
+# What is left of the words of the engine and of the next run; next to more of these the zone has no place.
 _AROUND = 15
 _LEAST_ENGINE, _LEAST_NEXT, _ENOUGH_NEXT = 26, 8, 45
 _QUIET = Tone.QUIET
@@ -337,7 +337,7 @@ class StatusLine(QWidget):
         if self._overview is None:
             return
         if self._overview.status.firing.hindrance in {Hindrance.STORE, Hindrance.COPY}:
-            self._next.setVisible(False)  # a countdown beside “nothing fires” would end in nothing
+            self._next.setVisible(False)  # a countdown next to “nothing fires” would end in nothing
             return
         coming = self._overview.status.next_up
         if coming is None and self._overview.status.is_all_paused:

@@ -1,4 +1,4 @@
-"""The tools above all views: what is wanted most, the views in the middle, and the search."""
+"""The tool bar: main actions, the views, and the search."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

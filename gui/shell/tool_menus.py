@@ -1,4 +1,4 @@
-"""Open the menus below the tools, and the dialogs that belong to no feature."""
+"""Open the menus of the tool bar, and dialogs that belong to no feature."""
 
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QAction

@@ -1,4 +1,4 @@
-"""Make views before they are shown, while nobody waits for one; until then a placeholder has their head."""
+"""Build views before they are shown; until then a placeholder has their head."""
 
 from collections.abc import Iterator
 

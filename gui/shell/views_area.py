@@ -1,4 +1,4 @@
-"""The views of the jobs, one at a time; the log unfolds below them or stands in their place."""
+"""Show one view of the jobs at a time, with the log below or in its place."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Fold parts of the window that have no room, and unfold them once there is room again."""
+"""Fold parts of the window that have no room, and unfold them when there is."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
@@ -8,7 +8,7 @@ from gui.look.spacing import space
 from gui.memory.window_memory import WindowMemory
 from gui.navigation.navigation_view import NavigationView
 
-# A window that is narrower has no room for the inspector beside the views, nor for the names of groups.
+# A window that is narrower has no room for the inspector next to the views, nor for the names of groups.
 _FOR_INSPECTOR, _FOR_NAMES = 325, 250
 
 

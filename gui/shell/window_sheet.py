@@ -1,4 +1,4 @@
-"""The one white sheet of the window: the view at its beginning, the inspector at its end, a line between."""
+"""The sheet of the window: the view, a line, and the inspector."""
 
 from typing import TYPE_CHECKING
 

@@ -1,1 +1,1 @@
-"""What would run, and what would not, if the machine were off at times."""
+"""Simulate what would run if the machine were off at times."""

@@ -1,4 +1,4 @@
-"""A simulation as its window shows it, worked out beside the window's thread."""
+"""A simulation for its window, computed off the window's thread."""
 
 from array import array
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The spans that a simulation is made for."""
+"""The spans that can be simulated."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

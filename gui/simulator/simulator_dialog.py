@@ -1,4 +1,4 @@
-"""What would run in a span, what would be made up for, and what would be missed."""
+"""Show what would run in a span, be made up for, or be missed."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The spans of time that statistics are made for, in steps of the user's own calendar."""
+"""The spans of statistics, in steps of the user's calendar."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

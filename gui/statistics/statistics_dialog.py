@@ -1,4 +1,4 @@
-"""How runs went: success, outcomes through time, durations, lateness, and why they failed."""
+"""Show success, outcomes, durations, lateness and causes of failure."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The same numbers as the plots, as a table that can be read aloud and copied."""
+"""The numbers of the plots as a table to read aloud and copy."""
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget

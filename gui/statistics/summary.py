@@ -1,4 +1,4 @@
-"""What statistics show, asked of the core in one question."""
+"""Ask the core for all that statistics show, in one question."""
 
 from collections import Counter
 from dataclasses import dataclass

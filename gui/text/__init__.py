@@ -1,1 +1,1 @@
-"""Texts of the window: its language, dates and times, states in words."""
+"""Texts of the window: language, dates and times, states."""

@@ -1,4 +1,4 @@
-"""What a run of a job does, in one line."""
+"""Describe in one line what a run does."""
 
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ def action_in_words(action: "JobAction") -> str:
 
 
 def action_in_brief(action: "JobAction") -> str:
-    """Return what a run does where it stands beside other words: of a sequence how many steps it has."""
+    """Return what a run does where it stands next to other words: of a sequence how many steps it has."""
     from scheduler_core.values.jobs.sequence import SequenceAction
 
     if not isinstance(action, SequenceAction):

@@ -1,4 +1,4 @@
-"""Write dates and times as the user's locale does; only here the window knows wall-clock time."""
+"""Write dates and times by the user's locale; the window's only place for wall-clock time."""
 
 import re
 from datetime import date, datetime, time, timedelta

@@ -1,4 +1,4 @@
-"""What is under way in a job and does not run now, in a few words: a wait, a next try, what is held."""
+"""Describe what is under way but not running: a wait, a retry, what is held."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Several jobs by their names, in a sentence."""
+"""Name several jobs in a sentence."""
 
 from collections.abc import Sequence
 

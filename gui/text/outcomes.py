@@ -1,4 +1,4 @@
-"""What states of runs are called, and the tone of each."""
+"""The names of run states, and the tone of each."""
 
 import re
 from typing import assert_never

@@ -1,4 +1,4 @@
-"""Who did something: programs of ours by their words, everybody else by name."""
+"""Name who did something: our programs by words, others by name."""
 
 from PySide6.QtCore import QCoreApplication
 

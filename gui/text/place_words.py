@@ -1,4 +1,4 @@
-"""Where a job runs, in the words of the window."""
+"""Describe where a job runs."""
 
 from typing import assert_never
 

@@ -1,4 +1,4 @@
-"""How far an instance has come, in words: where it stands, what it waits for, what comes then."""
+"""Describe how far an instance has come: its step, its wait, what comes then."""
 
 from datetime import datetime, timedelta
 from typing import assert_never

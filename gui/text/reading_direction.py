@@ -1,4 +1,4 @@
-"""In which direction words are read: as their own letters say, whichever way the window runs."""
+"""Find the reading direction of words by their own letters."""
 
 from unicodedata import bidirectional
 

@@ -1,4 +1,4 @@
-"""What states of runs are called."""
+"""The names of run states."""
 
 from gui.text.translated import translate
 from scheduler_core.values.runs.run import RunState

@@ -1,4 +1,4 @@
-"""Know which day it is on the user's wall calendar, over midnight and over sleep."""
+"""Know which day it is, over midnight and over sleep."""
 
 from collections.abc import Callable
 from datetime import date, datetime, timedelta

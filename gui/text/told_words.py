@@ -1,4 +1,4 @@
-"""What can be told of a job, in the words of the editor. No widgets here."""
+"""Describe what can be told of a job, as the editor does. No widgets here."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Dates as people here type and read them, and as they are kept: 23.11.2026, Mon 23 Nov and 2026-11-23."""
+"""Read and write dates as people type them: 23.11.2026, Mon 23 Nov and 2026-11-23."""
 
 import re
 from calendar import monthrange

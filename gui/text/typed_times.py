@@ -1,4 +1,4 @@
-"""Times of day as people type them, alone or behind a day: 9, 9.30, 9 Uhr, Friday at 9 pm."""
+"""Read times of day as people type them: 9, 9.30, 9 Uhr, Friday at 9 pm."""
 
 import re
 from datetime import date, datetime, time, timedelta

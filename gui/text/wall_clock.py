@@ -1,4 +1,4 @@
-"""What the wall clock here shows, up to both ends of what a calendar can say.
+"""Convert instants to local time, up to both ends of the calendar.
 
 The last day of the year 9999 ends beyond the calendar in one zone or another, and no picture may fail for it:
 what has no local time keeps the clock of UTC, and what lies beyond an end is that end.

@@ -1,4 +1,4 @@
-"""The axis of the timeline: which instant lies where. No Qt here."""
+"""Convert between instants and positions of the timeline's axis. No Qt here."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Ticks of the axis, and what lies in a lane at which time when it is drawn to scale. No Qt here."""
+"""Lay out ticks of the axis, and entries of a lane. No Qt here."""
 
 import math
 from bisect import bisect_left, bisect_right

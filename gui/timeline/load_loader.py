@@ -1,4 +1,4 @@
-"""Keep the load of the timeline up to date: what ran first, then what is to run."""
+"""Load how much the timeline holds: the past first, then the future."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""How much each stretch of the axis holds: a bar that can be pointed at, walked to and gone to."""
+"""A bar that shows how busy each stretch is, and leads there."""
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
@@ -323,7 +323,7 @@ class LoadStrip(QWidget):
             draw_mark(painter, sign, RunState.FAILED, self.palette())
 
     def _draw_caption(self, painter: QPainter, axis: Axis) -> None:
-        """Say beside the bars, above the names of the lanes, how long each stretch is."""
+        """Say next to the bars, above the names of the lanes, how long each stretch is."""
         height = self.height() - space(0.5)
         room = QRectF(space(NAME_STEPS), 0, axis.left - space(NAME_STEPS + 1.5), height)
         if axis.is_mirrored:

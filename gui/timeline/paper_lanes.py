@@ -1,4 +1,4 @@
-"""Draw the timeline on pages: the span that is shown, of all lanes, as many on each page as it takes."""
+"""Draw the timeline on pages."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How much the axis holds, stretch by stretch: what ran, and what is to run. No Qt here."""
+"""Count past and coming runs of each stretch. No Qt here."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Lanes of jobs along the time: painted as far as they are in sight."""
+"""Paint the lanes of jobs that are in sight."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Draw what lies around the entries of lanes: names, the axis with its ticks, and the present."""
+"""Draw the frame of the timeline: names, axis, ticks, the present."""
 
 import math
 from collections.abc import Callable
@@ -100,7 +100,7 @@ def draw_lanes(painter: QPainter, lanes: TimelineDrawing) -> None:
 
 
 def draw_names(painter: QPainter, lanes: TimelineDrawing) -> None:
-    """Draw the names of the jobs beside their lanes."""
+    """Draw the names of the jobs next to their lanes."""
     body, palette = lanes.body, lanes.palette
     left = body.right() if lanes.is_mirrored else 0.0
     column = QRectF(left, body.top(), lanes.names_width, body.height())

@@ -1,4 +1,4 @@
-"""Keep the timeline up to date: its lanes, and the entries of those in sight."""
+"""Load the lanes of the timeline, and the entries in sight."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

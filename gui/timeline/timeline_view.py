@@ -1,4 +1,4 @@
-"""The timeline: lanes of jobs, the way through time and closer or farther."""
+"""The timeline view: lanes of jobs, navigation and zoom."""
 
 from collections.abc import Callable
 from dataclasses import replace

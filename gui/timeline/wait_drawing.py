@@ -1,4 +1,4 @@
-"""Draw what waits: a thin bar from when it began until it is over, with a tick at each end and its name."""
+"""Draw a wait: a thin bar from its start to its end, with its name."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""The icon beside the clock: how things stand by its shape, and a menu of what is wanted most."""
+"""The tray icon: the state by its shape, and a menu."""

@@ -1,4 +1,4 @@
-"""What only the menu of the icon shows, asked of the core."""
+"""Ask the core for what only the tray's menu shows."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Ask what the icon and its menu show, again after each change."""
+"""Ask what tray icon and menu show, again after each change."""
 
 from collections.abc import Callable
 from dataclasses import replace

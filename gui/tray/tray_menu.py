@@ -1,4 +1,4 @@
-"""The menu of the icon."""
+"""The menu of the tray icon."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime

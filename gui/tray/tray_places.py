@@ -1,4 +1,4 @@
-"""Where this desktop has a place for tray icons; asked without Qt."""
+"""Find out without Qt where this desktop shows tray icons."""
 
 import ctypes
 import logging

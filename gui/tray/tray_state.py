@@ -1,4 +1,4 @@
-"""What the icon says about a store: five states, each of its own shape."""
+"""The five states of the tray icon, each with its shape."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Know whether this desktop has a place for tray icons, and notice when it gets one."""
+"""Notice when this desktop gets a place for tray icons."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The words that the tray and the window say to each other, one a line."""
+"""The messages between tray and window, one a line."""
 
 RAISE, TOGGLE, SETTINGS, QUIT, JOB, END = "raise", "toggle", "settings", "quit", "job", "end"
 GREETING = "hourbell tray"

@@ -1,1 +1,1 @@
-"""The ways in, while there is no job."""
+"""The welcome page, shown while there is no job."""

@@ -1,4 +1,4 @@
-"""Join the welcome page with the list that it stands in for; it is built where there is no job."""
+"""Show the welcome page in the list's place where there is no job."""
 
 from collections.abc import Callable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""What the welcome page can offer: schedulers of this machine that have something, and two examples."""
+"""Find what the welcome page offers: schedulers with jobs to import, and two examples."""
 
 from dataclasses import replace
 from datetime import datetime

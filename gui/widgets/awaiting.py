@@ -1,4 +1,4 @@
-"""What stands where an answer is still to come: nothing for a moment, then grey bars and what is read."""
+"""A placeholder for an answer to come: nothing first, then grey bars."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
@@ -23,7 +23,7 @@ _WIDE, _END = 70, 14
 class AwaitingState(EmptyState):
     """Waits for an answer, and says what there is not once it has come without anything.
 
-    Where none came it says so, beside a button that asks again. Words below may lead on to what there is, and
+    Where none came it says so, with a button that asks again. Words below may lead on to what there is, and
     others below these to what else can be done.
     """
 

@@ -1,4 +1,4 @@
-"""A page of the settings: its title, a sentence about it, and what stands below one another."""
+"""A page of the settings: title, sentence, and contents."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
@@ -17,7 +17,7 @@ _WIDE_STEPS = 220
 
 
 def is_on_wide_screen(widget: QWidget) -> bool:
-    """Tell whether a screen has room for long labels, and for words beside signs, in these letters."""
+    """Tell whether a screen has room for long labels, and for words next to signs, in these letters."""
     return widget.screen().availableGeometry().width() >= space(_WIDE_STEPS)
 
 

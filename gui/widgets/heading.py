@@ -1,4 +1,4 @@
-"""A heading that is cut short where there is no room for all of it."""
+"""A heading that is elided where there is no room."""
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent

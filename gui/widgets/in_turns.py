@@ -1,4 +1,4 @@
-"""Work in steps, of which each turn of the window's loop does as many as it has time for."""
+"""Do work in steps, as many per turn of the event loop as fit."""
 
 from collections.abc import Iterator
 from importlib import import_module

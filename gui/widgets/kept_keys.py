@@ -1,4 +1,4 @@
-"""Keys that a part keeps from the window it is in."""
+"""Keep keys of a widget from shortcuts of its window."""
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent

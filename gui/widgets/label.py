@@ -1,4 +1,4 @@
-"""Words on a page, shown as they are."""
+"""A label that shows plain text as it is."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette

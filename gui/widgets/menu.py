@@ -1,4 +1,4 @@
-"""Menus that say the keys of their rows muted, at their ends, or show there what can be chosen at once."""
+"""Menus with muted shortcuts at the end of their rows."""
 
 from typing import TYPE_CHECKING
 
@@ -100,12 +100,12 @@ class Menu(QMenu):
             super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Choose also where somebody let go who had pressed what opened this menu."""
+        """Choose also where somebody released who had pressed what opened this menu."""
         if not self._choose_at(event):
             super().mouseReleaseEvent(event)
 
     def timerEvent(self, event: QTimerEvent) -> None:
-        """Let no menu open beside the row while the pointer is on a swatch of it."""
+        """Let no menu open alongside the row while the pointer is on a swatch of it."""
         if self._pointed_at is None:
             super().timerEvent(event)
 
@@ -175,7 +175,7 @@ class Menu(QMenu):
     def _leave_what_it_opened_on(self) -> None:
         """Tell the button below the pointer that it is left, where the pointer has gone on meanwhile.
 
-        Qt tells it nothing while a menu is open, nor after a click beside it: the button looked pointed at.
+        Qt tells it nothing while a menu is open, nor after a click next to it: the button looked pointed at.
         """
         part, self._opened_on = self._opened_on, None
         if part is None or not isValid(part) or not part.underMouse():

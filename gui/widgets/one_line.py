@@ -1,4 +1,4 @@
-"""A small text of one line, cut short where there is no room for all of it."""
+"""A small text of one line, elided where there is no room."""
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette

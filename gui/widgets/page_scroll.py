@@ -1,4 +1,4 @@
-"""A page that scrolls up and down only, and is never narrower than what stands on it."""
+"""A page that scrolls vertically only, and is never narrower than its contents."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QCursor

@@ -1,4 +1,4 @@
-"""A titled surface that holds one feature of the window."""
+"""A titled panel for one feature."""
 
 from PySide6.QtGui import QFontMetrics, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -35,7 +35,7 @@ class Panel(QWidget):
         self._title.show_text(title, *shorter)
 
     def keep_title_whole(self) -> None:
-        """Let what stands beside the title give way to it."""
+        """Let what stands next to the title give way to it."""
         metrics = QFontMetrics(self._title.font())
         self._title.setMinimumWidth(metrics.horizontalAdvance(self._title.text()) + 1)
 

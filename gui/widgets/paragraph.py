@@ -1,4 +1,4 @@
-"""Words that may need several lines, which stand apart as the scale says."""
+"""A text of several lines with even line spacing."""
 
 import re
 from math import ceil

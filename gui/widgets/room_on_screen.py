@@ -1,4 +1,4 @@
-"""How large a window of its own opens, and where."""
+"""Choose size and position of a new window."""
 
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QWidget

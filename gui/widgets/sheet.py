@@ -1,4 +1,4 @@
-"""The rounded sheet that parts of the window stand on."""
+"""The rounded sheet that parts of the window are on."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent

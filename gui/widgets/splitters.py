@@ -1,4 +1,4 @@
-"""Splitters that look and behave alike."""
+"""Splitters with one look."""
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QSplitter, QWidget
@@ -10,7 +10,7 @@ _ROOM = 1000
 
 
 def splitter(name: str, direction: Qt.Orientation, *parts: tuple[QWidget, int]) -> QSplitter:
-    """Put widgets beside one another, each with its share of the room."""
+    """Put widgets side by side, each with its share of the room."""
     made = _Splitter(direction)
     made.setObjectName(name)
     made.setChildrenCollapsible(False)

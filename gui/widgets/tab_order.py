@@ -1,4 +1,4 @@
-"""What a layout holds, and the order in which the keyboard walks through it."""
+"""Find the widgets of a layout, and their tab order."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""An icon that stands by itself, in a colour of the palette."""
+"""An icon in a colour of the palette."""
 
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QPalette, QShowEvent

@@ -1,4 +1,4 @@
-"""A view on the sheet of the window: a large title with its own switches, and the content edge to edge."""
+"""A view of the window: a title with switches, and contents edge to edge."""
 
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget

@@ -18,7 +18,7 @@ A = TypeVar("A", bound=Action)
 
 
 class Capability(Enum):
-    """What an action could do beside calling the public.
+    """What an action could do besides calling the public.
 
     Files, folders of files and tokens of the API bring jobs of strangers; all of them judge by this.
     """
@@ -79,4 +79,4 @@ class ActionKind(ABC, Generic[A]):
         sink: OutputSink,
         started: "Callable[[ProcessIdentity], None]",
     ) -> ActionOutcome:
-        """Act, and return how it ended; cancelled, take back what was begun, and raise CancelledError."""
+        """Act, and return how it ended; cancelled, undo what was begun, and raise CancelledError."""

@@ -24,12 +24,12 @@ def kept_public(action: Action) -> Action:
 
 
 def capabilities(action: JobAction) -> frozenset[Capability]:
-    """Return what an action could do beside calling the public, in any of its steps."""
+    """Return what an action could do besides calling the public, in any of its steps."""
     return frozenset[Capability]().union(*(kind_of(each).capabilities(each) for each in actions_of(action)))
 
 
 def capabilities_of_job(draft: JobDraft) -> frozenset[Capability]:
-    """Return what a job could do beside calling the public: the secrets of its parameters are sent, too."""
+    """Return what a job could do besides calling the public: the secrets of its parameters are sent, too."""
     found = capabilities(draft.action)
     if draft.policies.ping:
         found |= {Capability.CALLS} | ({Capability.SENDS} if kept_name(draft.policies.ping) else set())

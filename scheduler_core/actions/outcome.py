@@ -55,7 +55,7 @@ class ActionContext:
     """The run an action acts for.
 
     There is no deadline in it: whoever runs an action cancels it (see `TimeLimit`), and a cancelled action
-    takes back what it began before it ends. A test of an unsaved job has 0 for both ids. `last` is what came
+    undoes what it began before it ends. A test of an unsaved job has 0 for both ids. `last` is what came
     of the run before this one, `mark` what its processes are to be known by, `event` what began it, `values`
     are those of the parameters of its job. An action makes itself ready, and does nothing that others see
     before its `moment`.

@@ -21,7 +21,7 @@ async def run_action(
 ) -> ActionOutcome:
     """Act, and return how it ended; `started` is told of a script's process.
 
-    Cancelled, it takes back what it began before it raises CancelledError.
+    Cancelled, it undoes what it began before it raises CancelledError.
     """
     return await kind_of(action).run(action, policies, context, resources, sink, started)
 

@@ -157,7 +157,7 @@ def variable_of(parameter: str) -> str:
 
 
 def secrets_named_by(action: HttpAction) -> list[str]:
-    """Return the secrets that a call needs beside those in its texts."""
+    """Return the secrets that a call needs besides those in its texts."""
     named = [action.auth.secret] if action.auth.kind is not AuthKind.NONE else []
     return [*named, action.signing.secret] if action.signing.secret else named
 

@@ -66,7 +66,7 @@ class TimeLimit:
             self.end_at(self._ends_at)
         else:
             self._timeout.reschedule(self._ends_at)
-            self._ends_at = None  # what it takes back now has all the time it needs
+            self._ends_at = None  # what it undoes now has all the time it needs
 
 
 class _StandingStill(AbstractContextManager[None]):

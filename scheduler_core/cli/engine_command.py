@@ -98,7 +98,7 @@ async def _until_stopped(running: Engine, services: "_Neighbours", *, stands_by:
 
 
 class _Neighbours:
-    """The servers beside the engine; used on its loop, which they keep from nothing."""
+    """The servers alongside the engine; used on its loop, which they keep from nothing."""
 
     def __init__(self, store: Store, options: argparse.Namespace, own_word: "OwnWord") -> None:
         self._store = store

@@ -44,13 +44,13 @@ def opened_scheduler(
 
 
 def tell_if_held(scheduler: Scheduler, options: argparse.Namespace) -> None:
-    """Say beside what is shown that nothing of it fires, as nobody has decided about a copy."""
+    """Say alongside what is shown that nothing of it fires, as nobody has decided about a copy."""
     if not options.quiet and scheduler.upkeep.is_undecided():
         print(f"hourbell: {tr('held: {why}', why=of_core(HELD_COPY))}", file=sys.stderr)
 
 
 def tell_if_nothing_fires(scheduler: Scheduler, options: argparse.Namespace) -> None:
-    """Say beside a list what keeps all of it from firing: that a copy is held, or an engine frozen."""
+    """Say alongside a list what keeps all of it from firing: that a copy is held, or an engine frozen."""
     tell_if_held(scheduler, options)
     if not options.quiet and (silence := scheduler.upkeep.silence()):
         told = tr("nothing begins: the engine gives no sign of life: {why}", why=of_core(silence))

@@ -218,7 +218,7 @@ def _of_backlog(backlog: Backlog | None, store: StoreFacts) -> Iterator[Diagnosi
 
 
 def _of_versions(facts: Facts) -> Iterator[Diagnosis]:
-    """Judge the version of whoever asks beside that of the engine that runs the jobs."""
+    """Judge the version of whoever asks alongside that of the engine that runs the jobs."""
     own = facts.own_version
     if not facts.store.is_open or facts.store.is_undecided or not own:
         return
@@ -238,7 +238,7 @@ def _of_versions(facts: Facts) -> Iterator[Diagnosis]:
 
 
 def _of_machines(facts: Facts) -> Iterator[Diagnosis]:
-    """Judge machines beside one another: their clocks, their versions, what the dead left, what lacks."""
+    """Judge machines side by side: their clocks, their versions, what the dead left, what lacks."""
     if not facts.store.is_open or facts.store.is_undecided:
         return
     alive = [each for each in facts.machines if each.is_alive]

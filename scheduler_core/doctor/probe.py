@@ -208,7 +208,7 @@ def _disk(store: Store) -> DiskFacts | None:
 
 
 def _secrets(secrets: NamesSecrets, patience: timedelta) -> SecretFacts:
-    """Ask on a thread that may be left behind: a keyring can wait for its password for ever."""
+    """Ask on a thread that may be abandoned: a keyring can wait for its password for ever."""
     answers: queue.SimpleQueue[SecretFacts] = queue.SimpleQueue()
 
     def ask() -> None:

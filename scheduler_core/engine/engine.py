@@ -58,7 +58,7 @@ class Engine:
     """One engine on one store of this machine; the store stays its owner's to close.
 
     `run` is called once, on a loop of its own; everything else may be called from any thread. Its machine has
-    the `tags` beside those that the settings of the store give it. It `carries_out_all` where machines shared
+    the `tags` beyond those that the settings of the store give it. It `carries_out_all` where machines shared
     no runs when it began.
     """
 
@@ -308,7 +308,7 @@ class Engine:
         After a restart of the machine the lease of its own engine is waited for.
         """
         if isinstance(self._store.location, FileLocation):
-            return  # its lock lies beside it, for whoever opens it
+            return  # its lock lies next to it, for whoever opens it
         for other in known:
             if not other.plans or _is_follower(mine, other.process):
                 continue

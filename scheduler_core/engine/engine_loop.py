@@ -60,7 +60,7 @@ _EARLY = timedelta(seconds=1)
 
 
 class EngineLoop:
-    """Runs the jobs of one store on the loop that it was made on, as the engine that inherited."""
+    """Runs the jobs of one store on the loop that it was made on, as the engine that took over."""
 
     def __init__(
         self,
@@ -184,7 +184,7 @@ class EngineLoop:
             raise self._fault
 
     def _prepare(self, closing: AsyncExitStack) -> None:
-        """Begin what goes on beside the looks; it is ended in the order of these lines, the last first."""
+        """Begin what goes on alongside the looks; it is ended in the order of these lines, the last first."""
         leftovers = asyncio.create_task(end_leftovers(self._inherited.leftovers), name="hourbell-leftovers")
         guarding = asyncio.create_task(self._guard(), name="hourbell-guard")
         starting = asyncio.create_task(self._begin_at_start(), name="hourbell-at-start")
@@ -365,7 +365,7 @@ class EngineLoop:
         self._next_release_at = asked.next_release_at
 
     async def _find_lost_claims(self) -> None:
-        """Let go of claims that were committed though the answer got lost; they are adopted like others."""
+        """Release claims that were committed though the answer got lost; they are adopted like others."""
         claimed = await self._writer.change(lambda tx: claims_of(tx, self._engine))
         lost = claimed - self._launcher.known  # all that was committed before has been answered by now
         if lost:
@@ -422,7 +422,7 @@ class EngineLoop:
         self._fault = fault
         self._stopped.set()
 
-    # ---- beside the looks
+    # ---- alongside the looks
 
     async def _begin_at_start(self) -> None:
         try:

@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 class Worker:
     """One worker of a store on this machine; the store stays its owner's to close.
 
-    Its machine has the `tags` beside those that the settings of the store give it. Used on one loop.
+    Its machine has the `tags` besides those that the settings of the store give it. Used on one loop.
     """
 
     def __init__(

@@ -27,7 +27,7 @@ from scheduler_core.store.transactions import Writing
 log = logging.getLogger(__name__)
 
 _HURRY = timedelta(seconds=3)
-# News may get lost, and what could not be read is read again.
+# Changes may get lost, and what could not be read is read again.
 _LONGEST_DEAFNESS_SECONDS = 15.0
 
 
@@ -76,7 +76,7 @@ class WorkerLoop:
         await self._stopped.wait()
 
     def leave_beats_to_another(self) -> None:
-        """Say no more that it lives: the engine that plans beside it does, with the same row.
+        """Say no more that it lives: the engine that plans alongside it does, with the same row.
 
         One whose looks hang counts as dead then, however well runs are carried out here.
         """

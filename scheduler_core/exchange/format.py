@@ -1,4 +1,4 @@
-"""The interface of a file format: title, endings, reader, writer, how it is recognised."""
+"""The interface of a file format: title, suffixes, reader, writer, how it is recognised."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -19,7 +19,7 @@ class SourceMachine:
     now: datetime
 
 
-# What a format can't say of jobs and of what stands beside them is in the list that comes with the text.
+# What a format can't say of jobs and of what stands next to them is in the list that comes with the text.
 Write: TypeAlias = Callable[[Sequence[JobDraft], Beside, SourceMachine], Exported]
 # What a format has no action for does the one that is given.
 Read: TypeAlias = Callable[[str, SourceMachine, Action | None], Imported]
@@ -33,7 +33,7 @@ def looks_like_nothing(_begin: str) -> bool:
 class Format:
     """A format of files; its reader and writer load what they need when they are called.
 
-    `title` and `purpose` are for people. A file is saved with the first of its endings, and read by the first
+    `title` and `purpose` are for people. Files are saved with the first suffix, and read by the first
     format that has its ending. `looks_so` is given the beginning of a text without a name. One that
     `has_files_of_each` writes a file, or two, for each job, so that several jobs need a folder; one that
     `names_user` tells who runs each command; one that `has_no_action` asks what its jobs are to do.

@@ -89,7 +89,7 @@ def export_text(
     machine: SourceMachine,
     beside: Beside = NOTHING,
 ) -> Exported:
-    """Write jobs in a format, as far as it can say them; our own has what stands beside them too."""
+    """Write jobs in a format, as far as it can say them; our own has what stands next to them too."""
     return file_format.described.write(drafts, beside, machine)
 
 

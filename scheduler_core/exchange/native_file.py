@@ -44,7 +44,7 @@ def read_native(text: str) -> list[JobDraft]:
 
 
 def read_native_file(text: str) -> tuple[list[JobDraft], Beside]:
-    """Return the jobs of a file and what stands beside them; one job alone, or a list of them, is taken too.
+    """Return the jobs of a file and what stands next to them; one job alone, or a list of them, is taken too.
 
     Raises InvalidInput, whose field is the place in the file.
     """

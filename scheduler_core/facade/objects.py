@@ -353,7 +353,7 @@ def object_of_engine(engine: "EngineState") -> dict[str, object] | None:
 
 @dataclass(frozen=True, slots=True)
 class FoundStatus:
-    """The state of a store, with what stands beside it wherever it is told."""
+    """The state of a store, with what stands next to it wherever it is told."""
 
     status: "Status"
     failing: "Sequence[JobLine]"

@@ -25,7 +25,7 @@ def open_scheduler(
 
     `who` stands in the history of what is changed. The scheduler closes the secrets with itself. A store
     that can't be written is opened for reading; `is_checked` False looks less closely for damage, for a
-    short command. `make_sidecars` makes what lives beside an engine that is started here; `word_beside` asks
+    short command. `make_sidecars` makes the sidecars of an engine that is started here; `word_beside` asks
     an engine of this process that somebody else started how it goes.
     """
     clock = clock or SystemClock()

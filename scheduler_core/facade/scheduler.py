@@ -60,7 +60,7 @@ class Scheduler(Areas):
         return self._access.now()
 
     def acting_as(self, who: str, refuse_to_act: RefuseToAct | None = None) -> Areas:
-        """Return the areas on behalf of somebody else; they live as long as this scheduler.
+        """Return the parts on behalf of somebody else; they live as long as this scheduler.
 
         `refuse_to_act` is asked of each job that would act by what is done, and raises where it may not; the
         change is undone then.
@@ -68,7 +68,7 @@ class Scheduler(Areas):
         return self._areas(self._access.acting_as(who, refuse_to_act))
 
     def in_one_act(self) -> tuple[Areas, Together]:
-        """Return the areas for acts that are one for whoever does them and are undone as one; and which."""
+        """Return the parts for acts that are one for whoever does them and are undone as one; and which."""
         together = Together()
         return self._areas(self._access.in_one_act(together)), together
 

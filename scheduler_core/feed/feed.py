@@ -86,7 +86,7 @@ class Feed:
     """One thread that tells, from the first subscription until `close`.
 
     What this process writes is handed over by who wrote it. What others write is found in the outbox
-    when the store tells that there was a commit. Nothing is lost: where news can't be had, listeners
+    when the store tells that there was a commit. Nothing is lost: where changes can't be read, listeners
     hear at once that engines may be others, as who looks will see, and then that all may have changed.
     """
 

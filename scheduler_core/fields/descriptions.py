@@ -61,7 +61,7 @@ class FieldLabel:
     """How a form shows a field: in which group, with which words; `texts` are those of its choices.
 
     `place` is its name in the form if it is not called like its attribute. Fields stand in the order of
-    the description, those of a lower `rank` first. What is switched on and off may have a `title` beside
+    the description, those of a lower `rank` first. What is switched on and off may have a `title` alongside
     it, a number the `unit` that it counts, and the one for 1.
     """
 

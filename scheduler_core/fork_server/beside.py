@@ -89,7 +89,7 @@ class CommandSocket:
 
 
 def open_command_socket(place: str) -> CommandSocket | None:
-    """Listen beside the store at a path; None for one on a server, and where forks have no such help."""
+    """Listen next to the store at a path; None for one on a server, and where forks have no such help."""
     location = find_location(place)
     can_fork = sys.platform == "linux" and not getattr(sys, "frozen", False)
     if not can_fork or not isinstance(location, FileLocation):

@@ -8,7 +8,7 @@ _State: TypeAlias = tuple[int, int, int] | None
 
 
 class LoadedCode:
-    """The files of a package, and the folder in which it stands beside others: an update changes one."""
+    """The files of a package, and the folder in which it stands next to others: an update changes one."""
 
     def __init__(self, package: str, folder: Path) -> None:
         self._package = package

@@ -65,7 +65,7 @@ def _items(block: Items, target: Target) -> Iterator[str]:
 
 
 def _of_item(item: Sequence[Block], target: Target) -> Iterator[str]:
-    """Yield what an item holds; its first words stand beside its mark."""
+    """Yield what an item holds; its first words stand next to its mark."""
     for place, block in enumerate(item):
         if place == 0 and isinstance(block, GuideParagraph):
             yield inline_html(block.parts, target) + "\n"

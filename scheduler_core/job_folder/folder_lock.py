@@ -28,7 +28,7 @@ _PAUSE_SECONDS = 0.05
 
 @contextmanager
 def one_at_a_time(state: Path) -> Iterator[None]:
-    """Wait until nobody else syncs by this state; the system lets go for a program that was killed.
+    """Wait until nobody else syncs by this state; the system releases it for a program that was killed.
 
     StoreUnavailable after some time, as whoever has it may hang in a disk that does not answer.
     """

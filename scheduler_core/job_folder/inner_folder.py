@@ -156,7 +156,7 @@ class InnerFolder:
         os.rmdir(self._name(name), dir_fd=self._at)
 
     def _half(self, name: str, data: bytes, mode: int | None) -> str:
-        """Write the data beside the file under a name that nobody knows before; hidden from each look."""
+        """Write the data next to the file under a name that nobody knows before; hidden from each look."""
         _refuse_odd(name)
         self._refuse_replaced()
         half = f".{secrets.token_hex(8)}.part"

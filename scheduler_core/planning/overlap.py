@@ -135,7 +135,7 @@ def room_of(policy: OverlapPolicy) -> int:
 
 
 def _has_room(wanted: Contender, policy: OverlapPolicy, before: int, of_backfills: int) -> bool:
-    """Tell whether one may start beside so many; a backfill has room of its own beside itself alone."""
+    """Tell whether one may start alongside so many; a backfill has room of its own alongside itself alone."""
     room = room_of(policy)
     if not wanted.backfill_at_once:
         return before < room

@@ -298,7 +298,7 @@ class _Deciding:
         """Claim an occurrence; of several that nobody saw come due, all but the newest are made up for.
 
         As regular ones those of the last seconds would get in each other's way. Where all are wanted the
-        newest is made up for, too: as a regular one it would be skipped beside what was claimed just before.
+        newest is made up for, too: as a regular one it would be skipped after what was claimed just before.
         """
         is_late = due_at < self._look.now - GRACE or not is_newest or self._missed.kind is Missed.ALL
         is_late = is_late and self._look.away_at(due_at) is not None

@@ -201,7 +201,7 @@ def _obstacle_of_day(plan: Plan, tick: int) -> tuple[Obstacle, str]:
 
 
 def _rolled_to(plan: Plan, tick: int) -> datetime | None:
-    """Return the occurrence beside an off day that stands for it; None if none does."""
+    """Return the occurrence alongside an off day that stands for it; None if none does."""
     day = ticks.to_date((tick + plan.setting.offset_at(tick)) // DAY)
     beside = (plan.source.first_from(tick), plan.source.last_before(tick))
     found = (each for each in beside if each is not None and day in _explain_planned(plan, each).rolled_from)

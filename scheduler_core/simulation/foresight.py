@@ -150,7 +150,7 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """All that is foreseen, in order of time; nothing from `until` on, if that is before the end wished for.
+    """All that is foreseen, in order of time; nothing from `until` on, if that is before the end asked for.
 
     It is cut where more occurrences would follow than anybody reads. `durations` tells how long a run of each
     job is taken to last; those of `assumed` have never succeeded, or are sequences, whose steps nobody timed.

@@ -18,7 +18,7 @@ _OF_MACHINES = frozenset({"", "c", "posix"})
 
 @cache
 def translated_languages() -> tuple[str, ...]:
-    """Return the codes of the languages that `texts` has files for, beside English."""
+    """Return the codes of the languages that `texts` has files for, besides English."""
     return tuple(sorted(file.stem for file in TEXTS.glob(_CORE_TEXTS) if "." not in file.stem))
 
 

@@ -1,4 +1,4 @@
-"""The languages that the core speaks beside English."""
+"""The languages that the core speaks besides English."""
 
 import json
 from collections.abc import Iterator

@@ -1,1 +1,1 @@
-"""Days and weeks by the hour: the grid, what stands where, and how it is drawn."""
+"""Days and weeks by the hour: grid, layout and drawing."""

@@ -1,4 +1,4 @@
-"""Heights of the hours; those of the night are lower where the whole day has to fit. No Qt here."""
+"""Heights of the hours; the night's are lower where the whole day has to fit. No Qt here."""
 
 from dataclasses import dataclass
 

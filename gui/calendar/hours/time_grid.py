@@ -1,4 +1,4 @@
-"""Days side by side, each from midnight to midnight; what is too dense for that lies in strips above."""
+"""A grid of days from midnight to midnight; dense entries are in strips above."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -305,7 +305,7 @@ class TimeGrid(EntryCanvas):
         return self._count > 1 and self.carried is None
 
     def _marks_by_key(self, key: Qt.Key, held: Qt.KeyboardModifier) -> bool:
-        """Mark or let go of days by a key, and tell whether that was one for it."""
+        """Mark or release days by a key, and tell whether that was one for it."""
         if not self._may_mark:
             return False
         if key == _Key.Key_Escape and self.requests.marked_days is not None:

@@ -1,4 +1,4 @@
-"""Draw what lies around the entries of some days: heads, hours, and the line of the present."""
+"""Draw the frame of the time grid: heads, hours, and the line of the present."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -139,7 +139,7 @@ def draw_now_line(painter: QPainter, grid: TimeGridDrawing, y: float, crossed: S
     first, last = grid.across
     seen = QRegion(places.body.toAlignedRect())
     for place in crossed:
-        # No stub of it shows in the gap beside an entry.
+        # No stub of it shows in the gap next to an entry.
         seen -= QRegion(place.adjusted(-space(1), 0, space(1), 0).toAlignedRect())
     painter.setClipRegion(seen)
     painter.setPen(QPen(blended(grid.palette.color(_Role.Base), colour, 0.45), 1))
@@ -167,7 +167,7 @@ def _is_tinted(grid: TimeGridDrawing, day: date) -> bool:
 
 
 def _has_own_ground(grid: TimeGridDrawing, day: date) -> bool:
-    """Tell whether a weekend lies sunk beside other days; today has a ground of its own."""
+    """Tell whether a weekend lies sunk next to other days; today has a ground of its own."""
     return day != grid.places.content.today and len(grid.places.content.days) > 1
 
 
@@ -182,7 +182,7 @@ def _named_hours(grid: TimeGridDrawing) -> list[int]:
 
 
 def _now_pill(grid: TimeGridDrawing, y: float) -> QRectF:
-    """Return where the time of the present stands: beside its line, and never over what does not scroll."""
+    """Return where the time of the present stands: next to its line, and never over what does not scroll."""
     places = grid.places
     metrics = QFontMetricsF(font_of(Type.LABEL))
     words = metrics.horizontalAdvance(formats.clock_time(places.content.now))
@@ -211,7 +211,7 @@ def _draw_hours(painter: QPainter, grid: TimeGridDrawing, hours: Sequence[tuple[
 
 
 def _draw_word(painter: QPainter, grid: TimeGridDrawing) -> None:
-    """Say beside the bands what they are, where there is room for the word."""
+    """Say next to the bands what they are, where there is room for the word."""
     places = grid.places
     room = places.bands[0].place
     left = places.size.width() - places.gutter + space(1.5) if places.is_mirrored else 0.0
@@ -228,7 +228,7 @@ def often_word() -> str:
 
 
 def _draw_head(drawing: Drawing, grid: TimeGridDrawing, day: date, room: QRectF) -> None:
-    """Draw the weekday over the number; beside them how the day went and its load."""
+    """Draw the weekday over the number; next to them how the day went and its load."""
     content = grid.places.content
     is_today, is_past = day == content.today, day < content.today
     names = QFontMetricsF(grid.places.font)

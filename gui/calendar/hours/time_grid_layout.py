@@ -1,4 +1,4 @@
-"""Where the occurrences of a day lie: by time, and beside one another where they collide. No Qt here."""
+"""Lay out the occurrences of a day by time, side by side where they collide. No Qt here."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Positions of all that belongs to some days, on the screen or on paper: heads, bands, hours, blocks."""
+"""Position heads, bands, hours and blocks of some days, on the screen or on paper."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""The actions of the window: what the user can ask for, and the menus that offer it."""
+"""The actions of the window, and the menus that offer them."""

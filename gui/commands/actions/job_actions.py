@@ -1,4 +1,4 @@
-"""What the user can ask of jobs."""
+"""The actions on jobs."""
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -193,7 +193,7 @@ class JobActions(QObject):
         )
         for made in vars(self).values():
             if isinstance(made, QAction):
-                made.setAutoRepeat(False)  # a key that is held down is one wish
+                made.setAutoRepeat(False)  # a key that is held down is one request
 
     @property
     def for_menu(self) -> tuple[QAction, ...]:

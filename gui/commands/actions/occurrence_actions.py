@@ -1,4 +1,4 @@
-"""What the user can ask of an occurrence in the calendar or the timeline."""
+"""The actions on an occurrence in the calendar or the timeline."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction

@@ -1,4 +1,4 @@
-"""When a pause ends that the user asks for."""
+"""The ends that the user can choose for a pause."""
 
 from collections.abc import Callable
 from datetime import datetime, time, timedelta

@@ -1,4 +1,4 @@
-"""What the user can ask of runs."""
+"""The actions on runs."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction

@@ -1,1 +1,1 @@
-"""Files that are dropped on the window, and those that it writes."""
+"""Files that are dropped on the window, and files that it writes."""

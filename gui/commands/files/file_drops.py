@@ -1,4 +1,4 @@
-"""Files that are dragged onto a window."""
+"""Accept files that are dragged onto a window."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -99,7 +99,7 @@ class FileWriting(QObject):
 
 
 class _Draft:
-    """The new file beside the one it will replace; used by one thread at a time."""
+    """The new file next to the one it will replace; used by one thread at a time."""
 
     def __init__(self, path: Path) -> None:
         self.is_wanted = True

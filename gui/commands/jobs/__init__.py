@@ -1,1 +1,1 @@
-"""What the user wants of jobs, carried out as steps that can be undone."""
+"""Carry out what the user wants of jobs, as steps that can be undone."""

@@ -1,4 +1,4 @@
-"""Say in a notice which work under way a change holds back."""
+"""Say in a notice which running work a change holds."""
 
 from collections.abc import Sequence
 from enum import Enum, auto

@@ -1,4 +1,4 @@
-"""What can be changed about jobs; the core keeps what undoes each."""
+"""The changes of jobs that the core can undo."""
 
 from collections import defaultdict
 from collections.abc import Sequence

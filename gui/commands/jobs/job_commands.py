@@ -261,7 +261,7 @@ class JobCommands(QObject):
             )
 
     def _follow_deletion(self, jobs: Sequence[JobId], beside: JobId | None, is_undone: bool) -> None:
-        """Select what came back, or what stands beside what went again."""
+        """Select what came back, or what stands next to what went again."""
         if is_undone:
             self._choice.select_when_listed(jobs)
         else:

@@ -1,4 +1,4 @@
-"""What some jobs are called in few words, as the core knows them now."""
+"""Ask the core for the names of some jobs, in few words."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""What the window asks of the core to run jobs now."""
+"""Ask the core to run jobs now."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Runs that were asked for in this window: each is followed by its id until it has ended, and told."""
+"""Follow the runs that were requested in this window until each has ended."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -106,7 +106,7 @@ class StartedRuns(QObject):
         known = {run.id: run for run in runs}
         for asking in self._followed:
             there = [known[each] for each in asking.open if each in known]
-            # What was asked for since is still to be looked at; what the ledger has no more is let go.
+            # What was asked for since is still to be looked at; what the ledger has no more is dropped.
             later = [each for each in asking.open if each not in asked]
             now_running = {run.id for run in there if run.state is RunState.RUNNING}
             asking.ended += [run for run in there if _has_ended(run)]

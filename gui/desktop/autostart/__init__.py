@@ -1,1 +1,1 @@
-"""Starts Hourbell when the user logs in, in the way of each system."""
+"""Start Hourbell when the user logs in, as each system does it."""

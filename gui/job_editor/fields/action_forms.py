@@ -1,4 +1,4 @@
-"""The fields of what a job is and does."""
+"""The forms of a job's name and action."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
@@ -112,7 +112,7 @@ class ActionPage(QWidget):
         return list(chain.from_iterable(made.details for made in self._kinds.values()))
 
     def show_action(self, kind: str) -> None:
-        """Show the forms of a kind alone: beside one another all would make the window too wide."""
+        """Show the forms of a kind alone: side by side all would make the window too wide."""
         self._kind = kind
         at_once(self.make_kind(kind))
         if self._is_rest_open:

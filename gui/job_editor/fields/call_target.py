@@ -1,4 +1,4 @@
-"""The method and the address of a call, in one line, for a job and for a step alike."""
+"""The field of a call's method and address in one line."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The rows of the page that unfold, each with a page that is made once somebody comes to it."""
+"""Rows that unfold, each with a page that is made when it is approached."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The kind of a rule: a short list, and beside it what happens where a rule has no times."""
+"""Choose the kind of a rule from a short list, or an event."""
 
 from collections.abc import Iterable
 

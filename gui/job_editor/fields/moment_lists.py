@@ -1,4 +1,4 @@
-"""Days and times that are left out or added, as chips, and spans as lines of two times."""
+"""Edit excluded and added days and times as chips, and spans as lines."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The months of a year as chips: in one line where it has room for them, in two where not."""
+"""The months of a year as chips, in one line or two."""
 
 from collections.abc import Iterable
 

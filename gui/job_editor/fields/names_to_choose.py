@@ -1,4 +1,4 @@
-"""The names of jobs and of channels, for fields that choose from them."""
+"""The names of jobs and channels for fields that choose from them."""
 
 from collections.abc import Sequence
 from typing import Protocol

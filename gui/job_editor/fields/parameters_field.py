@@ -1,4 +1,4 @@
-"""The field of the values that a run takes: rows to add, to take away and to move."""
+"""Edit the parameters of a job: rows to add, remove and move."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -235,7 +235,7 @@ class ParameterRow(QWidget):
         return next((each.objectName() for each in self.stops() if each is holder), "")
 
     def lead_to(self, name: str) -> None:
-        """Give the keys to a part, or to its neighbour where it can't have them."""
+        """Give the keys to a part, or to the next one where it can't have them."""
         part = self.part(name)
         if not part.isEnabled():
             part = self._down if part is self._up else self._up

@@ -1,4 +1,4 @@
-"""The field that takes what people have at hand: a command, an address, a sentence."""
+"""A field for what people paste: a command, an address, a sentence."""
 
 from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent

@@ -1,4 +1,4 @@
-"""Where a job runs: on any computer, on this one, on another one by its name, or on those with tags."""
+"""Choose where a job runs: any computer, this one, a named one, or those with tags."""
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QPalette

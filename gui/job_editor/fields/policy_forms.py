@@ -1,4 +1,4 @@
-"""The pages of when a run may start, what follows trouble, and what is told of it."""
+"""The forms of run policies: when a run may start, what follows failures, what is told."""
 
 from collections.abc import Iterator, Sequence
 

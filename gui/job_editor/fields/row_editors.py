@@ -1,4 +1,4 @@
-"""Lines of the lists of the editor: days with times, days of the month, off days, conditions, limits."""
+"""Edit list rows: days with times, days of the month, off days, conditions, limits."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -18,7 +18,7 @@ _TEENS = frozenset({11, 12, 13})
 
 
 def weekday_chips(parent: QWidget | None = None, *, is_dense: bool = False) -> ChipsEditor:
-    """Return a chip for each day, the first day of the week here first; dense ones leave room beside them."""
+    """Return a chip for each day, the first day of the week here first; dense ones leave some room."""
     first = formats.first_weekday() - 1
     order = [(first + place) % 7 for place in range(7)]
     names = [formats.short_weekday_name(day + 1) for day in order]

@@ -1,4 +1,4 @@
-"""One rule of a job: how it repeats, and the fields of its kind."""
+"""The card of one rule: its kind, and the fields of that kind."""
 
 from collections.abc import Iterator, Mapping
 
@@ -29,7 +29,7 @@ _HOOK = "on_hook"
 
 
 class RuleCard(QWidget):
-    """Tells each change as the texts of the whole rule; what was typed for another kind is kept beside.
+    """Tells each change as the texts of the whole rule; what was typed for another kind is kept alongside.
 
     It has its fields once `make` is done or `show_rule` was called.
     """
@@ -154,7 +154,7 @@ class RuleCard(QWidget):
         self.setMinimumHeight(self._begin.sizeHint().height() + usual if is_kept else 0)
 
     def seat(self, guest: QWidget, name: str, *, has_room: bool) -> None:
-        """Let something that counts for all rules stand beside the times, or below where there is room."""
+        """Let something that counts for all rules stand next to the times, or below where there is room."""
         self._shown.seat(guest, name, has_room=has_room)
 
     def seat_link(self, link: QWidget) -> None:
@@ -194,7 +194,7 @@ class RuleCard(QWidget):
         self._kind.show_value(kind)
         if kind not in self._lines:
             at_once(self.make())
-        # Qt lays all out as soon as one part is shown: two kinds beside one another would have no room.
+        # Qt lays all out as soon as one part is shown: two kinds side by side would have no room.
         for each, lines in self._lines.items():
             if each != kind:
                 _show(lines, False)

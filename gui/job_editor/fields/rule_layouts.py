@@ -1,4 +1,4 @@
-"""Where the fields of each kind of rule stand: beside the kind, in a line, or behind a button in one."""
+"""Lay out the fields of each kind of rule: next to the kind, in a line, or behind a button."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The lines of one kind of rule, as its layout says, with what is told below them."""
+"""Build the lines of one kind of rule as its layout says."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeGuard
@@ -153,7 +153,7 @@ class RuleLines:
 
 
 class RuleLine(QWidget):
-    """Fields beside one another, with their names, and the line below them."""
+    """Fields side by side, with their names, and the line below them."""
 
     def __init__(self, form: FieldForm, places: Sequence[str], name: str = "") -> None:
         super().__init__(form)

@@ -1,4 +1,4 @@
-"""When a job fires: its cards of rules, and what bends them all."""
+"""The page of a schedule: cards of rules, and what bends them all."""
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
@@ -262,7 +262,7 @@ class SchedulePage(QWidget):
         return Moment(self._now(), zone)
 
     def seat_guests(self) -> None:
-        """Let the zone stand beside the times of the first rule, and the link to add one below the last."""
+        """Let the zone stand next to the times of the first rule, and the link to add one below the last."""
         if self._order:
             has_room = self._keeps_room and len(self._cards) == 1
             self._cards[self._order[0]].seat(self._zone, self.zone.name_of("zone"), has_room=has_room)

@@ -1,4 +1,4 @@
-"""Times of day as chips: 9, 9.30, 9 am and 21:00 are taken, and shown as the locale writes them."""
+"""Edit times of day as chips; 9, 9.30, 9 am and 21:00 are read, and shown by the locale."""
 
 from datetime import time
 

@@ -1,1 +1,1 @@
-"""What would come of the fields: the sentence, the month, the next occurrences, a test of the action."""
+"""Preview a job: its sentence, month, next occurrences, and a test of its action."""

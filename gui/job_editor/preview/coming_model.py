@@ -1,4 +1,4 @@
-"""The next occurrences as a table: on the user's clock, how far away, for programs, and what is special."""
+"""The next occurrences as a table: time, distance, UTC, and what is special."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""What the preview says in one line, while it is folded. No widgets here."""
+"""Summarise the folded preview in one line. No widgets here."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING

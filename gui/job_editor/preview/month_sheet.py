@@ -1,4 +1,4 @@
-"""A small month whose days with occurrences stand out."""
+"""A small month that marks the days with occurrences."""
 
 from calendar import monthrange
 from datetime import date

@@ -1,4 +1,4 @@
-"""What is special about an occurrence: a badge of a word or two, and the whole of it. No widgets here."""
+"""Note what is special about an occurrence: a badge, and its full text. No widgets here."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

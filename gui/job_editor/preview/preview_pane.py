@@ -1,4 +1,4 @@
-"""What would come of the fields: the sentence, the month and the next occurrences."""
+"""The preview pane: the sentence, the month and the next occurrences."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ _MOST_LINES, _USUAL_LINES = 4, 2
 _LONGEST_DETAILS = 240
 _ROW_STEPS = 6.5
 _OF_THEIR_WORDS = frozenset({ComingColumn.CLOCK, ComingColumn.LEFT})
-# What the month takes beside the next runs, and what those need there so that nothing of them is cut.
+# What the month takes next to the next runs, and what those need there so that nothing of them is cut.
 _MONTH_STEPS, _RUNS_STEPS, _GAP_STEPS = 58, 78, 6
 
 
@@ -355,7 +355,7 @@ class PreviewDayDelegate(FlushDelegate):
 
 
 class MonthPlace(Enum):
-    """Beside the next runs where both have room there, so that neither leaves the other half empty."""
+    """Next to the next runs where both have room there, so that neither leaves the other half empty."""
 
     BESIDE = auto()
     ABOVE = auto()

@@ -1,4 +1,4 @@
-"""A test of the action, with its output as it comes."""
+"""Test the action, with its output as it comes."""
 
 import re
 from collections.abc import Sequence
@@ -107,7 +107,7 @@ class ActionTrial(QObject):
             self._bridge.ask(self._test_cancelled, _nothing)
 
     def close(self) -> None:
-        """Cancel it and let go of its thread."""
+        """Cancel it and release its thread."""
         self._is_wanted = False
         if self._test is not None:
             test, self._test = self._test, None

@@ -1,4 +1,4 @@
-"""What a run does, as texts: an HTTP call, a script or a sequence of steps. No widgets here."""
+"""Read an action from texts, and write it as texts. No widgets here."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -74,7 +74,7 @@ def read_action(texts: Texts, before: JobAction | None) -> tuple[JobAction | Non
 
 
 def wrong_in_action(error: InvalidInput, action: JobAction) -> Wrong:
-    """Return what is wrong with an action beside the rest of its job, at the field that says it."""
+    """Return what is wrong with an action besides the rest of its job, at the field that says it."""
     if isinstance(action, SequenceAction):
         return Wrong(_STEPS, error.reason)
     kind = next(kind for kind in KINDS.values() if isinstance(action, kind.made))

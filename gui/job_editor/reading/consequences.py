@@ -1,4 +1,4 @@
-"""What comes of a schedule in the weeks ahead, asked for apart from a look as it costs more. No Qt here."""
+"""Compute what a schedule does in the coming weeks, apart from quick looks. No Qt here."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""What an edit of a schedule changes in the days to come: times that are new, gone or moved. No Qt here."""
+"""Compute which times an edit adds, removes or moves in the coming days. No Qt here."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

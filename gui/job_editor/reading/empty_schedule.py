@@ -1,4 +1,4 @@
-"""What keeps a schedule from ever firing again, and the field that says it. No widgets here."""
+"""Find why a schedule never fires again, and the field to blame. No widgets here."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A whole job as the texts of the editor, written and read. No Qt here."""
+"""Read a whole job from the editor's texts, and write it as texts. No Qt here."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime

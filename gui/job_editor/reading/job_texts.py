@@ -1,4 +1,4 @@
-"""A job as it stands in the fields of the editor: texts by place, right or not. No widgets here."""
+"""A job as texts of the editor's fields, valid or not. No widgets here."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence

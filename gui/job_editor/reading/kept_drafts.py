@@ -1,4 +1,4 @@
-"""Drafts of jobs in files, so that a crash costs nothing that was typed. No Qt here."""
+"""Keep drafts of jobs in files, so that a crash loses nothing typed. No Qt here."""
 
 import itertools
 import json
@@ -84,7 +84,7 @@ class DraftFile:
                 self._newest = number
 
     def take_back(self, number: int) -> None:
-        """Remove the file, as what was typed was taken back; a later draft may still be kept."""
+        """Remove the file, as what was typed was undone; a later draft may still be kept."""
         with self._lock:
             if number > self._newest:
                 forget_draft(self.path)

@@ -1,4 +1,4 @@
-"""Dates and times as they are typed into fields. No widgets here."""
+"""Read and write dates and times of fields. No widgets here."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Values that a run takes as rows of the form: written and read as the lines of them are. No widgets here."""
+"""Read and write the parameters of a job as rows of a form. No widgets here."""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""What was pasted or said in one line, as the texts of the editor. No widgets here."""
+"""Turn pasted text or one line into texts of the editor. No widgets here."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

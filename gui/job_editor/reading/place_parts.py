@@ -1,4 +1,4 @@
-"""The text of a place taken apart into its kind and what belongs to that. No widgets here."""
+"""Split the text of a place into its kind and value. No widgets here."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""The policies of runs as texts; conditions and limits are rows of their own. No widgets here."""
+"""Read and write run policies as texts; conditions and limits are rows. No widgets here."""
 
 from typing import assert_never
 

@@ -1,4 +1,4 @@
-"""One look at the fields of the editor: what they say, and what would come of it. No widgets here."""
+"""Read the editor's fields: what they say, and what would come of it. No widgets here."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -316,7 +316,7 @@ def _month_of(preview: Preview | None, now: datetime) -> date:
 def _days(schedule: Schedule | None, preview: Preview | None, month: date) -> int:
     if schedule is None or preview is None or not preview.is_sound:
         return 0
-    # On the clock here, as the next runs beside them are.
+    # On the clock here, as the next runs alongside them are.
     return day_mask(compile_schedule(schedule), month.year, month.month, local_zone())
 
 

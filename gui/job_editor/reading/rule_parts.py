@@ -1,4 +1,4 @@
-"""Parts of rules as texts: times, days of the week and of the month. No widgets here."""
+"""Read and write parts of rules: times, weekdays, days of the month. No widgets here."""
 
 from collections.abc import Sequence
 from datetime import time

@@ -1,4 +1,4 @@
-"""Rules of time as the texts of cards, written and read as their descriptions say. No widgets here."""
+"""Read and write rules as the texts of cards, by their descriptions. No widgets here."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""What bends all rules of a job, as texts: zone, bounds, exceptions, choices. No widgets here."""
+"""Read and write what bends a schedule: zone, bounds, exceptions, choices. No widgets here."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The right side of the page: the forms of the chosen step, and what would happen when."""
+"""The right side of the steps page: the form of the chosen step, and a timetable."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""The two grounds of the page: sunk below the cards, a sheet below the forms."""
+"""The two backgrounds of the steps page: sunk below the cards, a sheet below the forms."""
 
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget

@@ -1,4 +1,4 @@
-"""The key with which events come to a job, as it stands beside the event of a step."""
+"""Show the correlation key of a job next to the event of a step."""
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QPalette

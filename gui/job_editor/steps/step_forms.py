@@ -194,7 +194,7 @@ def _branch_form(parent: QWidget) -> FieldForm:
 
 
 def _add_key(form: FieldForm, event: str) -> None:
-    """Let the key with which an event comes stand beside it, and give way where there is little room."""
+    """Let the key with which an event comes stand next to it, and give way where there is little room."""
     form.add(_KEY, _tr("Key of the job"), JobKeyEditor(), beside=event)
     form.share_line(event)
     form.editor(event).setMinimumWidth(space(_EVENT_STEPS))

@@ -1,4 +1,4 @@
-"""The field of a job's steps: what they are in two lines, and the way to the page that edits them."""
+"""The field of a job's steps: a summary, and a button to the page that edits them."""
 
 from collections.abc import Sequence
 

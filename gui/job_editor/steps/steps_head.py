@@ -1,4 +1,4 @@
-"""The head of the page: the way back, whose steps these are, undo, and the other face."""
+"""The head of the steps page: back, title, undo, and the switch to text."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPaintEvent, QPalette

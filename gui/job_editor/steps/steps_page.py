@@ -214,7 +214,7 @@ class StepsPage(QWidget):
             self._go_back(self._editing.redo)
 
     def _go_back(self, act: Callable[[], None]) -> None:
-        """Take back or do again; a field of another step than before does not keep the keyboard."""
+        """Undo or redo; a field of another step than before does not keep the keyboard."""
         before, field = self._editing.state.chosen, QApplication.focusWidget()
         act()
         self._tell()

@@ -1,4 +1,4 @@
-"""Where the page of the steps stands: in the place of the job, once it is wanted."""
+"""Show the steps page in the place of the job's page."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""The steps tried at once from the page, all of them or from one on, with their waits skipped."""
+"""Test the steps of the page at once, with waits skipped."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The steps as text: the second face, which can say what cards can't."""
+"""Edit the steps as text, which can say what cards can't."""
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QPalette

@@ -1,4 +1,4 @@
-"""Say how many sequences of a job are under way while its steps are edited, and which steps they follow."""
+"""Say how many sequences of a job run while its steps are edited, and which steps they follow."""
 
 from functools import partial
 

@@ -13,7 +13,7 @@ _FOR, _UNTIL = "for", "until"
 
 
 class WaitTimeEditor(QWidget):
-    """One text such as 40d, or until 2027-01-01T09:00: a choice, and a length or a moment beside it."""
+    """One text such as 40d, or until 2027-01-01T09:00: a choice, and a length or a moment next to it."""
 
     edited = Signal()
 

@@ -1,1 +1,1 @@
-"""The filters of the log: chips, the search, and the span that is asked for."""
+"""The filters of the log: chips, search, and a span."""

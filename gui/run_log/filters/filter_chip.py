@@ -1,4 +1,4 @@
-"""A chip for a filter: it says what is shown, and whether anything is hidden."""
+"""A filter chip that says what is shown, and whether anything is hidden."""
 
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 

@@ -1,4 +1,4 @@
-"""What the words of a search mean: runs are found by what the log shows of them, in its language."""
+"""Search runs by what the log shows, in its language."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

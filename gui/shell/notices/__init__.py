@@ -1,1 +1,1 @@
-"""What the window tells in its strip of notices."""
+"""The notices of the window's strip."""

@@ -1,4 +1,4 @@
-"""What was just done, told at the foot of the sheet, each notice with the way back from its own change."""
+"""Show what was just done at the foot of the sheet, each notice with its undo."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -75,7 +75,7 @@ class StandingNotices(QObject):
 
 @dataclass(eq=False, slots=True)
 class _Told:
-    """A notice: what it says, what mends it, what it is about, and the step that it can take back."""
+    """A notice: what it says, what mends it, what it is about, and the step that it can undo."""
 
     text: str
     remedy: QAction | None
@@ -88,7 +88,7 @@ class ChangeNotices(QObject):
     """Shows notices one by one: the newest first, then those hardly seen or with something to offer.
 
     A notice with a way back is about one step: it undoes that step, and it goes as soon as the step would not
-    be undone next, because others came after it or it was taken back elsewhere. What is told about the same
+    be undone next, because others came after it or it was undone elsewhere. What is told about the same
     thing once more takes the place of what was told of it.
     """
 
@@ -113,7 +113,7 @@ class ChangeNotices(QObject):
     def tell(
         self, text: str, remedy: QAction | None = None, about: object = None, is_bad: bool = False
     ) -> None:
-        """Tell what happened, beside an action that belongs to it."""
+        """Tell what happened, next to an action that belongs to it."""
         self._show(_Told(text, remedy, about, None, is_bad))
 
     def update(self, text: str, remedy: QAction | None, about: object) -> None:

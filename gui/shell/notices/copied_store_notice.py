@@ -1,4 +1,4 @@
-"""Ask which store goes on where one is a copy or was restored, before an engine takes it over."""
+"""Ask which store goes on where one is a copy or was restored."""
 
 from PySide6.QtWidgets import QWidget
 

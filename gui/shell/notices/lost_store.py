@@ -1,4 +1,4 @@
-"""Tell once that the store can't be reached, and withdraw that once it can."""
+"""Say once that the store can't be reached, and withdraw that once it can."""
 
 from typing import TYPE_CHECKING
 

@@ -40,7 +40,7 @@ class VersionNotice(WindowFeature):
         engine, own = self._engine, program_version()
         if engine is None:
             return
-        # To start again helps beside a newer engine only.
+        # To start again helps next to a newer engine only.
         is_updated = number_of(own) < min(number_of(engine.version), number_of(installed))
         if number_of(engine.version) < number_of(own):
             words = self.tr(

@@ -1,4 +1,4 @@
-"""What the core is doing, told in the strip once that takes long."""
+"""Show what the core is doing once that takes long."""
 
 from typing import TYPE_CHECKING, assert_never
 

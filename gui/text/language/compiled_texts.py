@@ -1,4 +1,4 @@
-"""The texts of a language as Qt loads them, made of its translation file when they are first wanted."""
+"""Compile the translation file of a language for Qt when it is first wanted."""
 
 import logging
 import os

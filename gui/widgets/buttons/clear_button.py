@@ -1,4 +1,4 @@
-"""The sign at the end of a field that takes its text away."""
+"""The button at the end of a field that clears it."""
 
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QAction

@@ -1,4 +1,4 @@
-"""The second press of a double click is none on what has come below the pointer since the first."""
+"""Ignore the second press of a double click on what appeared under the pointer meanwhile."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
 from PySide6.QtGui import QCursor, QMouseEvent, QWindow

@@ -1,4 +1,4 @@
-"""A word on a ground of its tone, beside a sign where there is one: what is not as usual."""
+"""A tinted word that marks what is not as usual."""
 
 from enum import Enum, auto
 
@@ -31,7 +31,7 @@ def draw_pill(
 ) -> QRectF:
     """Draw a pill at the beginning of its room, higher than its words, and return where it is.
 
-    A quiet word has an outline alone, unless a sign stands beside it.
+    A quiet word has an outline alone, unless a sign stands next to it.
     """
     font = font_of(Type.NOTE)
     metrics = QFontMetricsF(font)

@@ -1,4 +1,4 @@
-"""Tabs that stand together on one track, the chosen one raised."""
+"""Tabs on one track, the chosen one raised."""
 
 from collections.abc import Sequence
 
@@ -66,7 +66,7 @@ class Segments(QTabBar):
         return self._has_words
 
     def show_words(self, are_shown: bool) -> None:
-        """Show names beside the icons, or the icons alone."""
+        """Show names next to the icons, or the icons alone."""
         if are_shown != self._has_words:
             self._has_words = are_shown
             self.updateGeometry()

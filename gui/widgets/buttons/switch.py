@@ -1,4 +1,4 @@
-"""A switch that is on or off; its knob tells by its side, not by colour alone."""
+"""An on-off switch that shows its state by side and colour."""
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent

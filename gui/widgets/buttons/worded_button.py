@@ -1,4 +1,4 @@
-"""Buttons with words beside their icon, as an icon alone, and the one that does what a dialog is for."""
+"""Buttons with words next to their icon, as an icon alone, and the one that does what a dialog is for."""
 
 from typing import TYPE_CHECKING
 

@@ -1,1 +1,1 @@
-"""What parts of widgets are drawn with, the same in all of them."""
+"""Drawing that widgets share."""

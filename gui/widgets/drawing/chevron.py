@@ -1,4 +1,4 @@
-"""The one arrow of the window, which points to what opens, and the one tick, before what is chosen."""
+"""The chevron of what opens, and the tick of what is chosen."""
 
 from enum import Enum
 

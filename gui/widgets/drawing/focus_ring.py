@@ -1,4 +1,4 @@
-"""The ring around the button that has the keyboard: outside, with a gap, so that it is seen on any fill."""
+"""The focus ring: outside the focused button, with a gap, seen on any fill."""
 
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -54,7 +54,7 @@ def is_ringed(button: QAbstractButton) -> bool:
 
 
 class FocusRing(QFocusFrame):
-    """Lies over the window or the page that scrolls, where the parts beside the button can't cut it.
+    """Lies over the window or the page that scrolls, where the parts next to the button can't cut it.
 
     It is painted whenever something below it is, so it sees then whether its button has moved: filters for
     events of the button and all that it lies in would be called while those are deleted. Qt's own frame

@@ -1,4 +1,4 @@
-"""What lines are painted on, made by us, and when they need not be painted."""
+"""Paint the background of lines, and tell when that is not needed."""
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QPalette

@@ -1,4 +1,4 @@
-"""A painted view that draws part by part, as many at once as fit into a picture of the window."""
+"""A painted view that draws as many parts as fit into a frame."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
@@ -96,7 +96,7 @@ class PartCanvas(QAbstractScrollArea):
                 yield part
 
     def _picture_of(self, part: QRect) -> QPixmap:
-        """Return a part in a picture of its own: what is drawn sets clips that would let go of the part."""
+        """Return a part in a picture of its own: what is drawn sets clips that would release the part."""
         ratio = self.devicePixelRatioF()
         picture = QPixmap(ceil(part.width() * ratio), ceil(part.height() * ratio))
         picture.setDevicePixelRatio(ratio)

@@ -1,4 +1,4 @@
-"""The round corners of what pops up: beyond them nothing is drawn, with or without a compositor."""
+"""Round the corners of popups, with or without a compositor."""
 
 from math import sqrt
 

@@ -1,4 +1,4 @@
-"""Tool tips where Qt shows none by itself, and the corners of all, whose windows Qt makes."""
+"""Show tool tips where Qt shows none, with round corners."""
 
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget

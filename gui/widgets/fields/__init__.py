@@ -1,1 +1,1 @@
-"""Forms and the editors that stand in them."""
+"""Forms and their editors."""

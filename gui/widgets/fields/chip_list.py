@@ -1,4 +1,4 @@
-"""Short texts as chips in a line, each to be taken away, and behind them a place to type more."""
+"""Edit short texts as chips, with a field to type more."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""Chips: small buttons that stay pressed."""
+"""Chips: small toggle buttons."""
 
 from itertools import product
 

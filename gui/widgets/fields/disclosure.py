@@ -1,4 +1,4 @@
-"""A part of a page that opens and closes, with what it says in words while it is closed."""
+"""A section that opens and closes, with a summary while closed."""
 
 from collections.abc import Sequence
 
@@ -122,7 +122,7 @@ class Disclosure(QWidget):
 
 
 class Section(Disclosure):
-    """A row of a page below a line: a title, and beside it what it says while it is closed."""
+    """A row of a page below a line: a title, and next to it what it says while it is closed."""
 
     def __init__(self, title: str, content: QWidget, *, is_open: bool, parent: QWidget | None = None) -> None:
         super().__init__(title, content, is_open=is_open, parent=parent)

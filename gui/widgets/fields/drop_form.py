@@ -1,4 +1,4 @@
-"""A field that says in words what a form below it holds, and opens that form."""
+"""A field that summarises a form, and opens it below."""
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QResizeEvent

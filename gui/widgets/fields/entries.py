@@ -1,4 +1,4 @@
-"""Fields of a form, each the text of one attribute of a value: written, and read back. No widgets here."""
+"""Fields of a form, each the text of one attribute. No widgets here."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

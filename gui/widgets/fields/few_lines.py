@@ -1,4 +1,4 @@
-"""A small text of one line, or of two where one has no room for it."""
+"""A small text of one line, or two where needed."""
 
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QTextLayout

@@ -39,7 +39,7 @@ class Arranged:
     """Which fields of a group stand, `only` some or all `without` some, and which stand `beside` others.
 
     Those with `links` have them below, behind a hint that can change. Those that are `unnamed` leave the
-    label of their line to the next one in it; those with `own_names` keep theirs beside another one.
+    label of their line to the next one in it; those with `own_names` keep theirs next to another one.
     """
 
     only: Collection[str] | None = None

@@ -1,4 +1,4 @@
-"""Values as the texts of the fields that describe them, written and read back. No widgets here."""
+"""Convert values to texts of their described fields, and back. No widgets here."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar

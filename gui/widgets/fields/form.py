@@ -1,4 +1,4 @@
-"""A column of fields, each with its label, its hint and what is wrong with it."""
+"""A column of fields with labels, hints and errors."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -105,7 +105,7 @@ class FieldForm(QWidget):
         """Add a field below the others, or in the line of another one that it stands `beside`.
 
         `widget` is a form editor. With `links` the hint is one line that can change, and they end it. A field
-        that is not named leaves the label of the line to the next one in it. One beside another that has its
+        that is not named leaves the label of the line to the next one in it. One next to another that has its
         own name keeps its label before it.
         """
         editor: FormEditor = widget  # type: ignore[assignment]  # a widget of this protocol
@@ -156,7 +156,7 @@ class FieldForm(QWidget):
         editor.edited.connect(teller.tell)
 
     def stand_apart(self, steps: float) -> None:
-        """Keep lines so far from one another, beside the line that is kept below each field."""
+        """Keep lines so far from one another, next to the line that is kept below each field."""
         self._grid.setVerticalSpacing(space(steps))
 
     def add_part(self, label: str, widget: QWidget) -> Label:
@@ -231,7 +231,7 @@ class FieldForm(QWidget):
         return field.cell
 
     def share_line(self, place: str) -> None:
-        """Let one line as wide as the form say what this field does, or what is wrong with any beside it."""
+        """Let one line as wide as the form say what this field does, or what is wrong with any next to it."""
         row, line, hint = self._fields[place].row, self._fields[place].line, self._fields[place].hint
         for field in [each for each in self._fields.values() if each.row == row]:
             self._tell_elsewhere(field)
@@ -421,7 +421,7 @@ def label_width(widget: QWidget, *, is_wide: bool = False) -> int:
 
 
 def field_label(text: str, parent: QWidget, *, is_wide: bool = False) -> Label:
-    """Return a label as it stands beside the fields of a form."""
+    """Return a label as it stands next to the fields of a form."""
     label = Paragraph(text, parent)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     label.setProperty("of_field", True)

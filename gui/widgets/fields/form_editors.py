@@ -1,4 +1,4 @@
-"""Editors of one text each, alike to the form they stand in: a value to show, a value to ask, one signal."""
+"""Editors of one text each, with one interface: show a value, read it, one signal."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
@@ -249,7 +249,7 @@ class NarrowLineEditor(LineEditor):
 
 
 class CountEditor(QWidget):
-    """A number with what it counts beside it."""
+    """A number with what it counts next to it."""
 
     edited = Signal()
 

@@ -1,4 +1,4 @@
-"""Words that do something when they are clicked, as quiet as a note."""
+"""A quiet text button."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QToolButton, QWidget

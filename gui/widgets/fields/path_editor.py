@@ -1,4 +1,4 @@
-"""Paths as form editors: a line or text to type them, and buttons beside it."""
+"""Edit paths: type one, or choose it by a button."""
 
 import shlex
 

@@ -1,4 +1,4 @@
-"""The field for one of a few words that are all in sight, each with what happens then."""
+"""Choose one of a few visible words, each with its effect."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QVBoxLayout, QWidget

@@ -1,4 +1,4 @@
-"""A list of lines that grows and shrinks, as one form editor."""
+"""Edit a list of rows that grows and shrinks."""
 
 import json
 from collections.abc import Callable

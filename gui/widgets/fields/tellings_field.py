@@ -1,4 +1,4 @@
-"""The field of what channels are told of a job, or of all: a row of chips for each channel."""
+"""Edit what channels are told of a job or of all: a row of chips per channel."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Ask for an instant by keyboard: where to move an occurrence, when a job runs once more or goes on."""
+"""Ask for an instant by keyboard."""
 
 from datetime import datetime
 

@@ -1,1 +1,1 @@
-"""What is told in the window: notices, questions, problems, progress."""
+"""Notices, questions, problems and progress of the window."""

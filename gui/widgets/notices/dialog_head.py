@@ -1,4 +1,4 @@
-"""What stands at the top of a window of its own: its title, and below it what it is about."""
+"""The head of a dialog: its title and what it is about."""
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 

@@ -1,4 +1,4 @@
-"""The place of what needs the user: one notice in sight, those behind it a click away."""
+"""Show one notice that needs the user, the others a click away."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPaintEvent, QResizeEvent

@@ -1,4 +1,4 @@
-"""A notice: what went wrong, or what was done and can be taken back."""
+"""A notice: what went wrong, or what was done and can be undone."""
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QPalette
@@ -15,7 +15,7 @@ from gui.widgets.themed_icon import ThemedIcon
 
 
 class RemedyNotice(NoticeBanner):
-    """Hidden until there is something to tell; beside the words stand a remedy and a way to put it away."""
+    """Hidden until there is something to tell; next to the words stand a remedy and a way to put it away."""
 
     def __init__(self, theme: Theme, name: str, parent: QWidget | None) -> None:
         super().__init__(parent)

@@ -24,7 +24,7 @@ class NoticeBar(StripNotice):
         return least + further if self.isHidden() else max(least, min(least + further, self.whole_width()))
 
     def show_notice(self, text: str, remedy: QAction | None = None) -> None:
-        """Tell what went wrong, beside an action that may mend it."""
+        """Tell what went wrong, next to an action that may mend it."""
         self.offer(remedy)
         self.tell(text, is_warning=True, has_remedy=remedy is not None)
 

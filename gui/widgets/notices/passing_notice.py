@@ -1,4 +1,4 @@
-"""What was done and can be taken back: it stands in the strip for a while, so nothing moves for it."""
+"""A notice of what was done and can be undone, shown in the strip for a while."""
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction, QHideEvent
@@ -33,7 +33,7 @@ class PassingNotice(StripNotice):
         return not self._is_read and self._end.remainingTime() > _MILLISECONDS - _TO_BE_READ
 
     def show_done(self, text: str, remedy: QAction | None = None, *, is_bad: bool = False) -> None:
-        """Tell what was done, beside an action that takes it back, or that it failed."""
+        """Tell what was done, next to an action that takes it back, or that it failed."""
         self.offer(remedy)
         self._is_read = False
         self._end.start()

@@ -45,7 +45,7 @@ class ProblemLabel(Paragraph):
         self._stand_in = other
 
     def setVisible(self, visible: bool) -> None:
-        # Qt lays a widget out before it is seen; both beside one another would need more lines.
+        # Qt lays a widget out before it is seen; both side by side would need more lines.
         if self._stand_in is not None and visible:
             self._stand_in.hide()
         super().setVisible(visible)

@@ -1,4 +1,4 @@
-"""A question in a window of its own: what is asked, what happens, and the safe button filled and last."""
+"""Ask a question in a dialog, with the safe button as default."""
 
 from typing import overload
 

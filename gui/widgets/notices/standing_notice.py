@@ -1,4 +1,4 @@
-"""A line in the strip at the foot of the sheet that stands as long as something needs the user."""
+"""A notice that stays in the strip as long as something needs the user."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction

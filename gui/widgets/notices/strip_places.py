@@ -1,4 +1,4 @@
-"""Where notices stand: in one reserved strip, so nothing moves for them, beside its own buttons."""
+"""Place notices in one reserved strip, so that nothing moves."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtGui import QCursor
@@ -21,7 +21,7 @@ StripPart = StripNotice | NeedsPlace
 class StripPlaces(QObject):
     """Shares the room of a part of a strip out among the notices that are shown.
 
-    What lasts and what passes stand beside one another, so neither hides the other. The buttons of a notice
+    What lasts and what passes stand side by side, so neither hides the other. The buttons of a notice
     are at its end, and that stays where it is however others come and go: who comes takes what is free, or
     the beginning of the one with most to spare, as much as its words need; what goes leaves its room to the
     one behind it. Only one that is cut goes on to what is free at the end, and not while the pointer is over
@@ -139,7 +139,7 @@ def _least(notice: StripPart) -> int:
 def _least_widths(shown: list[StripPart], room: int) -> dict[StripPart, int]:
     """Return the room that notices need at least: folded, where there is not enough for their buttons.
 
-    What went wrong keeps the first words of its reason, and one other beside it the buttons that may mend it;
+    What went wrong keeps the first words of its reason, and one other by it the buttons that may mend it;
     of two others what lasts gives way.
     """
     least = {notice: _least(notice) for notice in shown}

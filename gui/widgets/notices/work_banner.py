@@ -1,4 +1,4 @@
-"""What is being done, in the strip while it lasts: so much of it that one would wonder."""
+"""Show long work in the strip while it lasts."""
 
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 

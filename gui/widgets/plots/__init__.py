@@ -1,1 +1,1 @@
-"""Plots and marks of outcomes and lengths of time."""
+"""Plots and marks of outcomes and durations."""

@@ -1,4 +1,4 @@
-"""Two lines through time, how long something usually is and at most, and round numbers for the axis."""
+"""Plot usual and longest durations over time."""
 
 import math
 from collections.abc import Sequence

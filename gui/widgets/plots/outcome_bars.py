@@ -1,4 +1,4 @@
-"""A bar for each step of time, built from the outcomes of its runs."""
+"""Plot the outcomes of runs as a bar for each step of time."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Small signs for states of runs, told apart by shape as well as by colour."""
+"""Marks of run states, told apart by shape and colour."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The last runs of a job as small bars, told apart by height and filling as well as by colour."""
+"""The last runs of a job as small bars, told apart by height, filling and colour."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What the colours, patterns and lines of a plot mean."""
+"""The legend of a plot."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -30,7 +30,7 @@ _LEFT, _RIGHT = Qt.Key.Key_Left, Qt.Key.Key_Right
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A line of the grid: how high it is, as a share of the plot, and what stands beside it."""
+    """A line of the grid: how high it is, as a share of the plot, and what stands next to it."""
 
     height: float
     text: str
@@ -185,7 +185,7 @@ class StepPlot(QWidget):
             text = self._labels[step]
             length = metrics.horizontalAdvance(text)
             wanted = self.step_room(room, step).center().x() - length / 2
-            # The outermost ones are moved inwards and may come too close to their neighbours.
+            # The outermost ones are moved inwards and may come too close to the next ones.
             x = min(max(wanted, 0), self.width() - length)
             place = QRectF(x, room.bottom(), length + space(1.5), metrics.height())
             if taken is None or not place.intersects(taken):

@@ -1,1 +1,1 @@
-"""What a screen reader is told of the window: roles, names, and what happened."""
+"""What a screen reader is told: roles, names, events."""

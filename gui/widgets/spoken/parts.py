@@ -274,7 +274,7 @@ class _Table(QAccessibleWidget):
 
 
 class _DropDown(QAccessibleWidget):
-    """A drop-down as Qt reads it, but one that no words beside it name says what it is for, too.
+    """A drop-down as Qt reads it, but one that no words next to it name says what it is for, too.
 
     On Linux Qt calls all of them by what is chosen alone.
     """

@@ -1,4 +1,4 @@
-"""What parts of the window are told to be to a screen reader, and what it says without being asked."""
+"""The roles of parts for a screen reader, and announcements."""
 
 from enum import Enum, auto
 from typing import Protocol, runtime_checkable

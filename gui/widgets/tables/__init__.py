@@ -1,1 +1,1 @@
-"""Tables of any number of rows, differences, delegates."""
+"""Tables of any number of rows, with delegates."""

@@ -1,4 +1,4 @@
-"""Two texts in two columns, with what differs tinted and marked."""
+"""Compare two texts in two columns, differences tinted and marked."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Cells whose words begin and end at the edges of their columns, or that have a check box."""
+"""Paint cells aligned with column edges, or with a check box."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
@@ -12,7 +12,7 @@ _GAP_STEPS = 3
 
 
 class FlushDelegate(QStyledItemDelegate):
-    """Qt keeps a little room beside words; below a title that begins at the edge they must, too."""
+    """Qt keeps a little room next to words; below a title that begins at the edge they must, too."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

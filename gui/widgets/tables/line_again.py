@@ -1,4 +1,4 @@
-"""Show the lines of a table as they are now, with what was chosen and seen where it was."""
+"""Refresh a table, and keep selection and scroll position."""
 
 from collections.abc import Callable, Hashable, Sequence
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""A table of lines that are all at hand."""
+"""The model of a table whose lines are all in memory."""
 
 from collections.abc import Sequence
 from typing import Generic, TypeVar

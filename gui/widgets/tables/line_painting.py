@@ -1,4 +1,4 @@
-"""Draw lines of text in cells: each is laid out once, as a table paints the same few again and again."""
+"""Paint lines of text in cells, with cached layouts."""
 
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QStaticText, QTextOption

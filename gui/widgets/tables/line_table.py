@@ -1,4 +1,4 @@
-"""A table of lines that says what belongs into it while it is empty."""
+"""A table of lines with a text while it is empty."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -43,7 +43,7 @@ class LineTable(QWidget):
     """Shows the lines of a model, or the empty state while there are none.
 
     `menu_wanted` tells where the menu of a line is to open, if its view lets menus be asked for, and
-    `menu_beside_wanted` where one was asked for beside all lines.
+    `menu_beside_wanted` where one was asked for next to all lines.
     """
 
     menu_wanted = Signal(QPoint)

@@ -1,4 +1,4 @@
-"""What does not get across, as a list under its heading; it is not there while there is nothing to tell."""
+"""List what a format can't carry, under a heading; hidden while empty."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Lines kept for a table that shows many more rows than it holds. No Qt here."""
+"""Cache lines of a table with many more rows. No Qt here."""
 
 from array import array
 from collections import OrderedDict

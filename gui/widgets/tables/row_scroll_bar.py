@@ -1,4 +1,4 @@
-"""A scroll bar beside lines, on whose ground the chosen line and the one under the pointer go on."""
+"""A scroll bar that continues the background of lines."""
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor, QPainter, QPaintEvent

@@ -1,4 +1,4 @@
-"""Share the width of a table among its columns, in the order in which they give way."""
+"""Share a table's width among its columns by priority."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar

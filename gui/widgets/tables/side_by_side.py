@@ -1,4 +1,4 @@
-"""Two texts beside one another, line by line. No Qt here."""
+"""Align two texts side by side, line by line. No Qt here."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The titles of a table, with a chevron beside the one that the lines are sorted by."""
+"""The header of a table, with a chevron at the sorted column."""
 
 from collections.abc import Mapping
 

@@ -1,1 +1,1 @@
-"""What programs write to a terminal, with its colours."""
+"""Terminal output with its colours."""

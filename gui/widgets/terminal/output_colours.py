@@ -1,4 +1,4 @@
-"""Turn styles of terminal text into formats of Qt, legible on light and on dark."""
+"""Convert terminal styles into Qt formats, legible on light and dark."""
 
 from PySide6.QtGui import QColor, QFont, QPalette, QTextCharFormat
 

@@ -1,4 +1,4 @@
-"""Output of programs as text with colours; all else that would steer a terminal is dropped. No Qt here."""
+"""Parse terminal output into coloured text, without control sequences. No Qt here."""
 
 import codecs
 import re

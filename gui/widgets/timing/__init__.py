@@ -1,1 +1,1 @@
-"""How long a picture may take, and what a turn of the window's loop has done already."""
+"""Time budgets of frames and of turns of the event loop."""

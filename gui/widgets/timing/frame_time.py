@@ -1,4 +1,4 @@
-"""How long one picture of the window may take: what does not fit into it comes with the next one."""
+"""Limit the time of one frame; what does not fit comes with the next."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What this turn of the window's loop has done already, so that not all that waits is done in it."""
+"""Note what a turn of the event loop has done, so that it does not do everything."""
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 

@@ -98,7 +98,7 @@ _REFUSED = {
 }
 
 
-# What can be taken back by --no-NAME, though it is not taken itself.
+# What can be unset by --no-NAME, though it is not taken itself.
 _SWITCHES = frozenset({"anyauth", "location-trusted", "negotiate", "netrc", "ntlm", "remote-name"})
 
 

@@ -65,7 +65,7 @@ def parse_curl(text: str, folder: Path | None = None) -> HttpAction:
 
 
 def paste_curl(text: str, folder: Path | None = None) -> PastedCall:
-    """Read a command, with passwords and tokens taken out of the action and returned beside it.
+    """Read a command, with passwords and tokens taken out of the action and returned alongside it.
 
     Files lie in the folder where it was typed, if that is known; without it they need their full paths.
     """

@@ -115,7 +115,7 @@ class HeldRun:
             self._host.has_started(self)
 
     def hide(self, forms: list[bytes]) -> None:
-        """Let nobody read any of these in the output: it is written beside the store."""
+        """Let nobody read any of these in the output: it is written next to the store."""
         if forms:
             self._shown = {stream: RedactedStream(forms) for stream in (STDOUT, STDERR)}
 

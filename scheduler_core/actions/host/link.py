@@ -84,7 +84,7 @@ class HostLink:
                 self.loop.remove_writer(self._connection)
 
     def close(self, *, waits: bool = False) -> None:
-        """Let go of the host; with `waits` until it is gone that has nothing more to do."""
+        """Disconnect from the host; with `waits` until it is gone that has nothing more to do."""
         if not self.is_open:
             return
         self.flush()

@@ -226,7 +226,7 @@ class Journal:
 
     def _append(self, data: bytes) -> None:
         written = os.write(self._descriptor, data)
-        if written < len(data):  # half a line is taken back, so that what follows can be read
+        if written < len(data):  # half a line is removed, so that what follows can be read
             os.ftruncate(self._descriptor, self._size)
             raise OSError(28, "No space left on device")
         self._size += written

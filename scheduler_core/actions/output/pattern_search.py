@@ -33,7 +33,7 @@ def is_found(pattern: str, text: str) -> bool:
 
 
 class _Sort(Enum):
-    """What a place sees of a character beside it."""
+    """What a place sees of a character alongside it."""
 
     NONE = auto()  # the text begins or ends here
     WORD = auto()

@@ -112,7 +112,7 @@ async def _seen_through(life: "_Life", task: "asyncio.Task[_Result]") -> _Result
 
 
 class _Life:
-    """One process, and the wish that it end."""
+    """One process, and the request that it end."""
 
     def __init__(self, processes: Processes, limits: Limits) -> None:
         loop = asyncio.get_running_loop()

@@ -193,7 +193,7 @@ class RunningProcess(Protocol):
         ...
 
     async def finish(self) -> ProcessEnd:
-        """Take the end of a process that has exited: end what it left, read the rest, let go of it."""
+        """Take the end of a process that has exited: end what it left, read the rest, release it."""
         ...
 
     def abandon(self) -> None:
@@ -231,7 +231,7 @@ class Processes(Protocol):
     ) -> RunningProcess:
         """Start what `prepare` returns, which may use the file system; CantStart if that fails.
 
-        It starts at its moment. One that detaches keeps what it leaves behind. So much of its output is
+        It starts at its moment. One that detaches keeps what it leaves running. So much of its output is
         worth keeping.
         """
         ...

@@ -22,7 +22,7 @@ _SAYS_WHERE = ("PATH", "HOME", "USERPROFILE")
 
 
 class ScriptCommand:
-    """The command of one run: `launch` makes it ready, `clean_up` takes back what that put on the disk."""
+    """The command of one run: `launch` makes it ready, `clean_up` removes what that put on the disk."""
 
     def __init__(self, action: ScriptAction, context: ActionContext, values: TemplateValues) -> None:
         self._action = action

@@ -152,7 +152,7 @@ class EventStreams:
     async def _await_news_of(
         self, run_id: RunId, listener: "_Listener", request: web.Request, response: web.StreamResponse
     ) -> None:
-        """Return when there may be more of a run, or after a while: of one that is purged no news comes."""
+        """Return when there may be more of a run, or after a while: of one that is purged no event comes."""
         while not self._is_closed:
             changes = await self._next(listener, request, response)
             if changes is None or changes.is_everything:

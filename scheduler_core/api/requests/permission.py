@@ -119,7 +119,7 @@ def scopes_of_calendars(draft: JobDraft) -> frozenset[Scope]:
 
 
 def scopes_for(action: JobAction) -> frozenset[Scope]:
-    """Return the scopes that it takes, beside the one to edit, to make a job with this action."""
+    """Return the scopes that it takes, besides the one to edit, to make a job with this action."""
     return frozenset(_SCOPES[each] for each in capabilities(action))
 
 

@@ -134,7 +134,7 @@ _ASKED = body_of(_Asked, Part("values", _VALUES, "values of parameters by name; 
 
 
 def run_now(call: Call) -> RouteAnswer:
-    """Wish for a run; a call with the same key is the same run for as long as the ledger knows it.
+    """Request a run; a call with the same key is the same run for as long as the ledger knows it.
 
     Which secret a run takes, its job alone says.
     """

@@ -57,7 +57,7 @@ def table_lines(
     """Lay out a table in so many columns of a terminal, or without an end.
 
     Where there is too little room, columns that no row says anything of go first; where even short cells
-    don't fit beside one another, they stand one under the other. A fixed table keeps all its columns.
+    don't fit side by side, they stand one under the other. A fixed table keeps all its columns.
     """
     cells = [[_as_styled(cell) for cell in row] for row in rows]
     if room is not None and not is_fixed and cells and _width(columns, cells, is_quiet=is_quiet) > room:

@@ -50,7 +50,7 @@ from scheduler_core.values.runs.run import Reason, RunState, Trigger
 log = logging.getLogger(__name__)
 
 # Beginnings wait while a claim is written, so it is small unless nothing begins within a while. More than so
-# many drafts are read before it, beside the writer, and with them those of the claims to come.
+# many drafts are read before it, alongside the writer, and with them those of the claims to come.
 _MOST_CLAIMED_AT_ONCE = 200
 _MOST_CLAIMED_IN_QUIET = 500
 _QUIET = timedelta(milliseconds=250)

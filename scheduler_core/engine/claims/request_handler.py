@@ -71,7 +71,7 @@ class AskedOfEngine:
 
 @dataclass(slots=True)
 class Heard:
-    """The news since the desk was last attended to."""
+    """Changes committed since the last look."""
 
     jobs: set[int] = field(default_factory=set)
     runs: set[int] = field(default_factory=set)
@@ -161,7 +161,7 @@ class RequestHandler:
         return asked
 
     def _release(self, tx: Writing, heard: Heard, asked: AskedOfEngine) -> None:
-        """Let go on what nothing holds any more, and end what belongs to jobs that are gone."""
+        """Resume runs whose last hold was released, and end those of jobs that are gone."""
         if not (heard.jobs or heard.is_about_all_jobs):
             return
         now = self._clock.now()
@@ -183,7 +183,7 @@ class RequestHandler:
         asked.held_of |= {each.run.job_id for each in still_held}
 
     def _adopt(self, tx: Writing, asked: AskedOfEngine) -> None:
-        """Take over what nobody owns: requests, and claims that another engine has let go."""
+        """Take over what nobody owns: requests, and claims that another engine has released."""
         now = self._clock.now()
         requests = adopt_requests(tx, self._engine, now)
         known = drafts(tx, {request.run.job_id for request in requests}) if requests else {}

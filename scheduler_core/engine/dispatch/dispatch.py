@@ -32,8 +32,8 @@ class Dispatch(Protocol):
         One that is lent may come back before it has begun.
 
         Its job may be edited, which changes `life.work`, until it has a place on its machine. Then the life
-        `has_begun`, and the ledger says so before anything acts: a claim that somebody took back, ended or
-        took over does not act. Cancelled, it takes back what it began and raises CancelledError.
+        `has_begun`, and the ledger says so before anything acts: a claim that somebody revoked, ended or
+        took over does not act. Cancelled, it undoes what it began and raises CancelledError.
         """
         ...
 

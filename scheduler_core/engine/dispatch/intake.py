@@ -52,7 +52,7 @@ class Intake:
 
     The ledger says what a task is about, and whether it is to begin: a run that is gone, has begun or ended,
     is to end, or has another fence is no affair of ours, and one that is to run elsewhere goes back. Whether
-    it may begin beside others was decided before it had a task.
+    it may begin alongside others was decided before it had a task.
     """
 
     def __init__(
@@ -184,8 +184,10 @@ class Intake:
             await asyncio.wait({task})
 
     async def hear(self) -> None:
-        """Look what became of runs and jobs after news of them: ends are asked for, jobs are edited."""
-        if self._reading is not None:  # it may not have seen the news, and nothing waits yet of what it reads
+        """Look what became of runs and jobs after changes of them: ends are asked for, jobs are edited."""
+        if (
+            self._reading is not None
+        ):  # it may not have seen the change, and nothing waits yet of what it reads
             await asyncio.wait({self._reading})
         waiting = {run_id for run_id, life in self._lives.items() if not life.has_begun}
         wanted, asked = await asyncio.to_thread(self._look, waiting)

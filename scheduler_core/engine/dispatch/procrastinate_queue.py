@@ -112,7 +112,7 @@ class ProcrastinateQueue:
         beating: timedelta = timedelta(seconds=10),
         patience: timedelta = timedelta(seconds=30),
     ) -> None:
-        """Look for tasks at each `polling` beside notices; a heartbeat may be missing for `patience`."""
+        """Look for tasks at each `polling` alongside notices; a heartbeat may be missing for `patience`."""
         self._location = location
         self._polling = polling
         self._beating = beating

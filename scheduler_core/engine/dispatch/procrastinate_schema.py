@@ -42,9 +42,9 @@ def make_schema(tx: Writing, now: datetime) -> None:
 
 
 def update_before(tx: Writing, now: datetime) -> list[str]:
-    """Apply what a newer library needs, which an older one beside it does not mind; return the names.
+    """Apply what a newer library needs, which an older one alongside it does not mind; return the names.
 
-    That is all up to its last migration of that kind: who skips a release can't have both beside each other.
+    That is all up to its last migration of that kind: who skips a release can't have both side by side.
     """
     missing = _missing(tx)
     last = max((number for number, each in enumerate(missing) if not _is_for_after(each)), default=-1)

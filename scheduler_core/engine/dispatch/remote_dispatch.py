@@ -70,7 +70,7 @@ class RemoteDispatch:
     """A Dispatch: defers a task for each run, and waits until its end is heard of.
 
     Who takes it writes that the run has begun, and how it ended; the life here is dropped then. Until it has
-    begun elsewhere it can be taken back, after which nobody can begin it. Where no machine is there that may
+    begun elsewhere it can be revoked, after which nobody can begin it. Where no machine is there that may
     take it, its row says so, and it is given up when it is too late.
     """
 

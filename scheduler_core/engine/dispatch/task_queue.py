@@ -11,7 +11,7 @@ from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import EngineId, RunId
 
 TaskId = NewType("TaskId", int)
-# Where a library keeps its tables, beside those of the store.
+# Where a library keeps its tables, besides those of the store.
 SCHEMA = "hourbell_dispatch"
 # The channel on which a server tells of a queue holds 63 letters, of which its name may have so many.
 LONGEST_QUEUE = 40

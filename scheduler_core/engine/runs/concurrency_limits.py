@@ -178,7 +178,7 @@ class ConcurrencyLimits:
                 group.waiting[run_id] = work
                 if _overlap_of(work) != _overlap_of(former):
                     moved.append(group.waiting.pop(run_id))
-        # One that was held and let go stands behind newer ones, and would take their place.
+        # One that was held and released stands behind newer ones, and would take their place.
         return sorted(moved, key=lambda work: (work.due_at, work.run_id))
 
     def move(self, work: Work, former: Group) -> Group:

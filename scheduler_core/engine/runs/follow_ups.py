@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 def go_on_after(tx: Writing, run_id: RunId, now: datetime) -> None:
-    """Wish for what follows a run that has succeeded after all; a step that is there already stays."""
+    """Request what follows a run that has succeeded after all; a step that is there already stays."""
     try:
         work = _work(tx, run_id, now)
     except (NotFound, StoreUnavailable) as error:
@@ -42,7 +42,7 @@ def go_on_after(tx: Writing, run_id: RunId, now: datetime) -> None:
 
 
 def skip_step(tx: Writing, owned: OwnedRun, who: str, now: datetime) -> None:
-    """Count a step that has not begun, or a wait, as skipped, and wish for what follows.
+    """Count a step that has not begun, or a wait, as skipped, and request what follows.
 
     The sequence goes on as it stood before that step. An engine that holds it hears that it is over.
     """

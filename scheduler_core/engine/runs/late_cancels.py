@@ -18,7 +18,7 @@ _BETWEEN_LOOKS_SECONDS = 0.25
 async def cancel_until(
     is_over: asyncio.Event, store: Store, engine: EngineId, cancel: Callable[[RunId, str], object]
 ) -> None:
-    """Ask the store again and again, as no news is read any more; `cancel` is told which run and by whom."""
+    """Poll the store, as no change is read any more; `cancel` is told which run and by whom."""
 
     def read() -> list[OwnedRun]:
         with store.read() as tx:

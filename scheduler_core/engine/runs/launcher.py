@@ -178,7 +178,7 @@ class Launcher:
                 self._concurrency_limits.release(run_id)
 
     def let_go(self, works: Sequence[Work]) -> None:
-        """Take over what was held; what lost its place in the moment in which it was let go has ended."""
+        """Take over what was held; what lost its place in the moment in which it was released has ended."""
         replaced = [work for work in works if work.run_id not in self._set_aside and self._is_replaced(work)]
         for work in replaced:
             self._ends.write(ending_of_stop(work, REPLACED, self._clock.now()), work)
@@ -188,7 +188,7 @@ class Launcher:
         return work.is_under_way and self._concurrency_limits.group_of(work).has_replaced(work)
 
     def drop(self, run_ids: Iterable[RunId]) -> None:
-        """Forget claims that were taken back."""
+        """Forget claims that were revoked."""
         for run_id in run_ids:
             if run_id in self._lives:
                 self._lives[run_id].drop()
@@ -421,7 +421,7 @@ class Launcher:
         self._writer.leave(self._queues.replace, replacing)
 
     def look_after(self, work: Work, act: Act) -> None:
-        """See a run through that has begun already, beside those that are begun here."""
+        """See a run through that has begun already, besides those that are begun here."""
         group = self._concurrency_limits.group_of(work)
         self._live(Life(work, group, has_begun=True), act(work))
 

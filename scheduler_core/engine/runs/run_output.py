@@ -24,7 +24,7 @@ _NOTHING: Mapping[OutputStream, int] = MappingProxyType({})
 
 
 class FlushTimer:
-    """Hands on what runs have written with one timer for all: one for each would be set and taken back."""
+    """Hands on what runs have written with one timer for all: one for each would be set and cancelled."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop

@@ -76,7 +76,7 @@ class Runner:
     async def run(self, work: Work, mark: int, moment: Moment, /) -> Ran:
         """Make ready, act at the moment, and return how it ended.
 
-        Cancelled, it takes back what it began and raises CancelledError. Processes that it starts are known
+        Cancelled, it undoes what it began and raises CancelledError. Processes that it starts are known
         by the mark.
         """
         output = RunOutput(work.run_id, self._keep_output, self._flushes)

@@ -153,7 +153,7 @@ class Awake:
                 log.warning("the machine may fall asleep while jobs run: %s", trouble)
             self._trouble = str(trouble)
             return None
-        except Exception as error:  # beside the runs: what they want of the machine ends none of them
+        except Exception as error:  # alongside the runs: what they want of the machine ends none of them
             log.exception("the machine can't be kept awake by a mistake of Hourbell")
             self._trouble = f"a mistake of Hourbell ({error})"
             return None

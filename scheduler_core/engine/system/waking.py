@@ -183,7 +183,7 @@ class Waking:
             if self._trouble != str(trouble):
                 log.warning("%s: %s", said, trouble)
             return str(trouble)
-        except Exception as error:  # beside the engine's loop: no mistake here may end it
+        except Exception as error:  # alongside the engine's loop: no mistake here may end it
             log.exception("%s by a mistake of Hourbell", said)
             return f"a mistake of Hourbell ({error})"
         return ""

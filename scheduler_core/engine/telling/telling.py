@@ -203,7 +203,7 @@ class TellingTasks:
             return await self._round(sender)
         except StoreUnavailable as error:
             log.warning("notices wait until the store can be used: %s", error)
-        except Exception:  # beside the engine's loop: no mistake here may end it
+        except Exception:  # alongside the engine's loop: no mistake here may end it
             log.exception("notices could not be sent by a mistake of Hourbell")
         return _WITHOUT_STORE_SECONDS
 

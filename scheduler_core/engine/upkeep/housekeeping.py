@@ -61,7 +61,7 @@ class Chore:
 
 
 class Housekeeping:
-    """Made, opened and closed on the loop; what takes long is done on threads beside it.
+    """Made, opened and closed on the loop; what takes long is done on threads alongside it.
 
     `begins_next_at` says when the engine has something to do next; `findings` is told what a check found.
     """
@@ -162,7 +162,7 @@ class Housekeeping:
             level = logging.DEBUG if chore.name in self._failing else logging.WARNING
             self._failing.add(chore.name)
             log.log(level, "housekeeping (%s) waits for %s: %s", chore.name, wait, error)
-        except Exception:  # beside the engine's loop: no mistake here may end it
+        except Exception:  # alongside the engine's loop: no mistake here may end it
             log.exception("housekeeping (%s) failed", chore.name)
         else:
             self._failing.discard(chore.name)
@@ -230,7 +230,7 @@ class Housekeeping:
 
 
 def _trim(tx: Writing) -> int:
-    """Forget old news as long as there is much of it: a little more comes all the time."""
+    """Forget old changes as long as there are many: a little more comes all the time."""
     gone = outbox.trim(tx)
     return gone if gone >= outbox.TRIMMED_AT_ONCE else 0
 

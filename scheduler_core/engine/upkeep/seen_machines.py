@@ -58,7 +58,7 @@ def seen_machines(
 
 
 def is_forgotten(record: EngineRecord) -> bool:
-    """Tell whether somebody wished to see it no more, and it was not heard of since."""
+    """Tell whether somebody asked to see it no more, and it was not heard of since."""
     return record.forgotten_at is not None and record.forgotten_at >= record.heartbeat_at
 
 

@@ -122,7 +122,7 @@ if sys.platform == "linux":
                     continue
                 name = str(bus.property(_MANAGER, path, _ACTIVE, "Id"))
                 kind = bus.property(_MANAGER, path, _ACTIVE, "Type")
-            except NoObject:  # it is gone by now, of which there will be news
+            except NoObject:  # it is gone by now, of which a notice will come
                 continue
             joined.setdefault(name, f"{boot_id()}{path}")
             if kind in _OWN:

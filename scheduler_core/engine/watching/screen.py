@@ -121,7 +121,7 @@ if sys.platform == "linux":
                         if bus.property(_LOGIN, path, _SESSION, "Remote"):
                             continue
                         at = bus.property(_LOGIN, path, _SESSION, "Timestamp")
-                    except NoObject:  # it is gone by now, of which there will be news
+                    except NoObject:  # it is gone by now, of which a notice will come
                         continue
                     begun[f"{name} {boot_id()}"] = int(at) * 1_000 if isinstance(at, int) else 0
                 return Logins(begun, is_of_manager=True)

@@ -241,7 +241,7 @@ class Watching:
             await self._writer.change(partial(_forget, rules))
 
     def _read(self) -> _Rules | None:
-        """Read the rules and what they know, beside the loop; None where they are those of before."""
+        """Read the rules and what they know, alongside the loop; None where they are those of before."""
         watches: dict[tuple[JobId, str], Watch] = {}
         with self._store.read() as tx:
             jobs = watching_jobs(tx)

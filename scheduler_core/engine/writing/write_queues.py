@@ -138,7 +138,7 @@ class WriteQueues:
         return self.replace, self.say_waits, self.begin, self.spawn, self.output, self.end, self.wait
 
     def _replace(self, tx: Writing, rows: Sequence[Replacing]) -> list[None]:
-        """End what is held, which no engine has: it must not come back beside what took its place."""
+        """End what is held, which no engine has: it must not come back alongside what took its place."""
         end_replaced(tx, rows, self._clock.now())
         return [None] * len(rows)
 

@@ -234,7 +234,7 @@ class Writer:
             after = before + len(tx.noted)
         if news is not None:
             self._loop.call_soon_threadsafe(self._foreign, news)
-        self._seen = after  # not before the news is on its way: who compares takes it for heard
+        self._seen = after  # not before the change is on its way: who compares takes it for heard
         self.commits += 1
         return answers
 

@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 LONGEST_STEM = 80  # characters
-# A name has 255 bytes at most, on Macs of its longer form; numbers, endings and half written files need some.
+# A name has at most 255 bytes, on Macs in its longer form: numbers, suffixes and partial files need a few.
 _MOST_BYTES = 160
 _NOT_IN_NAMES = re.compile(r"[^\w.()+ -]+")
 _NOT_PLAIN = re.compile(r"[^A-Za-z0-9_.-]+")

@@ -90,7 +90,7 @@ class Exported:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The jobs of a text, with what was not taken from it, and what stands beside them.
+    """The jobs of a text, with what was not taken from it, and what stands next to them.
 
     The names of the drafts whose numbers are `derived` do not stand in the text, but come from a command.
     """
@@ -137,7 +137,7 @@ def unsaid_of_action(action: JobAction, said: frozenset[str]) -> list[str]:
 
 
 def fields_of(draft: JobDraft) -> dict[str, object]:
-    """Return what is not as usual in a job, beside its name, its times and what it does."""
+    """Return what is not as usual in a job, besides its name, its times and what it does."""
     written = DESCRIPTION.write(draft) | POLICIES.write(draft.policies)
     return {key: value for key, value in written.items() if key != "name"}
 

@@ -167,7 +167,7 @@ def _is_known(name: str) -> bool:
 
 
 def _hints(zone: IcsBlock) -> Iterable[str]:
-    """Yield the names that programs write beside a definition of their own."""
+    """Yield the names that programs write alongside a definition of their own."""
     for property_name in ("X-LIC-LOCATION", "TZID"):
         words = zone.text(property_name).strip("/").split("/")
         yield from ("/".join(words[-count:]) for count in (3, 2, 1) if len(words) >= count)

@@ -40,7 +40,7 @@ from scheduler_core.values.schedules.rules import AtStart, Delay, Every, Once, R
 from scheduler_core.values.schedules.schedule import Schedule
 from scheduler_core.values.schedules.weekday import Weekday
 
-_MOST_SINGLE = 300  # dates beside the rules
+_MOST_SINGLE = 300  # dates alongside the rules
 _MOST_SHOWN = 500  # dates instead of rules
 _SHOWN_TWICE = "where its rules meet, a calendar shows both"
 _MEETINGS_LOOKED_FOR = 8  # stretches of what is compared

@@ -153,7 +153,7 @@ def _united(entries: Iterable[tuple[str, ...]]) -> Iterable[str]:
     for place in range(len(_FIELDS)):
         groups: dict[tuple[str, ...], list[str]] = {}
         for entry in found:
-            # What leaves a field open stays alone: beside a day, any weekday is not one more weekday.
+            # What leaves a field open stays alone: alongside a day, any weekday is not one more weekday.
             is_open = ("*",) if entry[place] == "*" else ()
             groups.setdefault((*entry[:place], *entry[place + 1 :], *is_open), []).append(entry[place])
         found = [

@@ -56,7 +56,7 @@ def read_timers(text: str, zone: str, now: datetime) -> Imported:
         collector.add(timer.name, partial(_draft, timer, path, services, zone, now))
     timed = {_stem(timer) for timer in timers}
     for path in paths.values():
-        # Beside a timer that starts something else it has its whole name: two jobs of one name are one.
+        # Alongside a timer that starts something else it has its whole name: two jobs of one name are one.
         stands_apart = _stem(path) in timed
         draft = partial(_draft, path, path, services, zone, now, is_named_in_full=stands_apart)
         collector.add(path.name, draft)
@@ -102,7 +102,7 @@ def _draft(
     *,
     is_named_in_full: bool = False,
 ) -> JobDraft:
-    """Return the job of a timer, of the path that stands beside it, or of a path alone."""
+    """Return the job of a timer, of the path that stands next to it, or of a path alone."""
     usual_name = timer.name if is_named_in_full else _stem(timer)
     wanted = _service_of(timer)
     service = services.get(wanted)

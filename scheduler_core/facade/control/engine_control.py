@@ -50,7 +50,7 @@ class EngineControl:
     """Starts at most one engine in this process; who closes it waits until the runs have ended.
 
     `ended` is called when an engine of this process is over, for whatever reason. `make_sidecars` makes what
-    is to live beside it. `word_beside` asks an engine of this process that somebody else started.
+    is to live alongside it. `word_beside` asks an engine of this process that somebody else started.
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class EngineControl:
 
     @property
     def beside(self) -> Sidecars | None:
-        """What lives beside the engine of this process."""
+        """What lives alongside the engine of this process."""
         return self._sidecars
 
     def own_word(self) -> Health | None:

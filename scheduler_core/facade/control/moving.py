@@ -38,7 +38,7 @@ class MovedStore:
     No tables mean that only the end of a former move was left to do; `had_arrived` that not even that was.
     `is_found` says that whoever names no store is led to the new place; `kept` is the file that stood there
     before; `was_shared` that several machines carried out its runs. `troubles` say what could not be done
-    beside the store, which has moved all the same.
+    next to the store, which has moved all the same.
     """
 
     source: str
@@ -95,7 +95,7 @@ def move_store(
 def take_store_back(place: str | None, clock: Clock) -> str:
     """Let a store that had moved be decided about, where what it moved to is lost; else do nothing.
 
-    Return what could not be done beside it, or nothing. Raises Conflict while the other one is there.
+    Return what could not be done besides it, or nothing. Raises Conflict while the other one is there.
     """
     location = find_location(place)
     if isinstance(location, FileLocation) and not location.path.exists():

@@ -13,7 +13,7 @@ from scheduler_core.values.jobs.telling import read_tellings
 from scheduler_core.values.records.audit import AuditAct, Turned
 from scheduler_core.values.records.retention import Retention
 
-# What stands beside the store goes with it, so that the link alone can't be put back.
+# What stands next to the store goes with it, so that the link alone can't be put back.
 _LINKS = frozenset({"job_folder"})
 
 

@@ -29,7 +29,7 @@ OwnWord: TypeAlias = Callable[[], Health | None]
 
 @dataclass(frozen=True, slots=True)
 class EngineBeside:
-    """The engine beside which something lives: where its store is, and what it says of itself.
+    """The engine alongside which something lives: where its store is, and what it says of itself.
 
     `refuse_if_gone` raises StoreGone while another file, or none, is where its store was.
     """

@@ -85,7 +85,7 @@ class Upkeep:
             )
 
     def back_up(self, told: Callable[[int, int], None] | None = None) -> Backup:
-        """Copy the store to a file beside it, looked through before it gets its name.
+        """Copy the store to a file alongside it, looked through before it gets its name.
 
         `told` hears how many pages of how many are copied; what it raises ends it without a copy.
         """
@@ -97,7 +97,7 @@ class Upkeep:
         return made
 
     def backups(self) -> list[Backup]:
-        """Return the copies beside the store, newest first."""
+        """Return the copies next to the store, newest first."""
         return backup.backups(self._access.store.location)
 
     def restore(self, source: Path) -> Path | None:
@@ -166,7 +166,7 @@ class Upkeep:
         self._audit(AuditAct.TRUST_STORE)
 
     def take_for_second(self) -> None:
-        """Take a copied store for a second one, beside which the other goes on.
+        """Take a copied store for a second one, alongside which the other goes on.
 
         An engine then ends what was pending here, makes up for nothing, and starts from now on. Raises
         Conflict if the store is no copy, or an engine has taken it over.

@@ -53,7 +53,7 @@ class Exchange:
         return {job_id: draft for job_id, draft in found.items() if isinstance(draft, JobDraft)}
 
     def beside(self, drafts: Sequence[JobDraft], *, is_whole: bool) -> Beside:
-        """Return what a file of these jobs says beside them: the colours of their folders.
+        """Return what a file of these jobs says next to them: the colours of their folders.
 
         A file of all jobs also says who may have callbacks made.
         """

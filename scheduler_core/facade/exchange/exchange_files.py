@@ -171,7 +171,7 @@ def _text_of_folder(folder: Path, file_format: FileFormat) -> str:
 
 
 def _with_its_unit(path: Path, text: str) -> str:
-    """Return a timer or path with the service beside it, and the other way round; several as they are."""
+    """Return a timer or path with the service alongside it, and the other way round; several as they are."""
     begins, service_name = [f"{path.stem}.timer", f"{path.stem}.path"], f"{path.stem}.service"
     if _UNIT_NAME.search(text) or path.name not in {*begins, service_name}:
         return text

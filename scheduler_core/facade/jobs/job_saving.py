@@ -41,7 +41,7 @@ def save_again(
     now: datetime,
     detail: str = "",
 ) -> "Job":
-    """Save a job with what that makes due next, and write down what it leaves behind.
+    """Save a job with what that makes due next, and write down what it missed.
 
     The job may be one that can't be read any more.
     """

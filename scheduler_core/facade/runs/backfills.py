@@ -43,7 +43,7 @@ _BEFORE_ITS_JOB = "it was before the job was there"
 
 
 class Backfills:
-    """Looks at what a span of a job has, and runs what is wanted of it beside what the schedule plans."""
+    """Looks at what a span of a job has, and runs what is wanted of it alongside what the schedule plans."""
 
     def __init__(self, access: Access) -> None:
         self._access = access

@@ -278,7 +278,7 @@ class Instances:
             raise InvalidInput("step", f"{step} is none of the {count} steps of “{stored.name}”")
 
     def _refuse_beside_others(self, tx: Reading, last: Run, new: RunId, now: datetime) -> None:
-        """Refuse a beginning beside another instance where the job takes one at a time."""
+        """Refuse a beginning alongside another instance where the job takes one at a time."""
         policies = jobs.job(tx, last.job_id).draft.policies
         key, overlapping = policies.key, policies.overlapping
         found = (

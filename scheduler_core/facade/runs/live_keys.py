@@ -34,11 +34,11 @@ def refuse_second_starts(
     leaving: Collection[JobId] = (),
     have_begun: bool = False,
 ) -> None:
-    """Refuse jobs that would begin beside a live instance of their key, unless they say what becomes of both.
+    """Refuse jobs that would overlap a live instance of their key, unless they say what becomes of both.
 
     That is what `overlapping` says if it does not say skip. Jobs that come again and again may share a key
     with anything: they keep out of each other's way. Jobs that are `leaving` no longer count. Those
-    that `have_begun` go on beside it, whether or not they are on or to begin again.
+    that `have_begun` go on alongside it, whether or not they are on or to begin again.
     """
     starts: dict[str, JobDraft] = {}
     for draft in new:
@@ -57,7 +57,7 @@ def refuse_second_starts(
 
 
 def refuse_second_restores(tx: Reading, binned: Iterable[Job], now: datetime) -> None:
-    """Refuse jobs of the bin, no two with one key, that would go on or begin beside a live instance."""
+    """Refuse jobs of the bin, no two with one key, that would go on or begin alongside a live instance."""
     drafts_of = {job.id: job.draft for job in binned if _may_be_refused(job.draft)}
     if drafts_of:
         begun = {each.job_id for each in instances_of_jobs(tx, drafts_of, now)}

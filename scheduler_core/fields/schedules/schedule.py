@@ -288,7 +288,7 @@ def schedule_entries(schedule: Schedule) -> dict[str, object]:
 
 
 def tell_zone(faults: list[InvalidInput], given: Mapping[str, object], path: str) -> None:
-    """Tell of an unknown zone beside other faults; alone it is told where the rules are worked out."""
+    """Tell of an unknown zone alongside other faults; alone it is told where the rules are worked out."""
     zone = given.get("zone")
     if isinstance(zone, str) and zone != FLOATING:
         try:

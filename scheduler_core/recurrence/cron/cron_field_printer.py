@@ -30,7 +30,7 @@ def weekdays_text(days: CronWeekdays, grammar: Grammar) -> str:
     places = {(weekday.number + 1) % 7 for weekday in days.each}
     items: list[str] = []
     if days.starred:
-        # Without plain days a star stands beside the nth ones that replace it.
+        # Without plain days a star stands next to the nth ones that replace it.
         step = _star_step(places, 0, grammar.star_ends - grammar.sunday, 7) if places else 1
         items.append(_star(step))
         places -= {place % 7 for place in range(0, grammar.star_ends - grammar.sunday + 1, step)}
@@ -66,7 +66,7 @@ def _star(step: int) -> str:
 
 
 def _runs(ordered: list[int], text: Callable[[int], str]) -> list[str]:
-    """Return ranges of neighbours."""
+    """Return ranges of consecutive numbers."""
     runs: list[list[int]] = []
     for number in ordered:
         if runs and number == runs[-1][-1] + 1:

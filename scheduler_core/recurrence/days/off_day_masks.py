@@ -22,7 +22,7 @@ from scheduler_core.recurrence.days.country_holidays import (
 from scheduler_core.recurrence.ticks import day_number
 from scheduler_core.values.schedules.schedule import CountryHolidays, NamedDates, OffDays, Weekends
 
-# How many days of the neighbouring years a window shows: bit FURTHEST_ROLL is January 1.
+# How many days of the adjacent years a window shows: bit FURTHEST_ROLL is January 1.
 FURTHEST_ROLL = 40
 _MOST_WINDOWS_KEPT = 4096
 

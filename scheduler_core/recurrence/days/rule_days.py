@@ -207,7 +207,7 @@ class RuleDays:
         return days if self._counts_in(year) else 0
 
     def _counts_in(self, year: int) -> bool:
-        """Tell whether the year is active, where no part looks at its neighbours."""
+        """Tell whether the year is active, where no part looks at adjacent years."""
         looks_beyond = self.year_days or (self.counts_week_years and self.week_numbers)
         return bool(looks_beyond) or self._year_is_active(year)
 
@@ -258,7 +258,7 @@ class RuleDays:
     def _week_number_days(self, year: int) -> int:
         """Return the days of the calendar year whose week has one of the numbers.
 
-        Days around New Year belong to weeks of the neighbouring week years.
+        Days around New Year belong to weeks of the adjacent week years.
         """
         days = 0
         for week_year in (year - 1, year, year + 1):
@@ -298,9 +298,9 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def _bit_or_nearest(day: int, begin: int, end: int, missing: MissingDate) -> int:
-    """Return the bit of a day of the period, or of its neighbour where the day doesn't exist.
+    """Return the bit of a day of the period, or of an adjacent day where the day doesn't exist.
 
-    A neighbour before January 1 belongs to the year before, which asks for it itself.
+    A day before January 1 belongs to the year before, which asks for it itself.
     """
     if begin <= day < end:
         return 1 << day
@@ -317,7 +317,7 @@ _WITHIN_THE_YEAR = range(-80, 250)
 
 @dataclass(frozen=True, slots=True)
 class EasterDays:
-    """The days at some distances from Easter; far ones may lie in a neighbouring year."""
+    """The days at some distances from Easter; far ones may lie in an adjacent year."""
 
     offsets: tuple[int, ...]
 

@@ -204,7 +204,7 @@ def _printed_start(recurrence_set: RecurrenceSet, zone: str) -> str:
 
 
 def _printed_dates(name: str, dates: tuple[DatePeriod, ...], zone: str) -> Iterator[str]:
-    """Write neighbours of one form in one line, so that the order is kept."""
+    """Write adjacent entries of one form in one line, so that the order is kept."""
     for parameter, alike in groupby(dates, lambda each: _date_parameter(each, zone)):
         values = ",".join(print_ical_time(each.at) for each in alike)
         yield f"{name}{parameter}:{values}"

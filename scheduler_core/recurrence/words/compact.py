@@ -1,7 +1,7 @@
 """Rules and their parts as the short texts of the command line, read and printed.
 
 What is printed is read back as the same value. A printer has nothing but its text, so that the
-interval of a rule and what it is counted from are given beside it. What reads is imported where it reads:
+interval of a rule and what it is counted from are given alongside it. What reads is imported where it reads:
 engines and most commands print alone, and it takes 1.7 MB and 20 ms.
 """
 

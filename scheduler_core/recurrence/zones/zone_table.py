@@ -34,7 +34,7 @@ class Segment:
 class OffsetChanges:
     """From `starts[n]` on, and before `starts[n + 1]`, the clock is `offsets[n]` ahead of UTC.
 
-    True for all ticks before `known_until`; neighbours differ. The lists are shared: don't change them.
+    True for all ticks before `known_until`; adjacent ones differ. The lists are shared: don't change them.
     """
 
     starts: list[int]

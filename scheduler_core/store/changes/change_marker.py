@@ -1,7 +1,7 @@
 """A file next to a store that is touched after each commit with changes, so that nobody polls.
 
 The log of SQLite can't serve: it is written to before the commit, which shows in shared memory only,
-and by heartbeats and checkpoints that are no news.
+and by heartbeats and checkpoints that are no changes.
 """
 
 import logging

@@ -63,7 +63,7 @@ WITHHELD = frozenset(
 
 
 def role_statements(name: str, database: str, schema: str, dispatch_schema: str) -> str:
-    """Return the SQL that lets a role be a worker; said again it takes back what an older one had given.
+    """Return the SQL that lets a role be a worker; said again it revokes what an older one had given.
 
     The names of the database and its schemas are quoted already.
     """

@@ -43,7 +43,7 @@ class Backup:
 
 
 def backups(location: Location) -> list[Backup]:
-    """Return the copies of a store in the folder beside it, newest first; a server's are not ours to know."""
+    """Return the copies of a store in its backup folder, newest first; a server's are not ours to know."""
     if not isinstance(location, FileLocation):
         return []
     folder, stem = backup_folder(location), location.path.stem  # others may have theirs there, too

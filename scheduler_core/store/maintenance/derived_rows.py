@@ -86,7 +86,7 @@ def _rules_of_files(tx: Reading, job_ids: Collection[JobId]) -> set[tuple[JobId,
 
 
 def wrong_sizes(tx: Reading) -> Iterator[Finding]:
-    """Say which pieces of output are not as long as it says beside them."""
+    """Say which pieces of output are not as long as it says next to them."""
     is_other = or_(OUTPUTS.c.size != func.length(OUTPUTS.c.content), OUTPUTS.c.start < 0)
     rows = tx.connection.execute(
         select(OUTPUTS.c.run_id, OUTPUTS.c.stream).where(is_other).order_by(OUTPUTS.c.id).limit(_MOST_TOLD)

@@ -112,7 +112,7 @@ def findings(
 
 
 def _unlike_their_rows(tx: Reading) -> Iterator[Finding]:
-    """What a newer Hourbell writes beside documents and rows nobody can tell here."""
+    """What a newer Hourbell writes next to documents and rows nobody can tell here."""
     yield from unlike_derived(tx)
     yield from unreadable_watches(tx)
     yield from wrong_sizes(tx)
@@ -152,7 +152,7 @@ def _is_said(broken: str, strange: list[str]) -> bool:
 
 
 def _unlike_their_documents(tx: Reading, *, is_newer: bool) -> Iterator[Finding]:
-    """What lists and the engine ask for is kept beside the document, and must agree with it.
+    """What lists and the engine ask for is kept next to the document, and must agree with it.
 
     In a newer store what can't be read is no fault: a newer Hourbell may have written it.
     """

@@ -98,12 +98,12 @@ from scheduler_core.values.records.audit import AuditAct
 
 # Hears what is being done, and how much of all is done, from 0 to 1; what it raises ends the move.
 Told: TypeAlias = Callable[[str, float], None]
-# Makes what is to stand beside the tables as it does in the former place, in the transaction that fills them.
+# Makes what belongs to the tables as it is in the former place, in the transaction that fills them.
 Prepare: TypeAlias = Callable[[Reading, Writing], None]
 # Leads those who look in the former place to the new one, as the store's settings there want; may come twice.
 LeadOn: TypeAlias = Callable[[Location, Reading], None]
 
-# What it is about beside the tables, in this order.
+# What it is about next to the tables, in this order.
 INDEXING = "making indexes"
 CHECKING, MARKING, OPENING = "checking", "marking the former place", "opening the new place"
 LEADING = "leading to the new place"

@@ -204,7 +204,7 @@ def copy_whole(
 
 
 def fold_log_in(connection: Connection) -> None:
-    """Make a file complete without a log beside it."""
+    """Make a file complete without a log alongside it."""
     _raw(connection).execute("PRAGMA journal_mode = DELETE")
 
 

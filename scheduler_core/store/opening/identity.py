@@ -1,6 +1,6 @@
 """Identify a store, and tell whether it is a copy or an old state of itself.
 
-A store agrees with a witness outside of it: a small file beside the SQLite file, or what a
+A store agrees with a witness outside of it: a small file next to the SQLite file, or what a
 PostgreSQL server says of itself. Whoever runs jobs seals the store anew at start and stop and
 after a backup, so a copy, a restored backup or a file put back by other means disagrees. What lies in
 the future of such a store is held until somebody has decided which of the two goes on.

@@ -156,7 +156,7 @@ def _has_log(path: Path) -> bool:
 
 @contextmanager
 def _untouched(path: Path) -> Iterator[Connection]:
-    """Read a file as it stands: beside one that nobody has open, SQLite would make two files more.
+    """Read a file as it stands: alongside one that nobody has open, SQLite would make two files more.
 
     Where a crash has left a log that is still to be taken in, what stands in the file itself is read.
     """

@@ -63,7 +63,7 @@ def shared_memory(path: Path) -> Path:
 
 
 def seal_file(path: Path) -> Path:
-    """Return the file beside the store that only the store in its own place agrees with."""
+    """Return the file next to the store that only the store in its own place agrees with."""
     return path.with_name(f"{path.name}-seal")
 
 

@@ -62,7 +62,7 @@ def record(tx: Writing, new_runs: Sequence[NewRun], engine: EngineId | None, now
 
 
 def begin(tx: Writing, begun: Sequence[Begun], engine: EngineId) -> set[RunId]:
-    """Mark claims as running, before they act; one that was cancelled or taken back stays as it is.
+    """Mark claims as running, before they act; one that was cancelled or revoked stays as it is.
 
     So do all of an engine that was declared dead.
 

@@ -12,7 +12,7 @@ from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 
 # As it returns something, all rows go to the database with one statement. Row by row, the writer's thread
-# would let go of the interpreter for each, and wait until it gets it back from the loop.
+# would release the interpreter for each, and wait until it gets it back from the loop.
 _APPEND = insert(OUTPUTS).returning(OUTPUTS.c.id)
 
 

@@ -16,7 +16,7 @@ from scheduler_core.values.ids import ChannelId, JobId, NoticeId, RunId
 
 
 class ChannelColumns(TypedColumns):
-    """One channel: `options` is what it has beside its address, an object in JSON.
+    """One channel: `options` is what it has besides its address, an object in JSON.
 
     What is wrong with it stands in `broken`, which is empty as a rule.
     """

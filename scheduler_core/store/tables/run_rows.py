@@ -37,7 +37,7 @@ class RunColumns(TypedColumns):
     that nothing can be claimed twice. All steps of a sequence have the occurrence and request of the first
     one. A run is unfinished as long as `finished_at` is NULL.
     `start_at` is when it may begin. `fence` grows when another engine takes the run over: what the
-    former owner still writes is then refused. `process` is all that its process and those it leaves behind
+    former owner still writes is then refused. `process` is all that its process and those it leaves running
     are known by, as `actions.process.ProcessIdentity` writes it; empty as long as there is none.
     `asked_at` is when a person or a program asked for what a run belongs to. What is `held` is nobody's.
     The reason of one that has `exceeded` a limit, by the word of its kind, is `limit` for readers and a

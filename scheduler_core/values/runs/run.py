@@ -103,7 +103,7 @@ class Run:
 
     `due_at` is the occurrence; a row for a whole span of unseen occurrences has `due_until` and
     `occurrences` too, the latter UNCOUNTED for “more than MOST_COUNTED”. `attempt` counts from 1, as does
-    `step` where the job is a sequence; `asked_by` is who wished for it, if somebody did. `start_at` is when
+    `step` where the job is a sequence; `asked_by` is who asked for it, if somebody did. `start_at` is when
     one that has not begun may begin, and `event` what ends it before if it is a wait. One that is
     `held` has not begun, and goes on by itself when what holds it ends. `request` names what was asked for by
     other means than the schedule. `result_line` is what one that succeeded said at its end, `host` the

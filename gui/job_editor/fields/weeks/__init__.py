@@ -1,1 +1,1 @@
-"""The week of a weekly rule: as lines, or painted."""
+"""Edit the week of a weekly rule as lines, or by painting."""

@@ -1,4 +1,4 @@
-"""The week to paint: a line for each day, a cell for each hour."""
+"""Paint the week: a line for each day, a cell for each hour."""
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (

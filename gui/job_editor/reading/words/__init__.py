@@ -1,1 +1,1 @@
-"""What texts of the editor say, in few words; no widgets."""
+"""Summarise texts of the editor in few words; no widgets."""

@@ -1,4 +1,4 @@
-"""What a section of the editor says, in few words, for when it is closed. No widgets here."""
+"""Summarise a closed section of the editor in few words. No widgets here."""
 
 import shlex
 from collections.abc import Iterator, Sequence
@@ -70,7 +70,7 @@ def what_words(reading: JobReading) -> str:
 
 
 def detail_words(action: JobAction | None) -> str:
-    """Say what is set of an action beside what it calls or runs."""
+    """Say what is set of an action besides what it calls or runs."""
     if isinstance(action, HttpAction):
         return _JOINT.join(_call_details(action)) or _tr("No body, no headers, no sign-in")
     if isinstance(action, ScriptAction):

@@ -1,4 +1,4 @@
-"""What would happen when, if a sequence began now. No widgets here."""
+"""Compute when each step would happen if a sequence started now. No widgets here."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A step of a sequence as a card: texts by place, right or not, and the step they say. No widgets here."""
+"""A step as a card: its texts by field, and the step they say. No widgets here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What a card says on its two lines, and what it is called. No widgets here."""
+"""The title and the two lines of a card. No widgets here."""
 
 import shlex
 from collections.abc import Mapping, Sequence

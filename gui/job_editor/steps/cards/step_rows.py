@@ -1,4 +1,4 @@
-"""Cards as the rows of a list, with head and foot around each way, and the gaps a card can stand in."""
+"""Arrange cards as rows of a list, with heads and feet of branches and gaps to drop into."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Which steps stand in which way of which branch: cards as a tree, and steps told how many each way holds."""
+"""Convert steps into a tree of cards with their branches, and back."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Steps being edited: added, moved, copied and taken out, with the way back. No widgets here."""
+"""Add, move, copy and remove steps, with undo. No widgets here."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The text that stands for the steps of a sequence, written from cards and read back. No widgets here."""
+"""Write cards as the text of a sequence, and read them from it. No widgets here."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""The steps below one another: the list, its lines, and how each is painted."""
+"""The column of step cards: list, layout and painting."""

@@ -1,4 +1,4 @@
-"""The left side of the page: the cards one below the other, and what can be added."""
+"""The left side of the steps page: the cards, and what can be added."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ from gui.widgets.themed_icon import ThemedIcon
 
 
 class CardColumn(QWidget):
-    """Shows the cards, what they lack as a whole, and how to take back that one was deleted."""
+    """Shows the cards, what they lack as a whole, and how to undo that one was deleted."""
 
     step_wanted = Signal(object, int)
     undo_wanted = Signal()
@@ -72,7 +72,7 @@ class CardColumn(QWidget):
         self._show_start(sentence)
 
     def show_removed(self, number: int | None, count: int = 1) -> None:
-        """Say which steps were deleted, beside the way back; None once something else was done."""
+        """Say which steps were deleted, next to the way back; None once something else was done."""
         self._undo_line.setVisible(number is not None)
         if number is not None:
             one, more = (

@@ -1,4 +1,4 @@
-"""Where each card stands: below the one before, the ways of a branch side by side where there is room."""
+"""Position cards below one another, branches side by side where there is room."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -143,7 +143,7 @@ class _Laying:
         return self._put_below(left, bottom, width)
 
     def _put_beside(self, left: int, top: int, width: int, half: int) -> tuple[int, _Joins]:
-        """Put both ways beside each other, each joined to the branch above it."""
+        """Put both ways side by side, each joined to the branch above it."""
         lowest, joins = top, _Joins()
         high = self._heights.word + 2 * space(_AROUND_PILL)
         for column in (left, left + width - half):
@@ -180,7 +180,7 @@ class _Laying:
         return y - space(_AROUND_FOOT), [(rail, middle)]
 
     def _put_foot(self, left: int, top: int, right: int, *, is_empty: bool) -> ShownRow:
-        """Put what closes a way; a card that is let go on it comes last in the way."""
+        """Put what closes a way; a card that is dropped on it comes last in the way."""
         foot = self._shown[len(self.rects)]
         rect = QRect(left, top + (0 if is_empty else space(_AROUND_FOOT)), right - left, self._heights.foot)
         if not is_empty:

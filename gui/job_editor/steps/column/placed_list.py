@@ -1,4 +1,4 @@
-"""A list whose rows stand at places of their own, so that some are beside each other."""
+"""A list whose rows have positions of their own, so that some are side by side."""
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QCursor, QPainter, QPaintEvent, QPen, QRegion

@@ -220,7 +220,7 @@ class StepList(PlacedList):
             )
 
     def _move_across(self, key: int, *, is_right: bool) -> None:
-        """Move a card into the way beside its own."""
+        """Move a card into the way next to its own."""
         row, rows = self._steps.row_of(key), self._steps.rows
         around = () if row is None else blocks_around(rows, row)
         gaps = (self.places.gap_beside(row or 0, block, is_right=is_right) for block in around)
@@ -280,7 +280,7 @@ class StepList(PlacedList):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         place = event.position().toPoint()
         if self._pressed is not None and not event.buttons() & Qt.MouseButton.LeftButton:
-            self._end_drag()  # it was let go while something else had the pointer
+            self._end_drag()  # it was released while something else had the pointer
         if self._pressed is None:
             self._show_plus(self._gap_at(place))
             super().mouseMoveEvent(event)
@@ -304,13 +304,13 @@ class StepList(PlacedList):
             super().mouseReleaseEvent(event)
 
     def _end_drag(self) -> None:
-        """Let go of the card that is dragged."""
+        """Drop the card that is dragged."""
         self._pressed, self._target = None, _NOWHERE
         self.unsetCursor()
         self.viewport().update()
 
     def _leave_places(self) -> None:
-        """Let go of what is dragged, and of the plus: at their places stand other rows now."""
+        """Drop what is dragged, and hide the plus: at their places stand other rows now."""
         self._end_drag()
         self._show_plus(_NOWHERE)
 

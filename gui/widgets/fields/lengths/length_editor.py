@@ -1,4 +1,4 @@
-"""The field for a length of time: a number, and its unit beside it."""
+"""The field for a length of time: a number, and its unit next to it."""
 
 import re
 from datetime import timedelta

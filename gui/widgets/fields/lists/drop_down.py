@@ -1,4 +1,4 @@
-"""A list to choose one of, with the arrow that says so."""
+"""A drop-down list with an arrow."""
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette

@@ -1,4 +1,4 @@
-"""Presses beside an open list, which closes at them."""
+"""Close an open list on a press outside it."""
 
 from collections.abc import Callable
 
@@ -9,9 +9,9 @@ from shiboken6 import isValid
 
 
 def let_presses_through(popup: QWidget, field: Callable[[], QWidget | None]) -> None:
-    """Let a press beside a list that pops up close it, and count where it was meant.
+    """Let a press next to a list that pops up close it, and count where it was meant.
 
-    Else a button beside the list takes a second click. What lies in another window gets none, nor does a
+    Else a button next to the list takes a second click. What lies in another window gets none, nor does a
     button of the field itself, which would open the list again.
     """
     # Where Qt presses again by itself it would be twice.

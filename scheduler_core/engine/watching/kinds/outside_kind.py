@@ -78,7 +78,7 @@ class OutsideKind(ABC, Generic[R]):
         return None
 
     def told(self, _rule: R, _subjects: tuple[str, ...], /) -> Mapping[str, str]:
-        """Return the values of a run beside its subjects, which are paths where there are none."""
+        """Return the values of a run alongside its subjects, which are paths where there are none."""
         return {}
 
     def begins_anew(self, _rule: R, /) -> bool:

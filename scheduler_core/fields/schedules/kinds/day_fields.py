@@ -42,7 +42,7 @@ MONTH_DAYS = field(
 
 
 def core_of(made: Callable[..., T], form: Form[T], *names: str) -> Form[Any]:
-    """Return the form of the attributes that a rule has beside its counting, as they stand in one text."""
+    """Return the form of the attributes that a rule has besides its counting, as they stand in one text."""
     return Spelling(
         lambda held: form.write(made(**dict(zip(names, held, strict=True)))),
         lambda document, path: tuple(getattr(form.read(document, path), name) for name in names),

@@ -1,6 +1,6 @@
 """Events of a calendar that somebody else keeps: one text behind an option, fields in a form.
 
-Documents have the copy of the events beside the text, where they are those of the store.
+Documents have the copy of the events next to the text, where they are those of the store.
 """
 
 from scheduler_core.fields.basic_types import TEXT, list_of, text_of, word

@@ -131,7 +131,7 @@ def _read(document: object, path: str, zone: str) -> RecurrenceSet:
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """What a set needs beside its lines; no start where they are to name it."""
+    """What a set needs alongside its lines; no start where they are to name it."""
 
     start: datetime | None
     all_day: bool
@@ -206,7 +206,7 @@ def _read_lines(document: object, path: str, frame: _Frame) -> RecurrenceSet:
 
 @dataclass(frozen=True, slots=True)
 class SetLines:
-    """A set as it is typed: its lines, the start that they leave out, and dates beside them."""
+    """A set as it is typed: its lines, the start that they leave out, and dates next to them."""
 
     rrule: str
     start: date | datetime | None = None

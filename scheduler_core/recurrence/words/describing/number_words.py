@@ -11,7 +11,7 @@ _SHORTEST_CUT = 7
 
 
 def runs_of(numbers: Iterable[int]) -> list[tuple[int, int]]:
-    """Return the runs of neighbouring numbers as first and last."""
+    """Return the runs of consecutive numbers as first and last."""
     runs: list[tuple[int, int]] = []
     for number in sorted(set(numbers)):
         if runs and runs[-1][1] == number - 1:
@@ -22,7 +22,7 @@ def runs_of(numbers: Iterable[int]) -> list[tuple[int, int]]:
 
 
 def number_items(speaker: Speaker, numbers: Iterable[int], name: Callable[[int], str]) -> list[str]:
-    """Name numbers one by one, but three neighbours and more as a range."""
+    """Name numbers one by one, but three consecutive ones and more as a range."""
     items: list[str] = []
     for first, last in runs_of(numbers):
         if last - first + 1 >= _SHORTEST_RANGE:
@@ -43,7 +43,7 @@ def numbers_words(speaker: Speaker, numbers: Iterable[int], name: Callable[[int]
 
 
 def step_of(ascending: Sequence[int]) -> int | None:
-    """Return the distance that all neighbours have; None where they differ."""
+    """Return the distance that all adjacent numbers have; None where they differ."""
     step = ascending[1] - ascending[0]
     return step if all(later - earlier == step for earlier, later in pairwise(ascending)) else None
 

@@ -119,7 +119,7 @@ def _progression(ascending: list[int]) -> _Progression | None:
 
 
 def _joined_progression(parts: ClockParts, within_hour: list[int]) -> _Progression | None:
-    """Return the times as one progression, which those of neighbouring hours may join to."""
+    """Return the times as one progression, which those of adjacent hours may join to."""
     hours = sorted(parts.hours)
     if len(within_hour) == 1:
         return _progression([hour * HOUR + within_hour[0] for hour in hours])

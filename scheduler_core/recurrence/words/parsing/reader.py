@@ -153,7 +153,7 @@ class Reader:
         self.refuse(f"{text} can be read in two ways; write {one} or {other}")
 
     def _unknown_of(self, rest: Sequence[Token]) -> list[str]:
-        """Return the words that nothing knows, those that stand beside one another together."""
+        """Return the words that nothing knows, those that stand side by side together."""
         found: list[tuple[Token, Token]] = []
         is_beside = False
         for token in rest:

@@ -18,13 +18,13 @@ from scheduler_core.recurrence.words.phrases.phrase import Language
 TWELVE_HOURS = replace(ENGLISH, code="en-US", clock=clock_of_twelve)
 DAYS_FIRST = replace(ENGLISH, code="en-GB", phrases={**ENGLISH.phrases, **DATES_OF_DAYS_FIRST})
 _HOW_IT_IS_WRITTEN = {language.code: language for language in (TWELVE_HOURS, DAYS_FIRST)}
-# A language is in a module beside that is called by its code.
+# A language is in a module alongside that is called by its code.
 _CODE = re.compile(r"[a-z]{2,3}")
 
 
 @cache
 def languages() -> Mapping[str, Language]:
-    """Return the languages by their codes: English and German, and those whose modules are beside."""
+    """Return the languages by their codes: English and German, and those whose modules are alongside."""
     package = import_module(__name__.rpartition(".")[0])
     codes = (found.name for found in iter_modules(package.__path__) if _CODE.fullmatch(found.name))
     others = {code: import_module(f"{package.__name__}.{code}").LANGUAGE for code in codes}

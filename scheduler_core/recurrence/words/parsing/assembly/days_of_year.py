@@ -81,7 +81,7 @@ def _refuse_one_week(scene: Scene, draft: RuleDraft) -> None:
 
 
 def _take_year_of_bounds(scene: Scene) -> int | None:
-    """Take the year of in 2027 as that of a week, whose days may lie beside the calendar's year."""
+    """Take the year of in 2027 as that of a week, whose days may lie alongside the calendar's year."""
     starts, ends = scene.frame.starts, scene.frame.ends
     if starts is None or ends is None or starts.year != ends.year:
         return None

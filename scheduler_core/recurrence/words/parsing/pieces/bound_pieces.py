@@ -183,7 +183,7 @@ def ends(scene: Scene) -> bool:
 
 
 def within(scene: Scene) -> bool:
-    """Read next week, this month, beside days that come again in it; weekends too."""
+    """Read next week, this month, alongside days that come again in it; weekends too."""
     reader, draft = scene.reader, scene.draft
     if reader.take_words("including weekends"):
         if draft.is_empty and len(scene.drafts) > 1:

@@ -121,7 +121,7 @@ def yearly_dates(scene: Scene) -> bool:
 
 
 def once(scene: Scene) -> bool:
-    """Read once; the day of it is said beside it."""
+    """Read once; the day of it is said alongside it."""
     if scene.draft.is_counted or not scene.reader.take_word("once"):
         return False
     scene.draft.is_once = True
@@ -218,7 +218,7 @@ def _is_exception_alone(scene: Scene) -> bool:
 
 
 def bare_months(scene: Scene) -> bool:
-    """Read june to august beside days; a day of a month is a date."""
+    """Read june to august alongside days; a day of a month is a date."""
     reader = scene.reader
     months = read_months(reader)
     is_date = reader.peek().kind in {TokenKind.NUMBER, TokenKind.ORDINAL} or reader.peek().text == "the"

@@ -70,6 +70,6 @@ def vague(scene: Scene) -> bool:
     for turn, reason in _VAGUE.items():
         if reader.take_words(turn):
             if reason is _PART and (scene.draft.window or reader.words & _WINDOW_WORDS):
-                return True  # the hours are said beside it
+                return True  # the hours are said alongside it
             reader.refuse(f"{reader.typed(begins, reader.peek(-1))!r} {reason}")
     return False

@@ -174,7 +174,7 @@ def _is_less_than(reader: Reader, minutes: int | None) -> bool:
 
 
 def _read_spoken_hour(reader: Reader) -> int | None:
-    """Read the hour of a time that is said beside it; what is followed by a unit is none."""
+    """Read the hour of a time that is said alongside it; what is followed by a unit is none."""
     named = reader.look_up(NAMED_TIMES)
     hour = named.hour if named is not None else read_number(reader)
     return hour if hour is not None and hour <= 23 and reader.peek().text not in COUNTABLE else None
