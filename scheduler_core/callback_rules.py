@@ -31,7 +31,7 @@ class CallbackRule:
     def __post_init__(self) -> None:
         if not _is_address(self.prefix):
             raise InvalidInput(
-                _FIELD, f"{self.prefix!r} is no beginning of an address such as https://host/path"
+                _FIELD, f"{self.prefix!r} is not a beginning of an address such as https://host/path"
             )
         if urlsplit(self.prefix).query or "#" in self.prefix:
             raise InvalidInput(_FIELD, f"{self.prefix!r} has a query; a rule ends with a folder of the path")
@@ -83,7 +83,7 @@ def read_callback_rule(text: str) -> CallbackRule:
             raise InvalidInput(_FIELD, f"{word!r} is neither retries=N nor from=CIDR,…")
         if key == "retries":
             if not (value.isascii() and value.isdecimal() and len(value) <= 3):
-                raise InvalidInput(_FIELD, f"retries={value} is no number from 0 to {MOST_RETRIES}")
+                raise InvalidInput(_FIELD, f"retries={value} is not a number from 0 to {MOST_RETRIES}")
             retries = int(value)
         else:
             sources = tuple(_network(each) for each in value.split(","))
@@ -124,4 +124,4 @@ def _network(text: str) -> Network:
     try:
         return ip_network(text.strip(), strict=False)
     except ValueError as error:
-        raise InvalidInput(_FIELD, f"{text!r} is no address or network such as 10.0.0.0/8") from error
+        raise InvalidInput(_FIELD, f"{text!r} is not an address or network such as 10.0.0.0/8") from error

@@ -87,7 +87,7 @@ class Settings:
             ip_address(self.revalee_host)
         except ValueError as error:
             raise InvalidInput(
-                "revalee_host", f"{self.revalee_host!r} is no address such as 127.0.0.1"
+                "revalee_host", f"{self.revalee_host!r} is not an address such as 127.0.0.1"
             ) from error
         read_callback_rules(self.revalee_allow)
         check_machine_tags(self.machine_tags)
@@ -107,7 +107,7 @@ class Settings:
 
             read_digests(self.digest)
         if self.job_folder and not Path(self.job_folder).is_absolute():
-            raise InvalidInput("job_folder", f"{self.job_folder!r} is no whole path")
+            raise InvalidInput("job_folder", f"{self.job_folder!r} is not a whole path")
 
 
 def read_door_hosts(text: str) -> frozenset[str]:

@@ -71,7 +71,7 @@ class HeldKeys(QObject):
         elif isinstance(event, QKeyEvent) and _is_typed(event):
             if kind in _KEYS:
                 self._hold(event)
-            # As a text it is no command, as Delete would be; it comes again as a press then.
+            # As a text it is not a command, as Delete would be; it comes again as a press then.
             event.accept()
             return True
         return False

@@ -70,7 +70,7 @@ def skipping(job_id: JobId, at: datetime) -> Change:
 
 
 def taking_back(job_id: JobId, at: datetime) -> Change:
-    """Let an occurrence be again what the rules make of it."""
+    """Undo the edit of an occurrence; it follows the rules again."""
 
     def take_back(core: CoreAreas) -> None:
         from scheduler_core.recurrence.moving.occurrence_edits import without_edit

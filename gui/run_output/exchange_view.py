@@ -168,9 +168,9 @@ class ExchangePage:
         if message.kind is ShownBody.BINARY:
             size = message.size
             words = (
-                _tr("The body is no text: 1 byte.")
+                _tr("The body is not a text: 1 byte.")
                 if size == 1
-                else _tr("The body is no text: {size} bytes.")
+                else _tr("The body is not a text: {size} bytes.")
             )
             self.note(words.format(size=formats.whole_number(size)))
         elif message.kind is not ShownBody.NONE:

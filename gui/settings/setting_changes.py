@@ -89,7 +89,7 @@ def _with_whole_folder(before: "Settings", after: "Settings") -> "Settings":
     except (OSError, RuntimeError, ValueError):  # of no right to look, of links in a circle, of a NUL
         is_there = False
     if not is_there:
-        told = QCoreApplication.translate("SettingsFeature", "{folder} is no folder; make it first")
+        told = QCoreApplication.translate("SettingsFeature", "{folder} is not a folder; make it first")
         raise InvalidInput("job_folder", told.format(folder=folder))
     return replace(after, job_folder=str(folder))
 

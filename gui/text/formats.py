@@ -214,7 +214,7 @@ def same_time_on(day: date, at: datetime) -> datetime:
 def clock_differs(at: datetime, zone: str) -> bool:
     """Whether the clock of a zone shows another time than the one here; some zones have several names.
 
-    What is no zone, as that of jobs that go by the clock wherever they are, shows no other.
+    What is not a zone, as that of jobs that go by the clock wherever they are, shows no other.
     """
     known = QTimeZone(zone.encode())
     if not known.isValid():

@@ -4,7 +4,7 @@ from PySide6.QtGui import Qt
 
 
 def plain_tool_tip(text: str) -> str:
-    """Return what a tool tip shows as this text: names come from others, and a tag in one is no tag.
+    """Return what a tool tip shows as this text: names come from others, and a tag in one is not a tag.
 
     A tool tip has no format that could be set, so a text that looks like rich text is made rich text that
     shows it.

@@ -8373,7 +8373,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/settings/setting_changes.py"></location>
-            <source>{folder} is no folder; make it first</source>
+            <source>{folder} is not a folder; make it first</source>
             <translation>{folder} ist kein Ordner; legen Sie ihn zuerst an</translation>
         </message>
         <message>
@@ -11254,12 +11254,12 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/run_output/exchange_view.py"></location>
-            <source>The body is no text: 1 byte.</source>
+            <source>The body is not a text: 1 byte.</source>
             <translation>Der Inhalt ist kein Text: 1 Byte.</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/exchange_view.py"></location>
-            <source>The body is no text: {size} bytes.</source>
+            <source>The body is not a text: {size} bytes.</source>
             <translation>Der Inhalt ist kein Text: {size} Bytes.</translation>
         </message>
         <message>
@@ -15684,7 +15684,7 @@ TOKEN={{secret:nas-token}}</translation>
         <name>policy_reading</name>
         <message>
             <location filename="../../gui/job_editor/reading/policy_reading.py"></location>
-            <source>{kind} is no condition</source>
+            <source>{kind} is not a condition</source>
             <translation>{kind} ist keine Bedingung</translation>
         </message>
     </context>

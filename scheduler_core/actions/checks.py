@@ -55,8 +55,8 @@ def _check_names_in(action: Action, by_name: Mapping[str, Parameter]) -> None:
             if name not in by_name:
                 place = f"{{{{param:{name}}}}}"
                 if not by_name:
-                    raise InvalidInput(field, f"{place} is no parameter; the job has none")
-                raise InvalidInput(field, f"{place} is no parameter; there are {', '.join(by_name)}")
+                    raise InvalidInput(field, f"{place} is not a parameter; the job has none")
+                raise InvalidInput(field, f"{place} is not a parameter; there are {', '.join(by_name)}")
             if field == "argument" and by_name[name].is_secret:
                 raise InvalidInput(
                     "argv",

@@ -239,7 +239,7 @@ def _choice(parameter: Parameter, text: str) -> str:
 
 def _path(name: str, text: str) -> str:
     if not text.strip():
-        raise InvalidInput(name, "is no path; write where the file or folder is")
+        raise InvalidInput(name, "is not a path; write where the file or folder is")
     return text
 
 
@@ -251,7 +251,7 @@ def _program(pattern: str) -> "_Program":
     try:
         return cast("_Program", re2.compile(pattern, options))
     except (re2.error, UnicodeEncodeError) as error:
-        raise InvalidInput("parameters", f"{shown(pattern)!r} is no pattern: {error}") from error
+        raise InvalidInput("parameters", f"{shown(pattern)!r} is not a pattern: {error}") from error
 
 
 class _Program(Protocol):
@@ -263,10 +263,10 @@ class _Program(Protocol):
 def _unknown(name: str, parameters: Sequence[Parameter]) -> str:
     names = [each.name for each in parameters]
     if not names:
-        return "is no parameter; the job has none"
+        return "is not a parameter; the job has none"
     close = get_close_matches(name[:_LONGEST_SHOWN], names, n=1)
     return (
-        f"is no parameter; did you mean {close[0]}?"
+        f"is not a parameter; did you mean {close[0]}?"
         if close
-        else f"is no parameter; there are {', '.join(names)}"
+        else f"is not a parameter; there are {', '.join(names)}"
     )

@@ -189,7 +189,7 @@ def _read_query(route: Route, request: web.Request) -> dict[str, object]:
         _check_text(part)
     for name in request.query:
         if name not in known:
-            raise refused(name[:_LONGEST_NAME], f"is no parameter; {likely(name, known, 'ones')}")
+            raise refused(name[:_LONGEST_NAME], f"is not a parameter; {likely(name, known, 'ones')}")
     return {name: each.read(request.query.getall(name, [])) for name, each in known.items()}
 
 

@@ -21,7 +21,7 @@ def asked_help(words: Sequence[str], top: CommandParser, parsers: Mapping[str, C
         case [topic, *more] if topic in parser.topics:
             parser.error(
                 tr(
-                    "there is nothing more about “{topic}” than itself; take out {words}",
+                    "the topic “{topic}” has no parts; leave out {words}",
                     topic=topic,
                     words=" ".join(more),
                 )

@@ -207,7 +207,11 @@ class CommandParser(argparse.ArgumentParser):
         if action.choices is not None and value not in action.choices:
             raise argparse.ArgumentError(
                 action,
-                tr("“{word}” is none of {choices}", word=value, choices=", ".join(map(str, action.choices))),
+                tr(
+                    "“{word}” is not one of {choices}",
+                    word=value,
+                    choices=", ".join(map(str, action.choices)),
+                ),
             )
 
     def listed_texts(self) -> list[str]:

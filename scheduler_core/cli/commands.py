@@ -119,7 +119,7 @@ def _add_help(parser: CommandParser) -> None:
 
 HELP = Command(
     "help",
-    "Show what a command takes, as --help behind it does.",
+    "Show the help of a command, as --help does.",
     ("hourbell help", "hourbell help job add", "hourbell help job add policies"),
     _print_help,
     _add_help,

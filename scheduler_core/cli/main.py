@@ -102,7 +102,7 @@ def _run_command(options: "argparse.Namespace", clock: Clock) -> int:
         from scheduler_core.cli.printing.spoken import tr
 
         told = tr(
-            "stopped by a mistake of its own ({bug}). "
+            "Hourbell stopped by an error of its own ({bug}). "
             "Run it again with {variable}=1 and report what it prints.",
             bug=f"{type(bug).__name__}: {bug}",
             variable=_SHOW_BUGS,

@@ -96,9 +96,12 @@ def only_key(given: Mapping[str, object], keys: Collection[str], path: str, what
         return found[0]
     found = [key for key in keys if key in given]  # in the order of the table, for the message
     if len(found) > 1:
-        raise refused(inside(path, found[1]), f"stands beside {found[0]}; one {what} has only one of them")
+        raise refused(
+            inside(path, found[1]), f"stands together with {found[0]}; one {what} has only one of them"
+        )
     if not found:
         wrong = next(iter(given), None)
         advice = f"write one of {', '.join(keys)}" if wrong is None else likely(wrong, keys, "kinds")
-        raise refused(path, f"is no {what}; {advice}")
+        article = "an" if what[0] in "aeio" else "a"
+        raise refused(path, f"is not {article} {what}; {advice}")
     return found[0]

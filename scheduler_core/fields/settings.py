@@ -219,7 +219,7 @@ SETTINGS = Record(
         "job_folder",
         TEXT,
         typed=typed.LINE,
-        option=Option("the folder that is kept alike with the jobs, as hourbell folder link says it"),
+        option=Option("the folder that is kept in sync with the jobs, as hourbell folder link says it"),
         label=FieldLabel(
             "folder",
             "Folder",

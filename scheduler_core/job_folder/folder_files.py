@@ -289,7 +289,7 @@ def _read(entry: _Entry, notes: ReadingNotes) -> FileNow | None:
 
 def _not_looked_at(entry: _Entry) -> FileNow:
     leads_to = ""
-    with suppress(OSError):  # it is no link, or none any more
+    with suppress(OSError):  # it is not a link, or none any more
         leads_to = entry.folder.leads_to(entry.name)
     problem = f"is {entry.leads_away}, and what it leads to is not looked at; put the files themselves there"
     return FileNow(digest_of(f"{entry.leads_away} to {leads_to}"), None, problem)

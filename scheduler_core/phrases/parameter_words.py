@@ -94,7 +94,9 @@ def _kind(word: str | None, *, has_choices: bool, has_range: bool) -> ParameterK
     try:
         return ParameterKind(word.casefold())
     except ValueError:
-        raise InvalidInput("kind", f"{shown(word)!r} is no kind of a parameter; there are {_KINDS}") from None
+        raise InvalidInput(
+            "kind", f"{shown(word)!r} is not a kind of a parameter; there are {_KINDS}"
+        ) from None
 
 
 def _unquoted(text: str) -> str:

@@ -206,7 +206,7 @@ def _goes_on_evenly(source: WallTimes, change: _Change) -> bool:
 
 
 def _steps(plan: Plan, source: Instants, begin: int, end: int) -> Iterator[_Found]:
-    """Tell where steps that elapse show other times, as a change is no whole number of them."""
+    """Tell where steps that elapse show other times, as a change is not a whole number of them."""
     for step in set(_elapsed_steps(source)):
         for change in _changes(plan.setting.zone, begin, end):
             if change.size % step and _is_in_force(plan, change):

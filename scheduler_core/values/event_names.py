@@ -37,7 +37,7 @@ def check_event_data(field: str, data: str) -> None:
     try:
         length = len(data.encode())
     except UnicodeEncodeError:
-        raise InvalidInput(field, "is no text in UTF-8; send text, such as JSON or base64") from None
+        raise InvalidInput(field, "is not a text in UTF-8; send text, such as JSON or base64") from None
     if length > LONGEST_EVENT_DATA:
         raise InvalidInput(
             field,

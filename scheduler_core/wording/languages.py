@@ -37,7 +37,7 @@ def _texts(name: str) -> dict[str, str]:
 
 
 def read_po(lines: list[str]) -> dict[str, str]:
-    """Return what each text is in the language of the file; InvalidInput names a line that is no text.
+    """Return what each text is in the language of the file; InvalidInput names a line that is not a text.
 
     It takes what our files need: `msgid` and `msgstr`, each on one line. What is not translated is left out.
     """
@@ -76,5 +76,5 @@ def _text(quoted: str, number: int) -> str:
     except ValueError:
         text = None
     if not isinstance(text, str):
-        raise InvalidInput("texts", f"line {number}: {quoted[:40]!r} is no text in quotes")
+        raise InvalidInput("texts", f"line {number}: {quoted[:40]!r} is not a text in quotes")
     return text

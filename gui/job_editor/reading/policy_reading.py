@@ -71,7 +71,7 @@ def _read_condition(row: Row) -> Condition:
             return FileExists(what.strip())
         case "program" | "no-program":
             return ProgramRunning(what.strip(), is_running=kind == PROGRAM)
-    reason = QCoreApplication.translate("policy_reading", "{kind} is no condition")
+    reason = QCoreApplication.translate("policy_reading", "{kind} is not a condition")
     raise InvalidInput("conditions", reason.format(kind=kind))
 
 

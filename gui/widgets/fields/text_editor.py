@@ -122,7 +122,7 @@ class TextEditor(QPlainTextEdit):
             )
 
     def _scroll_if_needed(self) -> None:
-        """Scroll only what is longer than the field can get; an example is no text."""
+        """Scroll only what is longer than the field can get; an example is not a text."""
         policy = Qt.ScrollBarPolicy
         is_long = self.document().size().height() > _MOST_ROWS and not self.document().isEmpty()
         self.setVerticalScrollBarPolicy(policy.ScrollBarAsNeeded if is_long else policy.ScrollBarAlwaysOff)

@@ -52,7 +52,7 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
     """Shows placeholders at once and tells by `lines_wanted` which lines are missing or out of date.
 
     `is_changing_rows` tells that rows come, go or change places at this moment: what Qt says of a selection
-    then is no choice of the user.
+    then is not a choice of the user.
     """
 
     lines_wanted = Signal(list)

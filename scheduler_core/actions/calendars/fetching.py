@@ -73,7 +73,7 @@ class CalendarFetcher:
             try:
                 check_source("ics", address)
                 if is_file(address) or kept_source(address):
-                    raise InvalidInput("ics", "is no address")
+                    raise InvalidInput("ics", "is not an address")
             except InvalidInput:
                 raise CalendarTrouble(f"the secret {name} holds no address of a calendar") from None
         return await self._called(address, tag, Redactor([address, source]))

@@ -297,7 +297,7 @@ def _parts(address: str) -> SplitResult:
     try:
         return urlsplit(address)
     except ValueError as error:
-        refuse(f"{address} is no address: {error}")
+        refuse(f"{address} is not an address: {error}")
 
 
 def body_of(text: str, content_type: str) -> Body:

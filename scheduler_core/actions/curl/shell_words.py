@@ -140,5 +140,5 @@ def _ansi_c_sign(found: re.Match[str]) -> str:
         return _ANSI_C_LETTERS.get(letter, letter)
     number = int(octal, 8) & 0xFF if octal else int(byte or short or long, 16)
     if number > 0x10FFFF:
-        refuse(f"{found[0]} is no character")
+        refuse(f"{found[0]} is not a character")
     return chr(number)

@@ -24,7 +24,7 @@ def address_of(typed: str, *, may_hold_globs: bool, keeps_dots: bool) -> str:
         refuse(f"{typed}: curl takes it for another protocol; write http:// before it")
     found = _PARTS.match(address)
     if found is None:
-        refuse(f"{typed} is no address")
+        refuse(f"{typed} is not an address")
     scheme, authority, path, query = found.groups()
     path = path if keeps_dots else _without_dots(path)
     path = _FOREIGN.sub(lambda each: _small_hex(quote(each[0])), path)

@@ -58,13 +58,13 @@ def check_http_action(action: HttpAction) -> None:
 
 def _check_method(method: str) -> None:
     if method == "CONNECT":
-        raise InvalidInput("method", "CONNECT opens a tunnel and is no call; use the proxy instead")
+        raise InvalidInput("method", "CONNECT opens a tunnel and is not a call; use the proxy instead")
     if method in _METHODS or method in _OTHER_METHODS:
         return
     from difflib import get_close_matches  # few methods are none of the usual ones
 
     for near in get_close_matches(method, _METHODS, 1):
-        raise InvalidInput("method", f"{shown(method)} is no method; did you mean {near}?")
+        raise InvalidInput("method", f"{shown(method)} is not a method; did you mean {near}?")
 
 
 def _check_proxy(proxy: str, values: TemplateValues) -> None:
@@ -137,7 +137,7 @@ def _check_body(body: Body, values: TemplateValues) -> None:
             json.loads(values.expand(body.text), parse_constant=_refuse_constant)
         except (ValueError, RecursionError) as error:
             raise InvalidInput(
-                "body", f'it is no JSON ({error}); values stand in quotes, as in "{{{{job}}}}"'
+                "body", f'it is not JSON ({error}); values stand in quotes, as in "{{{{job}}}}"'
             ) from error
 
 

@@ -106,7 +106,7 @@ def _settings(further: str) -> dict[str, str]:
     if not further:
         return found
     if not places or places[0].start():
-        raise InvalidInput("body", f"{further} is no setting of a part; put a text with ; into quotes")
+        raise InvalidInput("body", f"{further} is not a setting of a part; put a text with ; into quotes")
     ends = [*(each.start() for each in places[1:]), len(further)]
     for each, end in zip(places, ends, strict=True):
         if each[1] in {"headers", "encoder"}:

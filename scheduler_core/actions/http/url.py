@@ -34,7 +34,7 @@ def wire_url(text: str, field: str = "url") -> URL:
         url = _as_written(parts["scheme"].lower(), authority, rest)
         has_host_and_port = bool(url.raw_host) and bool(url.port)
     except ValueError as error:
-        raise InvalidInput(field, f"it is no address: {error}") from error
+        raise InvalidInput(field, f"it is not an address: {error}") from error
     if not has_host_and_port:
         raise InvalidInput(field, "the address names no host to call")
     return url
@@ -57,7 +57,7 @@ def redirected(url: URL, location: str) -> URL:
     try:
         target = urljoin(str(url), location.strip())
     except ValueError as error:
-        raise InvalidInput("redirect", f"it is no address: {error}") from error
+        raise InvalidInput("redirect", f"it is not an address: {error}") from error
     return wire_url(target, "redirect")
 
 

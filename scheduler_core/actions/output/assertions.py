@@ -108,7 +108,7 @@ def _document(output: CheckedOutput) -> object:
     try:
         return json.loads(output.text)
     except (ValueError, RecursionError) as error:
-        raise InvalidInput("output", f"it is no JSON{_cut_words(output)} ({error})") from error
+        raise InvalidInput("output", f"it is not JSON{_cut_words(output)} ({error})") from error
 
 
 def _equals(value: object, wanted: str) -> bool:

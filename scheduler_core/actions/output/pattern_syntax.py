@@ -84,7 +84,7 @@ def read_pattern(pattern: str) -> PatternProgram:
     try:
         _compiled(pattern, re.RegexFlag(0))
     except (re.error, OverflowError, RecursionError) as error:
-        raise InvalidInput("pattern", f"{pattern!r} is no regular expression: {error}") from error
+        raise InvalidInput("pattern", f"{pattern!r} is not a regular expression: {error}") from error
     reader = _Reader(pattern)
     node = reader.alternatives(reader.flags_at_start())
     program = PatternProgram(pieces=reader.pieces)

@@ -136,7 +136,7 @@ HISTORY_ROUTES: tuple[Route, ...] = (
         "/v1/jobs/{job}/occurrences/{at}",
         Scope.EDIT,
         undo_edit,
-        "Let an occurrence be again what the rules make of it.",
+        "Undo the edit of an occurrence; it follows the rules again.",
         _GROUP,
         ref("Job"),
     ),

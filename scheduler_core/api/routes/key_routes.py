@@ -173,7 +173,7 @@ KEY_ROUTES: tuple[Route, ...] = (
         "/v1/runs/{run}/reschedule",
         Scope.RUN,
         reschedule_run,
-        "Let a wait end, or a next try begin, at another time.",
+        "Reschedule a wait, or a next try.",
         "runs",
         ref("Run"),
         body=_NEW_TIME,

@@ -257,7 +257,7 @@ RUN_ROUTES: tuple[Route, ...] = (
         "/v1/runs/statistics",
         Scope.READ,
         show_statistics,
-        "Sum runs up: outcomes, how long they took and how late they were.",
+        "Summarise runs: outcomes, how long they took and how late they were.",
         _GROUP,
         ref("Statistics"),
         asks=_FILTERS,

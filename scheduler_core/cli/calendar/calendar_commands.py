@@ -67,7 +67,7 @@ CALENDAR_COMMANDS = CommandGroup(
         ),
         Command(
             "calendar revoke",
-            "Let a link open nothing any more.",
+            "Revoke a link; it opens nothing any more.",
             ("hourbell calendar revoke",),
             _carry_out,
             _add_name,

@@ -33,7 +33,7 @@ def revoke_link(options: argparse.Namespace, clock: Clock) -> int:
     if options.json:
         print_object(object_of_token(revoked))
     elif not options.quiet:
-        print(harmless(tr("The link “{name}” opens nothing any more.", name=revoked.name)))
+        print(harmless(tr("The link “{name}” is revoked.", name=revoked.name)))
     return ExitCode.DONE
 
 

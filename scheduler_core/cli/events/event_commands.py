@@ -50,7 +50,7 @@ def _add_list(parser: CommandParser) -> None:
 
 EVENT_COMMANDS = CommandGroup(
     "event",
-    "Tell jobs what has happened: sequences that wait for it go on, others begin.",
+    "Send events: sequences that wait for one go on, and jobs that start by one begin.",
     ("hourbell event send paid --key order-7", "hourbell event list"),
     (
         Command(

@@ -28,7 +28,7 @@ _NOT_LINKED = "no folder is linked; hourbell folder link PATH links one"
 def link(options: argparse.Namespace, clock: Clock) -> int:
     named = Path(options.folder).expanduser()
     if not is_folder(named):
-        raise InvalidInput("folder", tr("{folder} is no folder; make it first", folder=shown(str(named))))
+        raise InvalidInput("folder", tr("{folder} is not a folder; make it first", folder=shown(str(named))))
     folder = named.resolve()
     with opened_scheduler(options, clock, is_made=True) as scheduler:
         scheduler.settings.save(replace(scheduler.settings.read(), job_folder=str(folder)))
@@ -36,7 +36,7 @@ def link(options: argparse.Namespace, clock: Clock) -> int:
         _print_result(scheduler, (*done.done, *done.left_off), done.open, options)
     if not options.quiet and not options.json:
         told = tr(
-            "{folder} is linked; an engine keeps it alike with the jobs from its next start.", folder=folder
+            "{folder} is linked; an engine keeps it in sync with the jobs from its next start.", folder=folder
         )
         print(told)
     return ExitCode.FAILED if done.open else ExitCode.DONE
@@ -63,7 +63,7 @@ def status(options: argparse.Namespace, clock: Clock) -> int:
         left = [step for step in steps if isinstance(step, FileConflict | BadFile)]
         _print_result(scheduler, [step for step in steps if step not in left], left, options)
     if not steps and not options.quiet and not options.json:
-        print(tr("Folder and jobs are alike."))
+        print(tr("Folder and jobs are in sync."))
     return ExitCode.FAILED if left else ExitCode.DONE
 
 
@@ -74,7 +74,7 @@ def sync(options: argparse.Namespace, clock: Clock) -> int:
         found = sync_of.sync(bins_all=options.bin_all, tries_again=True)
         _print_result(scheduler, (*found.done, *found.left_off), found.open, options)
     if found == Synced() and not options.quiet and not options.json:
-        print(tr("Folder and jobs are alike."))
+        print(tr("Folder and jobs are in sync."))
     return ExitCode.FAILED if found.open else ExitCode.DONE
 
 

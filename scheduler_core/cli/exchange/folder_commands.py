@@ -60,19 +60,19 @@ def _add_colour(parser: CommandParser) -> None:
 
 FOLDER_COMMANDS = CommandGroup(
     "folder",
-    "Keep jobs and the files of a folder alike, from both sides; give folders of jobs a colour.",
+    "Synchronise jobs with the files of a folder, in both directions; give folders of jobs a colour.",
     ("hourbell folder link ~/jobs", "hourbell folder status"),
     (
         Command(
             "folder link",
-            "Choose the folder: jobs become files, files become jobs, and an engine keeps both alike.",
+            "Choose the folder: jobs become files, files become jobs, and an engine keeps both in sync.",
             ("hourbell folder link ~/jobs",),
             _carry_out,
             _add_link,
         ),
         Command(
             "folder unlink",
-            "Keep them alike no longer; files and jobs stay as they are.",
+            "Unlink the folder; files and jobs stay as they are.",
             ("hourbell folder unlink",),
             _carry_out,
         ),
@@ -85,7 +85,7 @@ FOLDER_COMMANDS = CommandGroup(
         ),
         Command(
             "folder sync",
-            "Make both alike now; what was changed on both sides is left, and listed. Files that are set "
+            "Synchronise now; what was changed on both sides is left, and listed. Files that are set "
             "aside are read again.",
             ("hourbell folder sync", "hourbell folder sync --dry-run"),
             _carry_out,

@@ -365,7 +365,7 @@ JOB_COMMANDS = CommandGroup(
         ),
         Command(
             "job pause",
-            "Let jobs skip what comes due, until a time or until they are resumed.",
+            "Pause jobs: what comes due is skipped, until a time or until they are resumed.",
             (
                 "hourbell job pause report",
                 'hourbell job pause report backup --until "tomorrow 9:00" --note "moving house"',
@@ -424,7 +424,7 @@ JOB_COMMANDS = CommandGroup(
         ),
         Command(
             "job stop",
-            "End what runs of jobs now; what waits goes on waiting, and what is to come comes.",
+            "Stop the runs of jobs that run now; what waits or is to come stays.",
             ("hourbell job stop report", "hourbell job stop report backup", "hourbell job stop --all"),
             _carry_out,
             _add_stop,
@@ -460,7 +460,7 @@ JOB_COMMANDS = CommandGroup(
         ),
         Command(
             "job revert",
-            "Let a job say again what it said in an earlier revision.",
+            "Restore an earlier revision of a job.",
             ("hourbell job revert report 3",),
             _carry_out,
             _add_revert,

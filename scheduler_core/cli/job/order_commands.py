@@ -44,7 +44,7 @@ def _add_disable(parser: CommandParser) -> None:
 def _add_tag(parser: CommandParser) -> None:
     parser.usage = "hourbell job tag JOB… [--add TAG]… [--remove TAG]…"
     add_jobs(parser, TO_ACT)
-    for option, purpose in (("--add", "give them this tag"), ("--remove", "take this tag away")):
+    for option, purpose in (("--add", "give them this tag"), ("--remove", "remove this tag")):
         parser.add_argument(
             option, metavar="TAG", action="append", default=[], help=f"{purpose} (repeatable)"
         )
@@ -76,7 +76,7 @@ JOB_ORDER_COMMANDS = (
     ),
     Command(
         "job disable",
-        "Switch jobs off; what comes due then is nobody's business.",
+        "Switch jobs off; what comes due then does not run.",
         ("hourbell job disable report", "hourbell job disable report --end-pending"),
         _carry_out,
         _add_disable,
@@ -91,7 +91,7 @@ JOB_ORDER_COMMANDS = (
     ),
     Command(
         "job tag",
-        "Give jobs tags, and take tags away.",
+        "Add tags to jobs, and remove tags.",
         ("hourbell job tag backup photos --add nightly --remove test",),
         _carry_out,
         _add_tag,
@@ -105,7 +105,7 @@ JOB_ORDER_COMMANDS = (
     ),
     Command(
         "job purge",
-        "Give up jobs in the bin for ever, with their history and runs.",
+        "Delete jobs in the bin for ever, with their history and runs.",
         ("hourbell job list --bin", "hourbell job purge 7", "hourbell job purge --all"),
         _carry_out,
         _add_purge,

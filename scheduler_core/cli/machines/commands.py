@@ -61,7 +61,7 @@ def _add_tags(parser: CommandParser) -> None:
     parser.usage = "hourbell machines tag MACHINE TAG… | --none"
     _add_machine(parser)
     parser.add_argument("tags", metavar="TAG", nargs="*", help="all that the settings are to give it alone")
-    parser.add_argument("--none", action="store_true", help="take away those that the settings give it alone")
+    parser.add_argument("--none", action="store_true", help="remove those that the settings give it alone")
 
 
 def _check_tags(options: argparse.Namespace, parser: CommandParser) -> None:
@@ -86,7 +86,7 @@ MACHINE_COMMANDS = CommandGroup(
         ),
         Command(
             "machines drain",
-            "Let a machine take no more runs, also after a restart; what runs there goes on to its end.",
+            "Drain a machine: it takes no more runs, also after a restart, and finishes those it has.",
             ("hourbell machines drain desk", "hourbell machines drain 12"),
             _act,
             _add_machine,
@@ -100,7 +100,7 @@ MACHINE_COMMANDS = CommandGroup(
         ),
         Command(
             "machines forget",
-            "List a machine no more that is dead or was stopped; whoever plans takes over what it left.",
+            "Forget a machine that is dead or was stopped; the engine that plans takes over its runs.",
             ("hourbell machines forget desk",),
             _act,
             _add_machine,

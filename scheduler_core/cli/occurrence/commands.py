@@ -52,14 +52,14 @@ OCCURRENCE_COMMANDS = CommandGroup(
         ),
         Command(
             "occurrence skip",
-            "Leave out one occurrence.",
+            "Skip one occurrence.",
             ('hourbell occurrence skip backup "tomorrow 9:00"',),
             _carry_out,
             _add_instant,
         ),
         Command(
             "occurrence move",
-            "Let an occurrence fire at another time, alone or with others like it.",
+            "Move an occurrence, alone or with others like it.",
             (
                 "hourbell occurrence move backup 2026-12-24T18:00 2026-12-23T18:00",
                 'hourbell occurrence move backup "tomorrow 9:00" "tomorrow 10:00" --scope following',
@@ -69,14 +69,14 @@ OCCURRENCE_COMMANDS = CommandGroup(
         ),
         Command(
             "occurrence add",
-            "Let the job fire once more.",
+            "Add one occurrence.",
             ("hourbell occurrence add backup 2026-12-24T12:00", "hourbell occurrence add backup 2h"),
             _carry_out,
             _add_instant,
         ),
         Command(
             "occurrence undo",
-            "Let an occurrence be again what the rules make of it.",
+            "Undo the edit of an occurrence; it follows the rules again.",
             ('hourbell occurrence undo backup "tomorrow 9:00"',),
             _carry_out,
             _add_instant,

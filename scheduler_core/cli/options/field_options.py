@@ -254,9 +254,9 @@ def _without(parts: Iterable[V], name: str, key: Callable[[V], str], gone: Itera
         if len(rest) == len(kept):
             held = ", ".join(dict.fromkeys(map(key, kept)))
             told = (
-                tr("“{word}” is not there to take away; there are: {held}", word=shown(wanted), held=held)
+                tr("“{word}” is not there to remove; there are: {held}", word=shown(wanted), held=held)
                 if held
-                else tr("“{word}” is not there to take away; there are none", word=shown(wanted))
+                else tr("“{word}” is not there to remove; there are none", word=shown(wanted))
             )
             raise InvalidInput(f"no-{name}", told)
         kept = rest

@@ -158,7 +158,7 @@ def _add_retry(parser: CommandParser) -> None:
     parser.add_argument(
         "--failed",
         action="store_true",
-        help="all that failed last at what they were for, and wait for nothing",
+        help="all whose last run failed and that wait for nothing",
     )
     parser.add_argument("--since", metavar="T", help="those due at this time or later (1d)")
     parser.add_argument(
@@ -202,7 +202,7 @@ RUN_COMMANDS = CommandGroup(
         ),
         Command(
             "run statistics",
-            "Sum runs up: outcomes, success rate, how long and how late they were, slow jobs, how they fail.",
+            "Summarise runs: outcomes, success rate, durations, lateness, slow jobs, how they fail.",
             (
                 "hourbell run statistics --since 7d",
                 "hourbell run statistics --job backup --json",
@@ -230,14 +230,14 @@ RUN_COMMANDS = CommandGroup(
         ),
         Command(
             "run cancel",
-            "Ask for the end of runs that are waiting or running.",
+            "Cancel runs that are waiting or running.",
             ("hourbell run cancel 4711", "hourbell run cancel 4711 4712"),
             _carry_out,
             _add_cancel,
         ),
         Command(
             "run reschedule",
-            "Let a wait of a sequence end, or a next try begin, at another time.",
+            "Reschedule a wait of a sequence, or a next try.",
             (
                 "hourbell run reschedule 4711 --in 3d",
                 "hourbell run reschedule 4711 --at 2027-01-04T09:00",
@@ -248,7 +248,7 @@ RUN_COMMANDS = CommandGroup(
         ),
         Command(
             "run retry",
-            "Run once more what runs were for, with the jobs as they are now.",
+            "Retry runs, with the jobs as they are now.",
             (
                 "hourbell run retry 4711",
                 "hourbell run retry 4711 --wait",
@@ -260,7 +260,7 @@ RUN_COMMANDS = CommandGroup(
         ),
         Command(
             "run answer",
-            "Say of an interrupted run whether it did its work; what follows from that is told.",
+            "Say whether an interrupted run did its work; what follows is told.",
             ("hourbell run answer 4711 worked", "hourbell run answer 4711 again"),
             _carry_out,
             _add_answer,

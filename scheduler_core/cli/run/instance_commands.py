@@ -116,14 +116,14 @@ INSTANCE_COMMANDS = CommandGroup(
         ),
         Command(
             "instance go-on",
-            "Let a wait end, or a next try begin, now: what the end of its time does is done.",
+            "End a wait now, as if its time were over, or start a next try now.",
             ("hourbell instance go-on 4711",),
             _carry_out,
             _add_run,
         ),
         Command(
             "instance move",
-            "Let a wait end, or a next try begin, at another time.",
+            "Reschedule a wait, or a next try.",
             ("hourbell instance move 4711 --in 3d", "hourbell instance move 4711 --at 2027-01-04T09:00"),
             _carry_out,
             _add_move,
@@ -137,14 +137,14 @@ INSTANCE_COMMANDS = CommandGroup(
         ),
         Command(
             "instance skip",
-            "Count a wait, or a step that is to begin, as skipped; the sequence goes on as it stood before.",
+            "Skip a wait, or a step that is to begin; the sequence goes on as it stood before.",
             ("hourbell instance skip 4711",),
             _carry_out,
             _add_run,
         ),
         Command(
             "instance again",
-            "Begin an instance anew from a step, with the job as it is now; one that waits ends by that.",
+            "Start an instance again from a step, with the job as it is now; one that waits is ended.",
             ("hourbell instance again 4711 --from 1",),
             _carry_out,
             _add_again,

@@ -37,7 +37,7 @@ def _add_reschedule(parser: CommandParser) -> None:
 
 KEY_COMMANDS = CommandGroup(
     "key",
-    "Look at what goes by a correlation key, give it another time or end it.",
+    "Show, reschedule or end what runs under a correlation key.",
     ("hourbell key show order-7", "hourbell key reschedule order-7 --in 3d"),
     (
         Command(
@@ -55,7 +55,7 @@ KEY_COMMANDS = CommandGroup(
         ),
         Command(
             "key reschedule",
-            "Give a start to come, a wait or a next try another time.",
+            "Reschedule a start to come, a wait or a next try.",
             (
                 "hourbell key reschedule order-7 --in 3d",
                 "hourbell key reschedule order-7 --at 2027-01-04T09:00",

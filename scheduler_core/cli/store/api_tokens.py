@@ -59,7 +59,7 @@ def rotate_token(options: argparse.Namespace, clock: Clock) -> int:
     _print_once(rotated.made, options)
     if not options.quiet:
         told = (
-            tr("The former token opens nothing any more.")
+            tr("The former token is revoked.")
             if former.revoked_at is not None
             else tr(
                 "The former token is called “{name}” now and ends {time}.",
@@ -101,7 +101,7 @@ def revoke_tokens(options: argparse.Namespace, clock: Clock) -> int:
             if options.json:
                 print_object(object_of_token(revoked))
             elif not options.quiet:
-                print(harmless(tr("The token “{name}” opens nothing any more.", name=name)))
+                print(harmless(tr("The token “{name}” is revoked.", name=name)))
     if missing:
         raise NotFound(tr("there is no token {names}", names=", ".join(missing)))
     return ExitCode.DONE

@@ -35,7 +35,7 @@ from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.store.opening.location import FileLocation, find_location
 
 _WORDS = ("trust", "copy", "later")
-_NO_COPY = "{place} is no copy, or an engine has taken it over already; nothing was changed."
+_NO_COPY = "{place} is not a copy, or an engine has taken it over already; nothing was changed."
 _QUESTION = "Which store goes on?"
 _CHOICES = (
     "  trust   this one: the other is gone. What waits goes on, what was missed is made up for\n"

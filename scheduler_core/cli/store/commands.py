@@ -164,7 +164,7 @@ def _digest(text: str) -> str:
     digest = text.strip().lower()
     if not _DIGEST.fullmatch(digest):
         raise argparse.ArgumentTypeError(
-            tr("{text!r} is no digest of 64 digits, as hourbell audit prints it", text=text)
+            tr("{text!r} is not a digest of 64 digits, as hourbell audit prints it", text=text)
         )
     return digest
 
@@ -243,7 +243,7 @@ STORE_COMMANDS = (
     ),
     Command(
         "check",
-        "Examine the store; the exit code is 1 if something is wrong. Jobs and tokens are compared with the "
+        "Check the store; the exit code is 1 if something is wrong. Jobs and tokens are compared with the "
         "audit; what runs came to is not in it.",
         ("hourbell check", "hourbell check --thorough", "hourbell check --digest e076a0afbc89…"),
         _carry_out,
@@ -265,7 +265,7 @@ STORE_COMMANDS = (
     ),
     Command(
         "undo",
-        "Turn back what was done to jobs last: an edit, a switch, a pause, a move, the bin, an import. A job "
+        "Undo what was last done to jobs: an edit, a switch, a pause, a move, the bin, an import. A job "
         "that was changed since is left alone, with all else of that act.",
         ("hourbell undo", "hourbell audit", "hourbell undo 1"),
         _carry_out,
@@ -280,7 +280,7 @@ STORE_COMMANDS = (
     ),
     Command(
         "prune",
-        "Take away what is kept no longer, as the engine does every hour.",
+        "Delete what is no longer kept, as the engine does every hour.",
         ("hourbell prune", "hourbell prune --quiet"),
         _carry_out,
     ),

@@ -38,7 +38,7 @@ def _check_reset(options: argparse.Namespace, parser: CommandParser) -> None:
 
 SETTINGS_COMMANDS = CommandGroup(
     "settings",
-    "Choose what holds for all who use a store, and how much of the past is kept.",
+    "Show and change the settings of a store, and how much of the past is kept.",
     ("hourbell settings list", "hourbell settings set runs-for 365d"),
     (
         Command(
@@ -68,7 +68,7 @@ SETTINGS_COMMANDS = CommandGroup(
         ),
         Command(
             "settings reset",
-            "Give settings their defaults back.",
+            "Reset settings to their defaults.",
             ("hourbell settings reset zone", "hourbell settings reset --all"),
             _carry_out,
             _add_reset,

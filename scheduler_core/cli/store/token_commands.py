@@ -84,7 +84,7 @@ TOKEN_COMMANDS = CommandGroup(
         ),
         Command(
             "token revoke",
-            "Let tokens open nothing any more, from the next call on.",
+            "Revoke tokens; the next call with one is refused.",
             ("hourbell token revoke dashboard",),
             _carry_out,
             _add_revoke,

@@ -77,7 +77,7 @@ def _add_list(parser: CommandParser) -> None:
 
 CHANNEL_COMMANDS = CommandGroup(
     "channel",
-    "Say where it is told that jobs fail, recover, are missed or stopped.",
+    "Manage channels: where you are told that jobs fail, recover, are missed or stopped.",
     (
         "hourbell channel add phone --ntfy https://ntfy.example/my-topic --tell all",
         "hourbell channel test phone",

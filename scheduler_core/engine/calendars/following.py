@@ -34,7 +34,7 @@ _OVERDUE = timedelta(seconds=2)
 
 
 class FollowedCalendars:
-    """Made and used on the engine's loop; where no job follows a calendar it is no task.
+    """Made and used on the engine's loop; where no job follows a calendar there is no task.
 
     A job that goes by something else than what was read for it, as somebody changed it, has its calendars
     read at once, whatever is known of them.

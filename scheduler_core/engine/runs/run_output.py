@@ -51,7 +51,7 @@ class FlushTimer:
 class RunOutput:
     """The sink of one run: bytes of a stream leave together, after a quarter of a second or 64 KiB.
 
-    How much is kept was decided by the action that writes. What it sent is no part of `written_bytes`.
+    How much is kept was decided by the action that writes. What it sent is not a part of `written_bytes`.
     Of what a script writes, so much as was `kept` before comes once more, and is passed over.
     """
 

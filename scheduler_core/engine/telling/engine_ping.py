@@ -17,7 +17,7 @@ EACH_SECONDS = 300.0
 
 
 class EnginePing:
-    """Made, opened and closed on the loop; without an address it is no task."""
+    """Made, opened and closed on the loop; without an address there is no task."""
 
     def __init__(self, store: Store, pings: Pings, each_seconds: float = EACH_SECONDS) -> None:
         self._store = store

@@ -81,7 +81,7 @@ _CLOSING_SECONDS = 3.0
 
 
 class TellingTasks:
-    """Made, opened and closed on the loop; without channels it is no task, and asks nothing.
+    """Made, opened and closed on the loop; without channels there is no task, and it asks nothing.
 
     A notice is sent, and then marked: whoever dies in between sends it again, with the same id. `sent` is
     called when nothing is left to be sent now. Each channel is served by a task of its own, so that a slow

@@ -154,7 +154,7 @@ class _Reading:
                 else:
                     self._losses.append(Loss(place, f"its queue {shown(value)}; give the job a priority"))
             else:
-                raise InvalidInput("command", f"{shown(word)} is no option that gives at a command")
+                raise InvalidInput("command", f"{shown(word)} is not an option that gives at a command")
         if not has_command:
             raise InvalidInput(
                 "command", "what it runs is typed by hand; put it below, between <<'END' and END"

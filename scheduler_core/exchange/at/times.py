@@ -58,7 +58,7 @@ def _instant(text: str, year: int, month: int, day: int, clock: tuple[int, int, 
     try:
         return datetime(year, month, day, *clock)  # noqa: DTZ001 - on a wall clock
     except ValueError as error:
-        raise InvalidInput("time", f"{shown(text)} is no time that there is") from error
+        raise InvalidInput("time", f"{shown(text)} is not a time that there is") from error
 
 
 class _Words:
@@ -100,13 +100,13 @@ class _Words:
             return _NAMED_TIMES.get(found[5])
         hour, minute, half = int(found[1]), int(found[2] or found[3] or 0), found[4]
         if half and not 1 <= hour <= _NOON:
-            raise InvalidInput("time", f"{shown(self._text)}: {hour} {half} is no hour")
+            raise InvalidInput("time", f"{shown(self._text)}: {hour} {half} is not an hour")
         if half:
             hour = hour % _NOON + (_NOON if half == "pm" else 0)
         try:
             return time(hour, minute)
         except ValueError as error:
-            raise InvalidInput("time", f"{shown(self._text)} is no time of day that there is") from error
+            raise InvalidInput("time", f"{shown(self._text)} is not a time of day that there is") from error
 
     def _date(self, clock: time | None) -> date | None:
         for pattern, order in _DATES:

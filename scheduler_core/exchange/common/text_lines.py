@@ -16,7 +16,7 @@ def check_text(text: str) -> None:
         raise InvalidInput("document", f"is longer than {LARGEST_FILE:,} characters; split it")
     if found := _NO_CHARACTER.search(text):
         line = len(_LINE_END.findall(text, 0, found.start())) + 1
-        what = "a NUL, so it is no text in UTF-8" if found[0] == "\0" else "half a character"
+        what = "a NUL, so it is not a text in UTF-8" if found[0] == "\0" else "half a character"
         raise InvalidInput("document", f"line {line}: holds {what}")
 
 

@@ -144,13 +144,15 @@ class _Reading:
 def _first_hour(text: str) -> int:
     found = _HOURS.fullmatch(text.replace(" ", ""))
     if found is None or not int(found[1]) <= int(found[2]) <= _HOURS_OF_DAY or int(found[1]) == _HOURS_OF_DAY:
-        raise InvalidInput(_HOURS_RANGE, f"{shown(text)} is no span of hours; write it as 3-22")
+        raise InvalidInput(_HOURS_RANGE, f"{shown(text)} is not a span of hours; write it as 3-22")
     return int(found[1])
 
 
 def _random_delay(text: str) -> timedelta:
     if not text.isascii() or not text.isdigit() or int(text[:9]) > _MOST_MINUTES:
-        raise InvalidInput(_RANDOM_DELAY, f"{shown(text)} is no number of minutes from 0 to {_MOST_MINUTES}")
+        raise InvalidInput(
+            _RANDOM_DELAY, f"{shown(text)} is not a number of minutes from 0 to {_MOST_MINUTES}"
+        )
     return timedelta(minutes=int(text))
 
 

@@ -42,7 +42,7 @@ def _parts(number: int, text: str, seed: str) -> Iterator[str]:
             continue
         found = _PART.fullmatch(part)
         if found is None:
-            raise InvalidInput(name, f"{quoted(part)} is no random value; write it as 5~20, 5~20/5 or ~")
+            raise InvalidInput(name, f"{quoted(part)} is not a random value; write it as 5~20, 5~20/5 or ~")
         low, high = int(found[1] or lowest), int(found[2] or highest)
         if low < lowest or high > highest or low > high:
             raise InvalidInput(name, f"{quoted(part)} is not within {lowest} to {highest}; write it as 5~20")

@@ -172,7 +172,7 @@ def other_readings(times: RecurrenceSet, zone: str) -> Iterator[str]:
             )
         if rule.count is not None and not _is_of_rule(times.start, rule):
             yield (
-                f"its start is no time of its rule and is the first of COUNT={rule.count} here; "
+                f"its start is not a time of its rule and is the first of COUNT={rule.count} here; "
                 "some calendars count it besides"
             )
         if _drifts(rule) and _changes_clock(zone, ticks.of_local(times.start)):

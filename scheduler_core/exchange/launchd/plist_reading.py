@@ -63,7 +63,7 @@ def times_of(content: Mapping[str, object], now: datetime) -> tuple[Rule, ...]:
     seconds = content.get(INTERVAL)
     if seconds is not None:
         if isinstance(seconds, bool) or not isinstance(seconds, int) or not 0 < seconds < 10**9:
-            raise InvalidInput(INTERVAL, f"{shown(str(seconds))} is no number of seconds")
+            raise InvalidInput(INTERVAL, f"{shown(str(seconds))} is not a number of seconds")
         rules.append(Every(timedelta(seconds=seconds), now.replace(microsecond=0)))
     if content.get(AT_LOAD) is True:
         rules.append(AtStart())
@@ -100,7 +100,7 @@ def _content(text: str, number: int) -> dict[str, object]:
     except _BROKEN as error:
         raise InvalidInput("document", f"property list {number} can't be read: {error}") from error
     if not isinstance(content, dict):
-        raise InvalidInput("document", f"property list {number} is no dictionary, as agents are")
+        raise InvalidInput("document", f"property list {number} is not a dictionary, as agents are")
     _check_values(content, number)
     return content
 
@@ -166,11 +166,11 @@ def _united(entries: Iterable[tuple[str, ...]]) -> Iterable[str]:
 def _cron_fields(entry: object) -> tuple[str, ...]:
     """Return an entry as cron's five fields, which join day and weekday as launchd does."""
     if not isinstance(entry, dict):
-        raise InvalidInput(CALENDAR, f"{shown(str(entry))} is no dictionary of numbers")
+        raise InvalidInput(CALENDAR, f"{shown(str(entry))} is not a dictionary of numbers")
     for key, number in entry.items():
         lowest, highest = _FIELDS.get(key, (0, -1))
         if isinstance(number, bool) or not isinstance(number, int) or not lowest <= number <= highest:
-            raise InvalidInput(CALENDAR, f"{shown(f'{key}={number}')} is no number of that field")
+            raise InvalidInput(CALENDAR, f"{shown(f'{key}={number}')} is not a number of that field")
     return tuple(str(entry.get(key, "*")) for key in _FIELDS)
 
 
@@ -197,12 +197,12 @@ def _action(content: Mapping[str, object]) -> ScriptAction:
 def _text(content: Mapping[str, object], key: str) -> str:
     value = content.get(key, "")
     if not isinstance(value, str):
-        raise InvalidInput(key, f"{shown(str(value))} is no text")
+        raise InvalidInput(key, f"{shown(str(value))} is not a text")
     return value
 
 
 def _list(content: Mapping[str, object], key: str) -> list[object]:
     value = content.get(key, [])
     if not isinstance(value, list):
-        raise InvalidInput(key, f"{shown(str(value))} is no list")
+        raise InvalidInput(key, f"{shown(str(value))} is not a list")
     return value

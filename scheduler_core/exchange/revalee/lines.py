@@ -119,7 +119,7 @@ def _callback(line: str, number: int, now: datetime) -> JobDraft:
         moment = datetime.fromisoformat(text)
         at = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
     except (ValueError, OverflowError) as error:
-        raise InvalidInput("time", f"{shown(text)} is no time such as 2026-12-01T09:00:00Z") from error
+        raise InvalidInput("time", f"{shown(text)} is not a time such as 2026-12-01T09:00:00Z") from error
     if at <= now:
         raise InvalidInput("time", f"{shown(text)} is past")
     return callback_draft(_id_of(f"{number} {line}"), url.strip(), at)
@@ -165,5 +165,5 @@ def _number(task: Element, name: str, most: int) -> int:
     text = task.get(name, "0")
     number = plain_number(text, most)
     if number is None:
-        raise InvalidInput(name, f"{shown(text)} is no number from 0 to {most}")
+        raise InvalidInput(name, f"{shown(text)} is not a number from 0 to {most}")
     return number

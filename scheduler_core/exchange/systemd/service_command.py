@@ -157,7 +157,7 @@ def _exit_codes(unit: Unit, lose: Callable[[str], None]) -> tuple[int, ...]:
             if code is not None:
                 codes.append(code)
             else:
-                lose(f"SuccessExitStatus={shown(word)}, which is no number")
+                lose(f"SuccessExitStatus={shown(word)}, which is not a number")
     return tuple(dict.fromkeys(codes))
 
 
@@ -175,6 +175,6 @@ def span_of(unit: Unit, section: str, *keys: str) -> timedelta | None:
         if text and text != "infinity":
             length = read_span(text)
             if length is None:
-                raise InvalidInput(key, f"{shown(text)} is no length of time such as 5min")
+                raise InvalidInput(key, f"{shown(text)} is not a length of time such as 5min")
             return length or None
     return None

@@ -78,7 +78,7 @@ def _take(unit: Unit, section: str, number: int, line: str) -> str:
         return section
     if line.startswith("["):
         if not line.endswith("]") or len(line) < 3:
-            raise InvalidInput("document", f"line {number}: {shown(line)} is no section such as [Timer]")
+            raise InvalidInput("document", f"line {number}: {shown(line)} is not a section such as [Timer]")
         return line[1:-1]
     key, equals, value = line.partition("=")
     if not equals or not section:

@@ -60,5 +60,5 @@ def _kept_folder(folder: str, lose: Callable[[str], None]) -> str:
     is_whole = PureWindowsPath(folder).is_absolute() or folder.startswith(("/", "~"))
     if not folder or is_whole:
         return folder
-    lose(f"WorkingDirectory {shown(folder)}, which is no full path; it starts where the engine does")
+    lose(f"WorkingDirectory {shown(folder)}, which is not a full path; it starts where the engine does")
     return ""

@@ -70,7 +70,7 @@ def _tasks(text: str) -> Iterator[Element]:
         elif local_name(root) == "Tasks":
             yield from (each for each in root if local_name(each) == "Task")
         else:
-            raise InvalidInput("document", f"{shown(local_name(root))} is no task of Windows")
+            raise InvalidInput("document", f"{shown(local_name(root))} is not a task of Windows")
 
 
 def _draft(
@@ -166,7 +166,7 @@ def _span(settings: Element, name: str, usual: timedelta, *path: str) -> timedel
         return usual
     length = read_iso_span(text)
     if length is None:
-        raise InvalidInput(path[-1] if path else name, f"{shown(text)} is no length of time such as PT5M")
+        raise InvalidInput(path[-1] if path else name, f"{shown(text)} is not a length of time such as PT5M")
     return length
 
 

@@ -70,7 +70,7 @@ def _monthly(schedule: Element, days: tuple[MonthDay, ...], times: tuple[time, .
     months = child(schedule, "Months")
     names = [local_name(each) for each in months] if months is not None else []
     if unknown := [name for name in names if name not in MONTHS]:
-        raise InvalidInput("Months", f"{shown(unknown[0])} is no month")
+        raise InvalidInput("Months", f"{shown(unknown[0])} is not a month")
     chosen = frozenset(MONTHS.index(name) + 1 for name in names) or ALL_MONTHS
     return Monthly(days, times) if chosen == ALL_MONTHS else Yearly(chosen, days, times)
 
@@ -95,7 +95,7 @@ def _weekdays(schedule: Element) -> Iterator[Weekday]:
     for each in days if days is not None else ():
         name = local_name(each)
         if name not in WEEKDAYS:
-            raise InvalidInput("DaysOfWeek", f"{shown(name)} is no day of the week")
+            raise InvalidInput("DaysOfWeek", f"{shown(name)} is not a day of the week")
         yield Weekday.numbered(WEEKDAYS.index(name))
 
 
@@ -108,7 +108,7 @@ def _days_of_month(schedule: Element) -> Iterator[DayNumber]:
         elif day := plain_number(text, 31):
             yield DayNumber(day)
         else:
-            raise InvalidInput("DaysOfMonth", f"{shown(text)} is no day of the month")
+            raise InvalidInput("DaysOfMonth", f"{shown(text)} is not a day of the month")
 
 
 def _nth_weekdays(schedule: Element) -> Iterator[NthWeekday]:
@@ -116,7 +116,7 @@ def _nth_weekdays(schedule: Element) -> Iterator[NthWeekday]:
     for each in weeks if weeks is not None else ():
         text = (each.text or "").strip()
         if text not in {"1", "2", "3", "4", "Last"}:
-            raise InvalidInput("Weeks", f"{shown(text)} is no week of the month")
+            raise InvalidInput("Weeks", f"{shown(text)} is not a week of the month")
         for weekday in _weekdays(schedule):
             yield NthWeekday(-1 if text == "Last" else int(text), weekday)
 
@@ -128,7 +128,7 @@ def span_at(element: Element, *path: str) -> timedelta | None:
         return None
     length = read_iso_span(text)
     if length is None:
-        raise InvalidInput(path[-1], f"{shown(text)} is no length of time such as PT5M")
+        raise InvalidInput(path[-1], f"{shown(text)} is not a length of time such as PT5M")
     return length or None
 
 
@@ -136,4 +136,4 @@ def _number(element: Element, name: str) -> int:
     text = text_at(element, name) or "1"
     if number := plain_number(text, 10_000):
         return number
-    raise InvalidInput(name, f"{shown(text)} is no number from 1 to 10,000")
+    raise InvalidInput(name, f"{shown(text)} is not a number from 1 to 10,000")

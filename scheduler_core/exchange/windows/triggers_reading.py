@@ -200,7 +200,7 @@ def _written_moment(trigger: Element, name: str) -> datetime | None:
     try:
         return datetime.fromisoformat(text).replace(microsecond=0)
     except ValueError as error:
-        raise InvalidInput(name, f"{shown(text)} is no time such as 2026-12-01T09:00:00") from error
+        raise InvalidInput(name, f"{shown(text)} is not a time such as 2026-12-01T09:00:00") from error
 
 
 def _local(moment: datetime, zone: str) -> datetime:

@@ -96,7 +96,7 @@ class Calendars:
         return self._links.renew(name)
 
     def revoke(self, name: str = USUAL_NAME) -> ApiToken:
-        """Let a link open nothing any more."""
+        """Revoke a link; it opens nothing any more."""
         return self._links.revoke(name)
 
     def address(self, text: str) -> str:

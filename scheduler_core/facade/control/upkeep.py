@@ -169,11 +169,11 @@ class Upkeep:
         """Take a copied store for a second one, alongside which the other goes on.
 
         An engine then ends what was pending here, makes up for nothing, and starts from now on. Raises
-        Conflict if the store is no copy, or an engine has taken it over.
+        Conflict if the store is not a copy, or an engine has taken it over.
         """
         if not self.is_copy():
             raise Conflict(
-                f"{self._access.store.location} is no copy, or an engine has taken it over already"
+                f"{self._access.store.location} is not a copy, or an engine has taken it over already"
             )
         with self._access.write(AuditAct.SECOND_STORE) as tx:
             take_for_second(self._access.store, tx, self._access.now())

@@ -219,7 +219,7 @@ def _read_bytes(path: Path) -> bytes:
 
 def _write_text(path: Path, text: str) -> None:
     if "\0" in str(path) or not path.name:
-        raise InvalidInput("output", f"{shown(str(path))} can't be written: it is no name of a file")
+        raise InvalidInput("output", f"{shown(str(path))} can't be written: it is not a name of a file")
     try:
         replace_file(path, text.encode())
     except OSError as error:

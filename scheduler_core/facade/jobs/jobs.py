@@ -235,7 +235,7 @@ class Jobs:
         return self._edited(job_id, edit.at, edit)
 
     def undo_occurrence_edit(self, job_id: JobId, edit: "Edit") -> "Job":
-        """Let an occurrence be again what the rules make of it."""
+        """Undo the edit of an occurrence; it follows the rules again."""
         return self._edited(job_id, edit.at)
 
     # ---- what happens to it
@@ -396,7 +396,7 @@ class Jobs:
         return self._changed(AuditAct.RESTORE_JOBS, ids, gather, restore, access=access)
 
     def purge(self, ids: Sequence[JobId]) -> list[JobId]:
-        """Give up jobs in the bin for ever, with their history and runs."""
+        """Delete jobs in the bin for ever, with their history and runs."""
         with self._access.write(AuditAct.PURGE_JOBS) as tx:
             return job_states.delete_for_ever(tx, ids)
 

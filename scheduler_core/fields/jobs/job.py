@@ -71,7 +71,7 @@ DESCRIPTION = Record(
     field(
         "notes",
         TEXT,
-        option=Option("what there is to know about it", "TEXT|@FILE", takes_file=True),
+        option=Option("notes about it", "TEXT|@FILE", takes_file=True),
         label=FieldLabel(
             "about", "Notes", example="What others should know about this job", editor=Editor.TEXT
         ),

@@ -39,7 +39,7 @@ def _each_code(text: str) -> list[str]:
             continue
         first, last = map(int, found.groups())
         if not first <= last < first + _MOST_AT_ONCE:
-            raise InvalidInput("exit-codes", f"{part!r} is no range of at most {_MOST_AT_ONCE} codes")
+            raise InvalidInput("exit-codes", f"{part!r} is not a range of at most {_MOST_AT_ONCE} codes")
         codes += map(str, range(first, last + 1))
     return codes
 

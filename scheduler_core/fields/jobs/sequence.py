@@ -70,7 +70,7 @@ def _read_time(document: object, path: str) -> timedelta | datetime:
         if first == _UNTIL:
             return _read_moment(rest.strip(), path)
         if is_moment(document):
-            raise refused(path, f"{document!r} is no length of time; write until {document}")
+            raise refused(path, f"{document!r} is not a length of time; write until {document}")
     return LENGTH.read(document, path)
 
 
@@ -164,7 +164,7 @@ def _read_test(document: object, path: str) -> str:
     if text == _WENT_WELL:
         return ""
     if not text.endswith(_CAME):
-        said = f"{document!r} is no question" if text else f"{seen(document)} is no question"
+        said = f"{document!r} is not a question" if text else f"{seen(document)} is not a question"
         raise refused(path, f"{said}; write {_WENT_WELL}, or an event that came: paid{_CAME}")
     return text.removesuffix(_CAME)
 

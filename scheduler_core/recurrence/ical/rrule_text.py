@@ -147,7 +147,7 @@ def _check_part(name: str, equals: str, value: str, seen: dict[str, str]) -> Non
     if not name and not equals:
         raise _refused("has an empty part; take out the semicolon too many")
     if not equals:
-        raise _refused(f"{shown(name)!r} is no part of a rule; write NAME=VALUE, such as FREQ=DAILY")
+        raise _refused(f"{shown(name)!r} is not a part of a rule; write NAME=VALUE, such as FREQ=DAILY")
     if name not in _PARTS:
         raise _refused(f"{shown(name)} is not a part of a rule{_likely(name)}")
     if name in seen:

@@ -48,7 +48,7 @@ def without_edit(schedule: Schedule, at: datetime) -> Schedule:
 
 
 def add_occurrence(schedule: Schedule, at: datetime) -> Schedule:
-    """Let the job fire once more."""
+    """Add one occurrence."""
     if fires_at(compile_schedule(schedule), at):
         raise InvalidInput("add", "the job fires at that time already")
     kept = tuple(edit for edit in schedule.edits if not (isinstance(edit, Skipped) and edit.at == at))

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-# Of so few digits that it is no length beyond what a reader takes.
+# Of so few digits that it is not a length beyond what a reader takes.
 _PLAIN = re.compile(
     "".join(rf"(?:([0-9]{{1,{most}}}){unit})?" for most, unit in ((5, "d"), (5, "h"), (6, "m"), (7, "s")))
 )

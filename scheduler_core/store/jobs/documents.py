@@ -33,7 +33,7 @@ def draft_of(text: str | None) -> "JobDraft | Unreadable":
     try:
         return read_job(json.loads(text))
     except json.JSONDecodeError as error:
-        return Unreadable(f"its document is no JSON from letter {error.pos + 1:,} on")
+        return Unreadable(f"its document is not JSON from letter {error.pos + 1:,} on")
     except RecursionError:
         return Unreadable("its document is no job, but lists in lists")
     except (InvalidInput, ValueError) as error:

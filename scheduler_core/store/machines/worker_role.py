@@ -120,6 +120,6 @@ def _refuse_name(name: str) -> None:
     if name.startswith("pg_") or name in _RESERVED or not _NAME.fullmatch(name):
         raise InvalidInput(
             "role",
-            f"{name[:80]!r} is no name for a role of workers: small letters, digits, - and _, at most 63 of "
-            "them, not beginning with pg_, and neither public nor none",
+            f"{name[:80]!r} is not a name for a role of workers: small letters, digits, - and _, at most 63 "
+            "of them, not beginning with pg_, and neither public nor none",
         )

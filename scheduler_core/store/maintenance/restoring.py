@@ -52,7 +52,7 @@ def _refuse_unfit(source: Path, library: ModuleType) -> None:
             raise StoreUnavailable(f"{source} is not a file; name a backup: hourbell backup --list")
         raise StoreUnavailable(f"There is no backup {source}; hourbell restore --list shows which there are")
     if not is_sound(source, library):
-        raise StoreCorrupt(f"{source} is no sound copy of a store; choose another backup")
+        raise StoreCorrupt(f"{source} is not a sound copy of a store; choose another backup")
     engine = plain_file_engine(source, library, can_write=False)
     with told_plainly(str(source)), engine.connect() as connection:
         refuse_newer(connection, version_of(connection), str(source))

@@ -126,7 +126,11 @@ def _rules_of(column: Column[Any]) -> Iterator[_Rule]:
     said = f"{column.name} is {{value}}, "
     of_type = f"{column.name} is of the type {{value}}, " if may_be_secret else said
     shows = f"typeof({name})" if may_be_secret else f"quote({name})"
-    yield _Rule(f"{name} IS NOT NULL AND typeof({name}) <> '{kind}'", shows, of_type + f"which is no {kind}")
+    yield _Rule(
+        f"{name} IS NOT NULL AND typeof({name}) <> '{kind}'",
+        shows,
+        of_type + f"which is not of the type {kind}",
+    )
     if isinstance(column.type, UtcDateTime):
         outside = f"{name} NOT BETWEEN {FIRST_TICK} AND {AFTER_LAST_TICK - 1}"
         yield _Rule(outside, f"quote({name})", said + "a time that no calendar has")
@@ -134,7 +138,7 @@ def _rules_of(column: Column[Any]) -> Iterator[_Rule]:
         yield _Rule(f"{name} NOT IN (0, 1)", f"quote({name})", said + "neither 0 nor 1")
     if (column.table.name, column.name) in _JSON:
         of_others = " AND name <> 'decided_copy'" if column.table.name == "settings" else ""  # plain words
-        no_json = f"{column.name} is no JSON" if may_be_secret else said + "which is no JSON"
+        no_json = f"{column.name} is not JSON" if may_be_secret else said + "which is not JSON"
         yield _Rule(f"NOT json_valid({name}){of_others}", f"quote({name})", no_json)
 
 

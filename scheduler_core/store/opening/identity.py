@@ -81,7 +81,7 @@ def is_held_copy(store: Store, tx: Reading) -> bool:
 def place_of(store: Store, tx: Reading) -> StorePlace:
     """Return where a store stands, and what was decided if that is elsewhere.
 
-    A file that was taken away is no copy: `Store.trouble` tells what became of it.
+    A file that was taken away is not a copy: `Store.trouble` tells what became of it.
     """
     if store.trouble() is not None:
         return StorePlace.OWN

@@ -62,7 +62,7 @@ def wrong_steps(tx: Reading, limit: int) -> Iterator[Finding]:
             known[row.job_id, row.revision] = _action_at(tx, row.job_id, row.revision)
         action = known[row.job_id, row.revision]
         if action is not None and not (isinstance(action, SequenceAction) and _can_be(tx, action, row)):
-            yield Finding("I2", f"Run {row.id} of job {row.job_id} is no step {row.step} of what it does")
+            yield Finding("I2", f"Run {row.id} of job {row.job_id} is not step {row.step} of what it does")
 
 
 def _can_be(tx: Reading, action: SequenceAction, row: ResultRow[*tuple[Any, ...]]) -> bool:

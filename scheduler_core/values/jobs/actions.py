@@ -315,7 +315,9 @@ def _check_network(text: str) -> None:
     try:
         ip_network(text)
     except ValueError as error:
-        raise InvalidInput("also-reaches", f"{text!r} is no network such as 192.168.1.0/24 or ::1") from error
+        raise InvalidInput(
+            "also-reaches", f"{text!r} is not a network such as 192.168.1.0/24 or ::1"
+        ) from error
 
 
 def _check_passed(field: str, texts: Iterable[str]) -> None:

@@ -54,14 +54,14 @@ class Parameter:
         if not _NAME.fullmatch(self.name):
             raise InvalidInput(
                 "name",
-                f"{self.name[:40]!r} is no name of a parameter: up to 40 letters, digits and _",
+                f"{self.name[:40]!r} is not a name of a parameter: up to 40 letters, digits and _",
             )
         check_line("label", self.label, LONGEST_LABEL)
         check_count("choices", self.choices, MOST_CHOICES)
         for choice in self.choices:
             check_line("choices", choice, LONGEST_CHOICE)
             if not choice.strip() or "|" in choice:
-                raise InvalidInput("choices", f"{choice!r} is no choice; write words with | between them")
+                raise InvalidInput("choices", f"{choice!r} is not a choice; write words with | between them")
         if len(set(map(str.casefold, self.choices))) < len(self.choices):
             raise InvalidInput("choices", "one stands there twice; take it out")
         if (self.kind is ParameterKind.CHOICE) is not bool(self.choices):

@@ -100,7 +100,7 @@ def check_tag(field: str, tag: str) -> None:
     """Refuse what can't be the tag of a machine."""
     check_line(field, tag, LONGEST_TAG)
     if not tag or not _is_one_word(tag):
-        raise InvalidInput(field, f"{tag!r} is no tag: one word without a comma or colon, such as gpu")
+        raise InvalidInput(field, f"{tag!r} is not a tag: one word without a comma or colon, such as gpu")
 
 
 def check_host(field: str, name: str) -> None:
@@ -109,7 +109,7 @@ def check_host(field: str, name: str) -> None:
     if not name:
         raise InvalidInput(field, "there is no name of a machine; write it as that machine says it: hostname")
     if not _is_one_word(name):
-        raise InvalidInput(field, f"{name!r} is no name of a machine: one word without a comma or colon")
+        raise InvalidInput(field, f"{name!r} is not a name of a machine: one word without a comma or colon")
 
 
 def _is_one_word(text: str) -> bool:

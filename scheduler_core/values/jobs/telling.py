@@ -47,7 +47,7 @@ def check_channel_name(name: str) -> None:
     if not is_name:
         raise InvalidInput(
             "name",
-            f"{_shown(name)} is no name of up to {LONGEST_CHANNEL_NAME} letters, digits and . _ - "
+            f"{_shown(name)} is not a name of up to {LONGEST_CHANNEL_NAME} letters, digits and . _ - "
             "for a channel",
         )
 

@@ -95,7 +95,8 @@ class Channel:
             _check_program(self.address)
         elif not _CHAT.fullmatch(self.address):
             raise InvalidInput(
-                "telegram", f"{_shown(self.address)} is no chat; write its number, or @NAME of a public one"
+                "telegram",
+                f"{_shown(self.address)} is not a chat; write its number, or @NAME of a public one",
             )
 
     @property
@@ -191,7 +192,7 @@ def check_url(field: str, url: str, *, has_secret: bool) -> None:
         raise InvalidInput(field, "there is a blank in the address; take it out")
     parts = _URL.fullmatch(url)
     if parts is None or int(parts["port"] or 1) not in range(1, _LAST_PORT + 1):
-        raise InvalidInput(field, f"{_shown(url)} is no address; write https://HOST/PATH, or secret:NAME")
+        raise InvalidInput(field, f"{_shown(url)} is not an address; write https://HOST/PATH, or secret:NAME")
     if parts["user"] is not None:
         raise InvalidInput(field, "a password stands in the address; keep the whole as a secret: secret:NAME")
     if has_secret and parts["scheme"].lower() == "http" and not is_loopback(parts["host"]):
@@ -240,13 +241,15 @@ def is_loopback(host: str) -> bool:
 def check_secret_name(field: str, name: str) -> None:
     """Refuse what is no name of a secret."""
     if not _SECRET_NAME.fullmatch(name):
-        raise InvalidInput(field, f"{_shown(name)} is no name of a secret; see hourbell secret list")
+        raise InvalidInput(field, f"{_shown(name)} is not a name of a secret; see hourbell secret list")
 
 
 def _check_mail_address(field: str, address: str) -> None:
     is_address = _MAIL.fullmatch(address) and address.count("@") == 1 and not _NOT_IN_MAIL & set(address)
     if not is_address:
-        raise InvalidInput(field, f"{_shown(address)} is no mail address; write one such as me@example.org")
+        raise InvalidInput(
+            field, f"{_shown(address)} is not a mail address; write one such as me@example.org"
+        )
 
 
 def _check_program(line: str) -> None:
@@ -264,10 +267,10 @@ def _host_and_port(smtp: str) -> tuple[str, int | None]:
     if not colon or port.endswith("]") or is_bare_address:
         host, colon, port = smtp.strip(), "", ""
     if colon and not (port.isascii() and port.isdigit() and 1 <= int(port) <= _LAST_PORT):
-        raise InvalidInput("smtp", f"{_shown(port)} is no port from 1 to {_LAST_PORT}")
+        raise InvalidInput("smtp", f"{_shown(port)} is not a port from 1 to {_LAST_PORT}")
     host = host.strip("[]")
     if not host or any(sign.isspace() or sign in "/@" for sign in host):
-        raise InvalidInput("smtp", f"{_shown(smtp)} is no mail server; write HOST or HOST:PORT")
+        raise InvalidInput("smtp", f"{_shown(smtp)} is not a mail server; write HOST or HOST:PORT")
     return host, int(port) if port else None
 
 

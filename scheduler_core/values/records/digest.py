@@ -48,7 +48,7 @@ def _read(text: str) -> Digest:
     day = (parts["day"] or "").casefold()[:3] if parts else ""
     if parts is None or (day and day not in _WORDS):
         raise InvalidInput(
-            FIELD, f"{text[:80]!r} is no digest; write 08:00:phone, or mon 08:00:phone for once a week"
+            FIELD, f"{text[:80]!r} is not a digest; write 08:00:phone, or mon 08:00:phone for once a week"
         )
     weekday = _WORDS.index(day) if day else None
     return Digest(parts["channel"], time(int(parts["hour"]), int(parts["minute"])), weekday)

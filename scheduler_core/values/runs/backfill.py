@@ -79,7 +79,7 @@ class BackfillOrder:
             raise InvalidInput("at-once", f"{self.at_once} at once is not from 1 to {MOST_AT_ONCE}")
         if self.id and (len(self.id) > LONGEST_ID or not _ID.fullmatch(self.id)):
             rule = f"it has at most {LONGEST_ID} letters, digits, dots, dashes and underscores"
-            raise InvalidInput("id", f"{shown(self.id)!r} is no id of a backfill: {rule}")
+            raise InvalidInput("id", f"{shown(self.id)!r} is not an id of a backfill: {rule}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,7 +132,9 @@ def check_source(field: str, source: str) -> None:
             )
         return
     if _OTHER_SCHEME.match(source) and not is_file_address(source):
-        raise InvalidInput(field, f"{source[:40]!r} is no address that can be read; write https://HOST/PATH")
+        raise InvalidInput(
+            field, f"{source[:40]!r} is not an address that can be read; write https://HOST/PATH"
+        )
     path = source[len(FILE) :] if is_file_address(source) else source
     if not (path.startswith(("/", "~")) or re.match(r"[A-Za-z]:[\\/]", path)):
-        raise InvalidInput(field, f"{path[:40]!r} is no whole path; write it from its root or from ~ on")
+        raise InvalidInput(field, f"{path[:40]!r} is not a whole path; write it from its root or from ~ on")

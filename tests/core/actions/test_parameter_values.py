@@ -64,7 +64,7 @@ def test_a_value_is_made_the_same_for_all_ways_to_type_it(typed: str, text: str,
         ("x fast|slow", "slower", "is not one of fast, slow"),
         ("x:date", "someday", "someday"),
         ("x:date ..today", "tomorrow", "is not today or less"),
-        ("x:path", " ", "is no path"),
+        ("x:path", " ", "is not a path"),
         ("x:secret", "../etc", "is not a name"),
         ("x", "a\0b", "NUL"),
         ("x", "a" * (LONGEST_VALUE + 1), "longer than"),
@@ -99,7 +99,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     assert told[:3] == [
         ("days", "100 is not from 1 to 90"),
         ("days", "is given twice"),
-        ("dais", "is no parameter"),
+        ("dais", "is not a parameter"),
     ]
     assert ("mode", "needs a value") in told
     assert [field for field, _ in told].count("since") == 1
@@ -130,7 +130,7 @@ def a_job(*typed: str, action: Action | SequenceAction = URL, is_on: bool = True
         (a_job("days=100 1..90"), "the default of days: 100 is not from 1 to 90"),
         (a_job("days=5 9..1"), "the least of days is above its most"),
         (a_job("days:number=5 a..1"), "a limit of days: 'a' is not a number"),
-        (a_job("x=a /(/"), "is no pattern"),
+        (a_job("x=a /(/"), "is not a pattern"),
         (a_job(action=HttpAction("http://localhost/{{param:days}}")), "the job has none"),
         (a_job("day=1", action=HttpAction("http://localhost/{{param:days}}")), "there are day"),
         (
@@ -143,7 +143,7 @@ def a_job(*typed: str, action: Action | SequenceAction = URL, is_on: bool = True
         ),
         (
             a_job(action=SequenceAction((Act(URL), Act(HttpAction("http://localhost/{{param:x}}"))))),
-            "{{param:x}} is no parameter",
+            "{{param:x}} is not a parameter",
         ),
     ],
 )

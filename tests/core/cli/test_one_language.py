@@ -159,15 +159,15 @@ def _commands_of(entry: Command | CommandGroup) -> tuple[Command, ...]:
         (
             ("job", "add", "x", *HOURLY[:2], "--http", "POTS http://localhost/"),
             7,
-            "POTS is no method; did you mean POST?",
+            "POTS is not a method; did you mean POST?",
         ),
         (("job", "add", "x", *HOURLY, "--exit-codes", "0,256"), 7, "no program here ends with 256"),
         (
             ("job", "add", "x", *HOURLY, "--exit-codes", "0-256"),
             7,
-            "'0-256' is no range of at most 256 codes",
+            "'0-256' is not a range of at most 256 codes",
         ),
-        (("job", "add", "x", *HOURLY, "--exit-codes", "4-0"), 7, "'4-0' is no range of at most 256 codes"),
+        (("job", "add", "x", *HOURLY, "--exit-codes", "4-0"), 7, "'4-0' is not a range of at most 256 codes"),
         (("job", "add", "x", *HOURLY, "--exit-codes", f"0-{'9' * 5_000}"), 7, "is not a whole number"),
         (("event", "send", "2027-01-01"), 7, "'2027-01-01' is a time, for which no step waits"),
         (("run", "list", "--outcome", "foo"), 7, "there are waiting, running, succeeded"),

@@ -76,7 +76,7 @@ def test_a_job_can_be_edited_to_take_steps(store: Path, steps: Path, hourbell: H
     ("text", "said"),
     [
         ("- wait: 3d\n", "sequence: has no step that calls or runs something"),
-        ("- http: GET https://x\n- wiat: 3d\n", "[1]: is no step; did you mean wait?"),
+        ("- http: GET https://x\n- wiat: 3d\n", "[1]: is not a step; did you mean wait?"),
         ("- http: GET https://x\n  when: [\n", "line 3"),
         ("- http: GET ftp://x\n", "step 1, url:"),
         ("- script: 'echo {{job}}'\n", "step 1, script:"),

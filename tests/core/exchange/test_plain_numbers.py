@@ -40,9 +40,9 @@ def test_a_number_is_digits_alone_and_not_too_great(text: str, number: int | Non
 @pytest.mark.parametrize(
     ("file_format", "text", "loss"),
     [
-        (FileFormat.SYSTEMD, TIMER, "which is no number"),
-        (FileFormat.WINDOWS_TASK, TASK, "is no day of the month"),
-        (FileFormat.REVALEE, DAILY, "is no number from 0 to 59"),
+        (FileFormat.SYSTEMD, TIMER, "which is not a number"),
+        (FileFormat.WINDOWS_TASK, TASK, "is not a day of the month"),
+        (FileFormat.REVALEE, DAILY, "is not a number from 0 to 59"),
     ],
 )
 def test_a_number_of_any_length_is_told_as_a_loss(file_format: FileFormat, text: str, loss: str) -> None:

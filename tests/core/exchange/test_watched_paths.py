@@ -71,7 +71,7 @@ def test_what_a_path_unit_says_beside_is_told() -> None:
     [
         ((), "names no path that is watched"),
         (("PathExists=%t/go",), "has a specifier of systemd"),
-        (("PathExists=srv/go",), "is no whole path"),
+        (("PathExists=srv/go",), "is not a whole path"),
         (("PathExists=/proc/1",), "has no files that stay"),
     ],
 )

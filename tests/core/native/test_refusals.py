@@ -61,11 +61,11 @@ def test_what_is_wrong_in_a_job_is_named(changes: dict[str, object], field: str,
     ("action", "field", "reason"),
     [
         ("true", "", "'true' stands where names with values belong, such as name: backup"),
-        ({}, "", "is no action; write one of http, script, argv, inline, sequence"),
+        ({}, "", "is not an action; write one of http, script, argv, inline, sequence"),
         (
             {"http": "GET https://x", "script": "y"},
             ".script",
-            "stands beside http; one action has only one of them",
+            "stands together with http; one action has only one of them",
         ),
         ({"http": "GET "}, ".http", "there is no address to call"),
         ({"http": "PO-ST https://x"}, ".http", "'PO-ST' is not an HTTP method such as GET or POST"),
@@ -83,7 +83,7 @@ def test_what_is_wrong_in_a_job_is_named(changes: dict[str, object], field: str,
         (
             {"http": "https://x", "body": {"text": "", "json": ""}},
             ".body.json",
-            "stands beside text; one body has only one of them",
+            "stands together with text; one body has only one of them",
         ),
         ({"http": "https://x", "auth": {"user": "ann"}}, ".auth.kind", "is missing; give it a value"),
         (
@@ -127,12 +127,16 @@ def test_what_is_wrong_in_a_job_is_named(changes: dict[str, object], field: str,
         (
             {"http": "https://x", "reach": "public", "also_reaches": ["intranet"]},
             ".also_reaches",
-            "'intranet' is no network such as 192.168.1.0/24 or ::1",
+            "'intranet' is not a network such as 192.168.1.0/24 or ::1",
         ),
         ({"argv": "ls -l"}, ".argv", "'ls -l' is not a list; put it in brackets, such as [this]"),
         ({"argv": []}, ".argv", "there is nothing to run"),
         ({"inline": "print()"}, ".inline", "there is nothing to run"),
-        ({"script": "a", "argv": ["b"]}, ".argv", "stands beside script; one action has only one of them"),
+        (
+            {"script": "a", "argv": ["b"]},
+            ".argv",
+            "stands together with script; one action has only one of them",
+        ),
         ({"script": "a", "enviroment": {}}, ".enviroment", "unknown; did you mean environment?"),
         (
             {"script": "a", "exit_codes": [-65]},
@@ -176,7 +180,7 @@ def test_what_is_wrong_in_an_action_is_named(action: object, field: str, reason:
         (
             {"conditions": {"require": [{"main": True}]}},
             ".conditions.require[0]",
-            "is no condition; did you mean mains?",
+            "is not a condition; did you mean mains?",
         ),
         (
             {"conditions": {"require": [{"idle": "0s"}]}},

@@ -14,7 +14,7 @@ DAY_OR_TIME = "is a whole day where the DTSTART line has a time, or the reverse;
     ("rule", "field", "reason"),
     [
         ("weekly", "", "'weekly' stands where names with values belong, such as name: backup"),
-        ({"weekli": "mon 09:00"}, "", "is no rule; did you mean weekly?"),
+        ({"weekli": "mon 09:00"}, "", "is not a rule; did you mean weekly?"),
         (
             {True: "mon"},
             "",
@@ -23,7 +23,7 @@ DAY_OR_TIME = "is a whole day where the DTSTART line has a time, or the reverse;
         (
             {"weekly": "mon 09:00", "monthly": "1 09:00"},
             ".monthly",
-            "stands beside weekly; one rule has only one of them",
+            "stands together with weekly; one rule has only one of them",
         ),
         (
             {"weekly": "mom 09:00"},

@@ -58,8 +58,12 @@ def test_steps_may_stand_under_their_key() -> None:
     [
         ([], "sequence", "has no step that calls or runs something"),
         ([{"wait": "3d"}], "sequence", "has no step that calls or runs something"),
-        ([{"nap": "3d"}], "[0]", "is no step; the kinds here are http, script, argv, inline, wait, if"),
-        ([CALL, CALL | {"wait": "3d"}], "[1].wait", "stands beside http; one step has only one of them"),
+        ([{"nap": "3d"}], "[0]", "is not a step; the kinds here are http, script, argv, inline, wait, if"),
+        (
+            [CALL, CALL | {"wait": "3d"}],
+            "[1].wait",
+            "stands together with http; one step has only one of them",
+        ),
         ([CALL | {"timeot": "3s"}], "[0].timeot", "unknown; did you mean timeout?"),
         (
             [CALL | {"when": "later"}],
@@ -105,7 +109,7 @@ def test_steps_may_stand_under_their_key() -> None:
         (
             [CALL, {"wait": "2027-01-01T00:00"}],
             "[1].wait",
-            "'2027-01-01T00:00' is no length of time; write until 2027-01-01T00:00",
+            "'2027-01-01T00:00' is not a length of time; write until 2027-01-01T00:00",
         ),
         (
             [CALL, {"wait": "until 2027-13-01T00:00"}],
@@ -124,12 +128,12 @@ def test_steps_may_stand_under_their_key() -> None:
         (
             [CALL, {"if": "paid", "then": [CALL]}],
             "[1].if",
-            "'paid' is no question; write success, or an event that came: paid came",
+            "'paid' is not a question; write success, or an event that came: paid came",
         ),
         (
             [CALL, {"if": 3, "then": [CALL]}],
             "[1].if",
-            "3 is no question; write success, or an event that came: paid came",
+            "3 is not a question; write success, or an event that came: paid came",
         ),
         ([CALL, {"if": "success"}], "sequence", "step 2 is a branch without steps"),
         (
@@ -145,7 +149,7 @@ def test_steps_may_stand_under_their_key() -> None:
         (
             [CALL, {"if": "success", "else": [{"wat": "x"}]}],
             "[1].else[0]",
-            "is no step; did you mean wait?",
+            "is not a step; did you mean wait?",
         ),
         (
             [CALL, {"if": "success", "then": ["end", CALL]}],

@@ -43,10 +43,10 @@ def test_people_type(typed: str, parameter: Parameter) -> None:
     ("typed", "told"),
     [
         ("", "is not understood"),
-        ("days:numbr", "'numbr' is no kind of a parameter; there are text, number"),
+        ("days:numbr", "'numbr' is not a kind of a parameter; there are text, number"),
         ("days=7 soon", "'soon' is not understood"),
         ("days:number=7 1..90 soon", "'soon' is not understood"),
-        ("1st", "is no name of a parameter"),
+        ("1st", "is not a name of a parameter"),
         ("mode:choice=fast", "a choice needs its words"),
         ("on:yes-no fast|slow", "only a choice has words; on is yes-no"),
         ("on:yes-no 1..2", "only numbers, dates and moments have limits; on is yes-no"),

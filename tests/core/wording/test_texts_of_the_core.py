@@ -30,7 +30,7 @@ _NEVER_SHOWN = frozenset(
         "a failed action needs the kind of its failure",
         'has no time; choose "at start" instead',
         'is a distance, not a time; choose "every" instead',
-        "it is no JSON{} ({})",
+        "it is not JSON{} ({})",
         "the key {} is not text; put it in quotes{}",
         "line {}, column {}: ",
         "no keyring here keeps secrets encrypted; {}",

@@ -91,7 +91,7 @@ def test_a_file_is_read_as_gettext_writes_it() -> None:
         (['msgstr "a"'], "line 1: 'msgstr \"a\"' is neither msgid nor msgstr in its turn"),
         (['msgid "a"', 'msgid "b"'], "line 2"),
         (['msgid "a"'], "'a' has no msgstr"),
-        (["msgid a"], "line 1: 'a' is no text in quotes"),
+        (["msgid a"], "line 1: 'a' is not a text in quotes"),
         (["msgid 1"], "no text in quotes"),
         (['msgid "a"', 'msgstr "b"', 'msgid "a"', 'msgstr "c"'], "line 3: 'a' stands there twice"),
     ],

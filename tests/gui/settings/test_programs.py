@@ -59,7 +59,7 @@ def test_a_folder_that_is_not_there_is_refused_beside_its_place(
     leave(dialog)
 
     problem = child(dialog, QLabel, "job_folder_problem")
-    qtbot.waitUntil(lambda: "is no folder" in problem.text())
+    qtbot.waitUntil(lambda: "is not a folder" in problem.text())
     assert core.settings.read().job_folder == ""
 
     # Something else is undone, so all settings are read again: what was refused is still there to be mended.

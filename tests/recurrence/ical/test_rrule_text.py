@@ -114,7 +114,7 @@ def test_huge_numbers_are_numbers() -> None:
         ("FREQ=DAILY;BYMONHT=1", "did you mean BYMONTH"),
         ("FREQ=DAILY;X-NAME=1", "X-NAME is not a part"),
         ("FREQ=DAILY;;COUNT=1", "empty part"),
-        ("FREQ=DAILY;COUNT", "'COUNT' is no part"),
+        ("FREQ=DAILY;COUNT", "'COUNT' is not a part"),
         ("FREQ=DAILY;COUNT=", "COUNT has no value"),
         ("FREQ=DAILY;COUNT=1;COUNT=2", "COUNT stands there twice"),
         ("FREQ=DAILY;freq=DAILY", "FREQ stands there twice"),

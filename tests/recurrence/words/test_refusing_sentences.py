@@ -136,7 +136,7 @@ def test_words_that_are_not_understood_are_named(text: str, reason: str) -> None
             "every 2 hours from 8 on weekdays",
             "say until what time of the day, too, such as 'from 8:00 to 18:00'",
         ),
-        ("friday, december 5 at 9", "2026-12-05 is no friday; leave one of the two out"),
+        ("friday, december 5 at 9", "2026-12-05 is not a friday; leave one of the two out"),
         (
             "mondays at 9 except the first",
             "'first' can be a monday or a day of the month; write 'first monday' or 'day 1'",

@@ -28,7 +28,7 @@ class ForeseenSteps:
 
 @dataclass(frozen=True, slots=True)
 class _Clock:
-    """Tells moments as near as they are, to the second where a wait is no whole number of minutes."""
+    """Tells moments as near as they are, to the second where a wait is not a whole number of minutes."""
 
     now: datetime
     has_seconds: bool

@@ -109,7 +109,7 @@ _PLAIN = re.compile(r"(\d+)([wdhms])", re.ASCII)
 
 
 def parted(text: str) -> tuple[str, str] | None:
-    """Return the number and the unit that say a length: 1h30m is 90 m; None where a text is no length."""
+    """Return the number and the unit that say a length: 1h30m is 90 m; None where a text is not a length."""
     plain = _PLAIN.fullmatch(text.strip())
     if plain is not None:
         return plain[1], plain[2]

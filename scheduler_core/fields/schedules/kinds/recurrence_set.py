@@ -284,7 +284,7 @@ _TYPED = Record(
         "less",
         list_of(DATE_OR_MOMENT),
         typed=_dates_typed("exdate"),
-        option=Option("--rrule: one date less", "T", name="exdate"),
+        option=Option("--rrule: one date to leave out", "T", name="exdate"),
     ),
     blamed={"dtstart": "start"},
 )

@@ -38,7 +38,7 @@ def watch_the_same(rules: Iterable[object]) -> bool:
 
 
 def check_lasting(span: timedelta) -> None:
-    """Refuse how long a state must last where that is no span of up to a week."""
+    """Refuse how long a state must last where that is not a span of up to a week."""
     check_span("lasts", span, _LONGEST_LASTING)
 
 

@@ -42,7 +42,7 @@ class OnDrive(EventRule):
             raise InvalidInput("on_drive", "/ is always mounted; name another drive")
         if "/" in self.drive and not self.drive.startswith("/"):
             raise InvalidInput(
-                "on_drive", "is no whole path; write one such as /media/ann/Backup, or a label"
+                "on_drive", "is not a whole path; write one such as /media/ann/Backup, or a label"
             )
 
     @property

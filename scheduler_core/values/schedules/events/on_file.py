@@ -67,11 +67,11 @@ def _check_pattern(pattern: str, below: bool) -> None:
     if not pattern:
         raise InvalidInput("on_file", "names no file; write a path such as ~/Scans/*.pdf")
     if len(pattern) > _LONGEST_PATTERN or any(ord(letter) < 32 for letter in pattern):
-        raise InvalidInput("on_file", "is no path of a file: it is too long or has signs that nobody sees")
+        raise InvalidInput("on_file", "is not a path of a file: it is too long or has signs that nobody sees")
     if not pattern.startswith(("/", _HOME)) and not _DRIVE.match(pattern):
         raise InvalidInput(
             "on_file",
-            "is no whole path: it must begin with / or ~/, since a schedule has no folder it is in",
+            "is not a whole path: it must begin with / or ~/, since a schedule has no folder it is in",
         )
     if pattern.endswith("/"):
         raise InvalidInput("on_file", "names a folder; write which files in it, such as ~/Scans/*")

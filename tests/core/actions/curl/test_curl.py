@@ -217,7 +217,7 @@ def test_a_command_becomes_an_action(text: str, action: HttpAction) -> None:
         ("curl x --ntlm", "only basic, digest and bearer"),
         ("curl x --cert f:password", "a password behind the file"),
         ("curl x --max-redirs many", "is not a number"),
-        ("curl 'http://[::1'", "is no address"),
+        ("curl 'http://[::1'", "is not an address"),
         ("curl ftp://x", "http:// or https://"),
         ("curl 'http://x/{{nope}}'", "{{nope}} is not known"),
         ("curl x -H 'A: b\nC: d'", "line break"),

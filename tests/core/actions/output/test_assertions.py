@@ -50,7 +50,7 @@ def test_what_is_no_json_does_not_meet_a_path(text: str) -> None:
     reason = unmet(text, Assertion(json_path="$.a"))
 
     assert reason is not None
-    assert "it is no JSON" in reason
+    assert "it is not JSON" in reason
 
 
 @pytest.mark.slow

@@ -97,9 +97,9 @@ def test_a_pattern_with_too_many_ways_is_given_up() -> None:
 @pytest.mark.parametrize(
     ("pattern", "words"),
     [
-        ("(", "is no regular expression"),
-        ("*", "is no regular expression"),
-        ("[a", "is no regular expression"),
+        ("(", "is not a regular expression"),
+        ("*", "is not a regular expression"),
+        ("[a", "is not a regular expression"),
         (r"(a)\1", "a reference back to a group"),
         ("(?P<n>a)(?P=n)", "looks around or goes back"),
         ("a(?=b)", "looks around or goes back"),

@@ -71,7 +71,7 @@ def test_a_job_of_times_watches_nothing(store: Path, hourbell: Hourbell) -> None
 @pytest.mark.parametrize(
     ("rule", "said"),
     [
-        ("scans/*.pdf", "is no whole path"),
+        ("scans/*.pdf", "is not a whole path"),
         ("arrives, below: /*", "would look through the whole machine"),
         ("arrives: /proc/*", "has no files that stay"),
         ("arrives: /srv/**/a", "has **"),
@@ -291,7 +291,7 @@ def test_what_jobs_begin_is_said_in_words(store: Path, hourbell: Hourbell, rule:
     [
         ("mounted: /", "/ is always mounted"),
         ("", "names no drive"),
-        ("media/Backup", "is no whole path"),
+        ("media/Backup", "is not a whole path"),
         (
             "comes: Backup",
             "'comes' is none of mounted, gone, for 10m and already; write it like “mounted: Backup”",

@@ -50,7 +50,7 @@ def test_a_conflict_is_exit_1_until_it_is_resolved(hourbell: Hourbell, folder: P
 
     assert (left.code, left.lines) == (1, ["conflict at Ping.yaml: the file and the job were both changed"])
     assert resolved.code == 0
-    assert (alike.code, alike.lines) == (0, ["Folder and jobs are alike."])
+    assert (alike.code, alike.lines) == (0, ["Folder and jobs are in sync."])
     assert "https://file.example" in hourbell("job", "show", "Ping", "--json").out
 
 

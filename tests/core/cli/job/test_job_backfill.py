@@ -65,7 +65,7 @@ def test_one_cancel_ends_all_of_it(hourbell: Hourbell) -> None:
         (("--from", "2026-11-14", "--to", "2026-11-13"), 7, "is not after the start of the span"),
         (("--from", "7d", "--to", "2026-12-24"), 7, "is to come; a backfill makes up for what is past"),
         (("--from", "7d", "--at-once", "0"), 2, "at-once"),
-        (("--from", "7d", "--yes", "--id", "a/b"), 7, "is no id of a backfill"),
+        (("--from", "7d", "--yes", "--id", "a/b"), 7, "is not an id of a backfill"),
         (("--from", "7d", "--yes", "--with", "days=1"), 7, "the job has none"),
         (
             (

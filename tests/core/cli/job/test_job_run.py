@@ -182,5 +182,5 @@ def test_all_values_that_do_not_fit_are_named(scheduler: Scheduler) -> None:
 
     assert code == 7
     assert "days: 91 is not from 1 to 90" in told
-    assert "dais: is no parameter; did you mean days?" in told
+    assert "dais: is not a parameter; did you mean days?" in told
     assert done(scheduler, "job", "run", "tidy", "--with", "days")[0] == 2

@@ -91,7 +91,7 @@ def test_a_new_token_in_place_of_one_is_printed_alone(hourbell: Hourbell) -> Non
 
     assert re.fullmatch(r"hourbell_2_[\w-]{43}\n", at_once.out)
     assert at_once.out != former
-    assert at_once.err.endswith("The former token opens nothing any more.\n")
+    assert at_once.err.endswith("The former token is revoked.\n")
     assert beside.err.endswith(
         "The former token is called “dashboard (former, 2)” now and ends Sat 2026-11-21 09:00 +01:00.\n"
     )

@@ -41,7 +41,7 @@ def kept(store: Path, hourbell: Hourbell) -> Path:
         ),
         (
             "UPDATE revisions SET document = '{oops'",
-            "document: Job 1 can't be read: its document is no JSON from letter 2 on",
+            "document: Job 1 can't be read: its document is not JSON from letter 2 on",
         ),
         (
             f"UPDATE revisions SET document = '{'[' * 5000}'",
@@ -71,14 +71,14 @@ def kept(store: Path, hourbell: Hourbell) -> Path:
         ("UPDATE jobs SET is_enabled = 7", "file: Row 1 of jobs: is_enabled is 7, neither 0 nor 1"),
         ("UPDATE jobs SET name = 'pong'", "document: Job 1 is listed otherwise than its document says"),
         ("UPDATE channels SET kind = 'pigeon'", "file: The channel “phone” is of the kind 'pigeon'"),
-        ("UPDATE channels SET options = '{'", "file: Row 1 of channels: options is no JSON"),
+        ("UPDATE channels SET options = '{'", "file: Row 1 of channels: options is not JSON"),
         (
             "UPDATE api_tokens SET scopes = 'god'",
             "file: The token “reader” has the right 'god', which there is not",
         ),
         (
             "INSERT INTO settings VALUES ('zone', '{', 0)",
-            "file: Row zone of settings: value is '{', which is no JSON",
+            "file: Row zone of settings: value is '{', which is not JSON",
         ),
         ("DROP INDEX ix_runs_due_at_id", "file: The index ix_runs_due_at_id of the table runs is missing"),
         (
@@ -110,7 +110,7 @@ def test_a_value_of_another_type_in_a_loosened_table_is_named(kept: Path, hourbe
 
     listed = hourbell("job", "list")
 
-    assert "file: Row 1 of jobs: next_due_at is 'tomorrow', which is no integer" in found.lines
+    assert "file: Row 1 of jobs: next_due_at is 'tomorrow', which is not of the type integer" in found.lines
     assert (listed.code, "was changed by other hands (" in listed.err) == (4, True)
     assert any("The table jobs takes values of every type" in line for line in found.lines)
 
@@ -118,9 +118,9 @@ def test_a_value_of_another_type_in_a_loosened_table_is_named(kept: Path, hourbe
 @pytest.mark.parametrize(
     ("table", "column", "told"),
     [
-        ("channels", "address", "address is of the type blob, which is no text"),
-        ("channels", "options", "options is of the type blob, which is no text"),
-        ("api_tokens", "secret_hash", "secret_hash is of the type blob, which is no text"),
+        ("channels", "address", "address is of the type blob, which is not of the type text"),
+        ("channels", "options", "options is of the type blob, which is not of the type text"),
+        ("api_tokens", "secret_hash", "secret_hash is of the type blob, which is not of the type text"),
     ],
 )
 def test_what_may_be_secret_is_not_shown(

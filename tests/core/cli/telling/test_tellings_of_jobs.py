@@ -154,4 +154,4 @@ def test_a_digest_is_a_setting_and_a_channel_without_it_is_found_by_the_doctor(h
     assert "The settings are to tell the channel phone, but there is none." in hourbell("doctor").out
     refused = hourbell("settings", "set", "digest", "phone")
     assert refused.code == ExitCode.REFUSED
-    assert "'phone' is no digest; write 08:00:phone" in refused.err
+    assert "'phone' is not a digest; write 08:00:phone" in refused.err

@@ -138,11 +138,11 @@ def test_the_engine_calls_what_the_settings_say_until_they_say_another(
 @pytest.mark.parametrize(
     ("address", "said"),
     [
-        ("hc.example", "is no address"),
+        ("hc.example", "is not an address"),
         ("https://a:b@hc.example/x", "a password stands in the address"),
         ("https://hc.example/x?y=1", "leave out"),
-        ("secret:", "is no address"),
-        ("secret:a b", "is no name of a secret"),
+        ("secret:", "is not an address"),
+        ("secret:a b", "is not a name of a secret"),
     ],
 )
 def test_what_can_not_be_called_is_refused(address: str, said: str) -> None:

@@ -354,7 +354,7 @@ def test_a_look_for_what_is_late_that_fails_keeps_no_notice_from_its_way(
     async def do(told: Told) -> None:
         an_engine(file_store)
         draft = replace(a_draft(), policies=RunPolicies(late=read_limits("start:15m")))
-        add_jobs(file_store, draft, due_at=datetime.max.replace(tzinfo=UTC))  # 15m later is no time
+        add_jobs(file_store, draft, due_at=datetime.max.replace(tzinfo=UTC))  # 15m later is not a time
         end(file_store, add_job(file_store, name="Bad"), NOW, BAD)
         await told.pass_time(MINUTE)
         await told.until(lambda: len(server.seen) == 1)

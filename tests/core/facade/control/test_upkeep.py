@@ -116,7 +116,7 @@ def test_who_took_a_store_for_a_second_one_can_trust_it_until_an_engine_comes(
     upkeep.trust_copy()
 
     assert not upkeep.is_copy()
-    with pytest.raises(Conflict, match="is no copy"):
+    with pytest.raises(Conflict, match="is not a copy"):
         upkeep.take_for_second()
 
 

@@ -270,5 +270,5 @@ def test_what_is_in_the_bin_is_not_made_up_for(scheduler: Scheduler, job_id: Job
 
 @pytest.mark.parametrize("wrong", ["a/b", "-a", "x" * 61, "a b"])
 def test_a_wrong_id_is_refused(wrong: str) -> None:
-    with pytest.raises(InvalidInput, match="is no id of a backfill"):
+    with pytest.raises(InvalidInput, match="is not an id of a backfill"):
         order(name=wrong)

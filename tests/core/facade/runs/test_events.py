@@ -241,7 +241,7 @@ def test_what_an_event_carries_stays_as_it_came_first(scheduler: Scheduler) -> N
     ("data", "told"),
     [
         ("a\0b", "holds a NUL"),
-        ("\udc80", "is no text in UTF-8"),
+        ("\udc80", "is not a text in UTF-8"),
         ("ä" * (LONGEST_EVENT_DATA // 2) + "x", "is 65,537 bytes long; at most 65,536"),
     ],
 )

@@ -157,7 +157,7 @@ _RANGE = re.compile(r"(?<=\w)\s?\.\.\s?(?=\w)")
 
 
 def _intervals(found: re.Match[str]) -> str | None:
-    """Return a step in words; a whole that is no number stays as it was typed."""
+    """Return a step in words; a whole that is not a number stays as it was typed."""
     number, unit = (found[1], found[2]) if found[1] else (found[3], found[4])
     number = {"a": "1", "an": "1", "one": "1"}.get(number.lower(), number.lower())
     is_number = number.isdigit() or number in UNITS or number in TEENS or number in TENS

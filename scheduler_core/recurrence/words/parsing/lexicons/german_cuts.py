@@ -91,7 +91,7 @@ def _about(found: re.Match[str]) -> str | None:
 
 
 def _dotted_time(found: re.Match[str]) -> str | None:
-    """Return 17.30, which is no day of a month, as a time; behind a latitude it is a longitude."""
+    """Return 17.30, which is not a day of a month, as a time; behind a latitude it is a longitude."""
     if int(found[1]) > 23 or _BEHIND_LATITUDE.search(found.string, 0, found.start()):
         return None
     return f"{found[1]}:{found[2]}"

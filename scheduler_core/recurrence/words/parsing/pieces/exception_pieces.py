@@ -347,7 +347,7 @@ def _take_of_month(reader: Reader) -> None:
 
 
 def _read_months_left_out(scene: Scene) -> bool:
-    """Read in august and september; a day of one of them is no month."""
+    """Read in august and september; a day of one of them is not a month."""
     scene.reader.take_word("in", "during", "the", "of")
     months = read_months(scene.reader)
     if months is None or scene.reader.peek().kind in {TokenKind.NUMBER, TokenKind.ORDINAL}:

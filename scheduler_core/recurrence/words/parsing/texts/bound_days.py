@@ -85,7 +85,7 @@ def is_day_of_month(reader: Reader) -> bool:
 
 
 def read_year(reader: Reader) -> int | None:
-    """Read a year of four digits, which is no number of something else."""
+    """Read a year of four digits, which is not a number of something else."""
     text = reader.take_kind(TokenKind.NUMBER)
     is_year = text is not None and len(text) == _YEAR_DIGITS and text.isdigit()
     is_counted = reader.peek().text in {*LENGTHS, *MONTH_COUNTS, *HALVES_OF_DAY, "times", "o'clock"}

@@ -96,7 +96,7 @@ def _read_two_numbers(reader: Reader) -> tuple[YearlyDate, ...] | None:
         return None
     day, dot, month = first.text.partition(".")
     if dot:
-        # The last one may end the sentence, and before a time it is no time itself.
+        # The last one may end the sentence, and before a time it is not a time itself.
         has_dot = reader.take_word(".") or reader.at_end() or reader.peek().text == "at"
         dates = [YearlyDate(int(month), int(day))] if has_dot and _is_date(day, month) else []
     else:
@@ -236,7 +236,7 @@ def _read_day_with_date(reader: Reader, today: date) -> date | None:
         )
     if day is not None and day.weekday() != weekday.number:
         name = reader.lexicon.weekdays[weekday.number]
-        reader.refuse(f"{day} is no {name}; leave one of the two out")
+        reader.refuse(f"{day} is not a {name}; leave one of the two out")
     return day
 
 

@@ -16,7 +16,7 @@ _MOST_INTERVALS = 10_000
 def read_months_apart(reader: Reader) -> tuple[int, int] | None:
     """Read a number of months, quarters or years."""
     count = reader.look_up(ARTICLES) or read_number(reader)
-    # a quarter of an hour is no part of a year
+    # a quarter of an hour is not a part of a year
     is_of_hour = reader.peek().text == "quarter" and reader.peek(1).text in {"of", "hour"}
     months = None if count is None or is_of_hour else reader.look_up(MONTH_COUNTS)
     return None if count is None or months is None else (count, months)

@@ -21,7 +21,7 @@ _HALF, _QUARTER = 30, 15
 _HALF_A_DAY = 12
 _LAST_HOUR = 23
 _FIVE = 5  # nobody says 11 to 3 for a time
-# A number before one of these is no hour.
+# A number before one of these is not an hour.
 COUNTABLE = (
     LENGTHS.keys()
     | MONTH_COUNTS.keys()
