@@ -102,6 +102,7 @@ def only_key(given: Mapping[str, object], keys: Collection[str], path: str, what
     if not found:
         wrong = next(iter(given), None)
         advice = f"write one of {', '.join(keys)}" if wrong is None else likely(wrong, keys, "kinds")
-        article = "an" if what[0] in "aeio" else "a"
-        raise refused(path, f"is not {article} {what}; {advice}")
+        if what[0] in "aeio":
+            raise refused(path, f"is not an {what}; {advice}")
+        raise refused(path, f"is not a {what}; {advice}")
     return found[0]

@@ -94,7 +94,7 @@ def add_removals(group: "argparse._ArgumentGroup", records: Iterable[Record[Any]
         if each.option.part and each.name not in added:
             added.add(each.name)
             metavar, what = each.option.part
-            purpose = f"take {what} away (repeatable)"
+            purpose = f"remove {what} (repeatable)"
             group.add_argument(f"--no-{each.name}", metavar=metavar, action="append", help=purpose)
 
 

@@ -120,9 +120,9 @@ def _what_follows(run: Run, to_come: list[Run]) -> Iterator[str]:
         if each.trigger is Trigger.CHAIN:
             yield tr("Run {run} of “{job}” starts after it.", run=each.id, job=each.job_name)
         elif not _is_to_act(each, run):
-            yield tr("Run {run}, which retries it, is asked to end.", run=each.id)
+            yield tr("Run {run}, which repeats it, is asked to end.", run=each.id)
         elif each.step == run.step:
-            yield tr("Run {run} retries it already; hourbell run cancel {run} ends it.", run=each.id)
+            yield tr("Run {run} repeats it already; hourbell run cancel {run} ends it.", run=each.id)
         else:
             yield tr("Run {run} goes on with step {step}.", run=each.id, step=each.step)
     _, _, refused = run.reason_text.partition(" (")

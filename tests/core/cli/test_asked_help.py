@@ -35,7 +35,7 @@ def test_the_help_of_all_leads_to_the_guide(hourbell: Hourbell) -> None:
             2,
             "there is no topic “foo”; there are rules, events, actions, policies, all",
         ),
-        (("job", "add", "rules", "foo"), 2, "nothing more about “rules” than itself; take out foo"),
+        (("job", "add", "rules", "foo"), 2, "the topic “rules” has no parts; leave out foo"),
         (("status", "foo"), 2, "hourbell status: there is no command “foo”"),
     ],
 )
@@ -96,4 +96,4 @@ def test_a_topic_that_there_is_not_is_refused(hourbell: Hourbell) -> None:
     result = hourbell("job", "add", "--help", "foo")
 
     assert (result.code, result.out) == (2, "")
-    assert "“foo” is none of rules, events, actions, policies, all" in result.err
+    assert "“foo” is not one of rules, events, actions, policies, all" in result.err

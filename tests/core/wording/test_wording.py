@@ -92,7 +92,7 @@ def test_a_file_is_read_as_gettext_writes_it() -> None:
         (['msgid "a"', 'msgid "b"'], "line 2"),
         (['msgid "a"'], "'a' has no msgstr"),
         (["msgid a"], "line 1: 'a' is not a text in quotes"),
-        (["msgid 1"], "no text in quotes"),
+        (["msgid 1"], "not a text in quotes"),
         (['msgid "a"', 'msgstr "b"', 'msgid "a"', 'msgstr "c"'], "line 3: 'a' stands there twice"),
     ],
 )

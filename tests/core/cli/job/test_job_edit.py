@@ -181,7 +181,7 @@ def test_what_is_not_there_cannot_be_taken_away(report: None, hourbell: Hourbell
 
     assert (result.code, result.err) == (
         7,
-        "hourbell: no-tag: “z” is not there to take away; there are: x\n",
+        "hourbell: no-tag: “z” is not there to remove; there are: x\n",
     )
     assert document(hourbell)["revision"] == 1
 

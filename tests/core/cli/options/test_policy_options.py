@@ -113,7 +113,7 @@ def test_where_a_job_belongs_can_be_said(tmp_path: Path) -> None:
         (["--require", "sunshine"], "require: 'sunshine' is not understood; write mains, network"),
         (["--require", "disk:/srv"], "require: 'disk:/srv' is not understood"),
         (["--wait", "1h:dance"], "wait: 'dance' is not one of skip, run"),
-        (["--delivery", "once"], "hourbell job add: argument --delivery: “once” is none of default"),
+        (["--delivery", "once"], "hourbell job add: argument --delivery: “once” is not one of default"),
     ],
 )
 def test_a_refusal_names_the_option(words: list[str], said: str) -> None:

@@ -154,7 +154,7 @@ def test_an_interval_is_counted_from_its_first_match_or_an_anchor() -> None:
         (["--every", "1h", "--on", "mon", "--on", "tue"], "--on is given twice"),
         (["--weekly", "mon 09:00", "--interval", "0"], "is not a whole number"),
         (["--weekly", "mon 09:00", "--times", "x"], "is not a whole number"),
-        (["--weekly", "mon 09:00", "--gap", "leap"], "“leap” is none of shift, edge, skip"),
+        (["--weekly", "mon 09:00", "--gap", "leap"], "“leap” is not one of shift, edge, skip"),
         (["--weekly"], "--weekly wants a value"),
         ([], "say when to fire"),
         (["--exclude", "2026-12-24"], "say when to fire"),
