@@ -152,7 +152,9 @@ def _count(fate: Fate) -> Column[JobCounts]:
     def said(job: JobCounts) -> str:
         return formats.whole_number(job.counts[fate]) if job.counts[fate] else ""
 
-    return Column(fate_name(fate), said, is_right=True)
+    # What becomes of one is a verb, which heads no number in other languages.
+    title = _tr("Runs") if fate is Fate.RUNS else fate_name(fate)
+    return Column(title, said, is_right=True)
 
 
 def _in_full(line: Foreseen) -> str:

@@ -11395,6 +11395,11 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/simulator/fate_tables.py"></location>
+            <source>Runs</source>
+            <translation>Läufe</translation>
+        </message>
+        <message>
+            <location filename="../../gui/simulator/fate_tables.py"></location>
             <source>Simulating …</source>
             <translation>Es wird simuliert …</translation>
         </message>

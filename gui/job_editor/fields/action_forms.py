@@ -323,7 +323,7 @@ class FolderLine(OfferingLine):
         self.update()
 
     def offer(self, words: Iterable[str]) -> None:
-        super().offer(words)
+        super().offer(filter(None, words))  # what stands for no folder would be a row without a word
         popup = self.completer().popup()
         if isinstance(popup, ChoiceList):
             popup.show_squares(self._colour_of)

@@ -114,8 +114,11 @@ class DateTimeField(QDateTimeEdit):
         self._now = now
         self._has_calendar = False
         self._was_read = True
-        # Qt would turn the parts of a date round where lines run from the right: 12:00 would read 00:12.
+        # Qt turns the parts of a date round where lines run from the right: 12:00 would read 00:12. So it has
+        # done here already, of what is shown unless another pattern is set.
+        pattern = self.displayFormat()
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.setDisplayFormat(pattern)
         self.setCalendarPopup(True)
         self.lineEdit().textChanged.connect(self._tell_words)
         self.editingFinished.connect(self._tell_end)

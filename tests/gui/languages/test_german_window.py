@@ -5,7 +5,8 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -14,9 +15,13 @@ from gui.core_access.core_words import first_error
 from gui.filing.place_names import problem_of_tags
 from gui.inspector.inspected_job import inspected_job
 from gui.job_editor.reading.action_reading import read_action, write_action
+from gui.look.resource_files import resource_folder
+from gui.look.theme import Theme
+from gui.memory.window_memory import Appearance
 from gui.quick_add.quick_line import read_quick_line
 from gui.run_log.run_columns import reason_in_words
 from gui.run_log.run_log_view import RunLogView
+from gui.simulator.fate_tables import JobCountTable
 from gui.text import formats, span_words
 from gui.text.translated import spoken_language
 from scheduler_core.facade.scheduler import Scheduler
@@ -82,6 +87,17 @@ def test_what_is_wrong_within_a_step_or_a_name_is_told_in_german(german: None) -
 
     assert wrong.reason == "Schritt 2: timeot: ist unbekannt; meinten Sie timeout?"
     assert "länger als" in problem_of_tags(["a" * 2_000])
+
+
+def test_how_many_runs_there_are_is_headed_by_a_noun(qtbot: QtBot, qapp: QApplication, german: None) -> None:
+    """“Läuft” stood above the number of runs of each simulated job."""
+    theme = Theme(qapp, resource_folder() / "icons", Appearance.LIGHT)
+    around = QWidget()
+    qtbot.addWidget(around)
+    heads = JobCountTable(theme, around).jobs
+    titles = [heads.headerData(column, Qt.Orientation.Horizontal) for column in range(2)]
+
+    assert titles == ["Job", "Läufe"]
 
 
 def test_the_inspector_says_a_schedule_in_german(german: None, core: Scheduler) -> None:

@@ -30,6 +30,7 @@ from gui.run_output.output_text import OutputText
 from gui.widgets.fields.calendars import DateTimeField, TimeField
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.disclosure import Disclosure
+from gui.widgets.fields.time_dialog import TimeDialog
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
 from gui.widgets.tables.paged_model import LINE_ROLE
@@ -212,6 +213,16 @@ def test_dates_and_times_read_as_they_do_from_the_left(qtbot: QtBot) -> None:
     assert (day.text(), hour.text()) == ("20/11/2026 12:00", "08:30")
     QTest.keyClicks(day, "tomorrow 8:00")
     assert day.is_read
+
+
+@pytest.mark.usefixtures("from_the_right")
+def test_a_question_of_a_time_shows_it_as_it_is_read(qtbot: QtBot) -> None:
+    """To move an occurrence at noon it said “00:00:12 2026/11/20”."""
+    dialog = TimeDialog("Move a wait", "Until when?", "Move", NOON)
+    qtbot.addWidget(dialog)
+
+    assert child(dialog, DateTimeField, "time").text() == "20/11/2026 12:00:00"
+    assert dialog.instant == NOON
 
 
 @pytest.mark.usefixtures("from_the_right")
