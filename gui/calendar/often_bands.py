@@ -1,11 +1,12 @@
 """Gather what runs often on some days into a band per job. No Qt here."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from gui.look.tokens import Hue
-from gui.occurrences.entries import Entry
+from gui.occurrences.entries import MOST_SINGLE, Entry
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.runs.run import RunState
 
@@ -72,15 +73,17 @@ def bands_of(
 ) -> tuple[list[Band], dict[date, list[Entry]]]:
     """Return the bands above some days, the busiest first, and what is left to lie by its time.
 
-    What a job with a band does one by one on such a day is part of the band. Of more bands than there is room
-    for, the last one says how many there are.
+    What a job with a band does one by one on such a day is part of the band. So is a day of many whose past
+    and future have few each, as that of now: one job lies in one place all week. Of more bands than there is
+    room for, the last one says how many there are.
     """
     found: dict[JobId, dict[date, BandDay]] = {}
     names: dict[JobId, Entry] = {}
     singles: dict[date, list[Entry]] = {}
     crowd: dict[date, int] = {}
+    elsewhere = {each.job_id for of_day in entries.values() for each in of_day if each.is_strip}
     for day, of_day in entries.items():
-        often = {each.job_id for each in of_day if each.is_strip}
+        often = {each.job_id for each in of_day if each.is_strip} | (_many_of(of_day) & elsewhere)
         for entry in of_day:
             if entry.job_id not in often or entry.waiting is not None:
                 singles.setdefault(day, []).append(entry)
@@ -93,6 +96,15 @@ def bands_of(
     bands = [_band(names[job_id], days) for job_id, days in found.items()]
     bands.sort(key=lambda band: (-band.a_day, band.job_name.casefold(), band.job_id or 0))
     return _cut(bands, crowd, most), singles
+
+
+def _many_of(entries: Iterable[Entry]) -> set[JobId | None]:
+    """Return the jobs of which there are too many on a day to be told one by one."""
+    counts: Counter[JobId | None] = Counter()
+    for each in entries:
+        if each.waiting is None:
+            counts[each.job_id] += each.count
+    return {job_id for job_id, count in counts.items() if job_id is not None and count > MOST_SINGLE}
 
 
 def _count_crowd(entry: Entry, day: date, crowd: dict[date, int], singles: dict[date, list[Entry]]) -> None:

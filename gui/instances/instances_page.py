@@ -99,7 +99,7 @@ class InstancesPage(QWidget):
         self._count.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self._job_chip = self._chip("instances_job", self.tr("Job"))
         # Also before anything is known: it grew as one pointed.
-        _show(self._job_chip, self.tr("All jobs"))
+        _show(self._job_chip, self.tr("Job"), self.tr("All jobs"))
         self._order_chip = self._chip("instances_order", self.tr("Order"))
         self._orders = self._make_orders()
         self._delegate = InstanceDelegate(theme, now, self)
@@ -300,7 +300,7 @@ class InstancesPage(QWidget):
 
     def _fill_jobs(self) -> None:
         name = None if self._job is None else self._seen.names.get(self._job)
-        _show(self._job_chip, name or self.tr("All jobs"))
+        _show(self._job_chip, name or self.tr("Job"), name or self.tr("All jobs"))
         self._job_chip.setProperty("filtering", self._job is not None)
         self._job_chip.style().polish(self._job_chip)
         menu = self._job_chip.menu()
@@ -377,7 +377,7 @@ class InstancesPage(QWidget):
             self.menu_wanted.emit(row.progress, place)
 
 
-def _show(chip: QToolButton, words: str) -> None:
+def _show(chip: QToolButton, words: str, spoken: str = "") -> None:
     """Show what is chosen; a reader hears of what, too."""
     chip.setText(words)
-    chip.setAccessibleName(f"{chip.property(_SPOKEN)}: {words}")
+    chip.setAccessibleName(f"{chip.property(_SPOKEN)}: {spoken or words}")

@@ -44,6 +44,22 @@ def test_a_failure_on_a_day_without_a_band_keeps_its_time() -> None:
     assert singles == {TODAY: [FAILED]}
 
 
+def test_a_day_of_many_has_its_part_of_the_band_though_its_past_and_future_have_few_each() -> None:
+    """The day of now had all of them among its hours, where each other day of the week had a band."""
+    hours = [replace(COMING, at=NOON + hour * STEP, until=None, step=None, count=1) for hour in range(-5, 5)]
+    today = [replace(each, state=RunState.SUCCEEDED) if each.at < NOON else each for each in hours]
+    tomorrow = replace(COMING, at=NOON + DAY, until=NOON + 3 * DAY / 2, count=10)
+
+    (band,), singles = bands_of({TODAY: [*today, REPORT], TOMORROW: [tomorrow]}, 4)
+    assert [part.count for part in band.days[TODAY].parts] == [5, 5]
+    assert singles == {TODAY: [REPORT]}
+
+    # Few of them keep their time, and so do many where no day has a band.
+    _, singles = bands_of({TODAY: today[:8], TOMORROW: [tomorrow]}, 4)
+    assert singles == {TODAY: today[:8]}
+    assert bands_of({TODAY: today}, 4) == ([], {TODAY: today})
+
+
 def test_the_busiest_come_first_and_the_rest_is_counted() -> None:
     jobs = [
         replace(COMING, job_id=JobId(number), job_name=f"Ping {number}", count=number)
