@@ -17,15 +17,17 @@ from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.events.on_drive import OnDrive
 from scheduler_core.values.schedules.rules import AtStart, Every, Rule
 from scheduler_core.values.schedules.schedule import Schedule
 
 CALENDAR, INTERVAL, AT_LOAD = "StartCalendarInterval", "StartInterval", "RunAtLoad"
 WATCHED, QUEUES = "WatchPaths", "QueueDirectories"
+ON_MOUNT = "StartOnMount"
 OUR_NAMES = "HourbellJob"
 _READ = frozenset(
     {"Label", "ProgramArguments", "Program", "WorkingDirectory", "EnvironmentVariables", "Disabled"}
-    | {CALENDAR, INTERVAL, AT_LOAD, WATCHED, QUEUES, OUR_NAMES}
+    | {CALENDAR, INTERVAL, AT_LOAD, WATCHED, QUEUES, ON_MOUNT, OUR_NAMES}
 )
 _FIELDS = {"Minute": (0, 59), "Hour": (0, 23), "Day": (1, 31), "Month": (1, 12), "Weekday": (0, 7)}
 _END = "</plist>"
@@ -36,8 +38,9 @@ _MOST_ENTRIES = 2_000
 _LONGEST_FILE = 1_000_000  # characters; plistlib takes four times as long for twice as many
 _DEEPEST = 50
 _GREATEST = 2**63
+_VOLUME = re.compile(r"""/Volumes/[^/\s"'\\;|&<>()$`*?]+""")
 _LONG_NUMBER = re.compile(r">\s*[-+]?[0-9]{640,}\s*</integer")  # Python may read no longer ones
-_IN_GENERAL = Loss("", "what launchd does by itself (sockets, mounted drives, keeping alive) stays with it")
+_IN_GENERAL = Loss("", "what launchd does by itself (sockets, keeping alive) stays with it")
 
 
 def read_plists(text: str, zone: str, now: datetime) -> Imported:
@@ -78,6 +81,29 @@ def _files_of(content: Mapping[str, object], lose: Callable[[str], None]) -> Ite
         yield from rules_of_changes(path)
     for path in map(str, _list(content, QUEUES)):
         yield rule_of_folder(path)
+
+
+def _drives_of(content: Mapping[str, object], lose: Callable[[str], None]) -> Iterable[Rule]:
+    """Yield the rule about the one drive that an agent names which starts at each mount."""
+    if content.get(ON_MOUNT) is not True:
+        return
+    drives = sorted(set(_VOLUME.findall("\n".join(_texts_of(content)))))
+    if len(drives) != 1:
+        if not content.keys() & {CALENDAR, INTERVAL, AT_LOAD, WATCHED, QUEUES}:
+            raise InvalidInput(
+                ON_MOUNT, "begins it with any drive, and here a rule names one; add it with --on-drive"
+            )
+        lose("StartOnMount, as it names no drive; add one with --on-drive")
+        return
+    lose(Note(f"StartOnMount is kept for {shown(drives[0])}, the drive that it names"))
+    yield OnDrive(drives[0])
+
+
+def _texts_of(content: Mapping[str, object]) -> Iterable[str]:
+    """Yield the texts in which an agent names where it works."""
+    yield from (_text(content, key) for key in ("Program", "WorkingDirectory"))
+    for key in ("ProgramArguments", WATCHED, QUEUES):
+        yield from map(str, _list(content, key))
 
 
 def _parts(text: str) -> list[str]:
@@ -126,7 +152,7 @@ def _draft(
 ) -> JobDraft:
     about = content.get(OUR_NAMES)
     ours: dict[str, object] = about if isinstance(about, dict) else {}
-    rules = (*times_of(content, now), *_files_of(content, lose))
+    rules = (*times_of(content, now), *_files_of(content, lose), *_drives_of(content, lose))
     if not rules:
         raise InvalidInput(CALENDAR, "says no time that can be kept here")
     if INTERVAL in content:

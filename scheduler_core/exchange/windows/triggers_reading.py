@@ -7,12 +7,14 @@ from xml.etree.ElementTree import Element
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.exchange.common.losses import Note
 from scheduler_core.exchange.common.safe_xml import local_name, text_at
+from scheduler_core.exchange.windows.event_triggers import EVENT_TRIGGERS, rule_of_event
 from scheduler_core.exchange.windows.trigger_rules import rules_of, span_at
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.plan import next_after
 from scheduler_core.recurrence.zones.zone_table import zone_table
+from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.rules import AtStart, Every, Once, Rule
 from scheduler_core.values.schedules.schedule import Schedule
 
@@ -94,11 +96,15 @@ def _is_universal(trigger: Element) -> bool:
 
 def _taken(trigger: Element, zone: str, now: datetime, lose: Callable[[str], None]) -> _Trigger | None:
     kind = local_name(trigger)
-    if kind not in _TIMED and kind not in _AT_ONCE:
-        lose(f"a {kind}; only times, boot and logon can be kept here")
+    event = rule_of_event(trigger) if kind in EVENT_TRIGGERS else None
+    if event is None and kind not in _TIMED and kind not in _AT_ONCE:
+        lose(f"a {kind}; only times, boot, logon, locks and few other events can be kept here")
         return None
     begins, ends = _moment(trigger, "StartBoundary", zone), _moment(trigger, "EndBoundary", zone)
     limit = span_at(trigger, "ExecutionTimeLimit")
+    if event is not None:
+        _lose_details(trigger, kind, lose)
+        return _Trigger((event,), begins, ends, time_limit=limit)
     if kind in _AT_ONCE:
         rules = tuple(_rules_at_once(trigger, zone, now, lose))
         return _Trigger(rules, begins, ends, time_limit=limit)
@@ -113,6 +119,16 @@ def _taken(trigger: Element, zone: str, now: datetime, lose: Callable[[str], Non
     return _Trigger(
         rules, begins, ends or _end_of_repeating(trigger, kind, begins), delay or timedelta(0), limit
     )
+
+
+def _lose_details(trigger: Element, kind: str, lose: Callable[[str], None]) -> None:
+    """Tell what a trigger about what happens says beside that."""
+    if (delay := text_at(trigger, "Delay")) and span_at(trigger, "Delay"):
+        lose(f"Delay {shown(delay)} of a {kind}; it fires at once")
+    if user := text_at(trigger, "UserId"):
+        lose(f"UserId of a {kind}: it fires for the user who runs the engine, not for {shown(user)}")
+    if span_at(trigger, "Repetition", "Interval"):
+        lose(f"Repetition of a {kind}; it fires once each time")
 
 
 def _rules_at_once(trigger: Element, zone: str, now: datetime, lose: Callable[[str], None]) -> list[Rule]:
@@ -157,7 +173,7 @@ def _fires_between(trigger: _Trigger, begin: datetime, zone: str) -> bool:
     """Tell whether the rules alone fire between a time and the start of their trigger."""
     if trigger.starts is None or trigger.starts <= begin:
         return False
-    if AtStart() in trigger.rules:
+    if any(isinstance(rule, AtStart | EventRule) for rule in trigger.rules):
         return True
     timed = tuple(rule for rule in trigger.rules if not isinstance(rule, Once))
     if not timed:

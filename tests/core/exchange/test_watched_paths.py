@@ -17,8 +17,9 @@ from scheduler_core.exchange.systemd.units_reading import read_timers
 from scheduler_core.exchange.systemd.units_writing import print_units
 from scheduler_core.values.jobs.actions import ScriptAction
 from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.schedules.events.on_drive import OnDrive
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
-from scheduler_core.values.schedules.rules import Rule
+from scheduler_core.values.schedules.rules import AtStart, Rule
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.exchange.foreign_jobs import ARGV, DAILY, NOW, ZONE, a_job, about
 
@@ -204,3 +205,24 @@ def test_systemd_itself_finds_nothing_wrong_with_it(rule: OnFile, tmp_path: Path
     )
 
     assert "Back-up" not in done.stderr.replace("/usr/bin/backup", "")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"ProgramArguments": ["/bin/cp", "-R", "/srv", "/Volumes/Backup/srv"]},
+        {"ProgramArguments": ["/bin/sh", "-c", "cp -R /srv '/Volumes/Backup'; ls /Volumes/Backup/srv"]},
+        {"WorkingDirectory": "/Volumes/Backup"},
+    ],
+)
+def test_an_agent_that_starts_on_mount_begins_with_the_drive_that_it_names(
+    content: dict[str, object],
+) -> None:
+    assert rules(agent(StartOnMount=True, **content)) == (OnDrive("/Volumes/Backup"),)
+
+
+def test_an_agent_that_starts_on_any_mount_is_told() -> None:
+    told = [loss.text for loss in agent(StartOnMount=True, RunAtLoad=True).losses]
+    assert "StartOnMount, as it names no drive; add one with --on-drive" in told
+    assert any("begins it with any drive" in loss.text for loss in agent(StartOnMount=True).losses)
+    assert rules(agent(StartOnMount=False, RunAtLoad=True)) == (AtStart(),)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, time, timedelta
+from xml.sax.saxutils import escape
 
 import pytest
 
@@ -28,6 +29,10 @@ from scheduler_core.values.jobs.run_policies import (
     RunPolicies,
     Wake,
 )
+from scheduler_core.values.schedules.events.event_rule import EventRule
+from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
+from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
+from scheduler_core.values.schedules.events.on_wake import OnWake
 from scheduler_core.values.schedules.rules import (
     AtStart,
     DayNumber,
@@ -387,3 +392,60 @@ def test_a_length_of_time_is_written_as_it_was_read(text: str) -> None:
 @pytest.mark.parametrize("text", ["P", "PT", "5M", "P1M", "PT1", ""])
 def test_what_is_no_length_is_none(text: str) -> None:
     assert read_iso_span(text) is None
+
+
+# ---- what happens
+
+
+def on_session(change: str, inner: str = "") -> str:
+    return (
+        f"<SessionStateChangeTrigger>{inner}<StateChange>{change}</StateChange></SessionStateChangeTrigger>"
+    )
+
+
+def on_event(path: str, select: str, more: str = "") -> str:
+    query = f'<QueryList><Query Id="0"><Select Path="{path}">{select}</Select>{more}</Query></QueryList>'
+    return f"<EventTrigger><Subscription>{escape(query)}</Subscription></EventTrigger>"
+
+
+def said_by(provider: str, number: int) -> str:
+    return f"*[System[Provider[@Name='{provider}'] and EventID={number}]]"
+
+
+@pytest.mark.parametrize(
+    ("trigger", "rule"),
+    [
+        (on_session("SessionLock"), OnScreen(ScreenChange.LOCKED)),
+        (on_session("SessionUnlock"), OnScreen(ScreenChange.UNLOCKED)),
+        (on_event("System", said_by("Microsoft-Windows-Power-Troubleshooter", 1)), OnWake()),
+        (
+            on_event("Microsoft-Windows-NetworkProfile/Operational", "*[System[(EventID=10000)]]"),
+            OnNetwork(NetworkChange.JOINED),
+        ),
+        (on_event("Security", "*[System[EventID=4800]]"), OnScreen(ScreenChange.LOCKED)),
+    ],
+)
+def test_triggers_about_what_happens_are_rules_where_there_is_one(trigger: str, rule: EventRule) -> None:
+    assert the_job(trigger).schedule.rules == (rule,)
+
+
+@pytest.mark.parametrize(
+    "trigger",
+    [
+        on_session("RemoteConnect"),
+        on_event("System", "*[System[EventID=1]]"),
+        on_event("Security", "*[System[EventID=4800]] or *"),
+        on_event("Security", "*[System[EventID=4800]]", "<Suppress>*</Suppress>"),
+        on_event("Security", "*[System[EventID=4800]]", "<Select>*</Select>"),
+    ],
+)
+def test_other_triggers_about_what_happens_are_told(trigger: str) -> None:
+    assert the_job(DAILY + trigger).schedule.rules == the_job(DAILY).schedule.rules
+    assert "only times, boot, logon, locks" in told(DAILY + trigger)
+
+
+def test_what_a_trigger_at_a_lock_says_beside_that_is_told() -> None:
+    trigger = on_session("SessionLock", "<UserId>ann</UserId><Delay>PT5M</Delay>")
+
+    assert "Delay PT5M of a SessionStateChangeTrigger" in told(trigger)
+    assert "not for ann" in told(trigger)
