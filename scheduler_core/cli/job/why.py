@@ -11,7 +11,7 @@ from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.options.coming_times import precision_of
 from scheduler_core.cli.options.parts_of_days import read_part_of_day
 from scheduler_core.cli.options.past_times import read_past_instant
-from scheduler_core.cli.options.said_times import time_of_day
+from scheduler_core.cli.options.said_times import in_english, length_of, time_of_day
 from scheduler_core.cli.printing.json_lines import print_object
 from scheduler_core.cli.printing.spoken import of_core, spoken, tr
 from scheduler_core.cli.printing.spoken_times import spoken_time
@@ -43,6 +43,8 @@ _NAMES_A_TIME = re.compile(
     r"\d:\d\d|midnight|mitternacht|\b(?:now|jetzt|ago|vor|in)\b|\d\s*(?:h|m|s|uhr|am|pm|o'clock)\b",
     re.IGNORECASE,
 )
+_AHEAD = re.compile(r"^in\s+", re.IGNORECASE)
+_MINUTE = timedelta(minutes=1)
 _LAST_INSTANT = datetime.max.replace(tzinfo=UTC)
 
 
@@ -54,7 +56,7 @@ def why(options: argparse.Namespace, clock: Clock) -> int:
         moment = Moment(clock.now().replace(microsecond=0), local_zone() if zone == FLOATING else zone)
         language = ENGLISH_CODE if options.json else spoken()
         if options.instant is None:
-            at = _newest(scheduler, job) or _next_by_its_rules(scheduler, job.id, moment.now)
+            at = _newest(scheduler, job) or _next_by_its_rules(scheduler, job.id, clock.now())
             found = scheduler.times.why(job.id, at, language=language)
         else:
             at = _asked_about(scheduler, options.instant, job, moment)
@@ -102,7 +104,15 @@ def _asked_about(scheduler: Scheduler, typed: str, job: Job, moment: Moment) -> 
         begin, end = part
         return begin if begin == end else _within(scheduler, job, begin, end)
     at = _instant_meant(scheduler, typed, job, moment)
+    if _is_length_of_minutes(typed):
+        at = at.replace(second=0)
     return _of_day(scheduler, job, at, moment) if _is_day(typed, at, moment) else at
+
+
+def _is_length_of_minutes(typed: str) -> bool:
+    """Tell whether a distance was typed that knows no seconds, so that the whole minute is meant."""
+    length = length_of("instant", _AHEAD.sub("", in_english(typed.strip())))
+    return length is not None and length >= _MINUTE and not length % _MINUTE
 
 
 def _instant_meant(scheduler: Scheduler, typed: str, job: Job, moment: Moment) -> datetime:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import field, replace
 from datetime import datetime
 
-from scheduler_core.engine.claims.holds import held_by, is_paused
+from scheduler_core.engine.claims.holds import held_by, why_not_begun
 from scheduler_core.engine.runs.completion import Stop
 from scheduler_core.engine.runs.sequences import renewed, with_key_of
 from scheduler_core.engine.runs.work import Work
@@ -27,7 +27,6 @@ log = logging.getLogger(__name__)
 _OF_THE_SCHEDULE = frozenset({Trigger.SCHEDULE, Trigger.CATCH_UP, Trigger.START, Trigger.CHAIN})
 _GONE = Stop(RunState.SKIPPED, Reason.DISABLED, "the job was deleted or switched off before it began")
 DELETED = Stop(RunState.SKIPPED, Reason.DISABLED, "the job was deleted for ever")
-_PAUSED = Stop(RunState.SKIPPED, Reason.PAUSED, "the job was paused before it began")
 
 
 @dataclass(slots=True)
@@ -68,8 +67,10 @@ def validated_claims(tx: Reading, works: Sequence[Work], now: datetime) -> Valid
             _refuse(work, now, found)
         elif _is_ahead(work, now) and draft.schedule != work.draft.schedule:
             found.revoked.append(work)
-        elif work.trigger in _OF_THE_SCHEDULE and is_paused(standing, paused, max(now, work.due_at)):
-            found.stopped.append((work, _PAUSED))
+        elif work.trigger in _OF_THE_SCHEDULE and (
+            said := why_not_begun(standing, paused, max(now, work.due_at))
+        ):
+            found.stopped.append((work, Stop(RunState.SKIPPED, Reason.PAUSED, said)))
         else:
             found.standing.append(renewed(work, standing.revision, draft))
     return found

@@ -36,9 +36,16 @@ def words_of_pause(pause: Pause) -> str:
     return f"held as long as the folder “{pause.folder}” is paused"
 
 
-def is_paused(standing: Standing, paused: Iterable[Pause], at: datetime) -> bool:
-    """Tell whether a job is paused at an instant, by itself, by its folder or with everything."""
-    return is_job_paused(standing, at) or any(covers(pause, standing.folder, at) for pause in paused)
+def why_not_begun(standing: Standing, paused: Iterable[Pause], at: datetime) -> str:
+    """Say which pause keeps a run from beginning that nobody asked for; "" where none does."""
+    if is_job_paused(standing, at):
+        return "the job was paused before it began"
+    pause = next((each for each in paused if covers(each, standing.folder, at)), None)
+    if pause is None:
+        return ""
+    if pause.folder == EVERYTHING:
+        return "everything was paused before it began"
+    return f"the folder {pause.folder} was paused before it began"
 
 
 def is_job_paused(standing: Standing, at: datetime) -> bool:

@@ -11,6 +11,8 @@ from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.job import Job, JobDraft
 from scheduler_core.values.jobs.job_history import HistoryEntry
+from scheduler_core.values.jobs.parameters import RunValue
+from scheduler_core.values.records.calendar_state import CalendarState
 from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.run import Run
 
@@ -79,7 +81,9 @@ class Why:
     a `span` of those that did not run, and is `not_followed` by what others would have started then.
     `under_way` is what was due before such an instant and has not ended by then, the first first.
     `queued_before` counts the runs of the job that are to begin before one that waits, and `waited_for` is
-    the one whose end let a late run begin. `begun_by` are the events that began runs, by their numbers.
+    the one whose end let a late run begin. `begun_by` are the events that began runs, by their numbers, and
+    `values` those of the parameters of the first run, of which those `given` are no defaults. `calendars` are
+    those that the schedule goes by.
     """
 
     job: Job
@@ -105,6 +109,9 @@ class Why:
     queued_before: int = 0
     waited_for: Run | None = None
     begun_by: Mapping[RunId, RunEvent] = field(default_factory=dict)
+    values: tuple[RunValue, ...] = ()
+    given: frozenset[str] = frozenset()
+    calendars: tuple[tuple[str, CalendarState], ...] = ()
 
     @property
     def is_to_come(self) -> bool:

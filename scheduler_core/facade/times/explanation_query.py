@@ -1,6 +1,6 @@
 """Gather what ledger, history and rules say of one instant of a job."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -15,6 +15,7 @@ from scheduler_core.recurrence.plan import next_after, prev_before
 from scheduler_core.recurrence.words.describing.clock_effect_words import clock_sentences_around
 from scheduler_core.recurrence.words.sentences import describe
 from scheduler_core.store.jobs import jobs
+from scheduler_core.store.jobs.calendar_states import calendar_states
 from scheduler_core.store.jobs.documents import name_key
 from scheduler_core.store.jobs.job_past import JobThen, accounted_after, job_then, switched_off_by
 from scheduler_core.store.jobs.pauses import pauses
@@ -30,12 +31,16 @@ from scheduler_core.store.runs.run_log import (
     runs_under_way,
     runs_woken,
 )
+from scheduler_core.store.runs.run_values import given_values
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job import Job, JobDraft
+from scheduler_core.values.jobs.parameters import RunValue
 from scheduler_core.values.jobs.run_policies import Overlapping
+from scheduler_core.values.records.calendar_state import CalendarState
 from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.run import ON_EVENT, Held, Reason, Run, RunState
+from scheduler_core.values.schedules.from_calendar import shown_source
 
 _NONE = timedelta()
 
@@ -60,6 +65,7 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
     is_none = not runs and not explanation.is_occurrence
     under_way = tuple(runs_under_way(tx, job_id, at, now)) if is_none else ()
     asked = (*runs, *under_way)
+    given, values = _values(tx, runs, standing.draft)
     is_held = any(run.held is Held.PAUSED or run.reason is Reason.PAUSED for run in asked)
     held_by = next((run.why_held for run in asked if run.why_held), "")
     return Why(
@@ -82,6 +88,9 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
         queued_before=_queued_before(tx, runs, now),
         waited_for=_waited_for(tx, runs, standing.draft),
         begun_by=_begun_by(tx, runs),
+        values=values,
+        given=frozenset(given),
+        calendars=_calendars(tx, stored, standing.draft) if not runs else (),
     )
 
 
@@ -117,6 +126,28 @@ def _waited_for(tx: Reading, runs: tuple[Run, ...], draft: JobDraft) -> Run | No
     if late is None or late.started_at is None:
         return None
     return run_ended_before(tx, late.job_id, late.planned_at, late.started_at)
+
+
+def _values(
+    tx: Reading, runs: tuple[Run, ...], draft: JobDraft
+) -> tuple[Mapping[str, str], tuple[RunValue, ...]]:
+    """Return what was given to a run, and all its values; a row for what never ran has none."""
+    if not draft.parameters or not runs or runs[0].started_at is None:
+        return {}, ()
+    from scheduler_core.actions.parameter_values import shown_values
+    from scheduler_core.phrases.command_times import Moment
+
+    given = given_values(tx, runs[0].id)
+    return given, shown_values(draft.parameters, given, Moment(runs[0].due_at, draft.schedule.zone))
+
+
+def _calendars(tx: Reading, stored: Job, draft: JobDraft) -> tuple[tuple[str, CalendarState], ...]:
+    """Return how it stands with the calendars that a schedule goes by."""
+    if not draft.schedule.calendars:
+        return ()
+    states = calendar_states(tx, [stored.id])
+    found = [(source, states.get((stored.id, source))) for source in sorted(draft.schedule.calendars)]
+    return tuple((shown_source(source), state) for source, state in found if state is not None)
 
 
 def _is_between(run: Run, at: datetime) -> bool:

@@ -5,6 +5,10 @@ from datetime import datetime, timedelta
 from typing import TypeAlias
 
 from scheduler_core.facade.times.explanation import ExplainedHold, Verdict, Why
+from scheduler_core.facade.times.explanation_origin import (
+    calendar_sentences,
+    value_sentences,
+)
 from scheduler_core.facade.times.explanation_policies import WORTH_A_WORD, policy_sentences
 from scheduler_core.recurrence.explain import Explanation, Obstacle
 from scheduler_core.values.jobs.chain import When
@@ -71,7 +75,12 @@ _OBSTACLES = {
 
 def sentences(why: Why, shown: Shown) -> list[str]:
     """Return what there is to say, the most important first; `shown` writes an instant for the reader."""
-    return [*_said(why, shown), *_schedule(why, shown), *policy_sentences(why)]
+    return [
+        *_said(why, shown),
+        *_schedule(why, shown),
+        *calendar_sentences(why, shown),
+        *policy_sentences(why),
+    ]
 
 
 def _said(why: Why, shown: Shown) -> Iterator[str]:
@@ -173,6 +182,8 @@ def _about_run(run: Run, why: Why, shown: Shown) -> Iterator[str]:
         yield f"It began at {shown(run.started_at)} {_trigger(run, why)}{lateness}{asked}."
         if run.id in why.begun_by:
             yield f"It is about {why.begun_by[run.id].about}."
+        if why.runs and run is why.runs[0]:
+            yield from value_sentences(why)
         if is_late and why.waited_for is not None and why.waited_for.finished_at is not None:
             before = why.waited_for
             yield f"It waited for run {before.id}, which ended at {shown(why.waited_for.finished_at)}."

@@ -1,11 +1,13 @@
 """`hourbell why` of a day, and of a job that is to run no more."""
 
+from datetime import timedelta
+
 import pytest
 
 from scheduler_core.values.runs.run import RunState
 from tests.core.cli.past_runs import Past
 from tests.core.cli.running import NOW, Hourbell, Prepare
-from tests.core.store.builders import HOUR
+from tests.core.store.builders import HOUR, MINUTE
 
 DAILY = ("job", "add", "report", "--weekly", "mon-sun 09:00", "--tz", "Europe/Berlin", "--script", "true")
 
@@ -185,3 +187,32 @@ def test_a_time_that_is_not_in_the_part_of_the_day_is_refused(
     refused = hourbell("why", "report", typed)
 
     assert (refused.code, "last night" in refused.err) == (7, True)
+
+
+@pytest.mark.slow
+def test_so_many_minutes_are_a_whole_minute(past: Past, hourbell: Hourbell) -> None:
+    """Whoever asked 12 minutes after 9:47:31 of what had come at 9:47:20 heard that no rule names it."""
+    job_id = past.job("Back up")
+    past.run(job_id, NOW - 12 * MINUTE + timedelta(seconds=20), RunState.FAILED, reason_text="exit code 3")
+
+    assert hourbell("why", "Back up", "12m").lines[0].endswith("failed: exit code 3.")
+    assert hourbell("why", "Back up", "701s").lines[0].startswith("“Back up”")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("typed", ["9:00 yesterday", "at 9:00 on yesterday", "9am yesterday"])
+def test_a_time_may_stand_before_its_day(typed: str, past: Past, hourbell: Hourbell) -> None:
+    job_id = past.job("Back up")
+    past.run(job_id, (NOW - timedelta(days=1)).replace(hour=9), RunState.FAILED, reason_text="exit code 3")
+
+    assert hourbell("why", "Back up", typed).lines[0].endswith("failed: exit code 3.")
+
+
+@pytest.mark.slow
+def test_a_job_that_waits_for_another_exists_as_soon_as_it_is_made(
+    prepare: Prepare, hourbell: Hourbell
+) -> None:
+    """It was said not to have existed in the second in which it was made."""
+    prepare(("job", "add", "after", "--on-job", "report", "--script", "true"))
+
+    assert "did not exist" not in hourbell("why", "after").out

@@ -136,6 +136,8 @@ def test_a_blackout_of_whole_days_names_its_last_day() -> None:
     whole_days = Blackout(moment("2026-12-20T00:00"), moment("2027-01-07T00:00"))
     hours = Blackout(moment("2026-12-20T08:00"), moment("2026-12-20T18:00"))
 
+    one_day = Blackout(moment("2026-12-20T00:00"), moment("2026-12-21T00:00"))
+    assert details(blackouts=(one_day,)) == "not on December 20, 2026"
     assert details(blackouts=(whole_days,)) == "not from December 20, 2026 to January 6, 2027"
     assert details(blackouts=(hours,)) == (
         "not from December 20, 2026 at 08:00 until December 20, 2026 at 18:00"

@@ -101,6 +101,8 @@ def _blackout(speaker: Speaker, blackout: Blackout) -> str:
     begins, ends = blackout.begins, blackout.ends
     if begins.tzinfo is None and begins.time() == _MIDNIGHT == ends.time():
         last_day = ends - timedelta(days=1)
+        if last_day == begins:
+            return speaker.say(Phrase.BLACKOUT_DAY, day=date_words(speaker, begins))
         return speaker.say(
             Phrase.BLACKOUT_DAYS, first=date_words(speaker, begins), last=date_words(speaker, last_day)
         )

@@ -145,6 +145,7 @@ _PHRASES = {
     Phrase.LISTED_AFTER: "on the next business day instead of the days of “{name}”",
     Phrase.BLACKOUT: "not from {begins} until {ends}",
     Phrase.BLACKOUT_DAYS: "not from {first} to {last}",
+    Phrase.BLACKOUT_DAY: "not on {day}",
     Phrase.JITTER: "delayed by up to {length}",
     Phrase.SKIPPED_ONE: "without that of {moment}",
     Phrase.MOVED_ONE: "with that of {moment} moved to {to}",

@@ -145,6 +145,7 @@ _PHRASES = {
     Phrase.LISTED_AFTER: "statt an den Tagen von „{name}“ am nächsten Arbeitstag",
     Phrase.BLACKOUT: "nicht vom {begins} bis zum {ends}",
     Phrase.BLACKOUT_DAYS: "nicht vom {first} bis zum {last}",
+    Phrase.BLACKOUT_DAY: "nicht am {day}",
     Phrase.JITTER: "um bis zu {length} verzögert",
     Phrase.SKIPPED_ONE: "ohne den Termin am {moment}",
     Phrase.MOVED_ONE: "mit dem Termin vom {moment} verschoben auf den {to}",

@@ -157,6 +157,7 @@ class Phrase(StrEnum):
     LISTED_AFTER = auto()
     BLACKOUT = auto()
     BLACKOUT_DAYS = auto()
+    BLACKOUT_DAY = auto()
     JITTER = auto()
     SKIPPED_ONE = auto()
     MOVED_ONE = auto()

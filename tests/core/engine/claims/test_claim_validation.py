@@ -171,6 +171,17 @@ def test_which_pause_holds_is_decided_with_the_hold(folder: str, words: str) -> 
     assert held_by(standing, [Pause(folder, AFTER, BEFORE, "ann")], None, BEFORE).words == words
 
 
+@pytest.mark.parametrize(("folder", "named"), [("", "everything"), ("Home", "the folder Home")])
+def test_a_claim_says_which_pause_keeps_it_from_beginning(store: Store, folder: str, named: str) -> None:
+    """It said that the job was paused, which was not."""
+    work = a_claim(store)
+
+    with store.write() as tx:
+        pauses.pause_folder(tx, folder, None, "ann", BEFORE)
+
+    assert [stop.text for _, stop in review(store, work).stopped] == [f"{named} was paused before it began"]
+
+
 def test_a_retry_is_held_by_a_pause_of_everything_until_it_ends(store: Store) -> None:
     work = a_claim(store, Trigger.RETRY, attempt=2)
 
