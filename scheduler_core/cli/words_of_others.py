@@ -203,10 +203,12 @@ OTHER_OPTIONS = {
     "--off": ("--enabled no", ""),
     "--retries": ("--retry {}", "3"),
     **dict.fromkeys(
-        ("--max-runtime", "--max-time", "--time-limit", "--max-duration", "--deadline"),
+        ("--max-runtime", "--max-time", "--time-limit", "--max-duration"),
         ("--timeout {}", "10m"),
     ),
     "--notify": ("--tell {}", "failure"),
+    **dict.fromkeys(("--deadline", "--due-by", "--finish-by", "--sla"), ("--late end:{}", "08:00")),
+    **dict.fromkeys(("--healthcheck", "--heartbeat", "--healthchecks"), ("--ping {}", "URL")),
     "-v": ("hourbell --version", ""),
     "-V": ("hourbell --version", ""),
 }
@@ -256,7 +258,7 @@ ELSEWHERE = {
     "export": {
         **dict.fromkeys(("--to", "--as", "--type"), "--format {}"),
         **dict.fromkeys(("--all", "-a"), "hourbell export -o FILE"),
-        **dict.fromkeys(("--file", "--out"), "-o FILE"),
+        **dict.fromkeys(("--file", "--out", "--dir", "--folder"), "-o FILE"),
     },
     "simulate": {"--to": "--until", "--for": "--until", "--days": "--until 7d", "--import": "--with"},
     "token create": dict.fromkeys(
@@ -314,7 +316,7 @@ ELSEWHERE = {
     "job revert": dict.fromkeys(("--to", "--revision"), "hourbell job revert JOB {}"),
     "job purge": dict.fromkeys(("--yes", "-y", "--force", "-f"), "hourbell job purge JOB"),
     "secret set": dict.fromkeys(
-        ("--value", "--text", "--secret", "--from"), "printf %s VALUE | hourbell secret set NAME"
+        ("--value", "--text", "--secret", "--from", "--file"), "printf %s VALUE | hourbell secret set NAME"
     ),
     "engine": {
         "--port": "--api-port {}",
@@ -345,13 +347,16 @@ ELSEWHERE = {
         "--crontab": "--from crontab",
         "--cron": "--from crontab",
         "--systemd": "--from systemd",
-        "-n": "--dry-run",
+        **dict.fromkeys(("-n", "--preview", "--check", "--simulate"), "--dry-run"),
         "--script": '--do "{}"',
         "--http": '--do "{}"',
         "--action": '--do "{}"',
     },
     "restore": dict.fromkeys(("--latest", "--last"), "--newest"),
     "run list": {
+        "--missed": "--outcome missed",
+        "--skipped": "--outcome skipped",
+        "--succeeded": "--outcome succeeded",
         "--failed": "--outcome failed",
         "--running": "--outcome running",
         "--waiting": "--outcome waiting",
@@ -378,6 +383,8 @@ LACKING = {
     "job edit": ("hourbell job list",),
     "channel test": ("hourbell channel list",),
     "job revert": ("hourbell job history JOB",),
+    "occurrence skip": ("hourbell occurrence skip JOB next",),
+    "occurrence move": ('hourbell occurrence move JOB next "tomorrow 4:00"',),
     "completion": ("hourbell completion bash",),
     "store move": ("hourbell store move --help",),
     "event send": ("hourbell event send NAME",),

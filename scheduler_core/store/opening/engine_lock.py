@@ -32,6 +32,11 @@ class EngineRunning(Conflict):
                 f"an engine ({who} on {host}) runs the jobs of {place} already, and a store has one; stop it "
                 "first. One that was cut off counts as alive for a minute"
             )
+        elif pid:
+            super().__init__(
+                f"an engine ({who}) runs the jobs of {place} already; stop it first: close its window, or "
+                f"end it by kill {pid}"
+            )
         else:
             super().__init__(f"an engine ({who}) runs the jobs of {place} already; stop it first")
         self.pid = pid
