@@ -5,12 +5,13 @@ import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.audit_rows import AUDIT
 from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading
+from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.records.api_token import ApiToken
 from scheduler_core.values.records.audit import AuditAct, Turned
 
@@ -20,6 +21,7 @@ _BINS = (AuditAct.DELETE_JOBS, AuditAct.PURGE_JOBS, AuditAct.UNDO, AuditAct.IMPO
 # 128 bits: nobody finds another text for them, and an import of ten thousand jobs stays half a megabyte.
 _LETTERS = 32
 _JOB = re.compile(r"^revision [0-9]+ of job ([0-9]+)$")
+_OF_PERSONS = frozenset(JobChange) - {JobChange.STOPPED}
 _REVISION, _TOKEN = "revision", "token"
 
 
@@ -63,6 +65,30 @@ def changed_content(tx: Reading, tokens: Iterable[tuple[ApiToken, str]]) -> Iter
         name, digest = witness_of_token(token, secret_hash)
         if known.get(name) != digest:
             yield f"Token “{token.name}” was not made by Hourbell, or changed behind its back; revoke it"
+
+
+def changed_after_the_end(tx: Reading) -> Iterator[str]:
+    """Yield a sentence if jobs were changed after the newest entry, as where the end was cut off.
+
+    An entry is written behind what it is about, in the same transaction, so none is older than that. What the
+    engine does to a job has no entry; whoever has none at all may have written before there was an audit.
+    """
+    newest = tx.connection.scalar(select(func.max(AUDIT.c.at)))
+    if newest is None:
+        return
+    later = (
+        select(REVISIONS.c.job_id)
+        .where(
+            REVISIONS.c.changed_at > newest,
+            REVISIONS.c.change.in_(sorted(_OF_PERSONS)),
+            REVISIONS.c.changed_by.in_(select(AUDIT.c.who)),
+        )
+        .order_by(REVISIONS.c.id)
+        .limit(1)
+    )
+    job_id = tx.connection.scalar(later)
+    if job_id is not None:
+        yield f"Job {job_id} was changed after the last entry of the audit; later entries were taken away"
 
 
 def vanished_jobs(tx: Reading) -> Iterator[str]:

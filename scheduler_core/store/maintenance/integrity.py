@@ -7,7 +7,7 @@ from sqlalchemy import false, func, select
 
 from scheduler_core.store.api_tokens import all_tokens
 from scheduler_core.store.audit.audit import broken_links, head, is_digest
-from scheduler_core.store.audit.audit_content import changed_content, vanished_jobs
+from scheduler_core.store.audit.audit_content import changed_after_the_end, changed_content, vanished_jobs
 from scheduler_core.store.audit.audit_head import kept_head
 from scheduler_core.store.faults import StoreCorrupt
 from scheduler_core.store.jobs.documents import Unreadable, name_key
@@ -107,6 +107,7 @@ def findings(
         *(Finding("audit", text) for text in broken_links(tx)),
         *(Finding("audit", text) for text in changed_content(tx, all_tokens(tx))),
         *(Finding("audit", text) for text in vanished_jobs(tx)),
+        *(Finding("audit", text) for text in changed_after_the_end(tx)),
         *_cut_off(tx, kept),
     ]
 

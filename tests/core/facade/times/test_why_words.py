@@ -12,8 +12,6 @@ from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.chain import When
 from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.jobs.job_history import HistoryEntry, JobChange
-from scheduler_core.values.jobs.parameters import RunValue
-from scheduler_core.values.records.calendar_state import CalendarState
 from scheduler_core.values.runs.run import UNFINISHED, Held, Reason, Run, RunState, Trigger
 from scheduler_core.values.schedules.events.on_event import OnEvent
 from scheduler_core.wording.languages import wording_of
@@ -69,25 +67,6 @@ def said(**what: object) -> list[str]:
 
 def test_what_will_run_is_said_with_the_rule_behind_it() -> None:
     assert said()[:2] == ["“Back up” will run at 09:00.", "By revision 3: Every hour."]
-
-
-def test_a_run_names_the_values_that_it_was_given_and_those_of_its_job() -> None:
-    values = (RunValue("days", "30"), RunValue("place", "attic"))
-
-    told = said(runs=(RAN,), values=values, given=frozenset({"days"}))
-
-    assert "It was given days = 30." in told
-    assert "Its job gave it place = attic." in told
-
-
-def test_what_is_to_come_by_a_calendar_says_of_when_its_copy_is() -> None:
-    state = CalendarState(NOW, NOW - MINUTE)
-    broken = CalendarState(NOW, NOW - HOUR, "", NOW - MINUTE, "404 Not Found")
-
-    assert "The calendar ~/a.ics was read last at 07:59." in said(calendars=(("~/a.ics", state),))
-    told = said(calendars=(("~/a.ics", broken),))
-    assert "The calendar ~/a.ics can't be read since 07:59: 404 Not Found" in told
-    assert "The calendar ~/a.ics was read last at 07:00." in told
 
 
 def test_a_pause_names_who_set_it_and_how_long_it_lasts() -> None:

@@ -2,14 +2,17 @@
 
 import sqlite3
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from scheduler_core.facade.opening import open_scheduler
 from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.opening.opening import open_store
+from tests.core.store.builders import a_draft
 from tests.core.store.opening import kept_stores
+from tests.support.fake_clock import FakeClock
 
 # After the kept store was made, and before anything in it is due.
 NOW = datetime(2026, 11, 24, 12, 50, tzinfo=UTC)
@@ -69,6 +72,26 @@ def found_in(path: Path, *statements: str) -> list[str]:
 def test_what_was_changed_beside_documents_and_rows_is_named(kept: Path, statement: str, told: str) -> None:
     """`check` said that nothing is wrong."""
     assert any(message.startswith(told) for message in found_in(kept, statement))
+
+
+def test_entries_about_jobs_are_missed_where_the_note_beside_the_store_is_gone_with_them(
+    tmp_path: Path,
+) -> None:
+    """`check` said that nothing is wrong."""
+    store, clock = tmp_path / "hourbell.db", FakeClock(NOW)
+    with open_scheduler(str(store), who="ann", clock=clock) as core:
+        core.jobs.add(a_draft("kept"))
+        job_id = core.jobs.add(a_draft("report"))
+        clock.advance(timedelta(minutes=1))
+        core.jobs.delete([job_id])
+    store.with_name(f"{store.name}-audit").unlink()
+    assert found_in(store) == []
+
+    found = found_in(store, "DELETE FROM audit WHERE number = 3")
+
+    assert found == [
+        f"Job {job_id} was changed after the last entry of the audit; later entries were taken away"
+    ]
 
 
 def test_the_last_entry_of_the_audit_is_missed(kept: Path) -> None:
