@@ -31,7 +31,7 @@ class OutputPrinter:
     """Prints chunks: what a script wrote to stderr, and what we say ourselves, to stderr, the rest to stdout.
 
     On a terminal colours stay and nothing else is obeyed; elsewhere all is written out. `is_raw` prints the
-    bytes as they are.
+    bytes as they are, and says of what is missing on stderr.
     """
 
     def __init__(self, *, is_raw: bool = False, is_json: bool = False) -> None:
@@ -82,7 +82,12 @@ class OutputPrinter:
                 "{count:,} bytes of {stream} are not kept",
                 stream=chunk.stream,
             )
-            print(f"hourbell: {told}", file=sys.stderr)
+            if self._is_raw:
+                print(f"hourbell: {told}", file=sys.stderr)
+                return
+            # In its place: a file or a pager would join what stands before and behind it.
+            begins = "" if self._shown_of(chunk.stream).ends_line else "\n"
+            _target(chunk.stream).write(f"{begins}[{told}]\n")
 
 
 def print_output(

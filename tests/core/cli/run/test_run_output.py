@@ -66,14 +66,20 @@ def test_half_a_character_at_the_end_is_shown_as_what_it_is(past: Past, hourbell
     assert hourbell("run", "output", str(run_id)).out == "end\\xc3"
 
 
-def test_what_was_not_kept_is_told(past: Past, hourbell: Hourbell) -> None:
+@pytest.mark.parametrize(("head", "joined"), [(b"head\n", "head\n"), (b"head!", "head!\n")])
+def test_what_was_not_kept_is_told_in_its_place(
+    head: bytes, joined: str, past: Past, hourbell: Hourbell
+) -> None:
+    """It was told on stderr alone: a file that took the output held both ends as one."""
     run_id = past.run(past.job("Back up"), NOW - HOUR)
-    past.wrote(run_id, (STDOUT, 0, b"head\n"), (STDOUT, 1205, b"tail\n"))
+    past.wrote(run_id, (STDOUT, 0, head), (STDOUT, 1205, b"tail\n"))
 
     result = hourbell("run", "output", str(run_id))
+    raw = hourbell("run", "output", str(run_id), "--raw")
 
-    assert result.out == "head\ntail\n"
-    assert result.err == "hourbell: 1,200 bytes of stdout are not kept\n"
+    assert (result.out, result.err) == (f"{joined}[1,200 bytes of stdout are not kept]\ntail\n", "")
+    assert raw.out == f"{head.decode()}tail\n"
+    assert raw.err == "hourbell: 1,200 bytes of stdout are not kept\n"
 
 
 def test_one_stream_can_be_had_alone_and_as_json(past: Past, hourbell: Hourbell) -> None:
