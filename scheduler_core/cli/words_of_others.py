@@ -70,6 +70,8 @@ OTHERS = {
     **dict.fromkeys(("health", "verify"), ("doctor", "check")),
     **dict.fromkeys(("on", "off"), ("job enable", "job disable")),
     "diff": ("job history",),
+    "explain": ("describe", "why"),
+    **dict.fromkeys(("unpause", "continue"), ("job resume",)),
     "path": ("status",),
 }
 # Words for one act; a group has a command for it under one of them.
@@ -173,6 +175,13 @@ OTHER_OPTIONS = {
     **dict.fromkeys(("--mail", "--email", "--slack"), ("hourbell channel add|--tell failure:NAME", "")),
     **dict.fromkeys(("--expires", "--expire", "--until-date", "--end"), ("--ends {}", "2026-12-31")),
     **dict.fromkeys(("--start", "--begin", "--from-date"), ("--starts {}", "2026-12-01")),
+    **dict.fromkeys(("--on-boot", "--at-boot", "--reboot", "--startup"), ("--at-start", "")),
+    **dict.fromkeys(("--count", "--repeat", "--max-runs"), ("--times {}", "5")),
+    **dict.fromkeys(("--until", "--to"), ("--ends {}", "2026-12-31")),
+    **dict.fromkeys(("--queue", "--wait-for-previous"), ("--overlapping queue", "")),
+    **dict.fromkeys(("--status", "--ok-status", "--expect-status"), ("--expect {}", "200-299")),
+    **dict.fromkeys(("--user", "-u", "--basic-auth"), ("--auth basic:USER:SECRET", "")),
+    **dict.fromkeys(("--skip-holidays", "--no-holidays"), ("--holidays {}", "DE")),
     "--exec": ("--script {}", "LINE"),
     "--run": ("--script {}", "LINE"),
     "--cmd": ("--script {}", "LINE"),
@@ -258,6 +267,7 @@ ELSEWHERE = {
     "export": {
         **dict.fromkeys(("--to", "--as", "--type"), "--format {}"),
         **dict.fromkeys(("--all", "-a"), "hourbell export -o FILE"),
+        **{f"--{each}": f"--format {each}" for each in ("csv", "ics", "crontab", "systemd")},
         **dict.fromkeys(("--file", "--out", "--dir", "--folder"), "-o FILE"),
     },
     "simulate": {"--to": "--until", "--for": "--until", "--days": "--until 7d", "--import": "--with"},
