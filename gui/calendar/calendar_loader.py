@@ -53,7 +53,7 @@ class _Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class _Heads:
+class _HeadsToLoad:
     span: PageSpan
     loads: Mapping[date, DayLoad]
 
@@ -82,8 +82,8 @@ class CalendarLoader(QObject):
         self._is_behind = False
         # All days of the past are in question, until a look at them begins.
         self._is_all_past_wanted = Event()
-        self._months: _Kept[MonthPage, MonthLoads] = _Kept()
-        self._spans: _Kept[PageSpan, _Listed] = _Kept()
+        self._months: _LastPages[MonthPage, MonthLoads] = _LastPages()
+        self._spans: _LastPages[PageSpan, _Listed] = _LastPages()
         self._past: LatestAnswer[MonthLoads] = LatestAnswer(
             bridge, self._take, _REST_MILLISECONDS, self, otherwise=self._on_unread_month
         )
@@ -101,7 +101,9 @@ class CalendarLoader(QObject):
         self._listed: LatestAnswer[_Listed] = LatestAnswer(
             bridge, self._show_listed, _REST_MILLISECONDS, self, otherwise=self._on_unread_entries
         )
-        self._heads: LatestAnswer[_Heads] = LatestAnswer(bridge, self._show_heads, _REST_MILLISECONDS, self)
+        self._heads: LatestAnswer[_HeadsToLoad] = LatestAnswer(
+            bridge, self._show_heads, _REST_MILLISECONDS, self
+        )
         bridge.opened.connect(self.ask)
         bridge.changed.connect(self._on_changes)
         choice.wanted_changed.connect(self._forget)
@@ -205,7 +207,7 @@ class CalendarLoader(QObject):
             if self._view.has_heads:
                 self._heads.ask(partial(_heads_of, listed.span, self._now, self._choice.wanted))
 
-    def _show_heads(self, heads: _Heads) -> None:
+    def _show_heads(self, heads: _HeadsToLoad) -> None:
         if heads.span == self._view.span and self._view.has_heads:
             self._view.show_heads(heads.loads)
 
@@ -253,7 +255,7 @@ class CalendarLoader(QObject):
             self.ask()
 
 
-class _Kept(Generic[Key, Page]):
+class _LastPages(Generic[Key, Page]):
     """The pages that were seen last."""
 
     def __init__(self) -> None:
@@ -320,5 +322,5 @@ def _listed(span: PageSpan, now: Callable[[], datetime], wanted: Wanted, core: C
     return _Listed(span, entries_of_days(core, span.days, now(), wanted))
 
 
-def _heads_of(span: PageSpan, now: Callable[[], datetime], wanted: Wanted, core: Core) -> _Heads:
-    return _Heads(span, loads_of_days(core, span.days, now(), wanted))
+def _heads_of(span: PageSpan, now: Callable[[], datetime], wanted: Wanted, core: Core) -> _HeadsToLoad:
+    return _HeadsToLoad(span, loads_of_days(core, span.days, now(), wanted))

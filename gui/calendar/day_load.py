@@ -18,7 +18,7 @@ from scheduler_core.values.runs.run import FAILURES, RunState
 from scheduler_core.values.runs.run_days import RunDay, RunsOfJob
 
 if TYPE_CHECKING:
-    from scheduler_core.facade.times.planned_days import DayOfJob, PlannedDay
+    from scheduler_core.facade.times.planned_days import PlannedDay, PlannedDayOfJob
 
 HOURS = 24
 _MOST_SHOWN = 12
@@ -209,7 +209,7 @@ def _ran(job: RunsOfJob) -> Entry:
     )
 
 
-def _planned(job: "DayOfJob") -> Entry:
+def _planned(job: "PlannedDayOfJob") -> Entry:
     return Entry(
         job.first_at,
         job.job_id,

@@ -190,7 +190,7 @@ class _TimePages(Pages[PaperWish]):
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _AgendaLine:
     """A line of the agenda: the name of a day, or one of its entries; the name is said anew on a new page."""
 
     day: date
@@ -226,7 +226,7 @@ class _AgendaPages(Pages[PaperWish]):
             else:
                 self._draw_other(drawing, room, row)
 
-    def _draw_other(self, drawing: Drawing, room: QRectF, row: _Row) -> None:
+    def _draw_other(self, drawing: Drawing, room: QRectF, row: _AgendaLine) -> None:
         painter = drawing.painter
         if row.hidden:
             words = entry_words.rest_in_words(row.hidden)
@@ -269,18 +269,18 @@ class _AgendaPages(Pages[PaperWish]):
         drawing.painter.drawText(drawing.at(room, place), _LEADING, read_alone(shown))
 
 
-def _rows(days: Mapping[date, Entries]) -> Iterator[_Row]:
+def _rows(days: Mapping[date, Entries]) -> Iterator[_AgendaLine]:
     for day, of_day in sorted(days.items()):
         if of_day.entries or of_day.hidden:
-            yield _Row(day)
-            yield from (_Row(day, entry) for entry in of_day.entries)
+            yield _AgendaLine(day)
+            yield from (_AgendaLine(day, entry) for entry in of_day.entries)
             if of_day.hidden:
-                yield _Row(day, hidden=of_day.hidden)
+                yield _AgendaLine(day, hidden=of_day.hidden)
 
 
-def _paged(rows: Sequence[_Row], a_page: int) -> Iterator[list[_Row]]:
+def _paged(rows: Sequence[_AgendaLine], a_page: int) -> Iterator[list[_AgendaLine]]:
     """Share lines out among pages; no day is named at the foot of one, and each page names its day."""
-    page: list[_Row] = []
+    page: list[_AgendaLine] = []
     for row in rows:
         is_name = row.entry is None and not row.hidden
         if len(page) >= a_page or (is_name and len(page) >= a_page - 1):

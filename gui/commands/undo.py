@@ -209,7 +209,7 @@ class UndoHistory(QObject):
             self._undone[:0] = [_recalled(self, step, is_undone=True) for step in steps.undone]
         self.changed.emit()
 
-    def _remember(self, step: "_CoreStep", then: Callable[[], object] | None, made: "_Made") -> None:
+    def _remember(self, step: "_CoreStep", then: Callable[[], object] | None, made: "_ChangeMade") -> None:
         if made.is_change:
             self._settle(step)
         else:
@@ -251,7 +251,7 @@ class UndoHistory(QObject):
         step.tell_crossed()
 
 
-class _Made(NamedTuple):
+class _ChangeMade(NamedTuple):
     """Whether there was anything to change, and what to say of it."""
 
     is_change: bool
@@ -284,11 +284,11 @@ class _CoreStep(Step):
     def redo(self) -> None:
         self._history.carry_out(self, Way.REDONE)
 
-    def make(self, change: Change, notice: str | Wording, core: Core) -> _Made:
+    def make(self, change: Change, notice: str | Wording, core: Core) -> _ChangeMade:
         self._other_side = change(core)
         if self._other_side is None:
-            return _Made(is_change=False)
-        return _Made(is_change=True, text=_worded(notice, core))
+            return _ChangeMade(is_change=False)
+        return _ChangeMade(is_change=True, text=_worded(notice, core))
 
     def tell_crossed(self) -> None:
         """Tell on which side it is now, on the thread of the window."""

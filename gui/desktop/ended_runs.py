@@ -67,14 +67,14 @@ class FoundEnds(NamedTuple):
     late_seen: LateSeen | None = None
 
 
-class _Said(NamedTuple):
+class _WishesOfJob(NamedTuple):
     """What a job says about notifications."""
 
     tell: Tell = Tell.DEFAULT
     quiet_hours: "DailyWindow | None" = None
 
 
-_UNSAID = _Said()
+_UNSAID = _WishesOfJob()
 
 # After a backup was restored a revision may come a second time and say something else.
 _State: TypeAlias = tuple[int, datetime]
@@ -89,7 +89,7 @@ class EndedRuns:
 
     def __init__(self, most_at_once: int) -> None:
         self._most_at_once = most_at_once
-        self._kept: dict[JobId, tuple[_State, _Said]] = {}
+        self._kept: dict[JobId, tuple[_State, _WishesOfJob]] = {}
         # What was late before anybody looked is not told.
         self._late_seen: LateSeen | None = None
 
@@ -154,7 +154,7 @@ class EndedRuns:
         in_order = sorted(wanted)
         return in_order[: self._most_at_once], in_order[self._most_at_once :]
 
-    def _said(self, lines: "Mapping[JobId, JobLine]", core: "Core") -> dict[JobId, _Said]:
+    def _said(self, lines: "Mapping[JobId, JobLine]", core: "Core") -> dict[JobId, _WishesOfJob]:
         """Return what these jobs say; of one that can't be read nothing is known."""
         states = {job_id: (line.revision, line.changed_at) for job_id, line in lines.items()}
         kept = {job_id: self._kept.get(job_id) for job_id in states}
@@ -163,7 +163,8 @@ class EndedRuns:
         if unknown:
             drafts = core.jobs.drafts(unknown).items()
             read = {
-                job_id: _Said(draft.policies.tell, draft.policies.quiet_hours) for job_id, draft in drafts
+                job_id: _WishesOfJob(draft.policies.tell, draft.policies.quiet_hours)
+                for job_id, draft in drafts
             }
             if len(self._kept) + len(read) > _MOST_KEPT:
                 self._kept.clear()
@@ -187,7 +188,7 @@ def _coming_again(lines: "Sequence[JobLine]", now: datetime, core: "Core") -> se
     }
 
 
-def _wish(says: _Said, settings: "Settings") -> DigestWish:
+def _wish(says: _WishesOfJob, settings: "Settings") -> DigestWish:
     return _told(says.tell, settings)._replace(quiet_hours=says.quiet_hours)
 
 

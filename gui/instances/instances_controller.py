@@ -49,7 +49,7 @@ class _Question:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _LedTo:
     """An instance that is led to from elsewhere, in the hue of its job."""
 
     progress: Progress
@@ -80,8 +80,8 @@ class InstancesController(WindowFeature):
         self._answers: LatestAnswer[Seen] = LatestAnswer(
             context.bridge, self._show_seen, _REST_MILLISECONDS, self, otherwise=self._on_unseen
         )
-        self._guests: LatestAnswer[_Found] = LatestAnswer(context.bridge, self._show_guest, 0, self)
-        self._led_to: LatestAnswer[_Found] = LatestAnswer(context.bridge, self._show_led_to, 0, self)
+        self._guests: LatestAnswer[_LedTo] = LatestAnswer(context.bridge, self._show_guest, 0, self)
+        self._led_to: LatestAnswer[_LedTo] = LatestAnswer(context.bridge, self._show_led_to, 0, self)
         context.choice.selection_changed.connect(self._forget_other_job)
         context.actions.views.triggered.connect(self._end_guest)
         context.requests.beside_wanted.connect(self._give_way)
@@ -201,7 +201,7 @@ class InstancesController(WindowFeature):
         if run_id is not None:
             self._led_to.ask(partial(_found, run_id))
 
-    def _show_guest(self, found: _Found) -> None:
+    def _show_guest(self, found: _LedTo) -> None:
         if found.progress.instance.job_id not in self._context.choice.selected:
             return  # something else was chosen meanwhile
         if self.page is not None:
@@ -209,12 +209,12 @@ class InstancesController(WindowFeature):
         self._is_guest = True
         self._show_found(found)
 
-    def _show_led_to(self, found: _Found) -> None:
+    def _show_led_to(self, found: _LedTo) -> None:
         if self.page is not None and self.is_shown:
             self.page.choose(identity_of(found.progress))
             self._show_found(found)
 
-    def _show_found(self, found: _Found) -> None:
+    def _show_found(self, found: _LedTo) -> None:
         instance = found.progress.instance
         self._hues[instance.job_id] = found.hue
         self._panel().show_progress(found.progress, found.hue)
@@ -417,11 +417,11 @@ def _one(run_id: RunId, core: Core) -> Progress | None:
         return None
 
 
-def _found(run_id: RunId, core: Core) -> _Found:
+def _found(run_id: RunId, core: Core) -> _LedTo:
     progress = core.instances.get(run_id)
     job_id = progress.instance.job_id
     folder = next((line.folder for line in core.jobs.lines([job_id])), "")
-    return _Found(progress, hue_of(core.jobs.colours([job_id]).of_job(job_id, folder)))
+    return _LedTo(progress, hue_of(core.jobs.colours([job_id]).of_job(job_id, folder)))
 
 
 _ACTS = {

@@ -25,7 +25,7 @@ class _Missing:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _ToldLine:
     """What is told: words, or words before what is missing, each with its place."""
 
     head: str
@@ -44,7 +44,7 @@ class EditorNotice(StripNotice):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, "editor_notice", parent)
         self._missing: _Missing | None = None
-        self._told = _Told("")
+        self._told = _ToldLine("")
         self.words.setObjectName("editor_notice")
         self.remedy.setObjectName("undo_paste")
         self.remedy.setText(self.tr("Put back"))
@@ -66,7 +66,7 @@ class EditorNotice(StripNotice):
     ) -> None:
         """Say what must be mended, each with a way to its field; only some places may count."""
         start = head or self.tr("Before it can be saved:")
-        self._show(_Told(start, tuple(missing)), is_warning=True)
+        self._show(_ToldLine(start, tuple(missing)), is_warning=True)
         self._missing = _Missing(start, places)
 
     def renew_missing(self, missing: Sequence[tuple[str, str]]) -> None:
@@ -76,18 +76,18 @@ class EditorNotice(StripNotice):
             return
         left = tuple(each for each in missing if known.places is None or each[0] in known.places)
         if left:
-            self._told = _Told(known.head, left)
+            self._told = _ToldLine(known.head, left)
             self._fit()
             self.setAccessibleName(self.all_words())
         else:
             self.hide()
 
     def show_problem(self, text: str) -> None:
-        self._show(_Told(text), is_warning=True)
+        self._show(_ToldLine(text), is_warning=True)
 
     def show_done(self, text: str) -> None:
         """Say what was filled in, next to a way back."""
-        self._show(_Told(text), is_warning=False)
+        self._show(_ToldLine(text), is_warning=False)
 
     def hide_problems(self) -> None:
         if self.is_warning:
@@ -104,7 +104,7 @@ class EditorNotice(StripNotice):
         super().resizeEvent(event)
         self._fit()
 
-    def _show(self, told: "_Told", is_warning: bool) -> None:
+    def _show(self, told: "_ToldLine", is_warning: bool) -> None:
         self._missing = None
         self._told = told
         self.tell("", is_warning=is_warning, has_remedy=not is_warning, spoken=self.all_words())

@@ -40,7 +40,7 @@ class ImportRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class ForeseenImport:
     """What an import would do, and what it could not take; or why the file can't be read."""
 
     format: "FileFormat | None" = None
@@ -74,14 +74,14 @@ def sources(_core: Core) -> list[str]:
     return [source.value for source in sources_of_machine()]
 
 
-def looked_at(request: ImportRequest, now: datetime, core: Core) -> Looked:
+def looked_at(request: ImportRequest, now: datetime, core: Core) -> ForeseenImport:
     """Read and rehearse; what is wrong comes back in words."""
     from scheduler_core.errors import SchedulerError
 
     try:
         return _looked_at(request, now, core)
     except SchedulerError as error:
-        return Looked(request.format, problem=_told_of(error))
+        return ForeseenImport(request.format, problem=_told_of(error))
 
 
 def _told_of(error: "SchedulerError") -> str:
@@ -97,7 +97,7 @@ def importing(plan: "ImportPlan") -> Change:
     return partial(_import, plan)
 
 
-def _looked_at(request: ImportRequest, now: datetime, core: Core) -> Looked:
+def _looked_at(request: ImportRequest, now: datetime, core: Core) -> ForeseenImport:
     from scheduler_core.exchange.common.losses import callbacks_left_behind
     from scheduler_core.exchange.formats import guessed_format, import_text
     from scheduler_core.exchange.table.job_table import read_what
@@ -119,7 +119,7 @@ def _looked_at(request: ImportRequest, now: datetime, core: Core) -> Looked:
         derived=found.derived,
         colours=found.beside.colours,
     )
-    return Looked(file_format, plan, (*found.losses, *callbacks_left_behind(found)))
+    return ForeseenImport(file_format, plan, (*found.losses, *callbacks_left_behind(found)))
 
 
 def both_simulated(plan: "ImportPlan", now: datetime, core: Core) -> "list[Simulation]":

@@ -21,7 +21,7 @@ from scheduler_core.values.ids import JobId
 
 if TYPE_CHECKING:
     from gui.foresight.differing import Differing
-    from gui.job_files.exchanging import ImportRequest, Looked
+    from gui.job_files.exchanging import ForeseenImport, ImportRequest
     from gui.job_files.export_dialog import ExportDialog
     from gui.job_files.import_dialog import ImportDialog
     from scheduler_core.exchange.common.losses import Exported
@@ -38,7 +38,7 @@ class JobFilesFeature(WindowFeature):
         self.exporting: ExportDialog | None = None
         self.importing: ImportDialog | None = None
         self._texts: LatestAnswer[Exported] = LatestAnswer(context.bridge, self._show_exported, 0, self)
-        self._looks: LatestAnswer[Looked] = LatestAnswer(context.bridge, self._show_looked, 0, self)
+        self._looks: LatestAnswer[ForeseenImport] = LatestAnswer(context.bridge, self._show_looked, 0, self)
         self._foreseeing = Foreseeing(context.bridge, self)
         self._foreseeing.went_on.connect(self._show_share)
         self._exported: Exported | None = None
@@ -178,7 +178,7 @@ class JobFilesFeature(WindowFeature):
 
         self._looks.ask(partial(looked_at, request, self._now()))
 
-    def _show_looked(self, looked: "Looked") -> None:
+    def _show_looked(self, looked: "ForeseenImport") -> None:
         if self.importing is not None:
             self.importing.show_looked(looked)
 

@@ -25,7 +25,7 @@ from gui.core_access.core_words import said
 from gui.foresight.difference_table import ForesightTable
 from gui.foresight.difference_words import summary_of
 from gui.foresight.differing import Differing
-from gui.job_files.exchanging import ImportRequest, Looked
+from gui.job_files.exchanging import ForeseenImport, ImportRequest
 from gui.job_files.step_model import CHECKED, FileStepModel
 from gui.look.spacing import space
 from gui.look.theme import Theme
@@ -72,7 +72,7 @@ class ImportDialog(QDialog):
         self.setAcceptDrops(True)
         self.setWindowTitle(self.tr("Import jobs"))
         self._request = ImportRequest()
-        self._looked: Looked | None = None
+        self._looked: ForeseenImport | None = None
         self._source = QLineEdit(self, readOnly=True)
         self._source.setObjectName("source")
         self._source.setPlaceholderText(self.tr("No file yet: choose one, or drop it here"))
@@ -126,7 +126,7 @@ class ImportDialog(QDialog):
         self._source.setText(_place_words(request))
         self._look()
 
-    def show_looked(self, looked: Looked) -> None:
+    def show_looked(self, looked: ForeseenImport) -> None:
         self._looked = looked
         self._problem.show_wrong("\n".join(map(said, looked.problem.splitlines())))
         self.steps.show_plan(looked.plan)

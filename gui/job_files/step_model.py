@@ -13,7 +13,7 @@ from gui.widgets.tables.paged_model import AnyIndex
 
 if TYPE_CHECKING:
     from scheduler_core.exchange.importing.import_plan import ImportPlan, ImportStep
-    from scheduler_core.facade.exchange.import_step_text import SaidChange, StepWords
+    from scheduler_core.facade.exchange.import_step_text import PlaceChange, StepWords
 
 _NO_PARENT = QModelIndex()
 _WHAT = 0
@@ -149,7 +149,7 @@ def _detail(words: "StepWords", step: "ImportStep") -> str:
     return "; ".join(named)
 
 
-def _change_words(change: "SaidChange") -> str:
+def _change_words(change: "PlaceChange") -> str:
     places = {"when": _tr("when"), "what": _tr("what it does"), "enabled": _tr("switched on")}
     values = {"yes": _tr("yes"), "no": _tr("no")}
     before, after = values.get(change.before, change.before), values.get(change.after, change.after)

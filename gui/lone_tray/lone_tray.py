@@ -31,7 +31,7 @@ from gui.desktop.telling import DesktopTelling
 from gui.lone_tray.core_calls import CoreCalls
 from gui.lone_tray.drawings import drawings
 from gui.lone_tray.entries import entries
-from gui.lone_tray.menu import MENU_PATH, TrayMenu
+from gui.lone_tray.menu import MENU_PATH, LoneTrayMenu
 from gui.lone_tray.notices import TrayNotices
 from gui.lone_tray.session_bus import Answer, BusGone, SessionBus, open_session_bus
 from gui.lone_tray.status_item import ITEM_PATH, StatusItem
@@ -96,7 +96,7 @@ class LoneTray:
         self._closes_menu = LoopTimer(self._close_menu)
         self._windows = Windows(place.socket, place.window_command, self._quit_by_window)
         self._item = StatusItem(self._tell_bus, self._on_click)
-        self._menu = TrayMenu(self._tell_bus)
+        self._menu = LoneTrayMenu(self._tell_bus)
         icon = place.resources / "icons" / "hourbell.svg"
         self._notices = TrayNotices(icon, self._on_choice, self._take_token)
         self._channel_notices = ChannelNotices(self._notices.show)

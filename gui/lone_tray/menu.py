@@ -35,7 +35,7 @@ class MenuEntry:
     is_default: bool = False
 
 
-class TrayMenu:
+class LoneTrayMenu:
     """Tells panels what there is to choose, and does what was chosen."""
 
     def __init__(self, tell: Tell) -> None:

@@ -38,7 +38,7 @@ class Windows:
         self._command = command
         self._quit_wanted = quit_wanted
         self._server: asyncio.Server | None = None
-        self._open: list[_Window] = []
+        self._open: list[_ConnectedWindow] = []
         self._wants: list[tuple[str, str]] = []
         self._starting: asyncio.Task[None] | None = None
         self._is_closing = False
@@ -125,7 +125,7 @@ class Windows:
         serving.add_done_callback(self._serving.discard)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        window = _Window(writer)
+        window = _ConnectedWindow(writer)
         window.greet()
         if self._is_closing:
             window.tell(END, "")
@@ -177,7 +177,7 @@ async def _end_of(process: int) -> int:
     return await ended
 
 
-class _Window:
+class _ConnectedWindow:
     """One window that has come to the socket."""
 
     def __init__(self, writer: asyncio.StreamWriter) -> None:

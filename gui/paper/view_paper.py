@@ -77,7 +77,7 @@ class ViewPaper(QObject):
     def _paper_dialog(self, wish: Wish, title: str, act: str, *, asks_for_pages: bool) -> PaperDialog:
         choice = kept_choice(self._memory, wish)
         dialog = PaperDialog(self._theme, title, act, choice, self._view, asks_for_pages=asks_for_pages)
-        _Looking(self._bridge, wish, dialog)
+        _PageShown(self._bridge, wish, dialog)
         return dialog
 
     def _ask_for_file(self, wish: Wish, choice: PaperChoice, only: ChosenPages | None) -> None:
@@ -135,7 +135,7 @@ class ViewPaper(QObject):
             self.told.emit(words)
 
 
-class _Looking(QObject):
+class _PageShown(QObject):
     """Draws for a dialog the page that is to be seen there, as long as it is open."""
 
     def __init__(self, bridge: CoreBridge, wish: Wish, dialog: PaperDialog) -> None:

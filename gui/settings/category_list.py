@@ -40,7 +40,7 @@ class CategoryList(QListWidget):
         self.setMouseTracking(True)
         self.setIconSize(QSize(theme.small_icon_size(), theme.small_icon_size()))
         self.viewport().setAutoFillBackground(False)
-        self.setItemDelegate(_Entries(self))
+        self.setItemDelegate(_CategoryDelegate(self))
         self._theme = theme
         theme.changed.connect(self._draw_icons)
         self.currentItemChanged.connect(self._tell)
@@ -94,7 +94,7 @@ class CategoryList(QListWidget):
             self.chosen.emit(item.data(_KEY))
 
 
-class _Entries(QStyledItemDelegate):
+class _CategoryDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         colours = colours_of(option.palette)
         is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)

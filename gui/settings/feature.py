@@ -26,7 +26,7 @@ from scheduler_core.events import ChangeSet
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _FirstShown:
     """What the dialog starts from."""
 
     choices: StoreChoices
@@ -109,7 +109,7 @@ class SettingsFeature(QObject):
         self._is_opening = False
         self._bridge.report_failure(error)
 
-    def _show(self, place: str, found: _Found) -> None:
+    def _show(self, place: str, found: _FirstShown) -> None:
         self._is_opening = False
         self.dialog = dialog = SettingsDialog(
             self._context.theme,
@@ -140,7 +140,7 @@ class SettingsFeature(QObject):
         if self.dialog is not None:
             self._stores.open(self.dialog)
 
-    def _texts(self, found: _Found) -> dict[str, str]:
+    def _texts(self, found: _FirstShown) -> dict[str, str]:
         return (
             texts_of(found.choices)
             | self._texts_of_window()
@@ -258,7 +258,7 @@ class SettingsFeature(QObject):
         if self.dialog is not None:
             self._bridge.change(partial(_look, self._item), self._show_again)
 
-    def _show_again(self, found: _Found) -> None:
+    def _show_again(self, found: _FirstShown) -> None:
         if self.dialog is not None:
             self.dialog.offer_channels(found.channels)
             self.dialog.show_texts(self._texts(found), self._being_saved)
@@ -280,8 +280,8 @@ class SettingsFeature(QObject):
         self._step = None
 
 
-def _look(item: LoginItem, core: Core) -> _Found:
+def _look(item: LoginItem, core: Core) -> _FirstShown:
     from scheduler_core.recurrence.zones.zone_files import zone_names
 
     channels = [each.name for each in core.channels.all()]
-    return _Found(choices_now(core), core.location, sorted(zone_names()), channels, item.is_on())
+    return _FirstShown(choices_now(core), core.location, sorted(zone_names()), channels, item.is_on())

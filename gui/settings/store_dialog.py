@@ -55,7 +55,7 @@ class StoreDialog(QDialog):
         self._intro.setTextFormat(Qt.TextFormat.PlainText)
         self._form = FieldForm(self)
         self._fill_form(places)
-        self._looking = _Looking(self)
+        self._looking = _LookingRow(self)
         self._commands = _Commands(self)
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel, self
@@ -193,7 +193,7 @@ class StoreDialog(QDialog):
             self.show_refusal(self.tr("Say which."))
 
 
-class _Looking(QWidget):
+class _LookingRow(QWidget):
     """That the place is being looked at, and a way to stop it."""
 
     def __init__(self, parent: QWidget) -> None:

@@ -72,7 +72,7 @@ class SimulatorFeature(WindowFeature):
             self.open(selected)
 
     def _begin(self, question: "SimulatedQuestion") -> None:
-        asked = _Asked(question, self._jobs, self._now())
+        asked = _AskedQuestion(question, self._jobs, self._now())
         self._foreseeing.ask(ForesightQuestion(asked.prepared, asked.summed_up, self._show, self._on_failure))
 
     def _show_share(self, share: float) -> None:
@@ -98,7 +98,7 @@ class SimulatorFeature(WindowFeature):
 
 
 @dataclass(slots=True)
-class _Asked:
+class _AskedQuestion:
     """A question, with what its file has that is not taken, which is known once it is prepared."""
 
     question: "SimulatedQuestion"

@@ -23,7 +23,7 @@ _BIN = Wanted(JobGroup(GroupKind.BIN))
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _LoadedPart:
     """Some lanes from one instant until another."""
 
     lanes: range
@@ -59,7 +59,7 @@ class TimelineLoader(QObject):
         self._choice = choice
         self._view = view
         self._now = now
-        self._part: _Part | None = None
+        self._part: _LoadedPart | None = None
         self._is_behind = False
         self._bridge = bridge
         self._is_new = True
@@ -133,7 +133,7 @@ class TimelineLoader(QObject):
             return
         around = range(max(0, lanes.start - _MORE_LANES), min(len(canvas.jobs), lanes.stop + _MORE_LANES))
         half = (end - begin) / 2
-        self._part = _Part(around, begin - half, end + half)
+        self._part = _LoadedPart(around, begin - half, end + half)
         jobs = tuple(canvas.jobs[lane] for lane in around)
         canvas.wait()
         self._lanes.ask(partial(_lanes, jobs, self._part.begin, self._part.end, self._now))

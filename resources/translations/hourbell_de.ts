@@ -10346,14 +10346,6 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
-        <name>_Chip</name>
-        <message>
-            <location filename="../../gui/widgets/fields/chip_list.py"></location>
-            <source>{text}, Delete takes it away</source>
-            <translation>{text}, Entf nimmt es weg</translation>
-        </message>
-    </context>
-    <context>
         <name>_Commands</name>
         <message>
             <location filename="../../gui/settings/store_dialog.py"></location>
@@ -10377,7 +10369,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
-        <name>_Days</name>
+        <name>_DayGrid</name>
         <message>
             <location filename="../../gui/job_editor/preview/month_sheet.py"></location>
             <source>none</source>
@@ -10390,7 +10382,7 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
     </context>
     <context>
-        <name>_Looking</name>
+        <name>_LookingRow</name>
         <message>
             <location filename="../../gui/settings/store_dialog.py"></location>
             <source>Looking at the store…</source>
@@ -10520,6 +10512,14 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/settings/token_list.py"></location>
             <source>Revoke…</source>
             <translation>Widerrufen…</translation>
+        </message>
+    </context>
+    <context>
+        <name>_TypedChip</name>
+        <message>
+            <location filename="../../gui/widgets/fields/chip_list.py"></location>
+            <source>{text}, Delete takes it away</source>
+            <translation>{text}, Entf nimmt es weg</translation>
         </message>
     </context>
     <context>

@@ -244,17 +244,17 @@ def _path(name: str, text: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _program(pattern: str) -> "_Program":
+def _program(pattern: str) -> "_CompiledPattern":
     options = re2.Options()
     options.log_errors = False
     options.max_mem = _MOST_MEMORY
     try:
-        return cast("_Program", re2.compile(pattern, options))
+        return cast("_CompiledPattern", re2.compile(pattern, options))
     except (re2.error, UnicodeEncodeError) as error:
         raise InvalidInput("parameters", f"{shown(pattern)!r} is not a pattern: {error}") from error
 
 
-class _Program(Protocol):
+class _CompiledPattern(Protocol):
     """What the library makes of a pattern; it brings no types of its own."""
 
     def fullmatch(self, text: str) -> object | None: ...

@@ -14,7 +14,7 @@ _LONGEST_KEPT = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _Spelt:
     """A document, which is the same as any other that is spelt alike."""
 
     spelling: str
@@ -26,7 +26,7 @@ def remembered(form: Form[T]) -> Form[T]:
     """Return a form that takes what it read before as read; what was refused is refused anew, at its path."""
 
     @lru_cache(_MOST_KEPT)
-    def read_anew(said: _Said) -> T:
+    def read_anew(said: _Spelt) -> T:
         return form.read(said.document, said.path)
 
     def read(document: object, path: str) -> T:
@@ -36,6 +36,6 @@ def remembered(form: Form[T]) -> Form[T]:
             return form.read(document, path)
         if len(spelling) > _LONGEST_KEPT:
             return form.read(document, path)
-        return read_anew(_Said(spelling, document, path))
+        return read_anew(_Spelt(spelling, document, path))
 
     return Spelling(form.write, read, form.schema)

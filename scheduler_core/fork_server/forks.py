@@ -66,7 +66,7 @@ def _let_go(_number: int, _frame: object) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _GivenWords:
     """What a command line was given."""
 
     likeness: bytes
@@ -90,7 +90,7 @@ class _Asked:
         )
 
 
-class _Call:
+class _ServedCall:
     """A connection in the forked process that serves it."""
 
     def __init__(self, caller: socket.socket, learns: socket.socket) -> None:
@@ -108,7 +108,7 @@ class _Call:
 
     def _answered(self) -> int:
         self._caller.settimeout(_PATIENCE_SECONDS)
-        asked = _Asked.read(self._received(int.from_bytes(self._received(LENGTH_BYTES), "big")))
+        asked = _GivenWords.read(self._received(int.from_bytes(self._received(LENGTH_BYTES), "big")))
         if asked.likeness != likeness() or identity_of(asked.store) != asked.identity:
             return 1
         self._caller.sendall(READY)
@@ -135,7 +135,7 @@ class _Call:
             said += part
         return bytes(said)
 
-    def _become(self, asked: _Asked, given: Iterable[int]) -> None:
+    def _become(self, asked: _GivenWords, given: Iterable[int]) -> None:
         """Take the place of the program that was called."""
         *streams, folder = given
         os.fchdir(folder)
@@ -182,7 +182,7 @@ class _Server:
         self._lessons: deque[str] = deque()
         self._code = LoadedCode(_OWN_CODE, Path(__file__).parents[2])
 
-    def next_call(self, kept_milliseconds: int) -> _Call | None:
+    def next_call(self, kept_milliseconds: int) -> _ServedCall | None:
         """Return the call that this process, forked for it, is to serve; None in the server, at its end."""
         poll = select.poll()
         for each in (0, self._calls.fileno(), self._learns.fileno()):
@@ -202,7 +202,7 @@ class _Server:
                 self._learn(self._lessons.popleft())
         return None
 
-    def _forked(self) -> _Call | None:
+    def _forked(self) -> _ServedCall | None:
         caller, _ = self._calls.accept()
         with caller:
             told = caller.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
@@ -210,7 +210,7 @@ class _Server:
                 return None
             if os.fork():
                 return None
-            return _Call(caller.dup(), self._teaches)
+            return _ServedCall(caller.dup(), self._teaches)
 
     def _learn(self, name: str) -> None:
         """Load one module; those that others need come first, so a call need not wait for long."""

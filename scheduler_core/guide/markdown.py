@@ -116,7 +116,7 @@ _INLINE = re.compile(
 
 def read_markdown(text: str) -> tuple[Block, ...]:
     """Return the blocks of a page; headings of one name get anchors of their own."""
-    return tuple(_Reader(text.splitlines()).blocks())
+    return tuple(_BlockReader(text.splitlines()).blocks())
 
 
 def plain(parts: Sequence[Inline]) -> str:
@@ -140,7 +140,7 @@ def _plain(part: Inline) -> str:
             return description
 
 
-class _Reader:
+class _BlockReader:
     """Reads lines one after the other; what a list or a quote holds goes to a reader of its own."""
 
     def __init__(self, lines: Sequence[str], anchors: "dict[str, int] | None" = None) -> None:
@@ -192,7 +192,7 @@ class _Reader:
             found = _ITEM.match(self._lines[self._place])
             if not found or found[2][-1] != first[2][-1]:
                 break
-            items.append(tuple(_Reader(self._item(found.end()), self._anchors).blocks()))
+            items.append(tuple(_BlockReader(self._item(found.end()), self._anchors).blocks()))
         return Items(tuple(items), is_numbered, int(first[2][:-1]) if is_numbered else 1)
 
     def _item(self, indent: int) -> list[str]:
@@ -225,7 +225,7 @@ class _Reader:
         while self._place < len(self._lines) and self._lines[self._place].startswith(">"):
             kept.append(self._lines[self._place][1:].removeprefix(" "))
             self._place += 1
-        return Quote(tuple(_Reader(kept, self._anchors).blocks()))
+        return Quote(tuple(_BlockReader(kept, self._anchors).blocks()))
 
     def _is_table(self) -> bool:
         following = self._lines[self._place + 1] if self._place + 1 < len(self._lines) else ""

@@ -140,7 +140,7 @@ class JobFiles:
         return b""
 
     @contextmanager
-    def _walk(self) -> Iterator[Iterator["_Entry"]]:
+    def _walk(self) -> Iterator[Iterator["_FolderEntry"]]:
         """Look through the folder; InvalidInput if it is not there, or a part of it can't be read."""
         if not self.folder.is_dir():
             raise InvalidInput("folder", f"{shown(str(self.folder))} is not there; is its disk missing?")
@@ -166,7 +166,7 @@ class JobFiles:
         except LeadsAway as away:
             reason = f"{where} lies behind {away.path}, which is {away.kind}; nothing there is touched"
             raise InvalidInput("folder", reason) from away
-        except _Changed as changed:
+        except _FileChanged as changed:
             reason = f"{where} was changed at this very moment; it is looked at again"
             raise InvalidInput("folder", reason) from changed
         except FileExistsError as error:
@@ -193,12 +193,12 @@ def _refused(where: str, what: _Doing, error: OSError) -> InvalidInput:
             return InvalidInput("folder", f"{where} can't be removed: {reason}")
 
 
-class _Changed(Exception):
+class _FileChanged(Exception):
     """A file is another one than was looked at."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
+class _FolderEntry:
     """A name in a folder; not all that leads away is told, as others than files of jobs may be links."""
 
     folder: InnerFolder
@@ -235,7 +235,7 @@ def path_for(draft: JobDraft, taken: Collection[str]) -> str:
         number += 1
 
 
-def _entries(folder: InnerFolder, depth: int = 0) -> Generator[_Entry]:
+def _entries(folder: InnerFolder, depth: int = 0) -> Generator[_FolderEntry]:
     """Return the job files and what leads away, from here on down."""
     for name in folder.names():
         if name.startswith("."):
@@ -247,15 +247,15 @@ def _entries(folder: InnerFolder, depth: int = 0) -> Generator[_Entry]:
         except FileNotFoundError:  # it went away meanwhile
             continue
         if kind:
-            yield _Entry(folder, name, kind, is_job or is_folder or folder.leads_to_folder(name))
+            yield _FolderEntry(folder, name, kind, is_job or is_folder or folder.leads_to_folder(name))
         elif not is_folder:
             if is_job:
-                yield _Entry(folder, name)
+                yield _FolderEntry(folder, name)
         elif depth < _DEEPEST:
             yield from _inner_entries(folder, name, depth + 1)
 
 
-def _inner_entries(folder: InnerFolder, name: str, depth: int) -> Generator[_Entry]:
+def _inner_entries(folder: InnerFolder, name: str, depth: int) -> Generator[_FolderEntry]:
     away = None
     try:
         with folder.folder(name) as inner:
@@ -263,10 +263,10 @@ def _inner_entries(folder: InnerFolder, name: str, depth: int) -> Generator[_Ent
     except LeadsAway as found:
         away = found
     if away is not None:  # it was replaced after it was looked at
-        yield _Entry(folder, name, away.kind)
+        yield _FolderEntry(folder, name, away.kind)
 
 
-def _read(entry: _Entry, notes: ReadingNotes) -> FileNow | None:
+def _read(entry: _FolderEntry, notes: ReadingNotes) -> FileNow | None:
     """Read a file; None if it went away meanwhile."""
     if entry.leads_away:
         return _not_looked_at(entry)
@@ -287,7 +287,7 @@ def _read(entry: _Entry, notes: ReadingNotes) -> FileNow | None:
     return _read_data(digest, data)
 
 
-def _not_looked_at(entry: _Entry) -> FileNow:
+def _not_looked_at(entry: _FolderEntry) -> FileNow:
     leads_to = ""
     with suppress(OSError):  # it is not a link, or none any more
         leads_to = entry.folder.leads_to(entry.name)
@@ -316,9 +316,9 @@ def _refuse_changed(place: InnerFolder, name: str, seen: str) -> None:
     try:
         data = place.read(name, _LARGEST + 1)
     except NoRegularFile as error:
-        raise _Changed from error
+        raise _FileChanged from error
     if sha256(data).hexdigest() != seen:
-        raise _Changed
+        raise _FileChanged
 
 
 def _remove(folder: InnerFolder, above: Sequence[str], name: str, seen: str) -> None:

@@ -33,7 +33,7 @@ _FEW = 64
 _DAY_BREAK = Resolution(gap=Gap.EDGE, long_gap=Gap.EDGE)
 
 
-class _Days(NamedTuple):
+class _FoundDays(NamedTuple):
     """Days found in the sets, and days whose bit must be asked anew."""
 
     found: int
@@ -67,51 +67,51 @@ def month_mask(source: Instants, setting: Setting, year: int, month: int) -> int
     return days.found & ~days.doubtful | _asked(source, setting, around, days.doubtful)
 
 
-def _days_of(source: Instants, setting: Setting, month: _Month) -> _Days:
+def _days_of(source: Instants, setting: Setting, month: _Month) -> _FoundDays:
     if isinstance(source, WallTimes):
         return _days_of_wall_times(source, setting, month)
     if isinstance(source, NoInstants):
-        return _Days(0, 0)
+        return _FoundDays(0, 0)
     if isinstance(source, Union):
         each = [_days_of(part, setting, month) for part in source.sources]
         found = doubtful = 0
         for days in each:
             found |= days.found
             doubtful |= days.doubtful
-        return _Days(found, doubtful)
+        return _FoundDays(found, doubtful)
     if isinstance(source, Within):
         is_whole = source.begin <= month.begin - DAY * 2 and month.end + DAY * 2 <= source.end
-        return _days_of(source.source, setting, month) if is_whole else _Days(0, month.all_days)
+        return _days_of(source.source, setting, month) if is_whole else _FoundDays(0, month.all_days)
     if isinstance(source, Interval) and source.step <= DAY:
         return _days_of_dense_interval(source, setting, month)
-    return _Days(0, month.all_days)
+    return _FoundDays(0, month.all_days)
 
 
-def _days_of_dense_interval(source: Interval, setting: Setting, month: _Month) -> _Days:
+def _days_of_dense_interval(source: Interval, setting: Setting, month: _Month) -> _FoundDays:
     """Steps of at most a day leave out no day but, perhaps, one on which the clock changes."""
     if source.first > month.begin - DAY * 2 or source.end < month.end + DAY * 2:
-        return _Days(0, month.all_days)
+        return _FoundDays(0, month.all_days)
     changes = wall_clock(setting.zone, EVERY_INSTANT).changes_between(month.begin, month.end)
-    return _Days(month.all_days, _days_around(changes, month))
+    return _FoundDays(month.all_days, _days_around(changes, month))
 
 
-def _days_of_wall_times(source: WallTimes, setting: Setting, month: _Month) -> _Days:
+def _days_of_wall_times(source: WallTimes, setting: Setting, month: _Month) -> _FoundDays:
     local = source.local
     if not isinstance(local, TimedDays) or not isinstance(local.times, SameTimes):
-        return _Days(0, month.all_days)
+        return _FoundDays(0, month.all_days)
     if source.zone != setting.zone:
-        return _Days(0, month.all_days)
+        return _FoundDays(0, month.all_days)
     begin = max(local.begin, source.begin + FURTHEST_OFFSET)
     end = min(local.end, source.end - FURTHEST_OFFSET)
     if local.end <= month.begin - DAY or local.begin >= month.end + DAY or not local.times.on(0):
-        return _Days(0, 0)
+        return _FoundDays(0, 0)
     if begin > month.begin or end < month.end:
-        return _Days(0, month.all_days)
+        return _FoundDays(0, month.all_days)
     found = local.days.month_mask(month.year, month.month)
     changes = source.changes_between(month.begin, month.end)
     # A time away from the changes stays on its day.
     meeting = [change for change in changes if local.first_from(*change) is not None]
-    return _Days(found, _days_around(meeting, month) if meeting else 0)
+    return _FoundDays(found, _days_around(meeting, month) if meeting else 0)
 
 
 def _days_around(changes: Iterable[tuple[int, int]], month: _Month) -> int:

@@ -27,7 +27,7 @@ class Slot:
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenPlace:
     """A place that is not settled before all that collide with it are known."""
 
     entry: Entry
@@ -65,7 +65,7 @@ def laid_out(
         if begin >= cluster.end + _MOST_ABOVE * shortest:
             found += cluster.settled()
             cluster = _Cluster(shortest, bottom, most_lanes, named, max(cluster.end, 0.0))
-        cluster.add(_Open(entry, begin, end))
+        cluster.add(_OpenPlace(entry, begin, end))
     return found + cluster.settled()
 
 
@@ -79,17 +79,17 @@ class _Cluster:
     named_lanes: int
     top: float
     end: float = -1.0
-    _all: list[_Open] = field(default_factory=list)
-    _lanes: list[list[_Open]] = field(default_factory=list)
+    _all: list[_OpenPlace] = field(default_factory=list)
+    _lanes: list[list[_OpenPlace]] = field(default_factory=list)
 
-    def add(self, one: _Open) -> None:
+    def add(self, one: _OpenPlace) -> None:
         lane = self._free_lane(one)
         if lane < self.named_lanes or lane < self._lanes_for(one):
             self._put(one, lane)
         else:
             self._stack(one)
 
-    def _free_lane(self, one: _Open) -> int:
+    def _free_lane(self, one: _OpenPlace) -> int:
         free = (number for number, lane in enumerate(self._lanes) if lane[-1].end <= one.begin)
         return next(free, len(self._lanes))
 
@@ -100,12 +100,12 @@ class _Cluster:
             Slot(each.entry, each.begin, each.end, each.lane, self._reach(each), lanes) for each in self._all
         ]
 
-    def _lanes_for(self, one: _Open) -> int:
+    def _lanes_for(self, one: _OpenPlace) -> int:
         beside = (lane[-1] for lane in self._lanes if lane[-1].end > one.begin)
         has_long = any(each.height >= _LONG * self.shortest for each in beside)
         return max(self.most_lanes, 2) if has_long else self.named_lanes
 
-    def _put(self, one: _Open, lane: int) -> None:
+    def _put(self, one: _OpenPlace, lane: int) -> None:
         one.lane = lane
         if lane == len(self._lanes):
             self._lanes.append([])
@@ -113,7 +113,7 @@ class _Cluster:
         self._all.append(one)
         self.end = max(self.end, one.end)
 
-    def _stack(self, one: _Open) -> None:
+    def _stack(self, one: _OpenPlace) -> None:
         """Put one below what is in its way, or count it with that."""
         for lane in sorted(range(len(self._lanes)), key=lambda lane: self._lanes[lane][-1].end):
             if self._makes_room(one, lane):
@@ -132,11 +132,11 @@ class _Cluster:
         # A count is no longer than its word: what comes later has the room below it.
         last.end = last.begin + self.shortest
 
-    def _below(self, one: _Open, end: float) -> tuple[float, float]:
+    def _below(self, one: _OpenPlace, end: float) -> tuple[float, float]:
         begin = max(one.begin, end)
         return begin, min(begin + one.height, self.bottom)
 
-    def _makes_room(self, one: _Open, lane: int) -> bool:
+    def _makes_room(self, one: _OpenPlace, lane: int) -> bool:
         """Let one more line lie at the end of a lane, near its time; what is there moves up if it has to."""
         last = self._lanes[lane][-1]
         most = _MOST_BELOW if last.entry.job_id is not None else _MOST_BELOW_COUNT
@@ -165,13 +165,13 @@ class _Cluster:
             below = each
         return below is not None and below.begin - by >= self.top
 
-    def _most_above(self, one: _Open) -> float:
+    def _most_above(self, one: _OpenPlace) -> float:
         """Return how far one may move up: farther by what the day lacks below it."""
         room_below = self.bottom - self.shortest - one.wanted
         lacking = max(_MOST_BELOW * self.shortest - room_below, 0.0)
         return _MOST_ABOVE * self.shortest + lacking
 
-    def _reach(self, one: _Open) -> int:
+    def _reach(self, one: _OpenPlace) -> int:
         """Count the lanes to the right that are free as long as an entry lasts."""
         for lane in range(one.lane + 1, len(self._lanes)):
             if any(other.begin < one.end and other.end > one.begin for other in self._lanes[lane]):

@@ -20,7 +20,7 @@ from gui.widgets.in_turns import InTurns, at_once, dressing
 
 
 @dataclass(slots=True)
-class _Row:
+class _FoldedRow:
     """A row with what is left to do for its page."""
 
     section: Section
@@ -93,16 +93,16 @@ class FoldedRows(QObject):
                 disclosure.open()
         return form
 
-    def _row(self, title: str, page: RowPage, parent: QWidget) -> _Row:
+    def _row(self, title: str, page: RowPage, parent: QWidget) -> _FoldedRow:
         section = Section(title, page, is_open=False, parent=parent)
-        row = _Row(section, page, iter(()))
+        row = _FoldedRow(section, page, iter(()))
         row.steps = self._steps(row)
         section.approached.connect(self._make_ahead)
         section.opening.connect(self._make_now)
         section.unfolded.connect(self.unfolded)
         return row
 
-    def _steps(self, row: _Row) -> Iterator[None]:
+    def _steps(self, row: _FoldedRow) -> Iterator[None]:
         yield from row.page.make()
         row.is_made = True
         for disclosure in row.page.disclosures:

@@ -32,7 +32,7 @@ class MonthSheet(QWidget):
         self._title.setFont(font_of(Type.STRONG))
         self._previous = self._button("previous", self.tr("Month before"))
         self._next = self._button("next", self.tr("Month after"))
-        self._days = _Days(today, self)
+        self._days = _DayGrid(today, self)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(space(1))
@@ -85,7 +85,7 @@ class MonthSheet(QWidget):
             button.setIcon(self._theme.icon(str(button.property("icon_name"))))
 
 
-class _Days(QWidget):
+class _DayGrid(QWidget):
     def __init__(self, today: date, parent: QWidget) -> None:
         super().__init__(parent)
         self._today = today

@@ -74,7 +74,7 @@ class StandingNotices(QObject):
 
 
 @dataclass(eq=False, slots=True)
-class _Told:
+class _WaitingNotice:
     """A notice: what it says, what mends it, what it is about, and the step that it can undo."""
 
     text: str
@@ -99,8 +99,8 @@ class ChangeNotices(QObject):
         self._places = places
         self._window = window
         self._notice: PassingNotice | None = None
-        self._now: _Told | None = None
-        self._waiting: list[_Told] = []
+        self._now: _WaitingNotice | None = None
+        self._waiting: list[_WaitingNotice] = []
         self._take_back = QAction(self.tr("&Undo"), self)
         self._take_back.setObjectName("take_back")
         self._take_back.triggered.connect(self._undo)
@@ -114,23 +114,25 @@ class ChangeNotices(QObject):
         self, text: str, remedy: QAction | None = None, about: object = None, is_bad: bool = False
     ) -> None:
         """Tell what happened, next to an action that belongs to it."""
-        self._show(_Told(text, remedy, about, None, is_bad))
+        self._show(_WaitingNotice(text, remedy, about, None, is_bad))
 
     def update(self, text: str, remedy: QAction | None, about: object) -> None:
         """Tell how something stands, as long as what was told about it is to be seen or waits."""
         if self._now is not None and self._now.about is about:
-            self._show(_Told(text, remedy, about, None))
+            self._show(_WaitingNotice(text, remedy, about, None))
         for place, told in enumerate(self._waiting):
             if told.about is about:
-                self._waiting[place] = _Told(text, remedy, about, None)
+                self._waiting[place] = _WaitingNotice(text, remedy, about, None)
 
     def _tell_done(self, done: Done) -> None:
         is_next = self._history.is_next(done.step)
         self._show(
-            _Told(done.text, self._take_back if is_next else None, None, done.step if is_next else None)
+            _WaitingNotice(
+                done.text, self._take_back if is_next else None, None, done.step if is_next else None
+            )
         )
 
-    def _show(self, told: _Told) -> None:
+    def _show(self, told: _WaitingNotice) -> None:
         """Show a notice at once; the one that it replaces comes again, unless both are about the same."""
         before, self._now = self._now, told
         self._waiting = [each for each in self._waiting if told.about is None or each.about is not told.about]
@@ -165,7 +167,7 @@ class ChangeNotices(QObject):
     def _drop_stale_waiting(self) -> None:
         self._waiting = [told for told in self._waiting if not self._is_stale(told)]
 
-    def _is_stale(self, told: _Told) -> bool:
+    def _is_stale(self, told: _WaitingNotice) -> bool:
         return told.step is not None and not self._history.is_next(told.step)
 
     def _shown(self) -> "PassingNotice":

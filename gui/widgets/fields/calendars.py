@@ -302,7 +302,7 @@ class DayCalendar(QCalendarWidget):
         if isinstance(self._year, QSpinBox):
             self._year.lineEdit().setTextMargins(space(1), 0, 0, 0)
         if self._days is not None:
-            self._days.setItemDelegateForRow(0, _Heads(self._days))
+            self._days.setItemDelegateForRow(0, _WeekdayHeads(self._days))
             self._days.setMouseTracking(True)
             self._days.viewport().installEventFilter(self)
 
@@ -457,7 +457,7 @@ class DayCalendar(QCalendarWidget):
                 button.setIcon(_sign(way, QColor(colours.text)))
 
 
-class _Heads(QStyledItemDelegate):
+class _WeekdayHeads(QStyledItemDelegate):
     """Writes the days of the week in a letter or two, where Qt would write three."""
 
     def paint(

@@ -50,10 +50,10 @@ class ChipList(QWidget):
         self._show = show
         self._mark = mark
         self._parts: list[str] = []
-        self._chips: list[_Chip] = []
+        self._chips: list[_TypedChip] = []
         self._trailing: list[QWidget] = []
         self._has_width = False
-        self.entry = _Entry(example, self)
+        self.entry = _ChipEntry(example, self)
         self.entry.setProperty("adds", True)
         self.setFocusProxy(self.entry)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -168,7 +168,7 @@ class ChipList(QWidget):
         if self._parts:
             self._chips[len(self._parts) - 1].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _on_removed(self, chip: "_Chip") -> None:
+    def _on_removed(self, chip: "_TypedChip") -> None:
         place = self._chips.index(chip)
         had_focus = chip.hasFocus()
         del self._parts[place]
@@ -177,10 +177,10 @@ class ChipList(QWidget):
             self._go(place)
         self.edited.emit()
 
-    def _on_walked(self, chip: "_Chip", step: int) -> None:
+    def _on_walked(self, chip: "_TypedChip", step: int) -> None:
         self._go(self._chips.index(chip) + step)
 
-    def _on_reopened(self, chip: "_Chip") -> None:
+    def _on_reopened(self, chip: "_TypedChip") -> None:
         """Let a part be typed anew."""
         part = self._parts.pop(self._chips.index(chip))
         self._take_typed()
@@ -200,7 +200,7 @@ class ChipList(QWidget):
 
     def _show_chips(self) -> None:
         while len(self._chips) < len(self._parts):
-            chip = _Chip(self)
+            chip = _TypedChip(self)
             chip.removed.connect(self._on_removed)
             chip.walked.connect(self._on_walked)
             chip.reopened.connect(self._on_reopened)
@@ -227,7 +227,7 @@ class ChipList(QWidget):
             self.setFixedHeight(place.y() + high)
 
 
-class _Entry(QLineEdit):
+class _ChipEntry(QLineEdit):
     """As wide as what is typed; at its beginning the keyboard leads to the chips.
 
     Enter takes what is typed and Escape gives it up; whatever the entry stands in hears of neither.
@@ -266,7 +266,7 @@ class _Entry(QLineEdit):
         self.left.emit()
 
 
-class _Chip(QWidget):
+class _TypedChip(QWidget):
     """One part; the cross takes it away, a double click or Enter lets it be typed anew."""
 
     removed = Signal(object)

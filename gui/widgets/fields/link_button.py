@@ -23,7 +23,7 @@ def link_button(
 
     Where several stand on a line, their letters are as thin as those of a note.
     """
-    link = _Words(parent)
+    link = _WordsButton(parent)
     if spoken is not None:
         speak_as(link, spoken)
     link.setCheckable(stays_pressed or spoken is SpokenRole.UNFOLDING)
@@ -37,7 +37,7 @@ def link_button(
     return link
 
 
-class _Words(QToolButton):
+class _WordsButton(QToolButton):
     """Is as wide as its words: Qt would keep them away from the edge that the fields above reach."""
 
     def sizeHint(self) -> QSize:

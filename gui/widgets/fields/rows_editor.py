@@ -72,7 +72,7 @@ class RowsEditor(QWidget):
         self._make_row = make_row
         self._blank = blank
         self._remove_text = remove_text
-        self._lines: list[_Line] = []
+        self._lines: list[_LineWithButton] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(space(gap_steps))
@@ -128,8 +128,10 @@ class RowsEditor(QWidget):
         target = self._lines[0].widget if self._lines else self.add_button
         (target.focusProxy() or target).setFocus(reason)
 
-    def _insert(self, place: int) -> "_Line":
-        line = _Line(self, self._make_row(), self._theme, self._remove_text, is_packed=self._adds_in_line)
+    def _insert(self, place: int) -> "_LineWithButton":
+        line = _LineWithButton(
+            self, self._make_row(), self._theme, self._remove_text, is_packed=self._adds_in_line
+        )
         line.edited.connect(self.edited)
         line.remove_wanted.connect(self._remove)
         self._column.insertWidget(place, line)
@@ -139,7 +141,7 @@ class RowsEditor(QWidget):
         self._show_what_goes()
         return line
 
-    def _drop(self, line: "_Line") -> None:
+    def _drop(self, line: "_LineWithButton") -> None:
         self._lines.remove(line)
         self._column.removeWidget(line)
         line.hide()
@@ -170,7 +172,7 @@ class RowsEditor(QWidget):
 
     def _remove(self) -> None:
         line = self.sender()
-        if isinstance(line, _Line):
+        if isinstance(line, _LineWithButton):
             self._drop(line)
             self.add_button.setFocus(Qt.FocusReason.OtherFocusReason)
             self.line_goes.emit()
@@ -182,7 +184,7 @@ class RowsEditor(QWidget):
             line.draw_icon(self._theme)
 
 
-class _Line(QWidget):
+class _LineWithButton(QWidget):
     edited = Signal()
     remove_wanted = Signal()
 

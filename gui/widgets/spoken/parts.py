@@ -78,7 +78,7 @@ def _part(kind: str, thing: QObject | None) -> QAccessibleWidget | None:
         case "QSplitter" | "QStackedWidget" | "QTableCornerButton":
             return _Around(thing, _ROLES_AROUND[kind])
         case "QSplitterHandle" | "QStatusBar" | "QDialogButtonBox":
-            return _Named(thing, _ROLES_NAMED[kind])
+            return _NamedPart(thing, _ROLES_NAMED[kind])
         case "QDialog":
             return _InOrder(thing, _Role.Dialog)
         case "QLineEditIconButton":
@@ -191,7 +191,7 @@ class _Words(_Around):
         return QTextDocumentFragment.fromHtml(words).toPlainText()
 
 
-class _Named(_InOrder):
+class _NamedPart(_InOrder):
     """A part that Qt makes and gives no name."""
 
     def text(self, kind: QAccessible.Text) -> str:

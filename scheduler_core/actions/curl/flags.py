@@ -142,10 +142,10 @@ def curl_flags(text: str) -> CurlFlags:
         words = words[1:]
     if not words or words[0].rpartition("/")[2] not in {"curl", "curl.exe"}:
         refuse("it does not begin with curl")
-    return _Reader(words[1:]).flags()
+    return _FlagReader(words[1:]).flags()
 
 
-class _Reader:
+class _FlagReader:
     """Goes through the words once."""
 
     def __init__(self, words: list[str]) -> None:

@@ -69,10 +69,10 @@ def paste_curl(text: str, folder: Path | None = None) -> PastedCall:
 
     Files lie in the folder where it was typed, if that is known; without it they need their full paths.
     """
-    return _Reading(curl_flags(text), folder).pasted()
+    return _CurlReading(curl_flags(text), folder).pasted()
 
 
-class _Reading(HeadReading):
+class _CurlReading(HeadReading):
     """Turns the flags of one command into an action."""
 
     def __init__(self, flags: CurlFlags, folder: Path | None) -> None:

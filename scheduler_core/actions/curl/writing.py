@@ -37,7 +37,7 @@ def as_curl(action: HttpAction, context: ActionContext) -> str:
 
     What curl can't do is left out: signatures (a first line says so), expected statuses and assertions.
     """
-    words = _Words(action, context)
+    words = _FlagWords(action, context)
     lines = " \\\n  ".join(["curl", *words.all()])
     if action.signing.kind is SigningKind.NONE:
         return lines
@@ -46,10 +46,10 @@ def as_curl(action: HttpAction, context: ActionContext) -> str:
 
 def curl_words(action: HttpAction, context: ActionContext) -> list[str]:
     """Return the same command as a list of arguments, for calls that name no secret."""
-    return ["curl", *(word for line in _Words(action, context).all() for word in shlex.split(line))]
+    return ["curl", *(word for line in _FlagWords(action, context).all() for word in shlex.split(line))]
 
 
-class _Words:
+class _FlagWords:
     """Makes the flags of one action, each quoted for a POSIX shell."""
 
     def __init__(self, action: HttpAction, context: ActionContext) -> None:

@@ -83,7 +83,7 @@ async def _made(
         redactor = redactor_of_call(action, values)
         now = connections.clock.now()
         prepared = await prepared_call(action, context, values, now, connections.files)
-        call = _Call(action, prepared, connections, waiting)
+        call = _RedirectedCall(action, prepared, connections, waiting)
         await call.make_ready()
         with waiting():
             await context.moment()
@@ -114,7 +114,7 @@ def _shown(text: str, redactor: Redactor, longest: int) -> str:
     return line if len(line) <= longest else f"{line[: longest - 1]}…"
 
 
-class _Call:
+class _RedirectedCall:
     """One call with its redirects."""
 
     def __init__(

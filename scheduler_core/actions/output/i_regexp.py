@@ -48,7 +48,7 @@ class IRegexp:
         return found is not None
 
 
-class _Program(Protocol):
+class _IRegexp(Protocol):
     """What the library makes of an expression; it brings no types of its own."""
 
     def fullmatch(self, text: str) -> object | None: ...
@@ -56,7 +56,7 @@ class _Program(Protocol):
     def search(self, text: str) -> object | None: ...
 
 
-def _read(expression: str) -> _Program | None:
+def _read(expression: str) -> _IRegexp | None:
     if len(expression) > LONGEST_PATTERN:
         raise InvalidInput("pattern", f"longer than {LONGEST_PATTERN} characters")
     translated = _translated(expression)
@@ -66,7 +66,7 @@ def _read(expression: str) -> _Program | None:
     options.log_errors = False
     options.max_mem = _MOST_MEMORY
     try:
-        return cast("_Program", re2.compile(translated, options))
+        return cast("_IRegexp", re2.compile(translated, options))
     except UnicodeEncodeError:
         return None
     except re2.error as error:

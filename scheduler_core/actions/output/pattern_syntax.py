@@ -85,7 +85,7 @@ def read_pattern(pattern: str) -> PatternProgram:
         _compiled(pattern, re.RegexFlag(0))
     except (re.error, OverflowError, RecursionError) as error:
         raise InvalidInput("pattern", f"{pattern!r} is not a regular expression: {error}") from error
-    reader = _Reader(pattern)
+    reader = _PatternReader(pattern)
     node = reader.alternatives(reader.flags_at_start())
     program = PatternProgram(pieces=reader.pieces)
     node(program.steps)
@@ -96,7 +96,7 @@ def read_pattern(pattern: str) -> PatternProgram:
 _Node: TypeAlias = Callable[[list[Step]], None]  # appends its steps
 
 
-class _Reader:
+class _PatternReader:
     """Reads from `at`; what `re` has refused does not come here."""
 
     def __init__(self, pattern: str) -> None:

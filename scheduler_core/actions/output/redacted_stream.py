@@ -45,17 +45,17 @@ class RedactedStream:
         self._covered = max(covered_until - until, 0)
         return b"".join(shown)
 
-    def _spans(self, buffer: bytes) -> Iterator["_Span"]:
+    def _spans(self, buffer: bytes) -> Iterator["_MarkedSpan"]:
         """Yield the spans to hide, in order, those that overlap joined to one."""
         found = sorted(span for form in self._forms for span in _occurrences(form, buffer))
-        joined = _Span(0, self._covered, is_marked=True) if self._covered else None
+        joined = _MarkedSpan(0, self._covered, is_marked=True) if self._covered else None
         for begin, end in found:
             if joined is not None and begin < joined.end:
-                joined = _Span(joined.begin, max(end, joined.end), joined.is_marked)
+                joined = _MarkedSpan(joined.begin, max(end, joined.end), joined.is_marked)
                 continue
             if joined is not None:
                 yield joined
-            joined = _Span(begin, end)
+            joined = _MarkedSpan(begin, end)
         if joined is not None:
             yield joined
 
@@ -63,7 +63,7 @@ class RedactedStream:
         return min(_begin_of_part(form, buffer) for form in self._forms)
 
 
-class _Span(NamedTuple):
+class _MarkedSpan(NamedTuple):
     begin: int
     end: int
     is_marked: bool = False  # its mark was shown with the chunk before

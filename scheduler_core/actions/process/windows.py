@@ -69,7 +69,7 @@ class WindowsProcesses:
         launch = await asyncio.to_thread(prepare, Looks())
         await moment()
         mark = launch.mark or new_mark()
-        job = _Job()
+        job = _JobObject()
         unkept = job.limit(dict(launch.limits))
         try:
             process = await _suspended(launch, mark)
@@ -116,7 +116,7 @@ class WindowsProcess:
         processes: WindowsProcesses,
         process: asyncio.subprocess.Process,
         identity: ProcessIdentity,
-        job: "_Job",
+        job: "_JobObject",
         receive: Receive,
         *,
         detaches: bool,
@@ -207,7 +207,7 @@ class WindowsProcess:
         return True
 
 
-class _Job:
+class _JobObject:
     """A job object; processes born in it stay in it."""
 
     def __init__(self) -> None:

@@ -21,7 +21,7 @@ _VALUES = mapping_of(ValueKind(VALUE.schema, VALUE.read, VALUE.read), MOST_PARAM
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _AskedBackfill:
     since: datetime
     until: datetime
     only: BackfillChoice = BackfillChoice.MISSING
@@ -33,7 +33,7 @@ class _Asked:
 
 
 _ASKED = body_of(
-    _Asked,
+    _AskedBackfill,
     Part("since", INSTANT, "due from then on"),
     Part("until", INSTANT, "due before then; what is to come is left out"),
     Part("only", word_of(BackfillChoice), "what never began, what failed and was not made up for, or all"),

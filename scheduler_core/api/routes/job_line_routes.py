@@ -49,7 +49,7 @@ _LINE = body_of(
 
 
 @dataclass(frozen=True, slots=True)
-class _Made:
+class _ReadAction:
     """An action, with what a curl command says beyond it and what of it was left out."""
 
     action: HttpAction | ScriptAction
@@ -81,18 +81,20 @@ def _schedule(call: Call, rule: RuleWords, zone: str | None) -> Schedule:
     return Schedule((read_rule(rule, Moment(now, wanted)),), wanted)
 
 
-def _action(line: TypedJob) -> _Made:
+def _action(line: TypedJob) -> _ReadAction:
     match line.action_option:
         case "script":
-            return _Made(ScriptAction(CommandKind.SHELL, command_line=line.action_text, stdin=line.stdin))
+            return _ReadAction(
+                ScriptAction(CommandKind.SHELL, command_line=line.action_text, stdin=line.stdin)
+            )
         case "http":
             *method, url = line.action_text.split()
-            return _Made(HttpAction(url, method[0].upper() if method else "GET"))
+            return _ReadAction(HttpAction(url, method[0].upper() if method else "GET"))
         case _:
             return _of_curl(line.action_text)
 
 
-def _of_curl(command: str) -> _Made:
+def _of_curl(command: str) -> _ReadAction:
     pasted = paste_curl(command)
     if pasted.secrets:
         names = ", ".join(f"${secret.name}" for secret in pasted.secrets)
@@ -103,7 +105,7 @@ def _of_curl(command: str) -> _Made:
     policies = RunPolicies(timeout=pasted.timeout)
     if pasted.retries is not None:
         policies = replace(policies, retry=replace(policies.retry, retries=pasted.retries))
-    return _Made(pasted.action, policies, pasted.notes)
+    return _ReadAction(pasted.action, policies, pasted.notes)
 
 
 JOB_LINE_ROUTES: tuple[Route, ...] = (

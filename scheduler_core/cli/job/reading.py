@@ -27,7 +27,7 @@ from scheduler_core.values.jobs.sequence import JobAction, SequenceAction
 from scheduler_core.values.schedules.schedule import Schedule
 
 
-class _Made(NamedTuple):
+class _GivenAction(NamedTuple):
     """An action, and what a curl command says beyond it."""
 
     action: JobAction
@@ -51,10 +51,10 @@ def plain_name(name: str | None) -> str:
     return (name or "").strip()
 
 
-def read_action(options: argparse.Namespace, before: JobDraft | None = None) -> _Made:
+def read_action(options: argparse.Namespace, before: JobDraft | None = None) -> _GivenAction:
     """Return the action with the policies of its job, or those by default."""
     policies = RunPolicies() if before is None else before.policies
-    made = _Made(before.action, policies) if before is not None else None
+    made = _GivenAction(before.action, policies) if before is not None else None
     said = [option for option in ACTIONS if getattr(options, option) is not None]
     if len(said) > 1:
         told = tr("a job does one thing, and --{option} is there too; keep one", option=said[0])
@@ -69,17 +69,19 @@ def read_action(options: argparse.Namespace, before: JobDraft | None = None) -> 
 
 def _new_action(
     options: argparse.Namespace, option: str, before: JobAction | None, policies: RunPolicies
-) -> _Made:
+) -> _GivenAction:
     said = getattr(options, option)
     if option == "curl":
         return _of_curl(options, policies)
     if option == "sequence":
-        return _Made(steps_of_file(said), policies)
+        return _GivenAction(steps_of_file(said), policies)
     kind = next(kind for kind in action_kinds() if option in kind.read_by)
-    return _Made(kind.read_by[option](said, before if isinstance(before, kind.made) else None), policies)
+    return _GivenAction(
+        kind.read_by[option](said, before if isinstance(before, kind.made) else None), policies
+    )
 
 
-def _of_curl(options: argparse.Namespace, policies: RunPolicies) -> _Made:
+def _of_curl(options: argparse.Namespace, policies: RunPolicies) -> _GivenAction:
     """Read a curl command with its time limit and its retries, which are policies here."""
     from scheduler_core.actions.curl.reading import parse_curl, paste_curl
 
@@ -94,7 +96,7 @@ def _of_curl(options: argparse.Namespace, policies: RunPolicies) -> _Made:
         policies = replace(policies, timeout=pasted.timeout)
     if pasted.retries is not None:
         policies = replace(policies, retry=replace(policies.retry, retries=pasted.retries))
-    return _Made(pasted.action, policies)
+    return _GivenAction(pasted.action, policies)
 
 
 def _with_details(action: JobAction, options: argparse.Namespace) -> JobAction:

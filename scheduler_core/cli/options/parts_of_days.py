@@ -10,15 +10,15 @@ _ONE_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _PartOfDay:
     """From one time until another one, so many days ago; an end that is earlier is of the next day."""
 
     begins: time
     ends: time
     days_ago: int = 0
 
-    def before(self) -> "_Part":
-        return _Part(self.begins, self.ends, self.days_ago + 1)
+    def before(self) -> "_PartOfDay":
+        return _PartOfDay(self.begins, self.ends, self.days_ago + 1)
 
     def on(self, moment: Moment) -> tuple[datetime, datetime]:
         day = moment.local.date() - self.days_ago * _ONE_DAY
@@ -26,10 +26,10 @@ class _Part:
         return datetime.combine(day, self.begins), datetime.combine(last, self.ends)
 
 
-_MORNING = _Part(time(5), time(12))
-_AFTERNOON = _Part(time(12), time(18))
-_EVENING = _Part(time(18), time())
-_NIGHT = _Part(time(18), time(8))
+_MORNING = _PartOfDay(time(5), time(12))
+_AFTERNOON = _PartOfDay(time(12), time(18))
+_EVENING = _PartOfDay(time(18), time())
+_NIGHT = _PartOfDay(time(18), time(8))
 _PARTS = {
     "this morning": _MORNING,
     "this afternoon": _AFTERNOON,
@@ -71,7 +71,7 @@ def read_part_of_day(text: str, moment: Moment) -> tuple[datetime, datetime] | N
     return None
 
 
-def _part(words: str, moment: Moment) -> _Part | None:
+def _part(words: str, moment: Moment) -> _PartOfDay | None:
     if words == _THIS_NIGHT:
         return _NIGHT if moment.local.time() >= _NIGHT.begins else _NIGHT.before()
     return _PARTS.get(words)

@@ -48,7 +48,7 @@ def _of_argparse(code: str) -> Wording:
     return Wording(code, {text: texts[text] for text in OF_ARGPARSE if text in texts})
 
 
-class _Numbers(Formatter):
+class _NumberFormatter(Formatter):
     """Fills places with numbers as a language writes them."""
 
     def __init__(self, example: str) -> None:
@@ -62,4 +62,4 @@ class _Numbers(Formatter):
 
 @cache
 def _formatter_of(code: str) -> Formatter:
-    return _Numbers(command_line_wording(code).texts.get(_NUMBER, _NUMBER))
+    return _NumberFormatter(command_line_wording(code).texts.get(_NUMBER, _NUMBER))

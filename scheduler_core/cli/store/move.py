@@ -35,7 +35,7 @@ def move(options: argparse.Namespace, clock: Clock) -> int:
             moved = move_store(
                 place,
                 options.place,
-                _Told(progress).tell,
+                _ToldProgress(progress).tell,
                 who=COMMAND_LINE,
                 is_said=said_store(os.environ, options.store) is not None,
                 carry_folder=carry_folder,
@@ -51,7 +51,7 @@ def move(options: argparse.Namespace, clock: Clock) -> int:
     return ExitCode.FAILED if moved.troubles else ExitCode.DONE
 
 
-class _Told:
+class _ToldProgress:
     """Passes on what a person would see change."""
 
     def __init__(self, progress: PrintedProgress) -> None:

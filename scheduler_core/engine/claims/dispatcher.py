@@ -87,7 +87,7 @@ class _Batch:
     works: tuple[Work, ...]
     is_last: bool
     next_due_at: datetime | None
-    spans: "dict[JobId, _Span | None]"
+    spans: "dict[JobId, _UnrunSpan | None]"
     undecided: _Undecided
     reads_first: bool
     alarm: WakeAlarm | None
@@ -115,7 +115,7 @@ class Dispatcher:
         self._engine = engine
         self._key_prefix = key_prefix
         self._known = _KnownDrafts()
-        self._spans: dict[JobId, _Span] = {}
+        self._spans: dict[JobId, _UnrunSpan] = {}
         self.alarm: WakeAlarm | None = None
 
     async def claim_due(self, look: Look, *, catches_up: bool = True) -> datetime | None:
@@ -160,7 +160,7 @@ class Dispatcher:
         is_quiet = begins_at is None or begins_at - self._clock.now() >= _QUIET
         return _MOST_CLAIMED_IN_QUIET if is_quiet else _MOST_CLAIMED_AT_ONCE
 
-    def _remember_spans(self, spans: "dict[JobId, _Span | None]") -> None:
+    def _remember_spans(self, spans: "dict[JobId, _UnrunSpan | None]") -> None:
         """Note which jobs' newest rows are spans that may be extended; only what was committed counts."""
         for job_id, span in spans.items():
             if span is None:
@@ -278,7 +278,7 @@ class Dispatcher:
 
 
 @dataclass(frozen=True, slots=True)
-class _Span:
+class _UnrunSpan:
     """The newest row of a job, for occurrences that never ran, and what it says of them."""
 
     run_id: RunId
@@ -320,11 +320,11 @@ def _decided(job: DueJob, draft: JobDraft, look: Look, paused: list[Pause], catc
     return decide(job.due_at, compile_schedule(draft.schedule), missed, look, tuple(holds_of(job, paused)))
 
 
-def _span_of(written: Recorded) -> _Span | None:
+def _span_of(written: Recorded) -> _UnrunSpan | None:
     run = written.run
     if run.due_until is None or run.reason is not Reason.PAUSED:
         return None
-    return _Span(written.id, _said(run))
+    return _UnrunSpan(written.id, _said(run))
 
 
 def _said(run: NewRun) -> tuple[int, RunState, Reason, str, str]:

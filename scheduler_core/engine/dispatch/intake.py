@@ -35,7 +35,7 @@ _NOT_HERE_FOR = timedelta(seconds=2)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Wanted:
+class _WantedRun:
     run_id: RunId
     read: "asyncio.Future[Work | _Drained | None]"
 
@@ -72,7 +72,7 @@ class Intake:
         self._dispatch = dispatch
         self._engine = engine
         self._lives: dict[RunId, Life] = {}
-        self._wanted: list[_Wanted] = []
+        self._wanted: list[_WantedRun] = []
         self._reading: asyncio.Task[None] | None = None
 
     @property
@@ -129,7 +129,7 @@ class Intake:
 
     async def _read_of(self, run_id: RunId) -> Work | _Drained | None:
         """Read what a run is, with those of others that came at the same time."""
-        wanted = _Wanted(run_id, asyncio.get_running_loop().create_future())
+        wanted = _WantedRun(run_id, asyncio.get_running_loop().create_future())
         self._wanted.append(wanted)
         if self._reading is None:
             self._reading = self._read_wanted()
@@ -139,7 +139,7 @@ class Intake:
         wanted, self._wanted = self._wanted, []
         return asyncio.create_task(self._read_all(wanted), name="hourbell-intake")
 
-    async def _read_all(self, wanted: Sequence[_Wanted]) -> None:
+    async def _read_all(self, wanted: Sequence[_WantedRun]) -> None:
         """Read in one transaction; what comes meanwhile is read in the next."""
         works: dict[RunId, Work] | None = {}
         failed: Exception | None = None

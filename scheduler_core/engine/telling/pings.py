@@ -136,7 +136,7 @@ class Pings:
             self._calls = HttpCalls(self._clock)
         limit = TimeLimit(_LIMIT)
         outcome = await limit.over(
-            self._calls.run(action, self._context(ping), _Nowhere(), limit.standing_still)
+            self._calls.run(action, self._context(ping), _NoLog(), limit.standing_still)
         )
         if outcome.state is RunState.SUCCEEDED:
             return ""
@@ -150,7 +150,7 @@ class Pings:
         return ActionContext("ping", JobId(0), RunId(0), now, 1, Trigger.SCHEDULE, ping.run_id, self._secrets)
 
 
-class _Nowhere:
+class _NoLog:
     """Takes what is sent and answered."""
 
     def write(self, stream: str, data: bytes) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any
 
-from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideKind
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, ReadableNotices
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
 log = logging.getLogger(__name__)
@@ -17,9 +17,9 @@ class KindNotices:
 
     def __init__(self, wake: Callable[[OutsideKind[Any]], None]) -> None:
         self._wake = wake
-        self._open: dict[OutsideKind[Any], ChangeNotices] = {}
+        self._open: dict[OutsideKind[Any], ReadableNotices] = {}
 
-    def of(self, kind: OutsideKind[Any]) -> ChangeNotices | None:
+    def of(self, kind: OutsideKind[Any]) -> ReadableNotices | None:
         """Return what tells of changes of a kind, if anything does."""
         return self._open.get(kind)
 
@@ -45,7 +45,7 @@ class KindNotices:
         for kind in list(self._open):
             self._close(kind)
 
-    def _noticed(self, kind: OutsideKind[Any], notices: ChangeNotices) -> None:
+    def _noticed(self, kind: OutsideKind[Any], notices: ReadableNotices) -> None:
         notices.take()
         self._wake(kind)
 

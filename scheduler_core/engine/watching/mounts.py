@@ -49,7 +49,7 @@ def devices_named(name: str, folders: tuple[Path, ...] = (_BY_LABEL, _BY_UUID)) 
     return found
 
 
-class _Changes(Protocol):
+class _MountPoll(Protocol):
     """What tells that a descriptor reports something; only Linux has it."""
 
     def fileno(self) -> int: ...
@@ -82,7 +82,7 @@ class MountNotices:
 
 if sys.platform == "linux":
 
-    def _opened() -> tuple[int, _Changes]:
+    def _opened() -> tuple[int, _MountPoll]:
         """Open the table, and what tells of its changes: reading itself is always possible."""
         table = os.open(MOUNTS, os.O_RDONLY | os.O_CLOEXEC)
         changes = select.epoll(1)
@@ -91,7 +91,7 @@ if sys.platform == "linux":
 
 else:
 
-    def _opened() -> tuple[int, _Changes]:
+    def _opened() -> tuple[int, _MountPoll]:
         raise OSError("no notices of mounts")
 
 

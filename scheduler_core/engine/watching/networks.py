@@ -41,7 +41,7 @@ class Networks:
 
 
 @dataclass(frozen=True, slots=True)
-class _NoAnswer:
+class _NetworkSilent:
     """Why the service says nothing; it is no trouble where there is none."""
 
     text: str
@@ -104,13 +104,13 @@ if sys.platform == "linux":
     def network_notices() -> BusNotices:
         return BusNotices(bus_at(_BUS, SYSTEM_BUS), _MANAGER, _CHANGES, _ROUTES)
 
-    def _asked() -> Networks | _NoAnswer:
+    def _asked() -> Networks | _NetworkSilent:
         try:
             with OpenBus.connected(bus_at(_BUS, SYSTEM_BUS) or SYSTEM_BUS, _MANAGER) as bus:
                 return _active(bus)
         except BusTrouble as trouble:
             said = f"which networks are joined can't be told: {trouble}"
-            return _NoAnswer(said, is_trouble=not isinstance(trouble, NoService))
+            return _NetworkSilent(said, is_trouble=not isinstance(trouble, NoService))
 
     def _active(bus: OpenBus) -> Networks:
         joined: dict[str, str] = {}
@@ -134,5 +134,5 @@ else:
     def network_notices() -> BusNotices:
         raise OSError("no service tells of networks on this system")
 
-    def _asked() -> Networks | _NoAnswer:
-        return _NoAnswer("", is_trouble=False)
+    def _asked() -> Networks | _NetworkSilent:
+        return _NetworkSilent("", is_trouble=False)

@@ -190,7 +190,7 @@ def _plain(name: str) -> str:
     return name.casefold().removesuffix(_SUFFIX)
 
 
-class _Ends(Protocol):
+class _EndPoll(Protocol):
     """What tells that descriptors report something; only Linux has it."""
 
     def fileno(self) -> int: ...
@@ -207,7 +207,7 @@ class _Ends(Protocol):
 if sys.platform == "linux":
     _READABLE = select.EPOLLIN
 
-    def _opened() -> _Ends:
+    def _opened() -> _EndPoll:
         os.close(os.pidfd_open(os.getpid()))  # an old kernel has none
         return select.epoll()
 
@@ -222,7 +222,7 @@ if sys.platform == "linux":
 else:
     _READABLE = 0
 
-    def _opened() -> _Ends:
+    def _opened() -> _EndPoll:
         raise OSError("no notices of programs")
 
     def _handle_of(pid: int) -> int:

@@ -21,7 +21,7 @@ class Settled:
 
 
 @dataclass(slots=True)
-class _Change:
+class _UnsettledChange:
     identity: str | None
     since: float
     first: float
@@ -34,7 +34,7 @@ class Settling:
         self._seconds = seconds
         self._longest = longest
         self.counts_in_sleep = in_sleep
-        self._changes: dict[str, _Change] = {}
+        self._changes: dict[str, _UnsettledChange] = {}
 
     def go_on_from(self, before: "Settling") -> None:
         """Know since when changes have stood still, whatever length must pass; by another clock: from now."""
@@ -50,7 +50,7 @@ class Settling:
         restless: dict[str, str | None] = {}
         next_at: list[float] = []
         for subject, identity in different.items():
-            change = self._changes.setdefault(subject, _Change(identity, now, now))
+            change = self._changes.setdefault(subject, _UnsettledChange(identity, now, now))
             if change.identity != identity:
                 change.identity, change.since = identity, now
             if now - change.since >= self._seconds:
@@ -64,7 +64,8 @@ class Settling:
     def go_on_with(self, waiting: Mapping[str, tuple[str | None, float]]) -> None:
         """Know of changes that were waited for before, each with since when it has been so."""
         self._changes = {
-            subject: _Change(identity, since, since) for subject, (identity, since) in waiting.items()
+            subject: _UnsettledChange(identity, since, since)
+            for subject, (identity, since) in waiting.items()
         }
 
     def waiting(self) -> Mapping[str, tuple[str | None, float]]:

@@ -44,11 +44,11 @@ def read_at_script(text: str, zone: str, now: datetime) -> Imported:
             "is what `at -c` prints, which does not say when; put its commands between "
             "`at -t 202612241800 <<'END'` and END, with the time that atq shows",
         )
-    return _Reading(lines, zone, now).finished()
+    return _AtReading(lines, zone, now).finished()
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _CommandLine:
     """What stands on the line of a command: its time, the zone that it names, and what at is to run."""
 
     at: datetime
@@ -56,7 +56,7 @@ class _Asked:
     command: str  # "" where it stands in the lines below
 
 
-class _Reading:
+class _AtReading:
     def __init__(self, lines: list[str], zone: str, now: datetime) -> None:
         self._lines = lines
         self._zone = zone
@@ -119,7 +119,7 @@ class _Reading:
         self._number = len(self._lines)
         raise InvalidInput("command", f"no line {shown(end)} ends its text")
 
-    def _asked(self, line: str, place: str, *, has_body: bool) -> _Asked:
+    def _asked(self, line: str, place: str, *, has_body: bool) -> _CommandLine:
         printed, bar, rest = _at_last_bar(line) if not has_body else ("", "", line)
         command = _printed(printed) if bar else ""
         words = _words(rest)
@@ -131,7 +131,9 @@ class _Reading:
             raise InvalidInput("command", f"{shown(program)} is not at; only its commands can be read")
         return self._at(words[1:], zone, command, place, has_command=has_body or bool(bar))
 
-    def _at(self, words: list[str], zone: str, command: str, place: str, *, has_command: bool) -> _Asked:
+    def _at(
+        self, words: list[str], zone: str, command: str, place: str, *, has_command: bool
+    ) -> _CommandLine:
         tick = ticks.of_instant(self._now)
         now = ticks.to_local(tick + zone_table(zone).offset_at(tick))
         at: datetime | None = None
@@ -165,9 +167,9 @@ class _Reading:
             raise InvalidInput("time", "at is told no time")
         if at < now:
             raise InvalidInput("time", f"{at:%Y-%m-%d %H:%M} is past")
-        return _Asked(at, zone, command)
+        return _CommandLine(at, zone, command)
 
-    def _keep(self, asked: _Asked, command: str) -> None:
+    def _keep(self, asked: _CommandLine, command: str) -> None:
         """Add a job, or one more time to the job that the command is marked as part of."""
         action, above = ScriptAction(CommandKind.SHELL, command_line=command), self._job
         if self._job_number is not None:

@@ -51,7 +51,7 @@ def at_stamp(text: str, now: datetime) -> datetime:
 
 def at_words(text: str, now: datetime) -> datetime:
     """Read a time in words as a local time; `now` is when at would have been asked."""
-    return _Words(text, now).read()
+    return _TimeWords(text, now).read()
 
 
 def _instant(text: str, year: int, month: int, day: int, clock: tuple[int, int, int]) -> datetime:
@@ -61,7 +61,7 @@ def _instant(text: str, year: int, month: int, day: int, clock: tuple[int, int, 
         raise InvalidInput("time", f"{shown(text)} is not a time that there is") from error
 
 
-class _Words:
+class _TimeWords:
     def __init__(self, text: str, now: datetime) -> None:
         self._text = text
         self._rest = " ".join(text.casefold().split())

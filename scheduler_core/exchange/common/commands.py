@@ -67,12 +67,12 @@ def _curl(action: HttpAction, lost: list[str]) -> tuple[str, ...]:
     return (*_CURL, *curl_words(replace(action, sends_idempotency_key=False), _NOBODY)[1:])
 
 
-class _NoSecrets:
+class _SecretsUnknown:
     async def secret(self, name: str) -> str:
         raise SecretUnavailable(f"{name} is not asked for here")
 
 
 # A call without places takes nothing from its run.
 _NOBODY = ActionContext(
-    "", JobId(0), RunId(0), datetime(2000, 1, 1, tzinfo=UTC), 1, Trigger.MANUAL, "", _NoSecrets()
+    "", JobId(0), RunId(0), datetime(2000, 1, 1, tzinfo=UTC), 1, Trigger.MANUAL, "", _SecretsUnknown()
 )

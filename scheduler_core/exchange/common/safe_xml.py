@@ -12,7 +12,7 @@ _MOST_ELEMENTS = 100_000
 
 def read_xml(text: str) -> Element:
     """Return the root of a document; InvalidInput names the line of what can't be read."""
-    reading = _Reading()
+    reading = _XmlReading()
     try:
         reading.parser.Parse(text.encode(), True)
     except expat.ExpatError as error:
@@ -42,7 +42,7 @@ def text_at(element: Element, *path: str) -> str:
     return (found.text or "").strip() if found is not None else ""
 
 
-class _Reading:
+class _XmlReading:
     def __init__(self) -> None:
         # The text has been decoded, so what it says of its own encoding no longer counts.
         self.parser = expat.ParserCreate("UTF-8", "}")

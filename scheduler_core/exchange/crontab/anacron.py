@@ -56,7 +56,7 @@ def is_anacrontab(begin: str) -> bool:
 
 def read_anacrontab(text: str, zone: str) -> Imported:
     """Return the jobs of a table; each is made up for if the machine was off at its time."""
-    reading = _Reading(zone)
+    reading = _AnacronReading(zone)
     for number, line in _entries(text):
         try:
             reading.add(number, line)
@@ -76,7 +76,7 @@ def _entries(text: str) -> Iterator[tuple[int, str | Variable]]:
             yield number, lines[number - 1].strip()
 
 
-class _Reading:
+class _AnacronReading:
     def __init__(self, zone: str) -> None:
         self._zone = known_zone(zone)
         self._begins = timedelta(0)

@@ -57,7 +57,7 @@ def read_crontab(text: str, zone: str, *, has_users: bool) -> Imported:
     """Return the jobs of a crontab whose times are in `zone` where it names none."""
     if max(text.count("\n"), text.count("\r")) > _MOST_LINES:
         raise InvalidInput("document", f"has more than {_MOST_LINES:,} lines; split it")
-    reading = _Reading(zone, has_users=has_users)
+    reading = _CrontabReading(zone, has_users=has_users)
     if not has_users and users_in(text) is HasUsers.PERHAPS:
         reading.note_doubt()
     for number, line in crontab_lines(text, has_users=has_users):
@@ -65,7 +65,7 @@ def read_crontab(text: str, zone: str, *, has_users: bool) -> Imported:
     return reading.finished()
 
 
-class _Reading:
+class _CrontabReading:
     def __init__(self, zone: str, *, has_users: bool) -> None:
         self._usual_zone = self._zone = zone
         self._has_users = has_users

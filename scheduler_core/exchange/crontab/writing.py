@@ -49,7 +49,7 @@ _IN_GENERAL = Loss("", "cron forgets what it missed, lets runs overlap, and keep
 
 def print_crontab(drafts: Sequence[JobDraft], zone: str, now: datetime, user: str = "") -> Exported:
     """Write jobs for a machine in `zone`; a system crontab names the user that commands run as."""
-    writing = _Writing(zone, now, user)
+    writing = _CrontabWriting(zone, now, user)
     for draft in sorted(drafts, key=_variables_wanted):
         writing.add(draft)
     about_zones = (_ZONES,) if writing.names_zones else ()
@@ -63,7 +63,7 @@ def _variables_wanted(draft: JobDraft) -> tuple[int, bool]:
     return len(_script_of(draft.action).environment), draft.schedule.zone != FLOATING
 
 
-class _Writing:
+class _CrontabWriting:
     def __init__(self, zone: str, now: datetime, user: str) -> None:
         self.parts: list[str] = []
         self.losses: list[Loss] = []

@@ -33,14 +33,14 @@ _IN_GENERAL = Loss(
 
 def print_calendar(drafts: Sequence[JobDraft], zone: str, now: datetime) -> Exported:
     """Write jobs as events; those without a zone are in the zone of this machine."""
-    writing = _Writing(zone, now)
+    writing = _CalendarWriting(zone, now)
     for draft in drafts:
         writing.add(draft)
     general = (_IN_GENERAL,) if writing.count else ()
     return Exported(calendar_text(writing.lines()), writing.count, (*writing.losses, *general))
 
 
-class _Writing:
+class _CalendarWriting:
     def __init__(self, zone: str, now: datetime) -> None:
         self.losses: list[Loss] = []
         self.count = 0

@@ -56,7 +56,7 @@ class EventTimes:
 
 
 @dataclass(frozen=True, slots=True)
-class _Wanted:
+class _WantedTimes:
     """What the events have to say: from `begin` on, compared until `end`, and the last of all, if any."""
 
     schedule: Schedule
@@ -109,7 +109,7 @@ def _losses_of(schedule: Schedule) -> Iterator[str]:
         yield "what is counted from the end of a run is shown as it is planned now"
 
 
-def _wanted(plan: Plan, now: datetime) -> _Wanted:
+def _wanted(plan: Plan, now: datetime) -> _WantedTimes:
     schedule = plan.schedule
     begins = (
         now if schedule.starts is None else max(now, ticks.to_instant(plan.setting.instant(schedule.starts)))
@@ -117,10 +117,10 @@ def _wanted(plan: Plan, now: datetime) -> _Wanted:
     begin = whole_second(ticks.of_instant(begins) + SECOND - 1)
     end = end_of_comparing(plan, begin)
     last = plan.fires.last if isinstance(plan.fires, Finite) else None
-    return _Wanted(schedule, WholeSeconds(plan.source), begin, whole_second(end + SECOND - 1), last)
+    return _WantedTimes(schedule, WholeSeconds(plan.source), begin, whole_second(end + SECOND - 1), last)
 
 
-def _fitted(sets: Sequence[ZonedSet], wanted: _Wanted, losses: list[str]) -> list[ZonedSet] | None:
+def _fitted(sets: Sequence[ZonedSet], wanted: _WantedTimes, losses: list[str]) -> list[ZonedSet] | None:
     """Add and exclude single dates until the sets say what is wanted; None if that takes too many."""
     if not sets:
         return None
@@ -154,7 +154,7 @@ def _fitted(sets: Sequence[ZonedSet], wanted: _Wanted, losses: list[str]) -> lis
     return mended
 
 
-def _without_doubles(said: Sequence[SaidTimes], wanted: _Wanted, losses: list[str]) -> list[SaidTimes]:
+def _without_doubles(said: Sequence[SaidTimes], wanted: _WantedTimes, losses: list[str]) -> list[SaidTimes]:
     """Return what says each instant once: a set that says only what others say is left out."""
     seen: set[int] = set()
     kept: list[SaidTimes] = []
@@ -175,7 +175,7 @@ def _without_doubles(said: Sequence[SaidTimes], wanted: _Wanted, losses: list[st
     return kept
 
 
-def _meet(one: SaidTimes, other: SaidTimes, wanted: _Wanted) -> bool:
+def _meet(one: SaidTimes, other: SaidTimes, wanted: _WantedTimes) -> bool:
     """Tell whether two sets that are too long to be listed say some instant both."""
     length = (wanted.end - wanted.begin) // _MEETINGS_LOOKED_FOR
     for begin in range(wanted.begin, wanted.end, max(length, 1)):
@@ -201,7 +201,7 @@ def _with(each: ZonedSet, missing: Iterable[int]) -> ZonedSet:
     return replace(each, times=replace(times, text="", extra_dates=(*times.extra_dates, *dates)))
 
 
-def _listed(zone: str, wanted: _Wanted, losses: list[str]) -> EventTimes:
+def _listed(zone: str, wanted: _WantedTimes, losses: list[str]) -> EventTimes:
     found = wanted.source.between(wanted.begin, wanted.end, _MOST_SHOWN + 1)
     shown = ticks.to_instants(found[:_MOST_SHOWN])
     if len(found) > len(shown) or not wanted.is_whole:
@@ -215,7 +215,7 @@ def _listed(zone: str, wanted: _Wanted, losses: list[str]) -> EventTimes:
     return EventTimes((ZonedSet(own_zone, listed),), tuple(losses))
 
 
-def _sets_of(rule: Rule, wanted: _Wanted) -> Iterator[ZonedSet]:
+def _sets_of(rule: Rule, wanted: _WantedTimes) -> Iterator[ZonedSet]:
     schedule = wanted.schedule
     zone = schedule.zone
     match rule:
@@ -238,7 +238,7 @@ def _sets_of(rule: Rule, wanted: _Wanted) -> Iterator[ZonedSet]:
                     yield ZonedSet(zone, _ruled(start, found, wanted.last))
 
 
-def _sets_of_recurrence(rule: RecurrenceSet, wanted: _Wanted) -> Iterator[ZonedSet]:
+def _sets_of_recurrence(rule: RecurrenceSet, wanted: _WantedTimes) -> Iterator[ZonedSet]:
     """Yield a set for each RRULE, from its first occurrence to come on, as an instant says its end."""
     if not rule.rules:
         start = _first_local(replace(rule, includes_start=True, extra_dates=()), wanted)
@@ -257,7 +257,7 @@ def _sets_of_recurrence(rule: RecurrenceSet, wanted: _Wanted) -> Iterator[ZonedS
                 yield ZonedSet(zone, _ruled(begins, plain, min(ends, default=None)))
 
 
-def _clocks(rule: RecurrenceRule, start: datetime, wanted: _Wanted) -> Iterator[tuple[str, datetime]]:
+def _clocks(rule: RecurrenceRule, start: datetime, wanted: _WantedTimes) -> Iterator[tuple[str, datetime]]:
     """Yield the clock that a rule is counted on: distances within the day pass over its changes."""
     zone = wanted.schedule.zone
     distances = {Frequency.HOURLY, Frequency.MINUTELY, Frequency.SECONDLY}
@@ -287,7 +287,7 @@ def _with_days(rule: RecurrenceRule, start: datetime, schedule: Schedule) -> Rec
     return replace(rule, by_day=tuple(map(ByDay, days)))
 
 
-def _first_local(rule: Rule, wanted: _Wanted) -> datetime | None:
+def _first_local(rule: Rule, wanted: _WantedTimes) -> datetime | None:
     """Return the first time of the wall clock, near the begin or later, that a rule says on any clock."""
     zone = wanted.schedule.zone
     local = wanted.begin + zone_table(zone).offset_at(wanted.begin)

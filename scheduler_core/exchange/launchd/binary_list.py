@@ -24,7 +24,7 @@ _NOT_IN_XML = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f]")
 def xml_of(data: bytes) -> str:
     """Return a binary list as XML; InvalidInput if it is broken, or no agent could be so large."""
     try:
-        content = _Reading(data).whole()
+        content = _BoundedReading(data).whole()
         return plistlib.dumps(content, sort_keys=False).decode()
     except (ValueError, LookupError, OverflowError, TypeError, struct.error) as error:
         raise InvalidInput(
@@ -32,7 +32,7 @@ def xml_of(data: bytes) -> str:
         ) from error
 
 
-class _Reading:
+class _BoundedReading:
     """Reads values where they are shown, so that what is shared or overlaps can't grow beyond the bounds."""
 
     def __init__(self, data: bytes) -> None:

@@ -177,7 +177,7 @@ def _step(times: Sequence[time]) -> timedelta | None:
     return step if step >= _SHORTEST_REPETITION and step.seconds % 60 == 0 else None
 
 
-def _all_days(pattern: Pattern) -> Iterator[_Days]:
+def _all_days(pattern: Pattern) -> Iterator[_ScheduleDays]:
     numbers = [day.number for day in pattern.days if isinstance(day, DayNumber)]
     nth = [day for day in pattern.days if isinstance(day, NthWeekday)]
     if len(numbers) + len(nth) < len(pattern.days) or (pattern.days and pattern.weekdays):
@@ -189,19 +189,19 @@ def _all_days(pattern: Pattern) -> Iterator[_Days]:
     yield from _days_of(pattern, numbers, nth)
 
 
-def _days_of(pattern: Pattern, numbers: list[int], nth: list[NthWeekday]) -> Iterator[_Days]:
+def _days_of(pattern: Pattern, numbers: list[int], nth: list[NthWeekday]) -> Iterator[_ScheduleDays]:
     if not pattern.days and not pattern.months:
-        yield _Days(weekdays=pattern.weekdays)
+        yield _ScheduleDays(weekdays=pattern.weekdays)
     elif not pattern.days:
-        yield _Days(months=pattern.months, numbers=tuple(range(1, 32)))
+        yield _ScheduleDays(months=pattern.months, numbers=tuple(range(1, 32)))
     if numbers:
-        yield _Days(months=pattern.months, numbers=tuple(numbers))
+        yield _ScheduleDays(months=pattern.months, numbers=tuple(numbers))
     for day in nth:
-        yield _Days(frozenset({day.weekday}), pattern.months, nth=day.nth)
+        yield _ScheduleDays(frozenset({day.weekday}), pattern.months, nth=day.nth)
 
 
 @dataclass(frozen=True, slots=True)
-class _Days:
+class _ScheduleDays:
     weekdays: frozenset[Weekday] = frozenset()
     months: frozenset[int] = frozenset()
     numbers: tuple[int, ...] = ()

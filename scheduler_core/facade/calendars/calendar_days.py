@@ -73,7 +73,7 @@ class DayOfJob:
         self.is_about = self.is_about or is_about
 
 
-class CalendarDays:
+class DaysByJob:
     """Collects occurrences by job and day; days begin at the edges."""
 
     def __init__(self, edges: Sequence[datetime]) -> None:

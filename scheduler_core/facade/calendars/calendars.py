@@ -15,7 +15,7 @@ from scheduler_core.actions.output.redaction import Redactor
 from scheduler_core.actions.time_limit import TimeLimit
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.calendars.calendar_days import CalendarDays, CalendarEntry
+from scheduler_core.facade.calendars.calendar_days import CalendarEntry, DaysByJob
 from scheduler_core.facade.calendars.shown_calendar import shown_calendar
 from scheduler_core.facade.control.links import Link, Links, LinkWords
 from scheduler_core.facade.runs.runs import Runs
@@ -107,7 +107,7 @@ class Calendars:
         """Return the calendar of now: past days with what became of each occurrence, and those to come."""
         zone, now = local_zone(), self._access.now()
         edges = _edges(now, zone)
-        days = CalendarDays(edges)
+        days = DaysByJob(edges)
         self._add_past(days, [edge for edge in edges if edge <= now], now)
         self._add_coming(days, now, edges)
         shown, cut_at = days.shown(_MOST_EVENTS)
@@ -150,7 +150,7 @@ class Calendars:
             for draft, schedule in zip(drafts, read, strict=True)
         ], troubles
 
-    def _add_past(self, days: CalendarDays, edges: Sequence[datetime], now: datetime) -> None:
+    def _add_past(self, days: DaysByJob, edges: Sequence[datetime], now: datetime) -> None:
         runs = Runs(self._access)
         for begin, end in zip(edges, [*edges[1:], now], strict=True):
             if begin >= end:
@@ -173,7 +173,7 @@ class Calendars:
                 if place is None:
                     break
 
-    def _add_coming(self, days: CalendarDays, now: datetime, edges: Sequence[datetime]) -> None:
+    def _add_coming(self, days: DaysByJob, now: datetime, edges: Sequence[datetime]) -> None:
         found = self._times.planned(edges[0], edges[-1], most_per_job=_MOST_LISTED)
         often = []
         for job in found:

@@ -21,11 +21,11 @@ def put_back(now: JobDraft, before: JobDraft, after: JobDraft) -> JobDraft | Non
     """
     try:
         return _whole(now, before, after)
-    except (_Changed, InvalidInput):
+    except (_ChangedSince, InvalidInput):
         return None
 
 
-class _Changed(Exception):
+class _ChangedSince(Exception):
     """Something does not stand as the act left it."""
 
 
@@ -35,7 +35,7 @@ def _whole(now: Part, before: Part, after: Part) -> Part:
     if before == after:
         return now
     if not is_dataclass(now) or isinstance(now, type):
-        raise _Changed
+        raise _ChangedSince
     names = (each.name for each in fields(now))
     put = {name: _part(name, *(getattr(each, name) for each in (now, before, after))) for name in names}
     return replace(now, **put)
@@ -50,7 +50,7 @@ def _part(name: str, now: object, before: object, after: object) -> object:
         return _whole(now, before, after)
     if name in _LISTS and isinstance(now, tuple) and isinstance(before, tuple) and isinstance(after, tuple):
         return _entries(now, before, after)
-    raise _Changed
+    raise _ChangedSince
 
 
 def _entries(
@@ -59,5 +59,5 @@ def _entries(
     added = [each for each in after if each not in before]
     removed = [each for each in before if each not in after]
     if any(each not in now for each in added) or any(each in now for each in removed):
-        raise _Changed
+        raise _ChangedSince
     return (*(each for each in now if each not in added), *removed)

@@ -18,7 +18,7 @@ _LONGEST = 80
 
 
 @dataclass(frozen=True, slots=True)
-class SaidChange:
+class PlaceChange:
     """One place of a job with what it says now and what it will say; a dash where there is nothing."""
 
     place: str
@@ -35,7 +35,7 @@ class StepWords:
 
     when: str
     what: str
-    changes: tuple[SaidChange, ...] = ()
+    changes: tuple[PlaceChange, ...] = ()
 
 
 def step_words(step: ImportStep, language: str = "en") -> StepWords:
@@ -56,7 +56,7 @@ def what_words(action: JobAction) -> str:
     return "; ".join(acts)
 
 
-def _changes(before: JobDraft, after: JobDraft, language: str) -> Iterator[SaidChange]:
+def _changes(before: JobDraft, after: JobDraft, language: str) -> Iterator[PlaceChange]:
     """Say the schedule as a sentence and the action in one line, where these tell the difference."""
     said = {}
     if before.schedule != after.schedule:
@@ -64,15 +64,15 @@ def _changes(before: JobDraft, after: JobDraft, language: str) -> Iterator[SaidC
     if before.action != after.action:
         said[WHAT] = what_words(before.action), what_words(after.action)
     told = {place: texts for place, texts in said.items() if texts[0] != texts[1]}
-    yield from (SaidChange(place, _short(old), _short(new)) for place, (old, new) in told.items())
+    yield from (PlaceChange(place, _short(old), _short(new)) for place, (old, new) in told.items())
     of_schedule = schedule_document(before.schedule).keys() | schedule_document(after.schedule).keys()
     if before.is_enabled != after.is_enabled:
-        yield SaidChange(_SWITCH, _value(before.is_enabled), _value(after.is_enabled))
+        yield PlaceChange(_SWITCH, _value(before.is_enabled), _value(after.is_enabled))
     for each in differences(before, after):
         key = each.path.partition(".")[0]
         is_told = (WHEN in told and key in of_schedule) or (WHAT in told and key == _ACTION)
         if not is_told and key != _SWITCH:
-            yield SaidChange(each.path, _value(each.before), _value(each.after))
+            yield PlaceChange(each.path, _value(each.before), _value(each.after))
 
 
 def _value(value: object) -> str:

@@ -30,7 +30,7 @@ _MOST_OF_DENSE = 4_000
 
 
 @dataclass(frozen=True, slots=True)
-class DayOfJob:
+class PlannedDayOfJob:
     """What one job is to do on a day, from `first_at` to `last_at`; `is_skipped` is what was left out of it.
 
     `step` parts its occurrences if all are equally far apart, `is_about` says that they were not counted one
@@ -63,7 +63,7 @@ class PlannedDay:
     jobs: int = 0
     runs: int = 0
     hours: tuple[int, ...] = (0,) * HOURS
-    first: tuple[DayOfJob, ...] = ()
+    first: tuple[PlannedDayOfJob, ...] = ()
 
 
 @dataclass(slots=True)
@@ -82,7 +82,7 @@ class _Group:
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _DayOfGroup:
     """What a group is to do on one day, in ticks."""
 
     group: _Group
@@ -94,7 +94,7 @@ class _Part:
     is_skipped: bool = False
 
 
-_Sorted: TypeAlias = tuple[int, str, int, _Part]
+_Sorted: TypeAlias = tuple[int, str, int, _DayOfGroup]
 
 
 @dataclass(slots=True)
@@ -126,7 +126,7 @@ def planned_days(
             _count(days[place], part, most_single)
         for at in _left_out(group.schedule, begin, borders[-1]):
             day = days[bisect_left(borders, at + 1) - 1]
-            _put(day.parts, _Part(group, at, at, 1, None, is_skipped=True))
+            _put(day.parts, _DayOfGroup(group, at, at, 1, None, is_skipped=True))
     return [_planned(day, paused, most) for day in making_way(days)]
 
 
@@ -147,7 +147,7 @@ def _groups(
     return groups.values()
 
 
-def _parts(group: _Group, begin: int, borders: Sequence[int]) -> Iterator[tuple[int, _Part]]:
+def _parts(group: _Group, begin: int, borders: Sequence[int]) -> Iterator[tuple[int, _DayOfGroup]]:
     """Yield what a group does on each day, with the number of the day."""
     most = _MOST_LISTED_A_DAY * (len(borders) - 1)
     found = group.coming.ticks(begin, borders[-1], most + 1)
@@ -169,26 +169,31 @@ def _parts(group: _Group, begin: int, borders: Sequence[int]) -> Iterator[tuple[
     for place in range(known, len(borders) - 1):
         first = group.coming.ticks(max(begin, borders[place]), borders[place + 1], 1)
         if first:
-            yield place, _Part(group, first[0], borders[place + 1], typical, None, is_about=True)
+            yield place, _DayOfGroup(group, first[0], borders[place + 1], typical, None, is_about=True)
 
 
-def _listed(group: _Group, found: Sequence[int], borders: Sequence[int]) -> Iterator[tuple[int, _Part]]:
+def _listed(group: _Group, found: Sequence[int], borders: Sequence[int]) -> Iterator[tuple[int, _DayOfGroup]]:
     left = 0
     while left < len(found):
         place = bisect_left(borders, found[left] + 1) - 1
         right = bisect_left(found, borders[place + 1], left)
-        yield place, _Part(group, found[left], found[right - 1], right - left, _step(found, left, right))
+        yield (
+            place,
+            _DayOfGroup(group, found[left], found[right - 1], right - left, _step(found, left, right)),
+        )
         left = right
 
 
-def _stepping(group: _Group, first: int, step: int, borders: Sequence[int]) -> Iterator[tuple[int, _Part]]:
+def _stepping(
+    group: _Group, first: int, step: int, borders: Sequence[int]
+) -> Iterator[tuple[int, _DayOfGroup]]:
     for place, (begin, end) in enumerate(pairwise(borders)):
         if end <= first:
             continue
         at = first if first >= begin else first - (first - begin) // step * step
         count = (end - at - 1) // step + 1
         if count > 0:
-            yield place, _Part(group, at, at + (count - 1) * step, count, step)
+            yield place, _DayOfGroup(group, at, at + (count - 1) * step, count, step)
 
 
 def _step(found: Sequence[int], left: int, right: int) -> int | None:
@@ -202,7 +207,7 @@ def _step(found: Sequence[int], left: int, right: int) -> int | None:
     )
 
 
-def _count(day: _Day, part: _Part, most_single: int) -> None:
+def _count(day: _Day, part: _DayOfGroup, most_single: int) -> None:
     jobs = len(part.group.lines)
     day.jobs += jobs
     day.runs += jobs * part.count
@@ -214,7 +219,7 @@ def _count(day: _Day, part: _Part, most_single: int) -> None:
     _put(day.often if part.count > most_single else day.parts, part)
 
 
-def _put(parts: list[_Sorted], part: _Part) -> None:
+def _put(parts: list[_Sorted], part: _DayOfGroup) -> None:
     name, line = part.group.by_name()[0]
     parts.append((part.first, name, line.id, part))
 
@@ -232,17 +237,17 @@ def _planned(day: _Day, paused: Sequence[Pause], most: int) -> PlannedDay:
     return PlannedDay(day.jobs, day.runs, tuple(round(each) for each in day.hours), first)
 
 
-def _jobs_of(parts: Iterable[_Sorted], most: int) -> Iterator[tuple[int, str, JobLine, _Part]]:
+def _jobs_of(parts: Iterable[_Sorted], most: int) -> Iterator[tuple[int, str, JobLine, _DayOfGroup]]:
     for first, _, _, part in parts:
         for name, line in part.group.by_name()[:most]:
             yield first, name, line, part
 
 
-def _day_of_job(part: _Part, line: JobLine, paused: Sequence[Pause]) -> DayOfJob:
+def _day_of_job(part: _DayOfGroup, line: JobLine, paused: Sequence[Pause]) -> PlannedDayOfJob:
     schedule = part.group.schedule
     at = ticks.to_instant(part.first)
     bent = None if part.is_skipped or part.count > 1 else _edit_to(schedule, at)
-    return DayOfJob(
+    return PlannedDayOfJob(
         line.id,
         line.name,
         line.folder,
@@ -278,9 +283,9 @@ def _by_name(part: _Sorted) -> tuple[str, int]:
     return part[1:3]
 
 
-def _by_time_of_job(each: tuple[int, str, JobLine, _Part]) -> tuple[int, str, int]:
+def _by_time_of_job(each: tuple[int, str, JobLine, _DayOfGroup]) -> tuple[int, str, int]:
     return each[0], each[1], each[2].id
 
 
-def _by_name_of_job(each: tuple[int, str, JobLine, _Part]) -> tuple[str, int]:
+def _by_name_of_job(each: tuple[int, str, JobLine, _DayOfGroup]) -> tuple[str, int]:
     return each[1], each[2].id

@@ -20,7 +20,7 @@ class TextMistake:
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
+class _MistakeWords:
     """What to say of the mistakes whose name holds `pattern`; at their begin, or where they show."""
 
     pattern: str
@@ -47,68 +47,68 @@ def mistake_in_json(problem: str) -> str:
     return next((reason for begin, reason in _OF_JSON if problem.startswith(begin)), _UNKNOWN)
 
 
-def _words_of(problem: str) -> _Words | None:
+def _words_of(problem: str) -> _MistakeWords | None:
     return next((each for each in _OF_YAML if re.search(each.pattern, problem)), None)
 
 
 # The library in C and the one in Python name the same mistake otherwise; the first that fits counts.
 _OF_YAML = (
-    _Words(
+    _MistakeWords(
         r"expected ',' or '\]'",
         "the list is not closed; write commas between its values and ] behind the last",
         is_at_begin=True,
     ),
-    _Words(
+    _MistakeWords(
         r"expected ',' or '\}'",
         "the brace is not closed; write commas between what stands in it and the other brace at its end",
         is_at_begin=True,
     ),
-    _Words(
+    _MistakeWords(
         r"unexpected end of stream|unexpected document (indicator|separator)",
         "the quotes are not closed; write them at the end of the value, too",
         is_at_begin=True,
     ),
-    _Words(r"found a tab|'\\t' that cannot start", "the line begins with a tab; begin it with spaces"),
-    _Words(r"cannot start any token", _NO_SUCH_SIGN),
-    _Words(
+    _MistakeWords(r"found a tab|'\\t' that cannot start", "the line begins with a tab; begin it with spaces"),
+    _MistakeWords(r"cannot start any token", _NO_SUCH_SIGN),
+    _MistakeWords(
         r"mapping values are not allowed|unexpected ':'",
         "a colon stands where no name begins; begin the line as the one before, or put the value in quotes",
     ),
-    _Words(
+    _MistakeWords(
         r"'-' indicator|<block end>|expected key",
         "the line begins below none of those before it; let it begin where the lines do that it belongs to",
     ),
-    _Words(
+    _MistakeWords(
         r"find expected ':'",
         "a name stands there without a colon; write the name, a colon, a space and its value",
         is_at_begin=True,
     ),
-    _Words(r"node content", "nothing stands there; write a value, or close the bracket before it"),
-    _Words(
+    _MistakeWords(r"node content", "nothing stands there; write a value, or close the bracket before it"),
+    _MistakeWords(
         r"alphabetic or numeric",
         "no name stands behind & or *; put the value in quotes if it begins so",
     ),
-    _Words(
+    _MistakeWords(
         r"entries are not allowed|mapping keys are not allowed",
         "no list begins there; give each dash a line of its own, or put the value in quotes",
     ),
-    _Words(
+    _MistakeWords(
         r"escape|hexdecimal|hexadecimal|octet",
         "what stands behind \\ means nothing; write \\\\ for a backslash",
     ),
-    _Words(
+    _MistakeWords(
         r"irective|version|%TAG|%YAML|YAML document",
         "a line that begins with % means nothing here; take it out, or put the value in quotes",
     ),
-    _Words(
+    _MistakeWords(
         r"tag|expected '!'|expected '>'",
         "what begins with ! means nothing here; take it out, or put the value in quotes",
     ),
-    _Words(
+    _MistakeWords(
         r"block scalar|indentation",
         "what stands behind | or > means nothing; write the text below it, further to the right",
     ),
-    _Words(
+    _MistakeWords(
         r"<document start>",
         "it ends before this line; let the line begin where those before it do, or take it out",
     ),

@@ -37,7 +37,7 @@ def read_yaml(text: str) -> list[object]:
     """Return what each document of a text holds; InvalidInput names line and column."""
     if len(_DIRECTIVE.findall(text)) > _MOST_DIRECTIVES:
         raise refused(_FIELD, f"has more than {_MOST_DIRECTIVES} lines that begin with %; take them out")
-    reading = _Reading()
+    reading = _ValueMaker()
     try:
         return list(reading.documents(yaml.parse(text, Loader=_Loader)))
     except yaml.MarkedYAMLError as error:
@@ -59,7 +59,7 @@ class _Anchored:
     levels: int
 
 
-class _Open:
+class _Unended:
     """A list or a mapping whose end has not come yet."""
 
     def __init__(
@@ -85,12 +85,12 @@ class _Open:
         self._key, self.wants_key = value, not self.wants_key
 
 
-class _Reading:
+class _ValueMaker:
     """Makes values of events; an anchor's value is made once and shared."""
 
     def __init__(self) -> None:
         self._count = 0
-        self._open: list[_Open] = []
+        self._open: list[_Unended] = []
         self._anchored: dict[str, _Anchored | None] = {}  # None: its end has not come yet
         self._root: object = None
 
@@ -134,7 +134,7 @@ class _Reading:
         _refuse_level(level, event)
         if event.anchor is not None:
             self._name(event.anchor, event)
-        self._open.append(_Open(value, event.anchor, self._count, level))
+        self._open.append(_Unended(value, event.anchor, self._count, level))
         self._count_in(1, event)
 
     def _end(self, event: yaml.CollectionEndEvent) -> None:

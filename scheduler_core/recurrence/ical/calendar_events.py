@@ -64,7 +64,7 @@ def events_for(
     """
     wanted = {id(block) for block in calendar.blocks if _has_title(block, rule.title)}
     uids = {_uid(block) for block in calendar.blocks if id(block) in wanted}
-    span = _Span.around(now, rule)
+    span = _ReadSpan.around(now, rule)
     zones = _Zones(span)
     families: dict[str, list[tuple[IcsEvent, bool]]] = {}
     for block in calendar.blocks:
@@ -146,14 +146,14 @@ def merged(
 
 
 @dataclass(frozen=True, slots=True)
-class _Span:
+class _ReadSpan:
     """From when to when events begin that are read, in ticks."""
 
     begin: int
     end: int
 
     @classmethod
-    def around(cls, now: datetime, rule: FromCalendar) -> "_Span":
+    def around(cls, now: datetime, rule: FromCalendar) -> "_ReadSpan":
         reach = abs(ticks.of_length(rule.offset))
         return cls(ticks.of_instant(now - BACK) - reach, ticks.of_instant(horizon_of(now)) + reach)
 
@@ -177,7 +177,7 @@ class _Changes:
 class _Zones:
     """Finds the zone that a name stands for, also one that the calendar defines itself."""
 
-    def __init__(self, span: _Span) -> None:
+    def __init__(self, span: _ReadSpan) -> None:
         self._span = span
         self._known: dict[tuple[int, str], str] = {}
 
@@ -215,7 +215,9 @@ def _uid(block: IcsBlock) -> str:
     return uid if is_plain else sha256(uid.encode(errors="surrogatepass")).hexdigest()
 
 
-def _of_event(event: IcsEvent, changes: "_Changes", rule: FromCalendar, span: _Span) -> Iterator[KnownEvent]:
+def _of_event(
+    event: IcsEvent, changes: "_Changes", rule: FromCalendar, span: _ReadSpan
+) -> Iterator[KnownEvent]:
     start = instant_of(event.times.start, event.zone)
     if event.replaces is not None:
         yield _known(event, start, rule, _name(event.uid, _replaced_at(event)))

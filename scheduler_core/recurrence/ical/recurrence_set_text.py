@@ -31,7 +31,7 @@ _FIELD = "rrule"
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _SetLine:
     """One line: its name, its two parameters that matter, and its value."""
 
     name: str
@@ -97,18 +97,18 @@ def zone_of_start(lines: str | Iterable[str]) -> str | None:
     return None
 
 
-def _lines(text: str) -> Iterator[_Line]:
+def _lines(text: str) -> Iterator[_SetLine]:
     if len(text) > LONGEST_SET_TEXT:
         raise _refused(f"longer than {LONGEST_SET_TEXT:,} characters")
     for raw in unfold(text).splitlines():
         line = raw.strip()
         if _BARE_RULE.match(line):
-            yield _Line("RRULE", line)
+            yield _SetLine("RRULE", line)
         elif line:
             yield _line(line)
 
 
-def _line(text: str) -> _Line:
+def _line(text: str) -> _SetLine:
     found = _LINE.fullmatch(text)
     name = found[1].upper() if found else ""
     if found is None or name not in _NAMES:
@@ -124,10 +124,10 @@ def _line(text: str) -> _Line:
             raise _refused(f"{name} has the unknown parameter {shown(word)}; take it out")
     if kind is not None and kind not in _KINDS:
         raise _refused(f"{name};VALUE={shown(kind)} is unknown; use one of {', '.join(_KINDS)}")
-    return _Line(name, found[3], zone, kind)
+    return _SetLine(name, found[3], zone, kind)
 
 
-def _start_of(line: _Line, zone: str) -> date | datetime:
+def _start_of(line: _SetLine, zone: str) -> date | datetime:
     start = _moment(line, line.value)
     if not isinstance(start, datetime):
         return start
@@ -151,7 +151,7 @@ def _only_start(named: list[date | datetime], start: datetime | None, all_day: b
     return start, all_day
 
 
-def _dates(parsed: list[_Line], name: str, zone: str) -> tuple[DatePeriod, ...]:
+def _dates(parsed: list[_SetLine], name: str, zone: str) -> tuple[DatePeriod, ...]:
     dates: list[DatePeriod] = []
     for line in parsed:
         if line.name != name:
@@ -163,7 +163,7 @@ def _dates(parsed: list[_Line], name: str, zone: str) -> tuple[DatePeriod, ...]:
     return tuple(dates)
 
 
-def _date_period(line: _Line, word: str, zone: str) -> DatePeriod:
+def _date_period(line: _SetLine, word: str, zone: str) -> DatePeriod:
     if line.kind == "PERIOD":
         if line.name != "RDATE":
             raise _refused(f"{line.name} takes dates and times, not periods")
@@ -175,7 +175,7 @@ def _date_period(line: _Line, word: str, zone: str) -> DatePeriod:
     return DatePeriod(at, line.zone if has_own_zone else None)
 
 
-def _moment(line: _Line, word: str) -> date | datetime:
+def _moment(line: _SetLine, word: str) -> date | datetime:
     moment = read_ical_time(word)
     if moment is None:
         raise _refused(f"{line.name}:{shown(word)} is not {ICAL_TIME_FORMS}")

@@ -15,7 +15,7 @@ _LAST_TICK_OF_MINUTE = MINUTE - 1
 
 
 @dataclass(frozen=True, slots=True)
-class CalendarDays:
+class FittingDays:
     """Days that fit weekday, year, month and day at once; weekdays count from Monday as 0.
 
     Ranges of years may have no end. With `from_end` day 1 is the last day of the month.
@@ -53,10 +53,10 @@ class CalendarDays:
         return mask
 
 
-def on_calendar_pattern(calendar: OnCalendar) -> CalendarDays:
+def on_calendar_pattern(calendar: OnCalendar) -> FittingDays:
     """Return the days of an expression as a pattern for `day_set`."""
     weekdays = frozenset(weekday.number for weekday in calendar.weekdays) or frozenset(range(7))
-    return CalendarDays(
+    return FittingDays(
         weekdays,
         calendar.years,
         _numbers(calendar.months, 1, 12),

@@ -40,7 +40,7 @@ _NEVER_RAN = frozenset({RunState.SKIPPED, RunState.MISSED})
 
 
 @dataclass(frozen=True, slots=True)
-class _Job:
+class _LimitedJob:
     """A job with limits: what passed them after `seen_at` is told, of success after `looked_at`.
 
     Of old runs nobody wants to hear; that none has succeeded for long still holds. What `was_ahead` was
@@ -107,7 +107,7 @@ def late_lately(tx: Reading, since: datetime, now: datetime, zone: str) -> LateJ
     return LateJobs(tuple(found), next_late_at(tx, now, zone))
 
 
-def _seen_from(job: _Job, since: datetime) -> _Job:
+def _seen_from(job: _LimitedJob, since: datetime) -> _LimitedJob:
     seen_at = max(since, job.since)
     return replace(job, seen_at=seen_at, looked_at=seen_at)
 
@@ -117,7 +117,7 @@ def late_job_ids(tx: Reading) -> list[JobId]:
     return list(tx.connection.scalars(select(JOBS.c.id).where(IS_EVER_LATE, JOBS.c.deleted_at.is_(None))))
 
 
-def _jobs(tx: Reading, now: datetime, zone: str) -> list[_Job]:
+def _jobs(tx: Reading, now: datetime, zone: str) -> list[_LimitedJob]:
     rows = tx.connection.execute(
         select(
             JOBS.c.id,
@@ -136,7 +136,7 @@ def _jobs(tx: Reading, now: datetime, zone: str) -> list[_Job]:
         return []
     paused = pauses(tx)
     said = drafts(tx, [row.id for row in rows])
-    found: list[_Job] = []
+    found: list[_LimitedJob] = []
     for row in rows:
         ends = [each.until for each in paused if each.covers(row.folder)]
         ends += [row.paused_until] if row.is_paused else []
@@ -145,7 +145,7 @@ def _jobs(tx: Reading, now: datetime, zone: str) -> list[_Job]:
         since = row.late_since or now
         is_going_on = row.is_enabled and all(at is not None for at in ends)
         found.append(
-            _Job(
+            _LimitedJob(
                 row.id,
                 row.name,
                 _limits_of(row.name, row.late),
@@ -180,7 +180,7 @@ def _zone_of(draft: object, zone: str) -> str:
     return draft.schedule.zone
 
 
-def _seen_by(tx: Reading, job: _Job, now: datetime) -> datetime:
+def _seen_by(tx: Reading, job: _LimitedJob, now: datetime) -> datetime:
     """Return until when a look has seen all that may be late.
 
     It has not what is yet to be claimed. Of a job that is paused it has not seen the limit of a run that goes
@@ -200,13 +200,13 @@ def _seen_by(tx: Reading, job: _Job, now: datetime) -> datetime:
     return seen_at
 
 
-def _late(tx: Reading, job: _Job, now: datetime) -> Iterator[LateNotice]:
+def _late(tx: Reading, job: _LimitedJob, now: datetime) -> Iterator[LateNotice]:
     if job.is_watched:
         for limit in job.limits:
             yield from _late_of(tx, job, limit, now)
 
 
-def _late_of(tx: Reading, job: _Job, limit: LateLimit, now: datetime) -> Iterator[LateNotice]:
+def _late_of(tx: Reading, job: _LimitedJob, limit: LateLimit, now: datetime) -> Iterator[LateNotice]:
     """Yield what passed a limit; of what passed it in a pause, only a run that goes on.
 
     For that one a look goes back into the pause, where others have passed their limits.
@@ -225,7 +225,9 @@ def _late_of(tx: Reading, job: _Job, limit: LateLimit, now: datetime) -> Iterato
                 yield _notice(job, limit, row, now)
 
 
-def _late_runs(tx: Reading, job: _Job, limit: LateLimit, span: LateSpan) -> list[Row[*tuple[Any, ...]]]:
+def _late_runs(
+    tx: Reading, job: _LimitedJob, limit: LateLimit, span: LateSpan
+) -> list[Row[*tuple[Any, ...]]]:
     """Return the runs in a span that had not begun, or not ended, when the limit came."""
     is_start = limit.kind is LateKind.START
     column = RUNS.c.started_at if is_start else RUNS.c.finished_at
@@ -253,7 +255,7 @@ def _late_runs(tx: Reading, job: _Job, limit: LateLimit, span: LateSpan) -> list
     return list(found.all())
 
 
-def _notice(job: _Job, limit: LateLimit, row: Row[*tuple[Any, ...]], now: datetime) -> LateNotice:
+def _notice(job: _LimitedJob, limit: LateLimit, row: Row[*tuple[Any, ...]], now: datetime) -> LateNotice:
     verb, done = ("begun", "began") if limit.kind is LateKind.START else ("ended", "ended")
     is_done = (row.started_at if limit.kind is LateKind.START else row.finished_at) is not None
     said = limit_text(limit)
@@ -264,7 +266,7 @@ def _notice(job: _Job, limit: LateLimit, row: Row[*tuple[Any, ...]], now: dateti
     return LateNotice(job.id, job.name, f"{limit.kind}-{row.id}", text, now, row.id, row.due_at, is_over)
 
 
-def _success_since(tx: Reading, job: _Job, now: datetime) -> datetime:
+def _success_since(tx: Reading, job: _LimitedJob, now: datetime) -> datetime:
     lately = (
         select(RUNS.c.finished_at)
         .where(
@@ -282,14 +284,14 @@ def _success_since(tx: Reading, job: _Job, now: datetime) -> datetime:
     return max(job.since, last or job.since)
 
 
-def _has_success_ahead(tx: Reading, job: _Job, now: datetime) -> bool:
+def _has_success_ahead(tx: Reading, job: _LimitedJob, now: datetime) -> bool:
     asked = select(RUNS.c.id).where(
         RUNS.c.job_id == job.id, RUNS.c.state == RunState.SUCCEEDED, RUNS.c.finished_at > now
     )
     return tx.connection.execute(asked.limit(1)).first() is not None
 
 
-def _next_of_job(tx: Reading, job: _Job, now: datetime) -> Iterator[datetime]:
+def _next_of_job(tx: Reading, job: _LimitedJob, now: datetime) -> Iterator[datetime]:
     if job.is_watched:
         for limit in job.limits:
             yield from _next_of(tx, job, limit, now)
@@ -297,7 +299,7 @@ def _next_of_job(tx: Reading, job: _Job, now: datetime) -> Iterator[datetime]:
         yield job.goes_on_at
 
 
-def _next_of(tx: Reading, job: _Job, limit: LateLimit, now: datetime) -> Iterator[datetime]:
+def _next_of(tx: Reading, job: _LimitedJob, limit: LateLimit, now: datetime) -> Iterator[datetime]:
     if limit.kind is LateKind.SUCCESS:
         yield _success_since(tx, job, now) + limit.length
     elif limit.by is not None:

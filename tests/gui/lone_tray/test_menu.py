@@ -1,6 +1,6 @@
 from typing import Any
 
-from gui.lone_tray.menu import MenuEntry, TrayMenu
+from gui.lone_tray.menu import LoneTrayMenu, MenuEntry
 
 
 class Heard:
@@ -9,7 +9,7 @@ class Heard:
     def __init__(self) -> None:
         self.told: list[str] = []
         self.done: list[str] = []
-        self.menu = TrayMenu(self._tell)
+        self.menu = LoneTrayMenu(self._tell)
 
     def entry(self, key: str, text: str = "") -> MenuEntry:
         return MenuEntry(key, text or key.title(), lambda: self.done.append(key))

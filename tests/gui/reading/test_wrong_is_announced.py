@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
 from gui.channels.channel_dialog import ChannelDialog
-from gui.job_files.exchanging import Looked
+from gui.job_files.exchanging import ForeseenImport
 from gui.job_files.import_dialog import ImportDialog
 from gui.occurrences.move_dialog import MoveDialog
 from gui.occurrences.occurrence_changes import Ways
@@ -121,7 +121,7 @@ def _refuse_store(shown: QWidget) -> None:
 
 def _fail_to_read(shown: QWidget) -> None:
     assert isinstance(shown, ImportDialog)
-    shown.show_looked(Looked(problem="line 3 is odd"))
+    shown.show_looked(ForeseenImport(problem="line 3 is odd"))
 
 
 def _lose_pages(shown: QWidget) -> None:

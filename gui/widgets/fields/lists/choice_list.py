@@ -85,7 +85,7 @@ class ChoiceList(QListView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setUniformItemSizes(True)
-        self.setItemDelegate(_Entries(chosen_row, self))
+        self.setItemDelegate(_ChoiceDelegate(chosen_row, self))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -126,7 +126,7 @@ class ChoiceList(QListView):
         words = (_words(model.index(row, 0)) for row in range(model.rowCount()))
         longest = nlargest(_MEASURED, words, key=len)
         entries = self.itemDelegate()
-        before = entries.room_before if isinstance(entries, _Entries) else 0
+        before = entries.room_before if isinstance(entries, _ChoiceDelegate) else 0
         around = self.width() - self.viewport().width() + space(2 * _PADDING) + before + 1
         return max(map(metrics.horizontalAdvance, longest), default=0) + around
 
@@ -138,7 +138,7 @@ class ChoiceList(QListView):
     def show_squares(self, colour_of: Callable[[str], QColor]) -> None:
         """Begin each entry with a square in the colour of its words; one without a colour has none."""
         entries = self.itemDelegate()
-        if isinstance(entries, _Entries):
+        if isinstance(entries, _ChoiceDelegate):
             entries.colour_of = colour_of
 
     def width_wanted(self) -> int:
@@ -151,7 +151,7 @@ def open_choice_list(completer: QCompleter) -> None:
     popup = ChoiceList(field=completer.widget)
     popup.setProperty("completes", True)
     completer.setPopup(popup)  # gives the list a delegate of Qt's
-    popup.setItemDelegate(_Entries(no_row, popup))
+    popup.setItemDelegate(_ChoiceDelegate(no_row, popup))
     let_presses_through(popup, completer.widget)
 
 
@@ -187,7 +187,7 @@ def _rank(word: str, typed: str) -> int:
     return 1 if re.search(rf"(?<![^\W_]){re.escape(typed)}", word) else 2
 
 
-class _Entries(QStyledItemDelegate):
+class _ChoiceDelegate(QStyledItemDelegate):
     def __init__(self, chosen_row: Callable[[], int], parent: QWidget) -> None:
         super().__init__(parent)
         self._chosen_row = chosen_row

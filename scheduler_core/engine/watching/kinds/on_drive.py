@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import timedelta
 
-from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideKind, OutsideLook
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.engine.watching.mounts import MountNotices, devices_named, mounts
 from scheduler_core.recurrence.kinds.events.on_drive import print_on_drive
 from scheduler_core.values.schedules.events.on_drive import DriveChange, OnDrive
@@ -17,7 +17,7 @@ class DriveWatch(OutsideKind[OnDrive]):
 
     made = OnDrive
 
-    def look(self, rule: OnDrive, notices: ChangeNotices | None = None) -> OutsideLook:
+    def look(self, rule: OnDrive, notices: ReadableNotices | None = None) -> OutsideLook:
         try:
             mounted = mounts()
         except OSError:

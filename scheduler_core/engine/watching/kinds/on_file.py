@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from scheduler_core.engine.watching.file_look import look_for
-from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideKind, OutsideLook
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.recurrence.kinds.events.on_file import print_on_file
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
 
@@ -14,7 +14,7 @@ class FileWatch(OutsideKind[OnFile]):
 
     made = OnFile
 
-    def look(self, rule: OnFile, _notices: ChangeNotices | None = None) -> OutsideLook:
+    def look(self, rule: OnFile, _notices: ReadableNotices | None = None) -> OutsideLook:
         return look_for(rule)
 
     def begins(self, rule: OnFile, subject: str, state: str | None, known: Mapping[str, str]) -> bool:

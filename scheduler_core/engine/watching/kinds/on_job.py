@@ -40,7 +40,7 @@ class JobWatch(StoreKind[OnJob]):
             if isinstance(found, str):
                 return StoreLook(trouble=f"“{name}”: {found}")
             names[found[0]] = name
-        state = _Ends(json.loads(known[_STATE]) if known else {})
+        state = _KnownEnds(json.loads(known[_STATE]) if known else {})
         seen = {job_id: state.look(tx, job_id, since) for job_id in names}
         return _fired(rule, names, state, seen)
 
@@ -48,7 +48,7 @@ class JobWatch(StoreKind[OnJob]):
         return print_on_job(rule)
 
 
-class _Ends:
+class _KnownEnds:
     """What a rule knows: of each job how far it has looked, and the end that counts since it fired."""
 
     def __init__(self, known: Mapping[str, Any]) -> None:
@@ -70,7 +70,9 @@ class _Ends:
         return json.dumps({"seen": told, "counted": self.counted}, sort_keys=True)
 
 
-def _fired(rule: OnJob, names: Mapping[JobId, str], state: _Ends, seen: Mapping[JobId, JobEnds]) -> StoreLook:
+def _fired(
+    rule: OnJob, names: Mapping[JobId, str], state: _KnownEnds, seen: Mapping[JobId, JobEnds]
+) -> StoreLook:
     in_order: list[tuple[JobEnd, JobId]] = sorted(
         (end, job_id) for job_id, ends in seen.items() for end in ends.ends
     )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from scheduler_core.engine.watching.bus_notices import BusNotices
-from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideKind, OutsideLook
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.engine.watching.networks import network_notices, networks
 from scheduler_core.recurrence.kinds.events.on_network import print_on_network
 from scheduler_core.values.schedules.events.on_network import NetworkChange, OnNetwork
@@ -17,7 +17,7 @@ class NetworkWatch(OutsideKind[OnNetwork]):
 
     made = OnNetwork
 
-    def look(self, rule: OnNetwork, notices: ChangeNotices | None = None) -> OutsideLook:
+    def look(self, rule: OnNetwork, notices: ReadableNotices | None = None) -> OutsideLook:
         told = notices if isinstance(notices, BusNotices) else None
         is_heard = told is not None and told.are_heard()  # before the look, so none is lost
         seen = networks(is_service_missed=told is not None and told.has_answered)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from scheduler_core.engine.watching.bus_notices import BusNotices
-from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideKind, OutsideLook
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.engine.watching.power import Supply, power_notices, supply
 from scheduler_core.recurrence.kinds.events.on_power import print_on_power
 from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
@@ -18,7 +18,7 @@ class PowerWatch(OutsideKind[OnPower]):
 
     made = OnPower
 
-    def look(self, rule: OnPower, notices: ChangeNotices | None = None) -> OutsideLook:
+    def look(self, rule: OnPower, notices: ReadableNotices | None = None) -> OutsideLook:
         told = notices if isinstance(notices, BusNotices) else None
         is_told = told is not None and told.are_heard()  # before the look, so none is lost
         seen = supply(is_service_missed=told is not None and told.has_answered)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import timedelta
 
-from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideKind, OutsideLook
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.engine.watching.programs import ProgramNotices, first_process
 from scheduler_core.recurrence.kinds.events.on_program import print_on_program
 from scheduler_core.values.schedules.events.on_program import OnProgram, ProgramChange
@@ -19,7 +19,7 @@ class ProgramWatch(OutsideKind[OnProgram]):
 
     made = OnProgram
 
-    def look(self, rule: OnProgram, notices: ChangeNotices | None = None) -> OutsideLook:
+    def look(self, rule: OnProgram, notices: ReadableNotices | None = None) -> OutsideLook:
         if isinstance(notices, ProgramNotices):
             seen, is_told = notices.look(rule.program)
         else:

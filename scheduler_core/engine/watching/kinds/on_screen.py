@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from scheduler_core.engine.watching.bus_notices import BusNotices
-from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideKind, OutsideLook
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.engine.watching.screen import lock, logins, screen_notices
 from scheduler_core.recurrence.kinds.events.on_screen import print_on_screen
 from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
@@ -24,7 +24,7 @@ class ScreenWatch(OutsideKind[OnScreen]):
     def begins_anew(self, rule: OnScreen) -> bool:
         return rule.change is not ScreenChange.LOGIN
 
-    def look(self, rule: OnScreen, notices: ChangeNotices | None = None) -> OutsideLook:
+    def look(self, rule: OnScreen, notices: ReadableNotices | None = None) -> OutsideLook:
         told = notices if isinstance(notices, BusNotices) else None
         is_told = told is not None and told.are_heard()  # before the look, so none is lost
         if rule.change is ScreenChange.LOGIN:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.watching.boot import boot_id
-from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideKind, OutsideLook
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideKind, OutsideLook, ReadableNotices
 from scheduler_core.planning.clock_jumps import LEAST, read
 from scheduler_core.values.schedules.events.on_wake import OnWake
 
@@ -16,7 +16,7 @@ class WakeWatch(OutsideKind[OnWake]):
 
     made = OnWake
 
-    def look(self, _rule: OnWake, _notices: ChangeNotices | None = None) -> OutsideLook:
+    def look(self, _rule: OnWake, _notices: ReadableNotices | None = None) -> OutsideLook:
         seen = read(SystemClock())
         asleep = max(seen.boot_seconds - seen.awake_seconds, 0.0)
         return OutsideLook({_MACHINE: f"{boot_id()}/{asleep:.1f}"})

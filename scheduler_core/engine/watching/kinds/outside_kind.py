@@ -36,7 +36,7 @@ class OutsideLook:
     is_of_service: bool = False
 
 
-class ChangeNotices(Protocol):
+class ReadableNotices(Protocol):
     """Tells of changes by a descriptor that can be read then, until they are taken."""
 
     @property
@@ -59,7 +59,7 @@ class OutsideKind(ABC, Generic[R]):
     made: type[R]
 
     @abstractmethod
-    def look(self, rule: R, notices: "ChangeNotices | None" = None, /) -> OutsideLook:
+    def look(self, rule: R, notices: "ReadableNotices | None" = None, /) -> OutsideLook:
         """Look once; called on a thread of its own, as what is looked at may not answer.
 
         With the `notices` of the kind what they tell of need not be looked at `again_in` a while.
@@ -73,7 +73,7 @@ class OutsideKind(ABC, Generic[R]):
     def text(self, rule: R, /) -> str:
         """Return the rule as an option says it."""
 
-    def notices(self) -> ChangeNotices | None:
+    def notices(self) -> ReadableNotices | None:
         """Open what tells of changes, on the engine's loop; OSError where the system has none."""
         return None
 
@@ -114,7 +114,7 @@ class OutsideKind(ABC, Generic[R]):
         return 0
 
 
-def looked(kind: OutsideKind[Any], rule: EventRule, notices: ChangeNotices | None = None) -> OutsideLook:
+def looked(kind: OutsideKind[Any], rule: EventRule, notices: ReadableNotices | None = None) -> OutsideLook:
     """Look once; a look that fails is trouble of this rule alone."""
     try:
         return kind.look(rule, notices)

@@ -10,7 +10,7 @@ from scheduler_core.engine.engine import Engine
 from scheduler_core.engine.watching.kinds import on_program
 from scheduler_core.engine.watching.kinds.on_file import FileWatch
 from scheduler_core.engine.watching.kinds.on_program import ProgramWatch
-from scheduler_core.engine.watching.kinds.outside_kind import ChangeNotices, OutsideLook, looked
+from scheduler_core.engine.watching.kinds.outside_kind import OutsideLook, ReadableNotices, looked
 from scheduler_core.store.jobs.jobs import NewJob, add_many
 from scheduler_core.store.store import Store
 from scheduler_core.values.jobs.job import JobDraft
@@ -74,11 +74,13 @@ def test_what_is_looked_at_often_costs_no_looks_at_files(
 ) -> None:
     looks = {FileWatch: 0, ProgramWatch: 0}
 
-    def at_files(self: FileWatch, rule: OnFile, notices: ChangeNotices | None = None) -> OutsideLook:
+    def at_files(self: FileWatch, rule: OnFile, notices: ReadableNotices | None = None) -> OutsideLook:
         looks[FileWatch] += 1
         return look_at_files(self, rule, notices)
 
-    def at_programs(self: ProgramWatch, rule: OnProgram, notices: ChangeNotices | None = None) -> OutsideLook:
+    def at_programs(
+        self: ProgramWatch, rule: OnProgram, notices: ReadableNotices | None = None
+    ) -> OutsideLook:
         looks[ProgramWatch] += 1
         return look_at_programs(self, rule, notices)
 

@@ -8,7 +8,7 @@ _Bounds = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _RuleSoFar:
     """What a rule has said where a bound follows it."""
 
     drafts: int
@@ -26,7 +26,7 @@ class InnerBounds:
         self._scene = scene
         self._bounds = _bounds(scene.frame)
         self._says_when = False
-        self._inner: list[_Said] = []
+        self._inner: list[_RuleSoFar] = []
 
     def after_piece(self, *, is_of_next_rule: bool) -> None:
         """Note a bound that was read just now; this week and 3 times are of the rule that follows them."""
@@ -34,7 +34,7 @@ class InnerBounds:
         is_bound = bounds != self._bounds
         is_counted = scene.frame.times is not None and not scene.frame.is_of_all
         if is_bound and (self._says_when or is_of_next_rule or is_counted):
-            self._inner.append(_Said(len(scene.drafts), _days(scene.draft), scene.draft.times))
+            self._inner.append(_RuleSoFar(len(scene.drafts), _days(scene.draft), scene.draft.times))
         self._bounds = bounds
         self._says_when = any(draft.says_when for draft in scene.drafts)
 
