@@ -25,6 +25,9 @@ _IN_A_MODULE = re.compile(r"[a-z][a-z0-9_/]*/[a-z0-9_]+\.[A-Z]\w*")
 # Names of other programs and libraries, which documents tell of and nothing here uses.
 _ELSEWHERE = re.compile(r"Q[A-Z]\w*|malloc_trim|uv_build")
 
+# So many words may tell why the program is as it is; who adds some takes others out.
+_MOST_WORDS_OF_DESIGN = 15_000
+
 # The lines of the README that somebody may copy; what a shell puts into another command is not among them.
 _COMMANDS = re.findall(
     r"^(?:hourbell|packaging/run\.sh) +(\w.*)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE
@@ -78,6 +81,12 @@ def test_every_class_that_documents_name_with_its_module_is_in_it() -> None:
 def test_a_class_that_is_not_in_the_named_module_is_found() -> None:
     assert _is_in_its_module("jobs/jobs.Jobs")
     assert not _is_in_its_module("jobs/jobs.Runs")
+
+
+def test_what_is_said_of_the_design_stays_short() -> None:
+    told = [text for path, text in tracked_texts() if path.name == "DESIGN.md"]
+
+    assert sum(len(text.split()) for text in told) <= _MOST_WORDS_OF_DESIGN
 
 
 @pytest.mark.slow

@@ -101,7 +101,7 @@ CONDITIONS = Record(
             "most, in the last minute), file:PATH, program:NAME, no-program:NAME",
             "CONDITIONS",
             splits=split_conditions,
-            part=("CONDITION", "a condition, such as mains, idle or disk:PATH,"),
+            part=("CONDITION", "a condition, such as mains, idle or disk:PATH"),
         ),
         label=FieldLabel("conditions", "All of these"),
     ),
