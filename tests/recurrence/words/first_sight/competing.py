@@ -104,6 +104,78 @@ def limited(language: str) -> Iterator[str]:
             yield f"{joint.join(text for text, _ in order)} => {meant} || refuse"
 
 
+def without_hours(language: str) -> Iterator[str]:
+    """Yield steps with hours left out and days or a bound beside them, in each order."""
+    parts = product(_STEPS[language].items(), _HOURS_LEFT_OUT[language].items(), _BESIDE[language].items())
+    for step, hours, beside in parts:
+        minutes = [
+            minute
+            for minute in range(step[1][0], step[1][1] + 1, step[1][2])
+            if not hours[1][0] <= minute <= hours[1][1]
+        ]
+        times = ",".join(f"{minute // 60}:{minute % 60:02}" for minute in minutes)
+        texts = (step[0], hours[0], beside[0])
+        for order, joint in product(permutations(texts), (" ", ", ")):
+            yield f"{joint.join(order)} => {beside[1]} {times} || refuse"
+
+
+# The first and the last minute of the day with how far apart they are; the minutes left out.
+_STEPS = {
+    "english": {
+        "every hour": (0, 23 * 60, 60),
+        "every 30 minutes": (0, 24 * 60 - 30, 30),
+        "every hour from 8 to 18": (8 * 60, 18 * 60, 60),
+        "every 20 minutes between 11 and 14": (11 * 60, 14 * 60, 20),
+    },
+    "german": {
+        "stündlich": (0, 23 * 60, 60),
+        "alle 30 Minuten": (0, 24 * 60 - 30, 30),
+        "stündlich von 8 bis 18 Uhr": (8 * 60, 18 * 60, 60),
+        "alle 20 Minuten zwischen 11 und 14 Uhr": (11 * 60, 14 * 60, 20),
+    },
+}
+_HOURS_LEFT_OUT = {
+    "english": {
+        "except between 12 and 13": (12 * 60, 13 * 60),
+        "not from 12:00 to 13:00": (12 * 60, 13 * 60),
+        "but not at 12": (12 * 60, 12 * 60),
+        "except at noon": (12 * 60, 12 * 60),
+        "except before 12": (0, 12 * 60 - 1),
+    },
+    "german": {
+        "außer zwischen 12 und 13 Uhr": (12 * 60, 13 * 60),
+        "nicht von 12:00 bis 13:00 Uhr": (12 * 60, 13 * 60),
+        "aber nicht um 12 Uhr": (12 * 60, 12 * 60),
+        "außer um 12": (12 * 60, 12 * 60),
+        "außer vor 12 Uhr": (0, 12 * 60 - 1),
+    },
+}
+_BESIDE = {
+    "english": {
+        "on weekdays": "wd=mo-fr",
+        "mondays and thursdays": "wd=mo,th",
+        "on the 5th": "md=5",
+        "in december": "m=12",
+        "until january 10": "until=2027-01-10",
+        "from december 7": "from=2026-12-07",
+        "except sundays": "-wd=su",
+        "not on december 25": "-date=12-25",
+        "after december 10": "from=2026-12-11",
+    },
+    "german": {
+        "an Werktagen": "wd=mo-fr",
+        "montags und donnerstags": "wd=mo,th",
+        "am 5.": "md=5",
+        "im Dezember": "m=12",
+        "bis 10. Januar": "until=2027-01-10",
+        "ab 7. Dezember": "from=2026-12-07",
+        "außer sonntags": "-wd=su",
+        "nicht am 25. Dezember": "-date=12-25",
+        "nach dem 10. Dezember": "from=2026-12-11",
+    },
+}
+
+
 def joined(language: str) -> Iterator[str]:
     """Yield two rules joined by a word, each of which keeps its own days and times."""
     also, word = {"english": ("; also ", " and "), "german": ("; auch ", " und ")}[language]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.recurrence.words.first_sight.competing import joined, limited, numbers
+from tests.recurrence.words.first_sight.competing import joined, limited, numbers, without_hours
 from tests.recurrence.words.first_sight.meanings import line_of
 from tests.recurrence.words.first_sight.reading import WRONG, answer
 
@@ -42,3 +42,9 @@ def test_two_rules_keep_their_own_days_and_times(language: str) -> None:
 @pytest.mark.parametrize("language", _LANGUAGES)
 def test_a_number_is_an_hour_a_day_or_a_count_as_said(language: str) -> None:
     assert _misread(numbers(language)) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", _LANGUAGES)
+def test_hours_left_out_take_no_days_with_them(language: str) -> None:
+    assert _misread(without_hours(language), 7) == {}

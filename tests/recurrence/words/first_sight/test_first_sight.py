@@ -54,6 +54,7 @@ READ = (
     "english_fortysixth",
     "english_fortyseventh",
     "english_fortyeighth",
+    "english_fortyninth",
     "english_leftovers",
     "german_first",
     "german_second",
@@ -89,6 +90,7 @@ READ = (
     "german_thirtysecond",
     "german_thirtythird",
     "german_thirtyfourth",
+    "german_thirtyfifth",
 )
 REFUSED = ("english_refused", "german_refused")
 

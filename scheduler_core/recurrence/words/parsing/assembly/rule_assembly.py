@@ -61,6 +61,7 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
     """Return the rules that the drafts of a scene say."""
     rules: list[Rule] = []
     drafts = [each for draft in scene.drafts if not draft.is_empty for each in _of_windows(scene, draft)]
+    _share_steps(drafts)
     share_times(scene, drafts)
     if scene.frame.has_year_of_months and len(drafts) > 1:
         scene.reader.refuse("a year holds for all that is said; say what is of another in a line of its own")
@@ -91,6 +92,16 @@ def rules_of(scene: Scene) -> tuple[Rule, ...]:
     if not rules and not scene.frame.included:
         scene.reader.refuse(f"say when; try {scene.reader.example!r}")
     return tuple(rules)
+
+
+def _share_steps(drafts: list[RuleDraft]) -> None:
+    """Give the step to hours of other days: every 15 minutes mon-thu 8:00-18:00, fri 8:00-15:00."""
+    for before, draft in pairwise(drafts):
+        is_stepped = before.step is not None and before.step < _ONE_DAY
+        has_hours = before.window is not None and before.weekdays and not before.times
+        needs_step = draft.window is not None and draft.step is None and not (draft.times or draft.minutes)
+        if is_stepped and has_hours and needs_step and draft.weekdays and draft.is_joined:
+            draft.step = before.step
 
 
 def _refuse_days_said_twice(scene: Scene, drafts: list[RuleDraft]) -> None:

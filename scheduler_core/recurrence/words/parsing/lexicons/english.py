@@ -260,6 +260,8 @@ _WORDS = {
     "tom": "tomorrow",
     "besides save bar": "except",
     "wknds": "weekends",
+    "wkends": "weekends",
+    "tonite": "tonight",
     "th": "thursday",
     "excl exc": "except",
     "reboot": "boot",

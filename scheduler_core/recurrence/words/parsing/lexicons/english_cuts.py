@@ -83,7 +83,7 @@ _QUARTER = re.compile(
 _HALF_OF_YEAR = re.compile(
     r"\b(?:in|during) the (first|second) half of (?:the|every|each) year\b", re.IGNORECASE
 )
-_MARK = re.compile(r"\b(?:xx|hh|\*):(\d\d)\b", re.IGNORECASE)
+MARK = re.compile(r"\b(?:xx|hh|\*):(\d\d)\b", re.IGNORECASE)
 _PLURAL = re.compile(r"(?<=\w)\(s\)", re.IGNORECASE)
 MONTHS_OF_QUARTERS = ("january-march", "april-june", "july-september", "october-december")
 _SHORT_HALF = re.compile(r"(?<=\d)([ap])(?![\w.])", re.IGNORECASE)
@@ -153,7 +153,7 @@ def hours_and_minutes(found: re.Match[str]) -> str:
 
 
 _TIMES_IN_ALL = re.compile(r"(?<![\d\w])x(\d{1,4})\b", re.IGNORECASE)
-_RANGE = re.compile(r"(?<=\w)\s?\.\.\s?(?=\w)")
+RANGE = re.compile(r"(?<=\w)\s?\.\.\s?(?=\w)")
 
 
 def _intervals(found: re.Match[str]) -> str | None:
@@ -229,12 +229,12 @@ CUTS: tuple[Cut, ...] = (
     (HOURS_AND_MINUTES, hours_and_minutes),
     (_QUARTER, _months_of_quarter),
     (_HALF_OF_YEAR, _months_of_half),
-    (_MARK, lambda found: f":{found[1]}"),
+    (MARK, lambda found: f":{found[1]}"),
     (_INTERVALS, _intervals),
     (_HYPHENED_DATE, lambda found: f"{found[1]} {found[2]} {found[3]}"),
     (_TIME_OF_LENGTH, lambda _: ""),
     (_TIMES_IN_ALL, lambda found: f"{found[1]} times"),
-    (_RANGE, lambda _: "-"),
+    (RANGE, lambda _: "-"),
     (_DOTTED_DATE, _dotted_date),
     (SLASHED_DATE, slashed_date),
     (_OFF_WEEKEND, moved),

@@ -223,7 +223,7 @@ def _read_minute(reader: Reader) -> int | None:
     minute = read_minute(reader)
     if minute is not None:
         return minute
-    return read_number(reader) if reader.take_word("minute", "minutes") else None
+    return read_number(reader) if reader.take_word("minute", "minutes", "min") else None
 
 
 def _read_bare_minute(reader: Reader) -> int | None:

@@ -9,6 +9,7 @@ from scheduler_core.recurrence.words.parsing.pieces.bound_moments import read_ba
 from scheduler_core.recurrence.words.parsing.pieces.bound_pieces import set_end, set_start
 from scheduler_core.recurrence.words.parsing.pieces.reach_of_exceptions import (
     refuse_bound_in_list,
+    refuse_days_of_hours,
     refuse_unclear_reach,
 )
 from scheduler_core.recurrence.words.parsing.reader import Reader
@@ -131,12 +132,17 @@ def _read_next_exception(scene: Scene) -> bool:
     is_joined = scene.reader.take_word(",", "and", "&")
     if scene.reader.peek(-1).text == "," and not scene.draft.without_months:
         _refuse_months_behind(scene.reader)
-    if scene.reader.peek(-1).text == "," and not scene.reader.take_word("and"):
+    is_listed = scene.reader.peek(-1).text == "," and not scene.reader.take_word("and")
+    if is_listed:
         refuse_bound_in_list(scene)
     begins_days = scene.reader.peek().text in WEEKDAY_GROUPS and not scene.draft.has_days
     if not is_joined or begins_days:
         return False
-    return _read_exception(scene, may_be_time=bool(scene.draft.without_times))
+    hours = scene.draft.without_times
+    found = _read_exception(scene, may_be_time=bool(hours))
+    if found and is_listed and hours and scene.draft.without_times == hours:
+        refuse_days_of_hours(scene)  # every hour, except at noon, on weekdays
+    return found
 
 
 def _read_exception(scene: Scene, *, may_be_time: bool = True) -> bool:
@@ -275,7 +281,9 @@ def _read_parts_left_out(reader: Reader) -> tuple[DailyWindow, ...] | None:
     if reader.take_word("between", "from"):
         window = read_window(reader, "and", "to", "until", "till")
         return None if window is None else (window,)
-    window = reader.attempt(read_window) if reader.peek().kind is TokenKind.TIME else None
+    is_bare = reader.peek().kind is TokenKind.NUMBER and reader.peek(1).text == "-"
+    is_window = reader.peek().kind is TokenKind.TIME or (is_bare and reader.peek(3).text in {"", ",", ")"})
+    window = reader.attempt(read_window) if is_window else None
     if window is not None:
         return (window,)
     number = reader.peek()

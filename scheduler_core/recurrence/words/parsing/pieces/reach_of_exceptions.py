@@ -1,6 +1,7 @@
 """Refuses a word behind what is left out that can be of it alone, or of all that is said."""
 
 from itertools import pairwise
+from typing import NoReturn
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
 from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
@@ -30,10 +31,14 @@ def refuse_unclear_reach(scene: Scene, begins: Token, *, says_before: bool) -> N
             "put a comma before it where it is of all"
         )
     if says_before and scene.draft.without_times and _names_days(scene):
-        scene.reader.refuse(
-            "it is unclear whether those days are of the hours that are left out or of all; "
-            "name the days first, as in 'on weekdays every 20 minutes'"
-        )
+        refuse_days_of_hours(scene)
+
+
+def refuse_days_of_hours(scene: Scene) -> NoReturn:
+    scene.reader.refuse(
+        "it is unclear whether those days are of the hours that are left out or of all; "
+        "name the days first, as in 'on weekdays every 20 minutes'"
+    )
 
 
 def refuse_bound_in_list(scene: Scene) -> None:
