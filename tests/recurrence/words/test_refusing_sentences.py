@@ -399,6 +399,8 @@ def test_a_word_that_only_a_turn_knows_is_not_understood(text: str) -> None:
         ("daily from 9 until 10 january", "can begin at 9:00 or on day 9 of the month"),
         ("every 2 hours and at 30 minutes", "I don't understand 'at 30 minutes' here"),
         ("every hour, except at noon, on weekdays", "name the days first"),
+        ("not on fridays at 8 but mondays at 8", "'but mondays' can be left out as well or meant instead"),
+        ("täglich um 8 nicht freitags aber montags", "can be left out as well or meant instead"),
         ("alle acht Tage um 6", "'alle acht Tage' can be each week or every 8 days"),
         ("täglich um 9,15 Uhr", "'9,15 Uhr' can be a time or two hours"),
         ("jeden 3. Tag und Nacht um 9", "name the days alone"),

@@ -55,6 +55,7 @@ READ = (
     "english_fortyseventh",
     "english_fortyeighth",
     "english_fortyninth",
+    "english_fiftieth",
     "english_leftovers",
     "german_first",
     "german_second",
@@ -91,6 +92,7 @@ READ = (
     "german_thirtythird",
     "german_thirtyfourth",
     "german_thirtyfifth",
+    "german_thirtysixth",
 )
 REFUSED = ("english_refused", "german_refused")
 

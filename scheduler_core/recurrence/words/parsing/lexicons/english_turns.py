@@ -238,6 +238,8 @@ _OTHERS = {
     "in the months of": "in",
     "in the month of": "in",
     "during the months of": "in",
+    "on all days": "every day",
+    "twelve noon": "noon",
     "during weekday": "on weekday",
     "during weekdays": "on weekdays",
     "during weekend": "on weekend",

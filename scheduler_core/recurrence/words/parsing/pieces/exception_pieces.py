@@ -9,6 +9,7 @@ from scheduler_core.recurrence.words.parsing.pieces.bound_moments import read_ba
 from scheduler_core.recurrence.words.parsing.pieces.bound_pieces import set_end, set_start
 from scheduler_core.recurrence.words.parsing.pieces.reach_of_exceptions import (
     refuse_bound_in_list,
+    refuse_contrast,
     refuse_days_of_hours,
     refuse_unclear_reach,
 )
@@ -58,6 +59,8 @@ def exceptions(scene: Scene) -> bool:
         return False
     if has_but and not has_word and not any(each.says_when for each in scene.drafts):
         reader.refuse_here()  # not on the 1st, but on the 2nd
+    if has_but and not has_word:
+        refuse_contrast(scene, begins)
     _read_exceptions(scene)
     if not has_word:
         reader.take_word(*_BEHIND)  # but weekends not

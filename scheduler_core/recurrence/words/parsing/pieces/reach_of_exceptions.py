@@ -4,9 +4,11 @@ from itertools import pairwise
 from typing import NoReturn
 
 from scheduler_core.recurrence.words.parsing.draft import Scene
+from scheduler_core.recurrence.words.parsing.pieces.edges_of_hours import is_typed
 from scheduler_core.recurrence.words.parsing.tokens import Token, TokenKind
 from scheduler_core.recurrence.words.parsing.vocabulary import (
     MONTHS,
+    NOT_BEFORE,
     PLURAL_WEEKDAYS,
     WEEKDAY_GROUPS,
     WEEKDAYS,
@@ -34,6 +36,20 @@ def refuse_unclear_reach(scene: Scene, begins: Token, *, says_before: bool) -> N
         refuse_days_of_hours(scene)
 
 
+def refuse_contrast(scene: Scene, but: Token) -> None:
+    """Refuse not on fridays but mondays, which leaves mondays out or puts them in their place."""
+    frame = scene.frame
+    left_out = any(
+        draft.without_weekdays or draft.without_month_days or draft.without_months for draft in scene.drafts
+    )
+    if left_out or frame.excluded or frame.excluded_each_year or frame.excluded_each_month:
+        typed = scene.reader.typed(but, scene.reader.peek())
+        scene.reader.refuse(
+            f"{typed!r} can be left out as well or meant instead; "
+            "write 'and' for both, or name the days alone"
+        )
+
+
 def refuse_days_of_hours(scene: Scene) -> NoReturn:
     scene.reader.refuse(
         "it is unclear whether those days are of the hours that are left out or of all; "
@@ -46,7 +62,8 @@ def refuse_bound_in_list(scene: Scene) -> None:
     reader = scene.reader
     # From 2026-12-24 to 2027-01-02 is what a line of ours leaves out.
     is_printed = reader.peek(1).kind in _PRINTED and "to" in {reader.peek(ahead).text for ahead in (2, 3)}
-    if reader.peek().text in _SIDES and _bounds_days(scene) and not is_printed:
+    is_clear = is_printed or is_typed(reader, reader.peek(), NOT_BEFORE)
+    if reader.peek().text in _SIDES and _bounds_days(scene) and not is_clear:
         reader.refuse(
             "it is unclear whether the end or start is left out as well or of all; "
             "say it first, or put 'and' before it where it is left out"
