@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from itertools import pairwise
 
 from gui.look.tokens import Hue
 from gui.occurrences.entries import MOST_SINGLE, Entry
@@ -135,9 +136,16 @@ def _joined(parts: Iterable[Entry]) -> list[Entry]:
         if len(alike) > 1:
             last = max(each.until or each.at for each in alike)
             count = sum(each.count for each in alike)
-            alike = [replace(alike[0], until=last, count=count, run_id=None, step=alike[0].step)]
+            step = alike[0].step if any(each.is_strip for each in alike) else _distance(alike)
+            alike = [replace(alike[0], until=last, count=count, run_id=None, step=step)]
         joined += alike
     return joined
+
+
+def _distance(singles: Sequence[Entry]) -> timedelta | None:
+    """Return how far single ones are apart, if that is the same everywhere."""
+    distances = {later.at - earlier.at for earlier, later in pairwise(singles)}
+    return distances.pop() if len(distances) == 1 else None
 
 
 def _cut(bands: list[Band], crowd: Mapping[date, int], most: int) -> list[Band]:

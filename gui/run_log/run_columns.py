@@ -157,7 +157,7 @@ def duration_in_words(run: Run, now: datetime) -> str:
     if run.finished_at is not None:
         return span_words.duration(run.finished_at - run.started_at)
     seconds = max((now - run.started_at).total_seconds(), 0)
-    return f"{span_words.whole_seconds(seconds)}…"
+    return span_words.whole_seconds(seconds)
 
 
 def as_text(run: Run, now: datetime) -> str:

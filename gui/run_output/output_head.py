@@ -21,7 +21,7 @@ _TICK_MILLISECONDS = 1_000
 # An error that has less room says nothing, and is left to the log and the output.
 _OF_AN_ERROR = 25
 # How long the bar of what runs is, and how much its words have beside it.
-_BAR_STEPS, _LEAST_BESIDE_BAR = 20, 40
+_BAR_STEPS, _LEAST_BESIDE_BAR = 24, 40
 _NO_NAME = "\u2026"
 
 

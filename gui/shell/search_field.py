@@ -1,7 +1,7 @@
 """The search field above all views."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from gui.look.spacing import space
@@ -11,6 +11,8 @@ from gui.widgets.buttons.clear_button import ClearButton
 _TYPING_MILLISECONDS = 200
 _TO_WHAT_IS_FOUND = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down}
 _STEPS_WIDE, _FEWEST_STEPS = 58, 22
+# What the frame and the style keep free beside the text.
+_AROUND_TEXT = 5
 
 
 class SearchField(QLineEdit):
@@ -24,8 +26,8 @@ class SearchField(QLineEdit):
         super().__init__(parent)
         self._theme = theme
         self.setObjectName("search")
-        self.setPlaceholderText(self.tr("Search jobs and runs"))
-        self.setAccessibleName(self.placeholderText())
+        self.setAccessibleName(self.tr("Search jobs and runs"))
+        self.setPlaceholderText(self.accessibleName())
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setMaximumWidth(space(_STEPS_WIDE))
         self._make_room()
@@ -52,6 +54,10 @@ class SearchField(QLineEdit):
         else:
             super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._say_what_is_searched()
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LayoutDirectionChange:
@@ -64,6 +70,14 @@ class SearchField(QLineEdit):
         role = QPalette.ColorRole.PlaceholderText
         sign = self._theme.pixmap("search", side, role, self)
         QPainter(self).drawPixmap(left, (self.height() - side) // 2, sign)
+
+    def _say_what_is_searched(self) -> None:
+        """Say it in one word where the whole has no room."""
+        whole, margins = self.accessibleName(), self.textMargins()
+        room = self.width() - margins.left() - margins.right() - space(_AROUND_TEXT)
+        has_room = self.fontMetrics().horizontalAdvance(whole) <= room
+        if (words := whole if has_room else self.tr("Search")) != self.placeholderText():
+            self.setPlaceholderText(words)
 
     def _make_room(self) -> None:
         """Keep the text off the sign; margins are not mirrored by themselves."""

@@ -7912,6 +7912,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         <name>SearchField</name>
         <message>
             <location filename="../../gui/shell/search_field.py"></location>
+            <source>Search</source>
+            <translation>Suchen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/shell/search_field.py"></location>
             <source>Search jobs and runs</source>
             <translation>Jobs und Läufe suchen</translation>
         </message>

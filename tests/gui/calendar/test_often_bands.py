@@ -52,6 +52,7 @@ def test_a_day_of_many_has_its_part_of_the_band_though_its_past_and_future_have_
 
     (band,), singles = bands_of({TODAY: [*today, REPORT], TOMORROW: [tomorrow]}, 4)
     assert [part.count for part in band.days[TODAY].parts] == [5, 5]
+    assert band.step == STEP
     assert singles == {TODAY: [REPORT]}
 
     # Few of them keep their time, and so do many where no day has a band.

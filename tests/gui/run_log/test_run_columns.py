@@ -58,7 +58,7 @@ def test_a_run_that_runs_shows_how_long_it_has_taken() -> None:
 
     took = run_columns(lambda: NOON + timedelta(seconds=41))[RunColumn.DURATION].text(run)
 
-    assert took == "40 s…"
+    assert took == "40 s"
 
 
 def a_run(
