@@ -6915,6 +6915,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
+            <source>If the machine sleeps</source>
+            <translation>Wenn der Rechner schläft</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/fields/policy_forms.py"></location>
             <source>Key and order among jobs</source>
             <translation>Schlüssel und Reihenfolge unter den Jobs</translation>
         </message>

@@ -70,14 +70,20 @@ def surroundings() -> dict[str, str]:
 
 
 @pytest.fixture
+def telling_program() -> str:
+    """Return the module that shows the window and tells where its parts are."""
+    return "tests.journeys.telling_window"
+
+
+@pytest.fixture
 def pointer(
-    desktop: Desktop, tmp_path: Path, store_file: Path, surroundings: dict[str, str]
+    desktop: Desktop, tmp_path: Path, store_file: Path, surroundings: dict[str, str], telling_program: str
 ) -> Iterator[Pointer]:
     """Start Hourbell as `start` does; return who points at its parts by their names."""
     assert store_file.exists()
     folders = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
     own = {folder: str(tmp_path / folder) for folder in folders}
-    command = [sys.executable, "-m", "tests.journeys.telling_window"]
+    command = [sys.executable, "-m", telling_program]
     program = Program(command, desktop.environment() | own | KEYRING | surroundings, is_asked=True)
     try:
         shown(program, desktop)

@@ -97,7 +97,7 @@ def _touch_screen() -> QPointingDevice:
     return QTest.createTouchDevice()
 
 
-def _tell() -> None:
+def answer_questions() -> None:
     """Answer each question on the thread of the window."""
     waiting = b""
     while more := os.read(sys.stdin.fileno(), 4096):
@@ -115,5 +115,5 @@ def _answer(answer: Callable[[], list[Place]]) -> None:
 
 
 if __name__ == "__main__":
-    threading.Thread(target=_tell, daemon=True).start()
+    threading.Thread(target=answer_questions, daemon=True).start()
     sys.exit(main())

@@ -17,7 +17,6 @@ from scheduler_core.values.jobs.telling import Telling, Told
 from scheduler_core.values.records.channel import Channel, ChannelKind
 from scheduler_core.values.runs.run import Reason, Run, RunState
 from scheduler_core.values.runs.run_log import RunFilter
-from scheduler_core.values.schedules.events.on_silence import OnSilence
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
@@ -145,29 +144,6 @@ def test_run_now_asks_for_the_month(core: Scheduler, pointer: Pointer, tmp_path:
 def over_form(pointer: Pointer) -> QPoint:
     """Return a place of the editor's form where the wheel changes nothing."""
     return pointer.waits_for("Test now").center() - QPoint(0, 60)
-
-
-def test_an_alarm_is_given_when_nothing_was_heard_for_a_day_and_an_hour(
-    core: Scheduler, pointer: Pointer
-) -> None:
-    """What is chosen is what is watched from the moment in which it is saved."""
-    pointer.click("New job…", "Button")
-    pointer.fill("Name", "Alarm")
-    pointer.click("Run a script or program", "RadioButton")
-    pointer.fill("Command", "true")
-    pointer.click("Kind of rule, Days of the week", "ComboBox")
-    pointer.click("When something happens", "ListItem")
-    pointer.click("When something happens, files change", "ComboBox")
-    pointer.click("an event stays away", "ListItem")
-    pointer.fill("Event", "heartbeat")
-    pointer.fill("Not heard for", "25")
-    pointer.click("Save", "Button")
-    pointer.waits_until(lambda: core.watches.states() and core.watches.states()[0].has_begun)
-
-    (job,) = core.jobs.ids()
-    assert core.jobs.get(job).draft.schedule.rules == (OnSilence("heartbeat", timedelta(hours=25)),)
-    pointer.waits_for("Job: Alarm", "Cell")
-    pointer.quit()
 
 
 def test_the_phone_is_told_that_a_job_is_late_and_that_it_works_again(

@@ -24,7 +24,9 @@ from scheduler_core.fields.jobs.script_action import SCRIPT_SETTINGS
 from scheduler_core.fields.schedules.schedule import SPREAD, TIME_POLICIES
 
 _CONDITIONS, _PLACE, _ORDER = (FieldGroup(name, (POLICIES,)) for name in ("conditions", "place", "order"))
-_TROUBLE, _LATE, _CUT_OFF = (FieldGroup(name, (POLICIES,)) for name in ("trouble", "late", "cut off"))
+_TROUBLE, _LATE, _AWAKE, _CUT_OFF = (
+    FieldGroup(name, (POLICIES,)) for name in ("trouble", "late", "awake", "cut off")
+)
 _LIMITS = FieldGroup("limits", (POLICIES,))
 _TOLD, _AFTER = (FieldGroup(name, (POLICIES,)) for name in ("tell", "after"))
 _SUCCESS = {
@@ -91,9 +93,9 @@ class ConditionPage(RowPage):
 
 
 class TroublePage(RowPage):
-    """If it goes wrong: tries, limits, and what becomes of runs that are late or cut off."""
+    """If it goes wrong: tries, limits, sleep, and what becomes of runs that are late or cut off."""
 
-    groups = (_TROUBLE, _LIMITS, _LATE, _CUT_OFF)
+    groups = (_TROUBLE, _LIMITS, _AWAKE, _LATE, _CUT_OFF)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -105,15 +107,17 @@ class TroublePage(RowPage):
             self._theme, LimitRow, ("memory", "2G"), _tr("Add a limit"), _tr("Take this limit away")
         )
         limits = yield from _LIMITS.form_in_steps(self, {"limits": rows})
+        awake = yield from _AWAKE.form_in_steps(self)
         late = yield from _LATE.form_in_steps(self)
         cut_off = yield from _CUT_OFF.form_in_steps(self)
         disclosures = [
             Disclosure(_tr("What a script may take"), limits, parent=self),
+            Disclosure(_tr("If the machine sleeps"), awake, parent=self),
             Disclosure(_tr("Late and overlapping runs"), late, parent=self),
             Disclosure(_tr("After a crash"), cut_off, parent=self),
         ]
         _stack(self, retries, *disclosures)
-        self.forms, self.disclosures = [retries, limits, late, cut_off], disclosures
+        self.forms, self.disclosures = [retries, limits, awake, late, cut_off], disclosures
 
 
 class TellPage(RowPage):

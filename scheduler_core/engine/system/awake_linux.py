@@ -8,7 +8,7 @@ from pathlib import Path
 assert sys.platform == "linux"  # before what is only there then, as the type checker sees it
 
 from scheduler_core.engine.system.awake import AwakeTrouble, Block, is_battery_low  # noqa: E402
-from scheduler_core.engine.system.system_bus import SYSTEM_BUS, BusTrouble, Refused, bus_descriptor  # noqa: E402
+from scheduler_core.engine.system.system_bus import BusTrouble, Refused, bus_descriptor  # noqa: E402
 
 _LOGIN = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
 log = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ class _Descriptor:
 class LinuxAwake:
     """Asks logind."""
 
-    def __init__(self, bus: Path = SYSTEM_BUS) -> None:
+    def __init__(self, bus: Path | None = None) -> None:
         self._bus = bus
 
     def block(self) -> Block:

@@ -22,6 +22,7 @@ from jeepney.low_level import Parser, SizeLimitError
 assert sys.platform == "linux"
 
 SYSTEM_BUS = Path("/run/dbus/system_bus_socket")
+SYSTEM_BUS_VARIABLE = "DBUS_SYSTEM_BUS_ADDRESS"
 _MOST_BYTES = 64 * 1024
 _MOST_MESSAGES = 20
 _MOST_DESCRIPTORS = 4
@@ -57,10 +58,10 @@ class NoObject(Refused):
 
 
 def bus_property(
-    service: str, path: str, interface: str, name: str, *, bus: Path = SYSTEM_BUS, seconds: float = 2.0
+    service: str, path: str, interface: str, name: str, *, bus: Path | None = None, seconds: float = 2.0
 ) -> int:
     """Return a property that is a whole number or a truth value. It blocks, for some seconds at worst."""
-    with OpenBus.connected(bus, service, seconds) as connection, _trouble_of(service):
+    with OpenBus.connected(bus or system_bus(), service, seconds) as connection, _trouble_of(service):
         value: Any = connection.property(service, path, interface, name)
         return int(value)
 
@@ -73,12 +74,12 @@ def bus_descriptor(
     signature: str,
     values: tuple[str, ...],
     *,
-    bus: Path = SYSTEM_BUS,
+    bus: Path | None = None,
     seconds: float = 2.0,
 ) -> int:
     """Return the descriptor that a method answers with, which belongs to the caller then. It blocks alike."""
     with (
-        OpenBus.connected(bus, service, seconds, takes_descriptors=True) as connection,
+        OpenBus.connected(bus or system_bus(), service, seconds, takes_descriptors=True) as connection,
         _trouble_of(service),
     ):
         (descriptor,) = connection.answer(service, path, interface, method, signature, values)
@@ -159,6 +160,11 @@ class OpenBus:
     def _ask(self, call: Message, service: str) -> tuple[Any, ...]:
         answer: tuple[Any, ...] = self._connection.ask(call, next(self._serials), service).body
         return answer
+
+
+def system_bus() -> Path:
+    """Return the socket of the bus of the system, which the environment may name."""
+    return bus_at(SYSTEM_BUS_VARIABLE, SYSTEM_BUS) or SYSTEM_BUS
 
 
 def bus_at(variable: str, usual: Path | None) -> Path | None:

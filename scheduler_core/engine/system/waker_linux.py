@@ -7,7 +7,7 @@ from pathlib import Path
 
 assert sys.platform == "linux"  # before what is only there then, as the type checker sees it
 
-from scheduler_core.engine.system.system_bus import SYSTEM_BUS, BusTrouble, OpenBus  # noqa: E402
+from scheduler_core.engine.system.system_bus import BusTrouble, OpenBus, system_bus  # noqa: E402
 from scheduler_core.engine.system.waking import WakeTrouble  # noqa: E402
 
 PROGRAMS = ("systemd-run", "systemctl")
@@ -26,7 +26,7 @@ _NO_RIGHT = (
 class LinuxWaker:
     """Has one timer of this name, and looks whether systemd has really armed it."""
 
-    def __init__(self, unit: str, bus: Path = SYSTEM_BUS) -> None:
+    def __init__(self, unit: str, bus: Path | None = None) -> None:
         self._unit = unit
         self._bus = bus
 
@@ -62,7 +62,7 @@ class LinuxWaker:
 
     def _ask(self, path: str, interface: str, method: str, signature: str, values: tuple[bool, ...]) -> None:
         try:
-            with OpenBus.connected(self._bus, _SERVICE, _BUS_SECONDS) as bus:
+            with OpenBus.connected(self._bus or system_bus(), _SERVICE, _BUS_SECONDS) as bus:
                 bus.answer(_SERVICE, path, interface, method, signature or None, values)
         except BusTrouble as trouble:
             raise WakeTrouble(str(trouble)) from trouble

@@ -91,22 +91,19 @@ def _leads_beyond(text: str) -> bool:
 
 if sys.platform == "linux":
     from scheduler_core.engine.system.system_bus import (
-        SYSTEM_BUS,
         BusTrouble,
         NoObject,
         NoService,
         OpenBus,
-        bus_at,
+        system_bus,
     )
 
-    _BUS = "DBUS_SYSTEM_BUS_ADDRESS"
-
     def network_notices() -> BusNotices:
-        return BusNotices(bus_at(_BUS, SYSTEM_BUS), _MANAGER, _CHANGES, _ROUTES)
+        return BusNotices(system_bus(), _MANAGER, _CHANGES, _ROUTES)
 
     def _asked() -> Networks | _NetworkSilent:
         try:
-            with OpenBus.connected(bus_at(_BUS, SYSTEM_BUS) or SYSTEM_BUS, _MANAGER) as bus:
+            with OpenBus.connected(system_bus(), _MANAGER) as bus:
                 return _active(bus)
         except BusTrouble as trouble:
             said = f"which networks are joined can't be told: {trouble}"

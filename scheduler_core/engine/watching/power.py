@@ -46,17 +46,15 @@ def supply(*, is_service_missed: bool = False) -> Supply | str:
 
 
 if sys.platform == "linux":
-    from scheduler_core.engine.system.system_bus import SYSTEM_BUS, BusTrouble, OpenBus, bus_at
-
-    _BUS = "DBUS_SYSTEM_BUS_ADDRESS"
+    from scheduler_core.engine.system.system_bus import BusTrouble, OpenBus, system_bus
 
     def power_notices() -> BusNotices:
         changes = [_CHANGES.format(path=path) for path in (_PATH, _BATTERY)]
-        return BusNotices(bus_at(_BUS, SYSTEM_BUS), _UPOWER, changes)
+        return BusNotices(system_bus(), _UPOWER, changes)
 
     def _asked() -> Supply | str:
         try:
-            with OpenBus.connected(bus_at(_BUS, SYSTEM_BUS) or SYSTEM_BUS, _UPOWER) as bus:
+            with OpenBus.connected(system_bus(), _UPOWER) as bus:
                 is_on_battery = bool(bus.property(_UPOWER, _PATH, _UPOWER, "OnBattery"))
                 percent = None
                 if bus.property(_UPOWER, _BATTERY, _DEVICE, "IsPresent"):

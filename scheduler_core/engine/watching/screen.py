@@ -75,23 +75,23 @@ def logins(*, is_service_missed: bool = False) -> Logins | str:
 
 if sys.platform == "linux":
     from scheduler_core.engine.system.system_bus import (
-        SYSTEM_BUS,
         BusTrouble,
         NoObject,
         NoService,
         OpenBus,
         bus_at,
+        system_bus,
     )
 
-    _BUS, _SESSION_BUS = "DBUS_SYSTEM_BUS_ADDRESS", "DBUS_SESSION_BUS_ADDRESS"
+    _SESSION_BUS = "DBUS_SESSION_BUS_ADDRESS"
 
     def screen_notices() -> BusNotices:
-        return BusNotices(bus_at(_BUS, SYSTEM_BUS), _LOGIN, _CHANGES)
+        return BusNotices(system_bus(), _LOGIN, _CHANGES)
 
     def lock() -> Lock | str:
         """Return whether the screen is locked, or why that can't be told."""
         try:
-            with OpenBus.connected(bus_at(_BUS, SYSTEM_BUS) or SYSTEM_BUS, _LOGIN) as bus:
+            with OpenBus.connected(system_bus(), _LOGIN) as bus:
                 said = bus.property(_LOGIN, f"{_PATH}/session/auto", _SESSION, "LockedHint")
                 return Lock(bool(said), is_of_manager=True)
         except BusTrouble as trouble:
@@ -108,7 +108,7 @@ if sys.platform == "linux":
 
     def _asked_for_logins() -> Logins | _NoAnswer:
         try:
-            with OpenBus.connected(bus_at(_BUS, SYSTEM_BUS) or SYSTEM_BUS, _LOGIN) as bus:
+            with OpenBus.connected(system_bus(), _LOGIN) as bus:
                 try:
                     said = bus.property(_LOGIN, f"{_PATH}/user/self", _USER, "Sessions")
                 except NoObject:  # as long as this user is not logged in

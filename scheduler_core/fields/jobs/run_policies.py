@@ -401,7 +401,7 @@ POLICIES = Record(
             bare="yes",
         ),
         label=FieldLabel(
-            "late",
+            "awake",
             "Keep the machine awake while it runs",
             "The screen still goes off, and a closed lid still sends it to sleep.",
         ),
@@ -415,7 +415,7 @@ POLICIES = Record(
             bare="yes",
         ),
         label=FieldLabel(
-            "late",
+            "awake",
             "If the machine sleeps then",
             "It is woken a minute before, with its session locked. Switched off, it stays off.",
             texts={

@@ -60,6 +60,23 @@ class NetworkManager(Properties):
         return "v", ({"Type": ("s", kind), "Id": ("s", name), "State": ("u", state)}[body[1]],)
 
 
+class Logind(Service):
+    """Says that nobody has used the machine for ages, and remembers what else it was asked for."""
+
+    def __init__(self, address: str) -> None:
+        self.asked: list[str] = []
+        super().__init__(address, "org.freedesktop.login1")
+
+    def answer(self, member: str, body: tuple[Any, ...]) -> tuple[str, tuple[Any, ...]] | None:
+        if member == "Get":
+            known = {"IdleHint": ("b", True), "IdleSinceHint": ("t", 1)}
+            return ("v", (known[body[1]],)) if body[1] in known else None
+        if member not in {"Lock", "Suspend"}:
+            return None
+        self.asked.append(member)
+        return "", ()
+
+
 @contextlib.contextmanager
 def system_bus(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Let the engine take a bus of our own for that of the system; give its address."""
