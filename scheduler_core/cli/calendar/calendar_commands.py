@@ -1,8 +1,9 @@
-"""The commands about calendars that others look at: link, renew, revoke, publish."""
+"""The commands about calendars: link, renew, revoke and publish for others, read for what jobs follow."""
 
 import argparse
 
 from scheduler_core.cli.command_parser import Command, CommandGroup, CommandParser
+from scheduler_core.cli.options.named_jobs import TO_ACT, add_job
 from scheduler_core.clock import Clock
 
 
@@ -16,8 +17,14 @@ def _carry_out(options: argparse.Namespace, clock: Clock) -> int:
             return calendars.renew_link(options, clock)
         case "calendar revoke":
             return calendars.revoke_link(options, clock)
+        case "calendar read":
+            return calendars.read_calendar(options, clock)
         case _:
             return calendars.publish_calendar(options, clock)
+
+
+def _add_read(parser: CommandParser) -> None:
+    add_job(parser, TO_ACT)
 
 
 def _add_name(parser: CommandParser) -> None:
@@ -47,7 +54,7 @@ def _add_publish(parser: CommandParser) -> None:
 
 CALENDAR_COMMANDS = CommandGroup(
     "calendar",
-    "Show the runs in a calendar program.",
+    "Show the runs in a calendar program, and read the calendars that jobs follow.",
     ("hourbell calendar link", "hourbell calendar publish ~/jobs.ics"),
     (
         Command(
@@ -81,6 +88,13 @@ CALENDAR_COMMANDS = CommandGroup(
             ),
             _carry_out,
             _add_publish,
+        ),
+        Command(
+            "calendar read",
+            "Have the calendar that a job follows read now, before its hour.",
+            ("hourbell calendar read backup",),
+            _carry_out,
+            _add_read,
         ),
     ),
 )

@@ -4,14 +4,16 @@ import argparse
 import sys
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.cli.printing.json_lines import print_object
+from scheduler_core.cli.printing.json_lines import print_lines, print_object
 from scheduler_core.cli.printing.spoken import tr
 from scheduler_core.cli.printing.terminal import harmless
-from scheduler_core.cli.scheduler_opening import opened_scheduler
+from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
+from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.control.links import Link
 from scheduler_core.facade.objects import object_of_token
 from scheduler_core.fields.pairs import headers_typed
+from scheduler_core.values.jobs.naming import Naming
 
 
 def make_link(options: argparse.Namespace, clock: Clock) -> int:
@@ -45,6 +47,27 @@ def publish_calendar(options: argparse.Namespace, clock: Clock) -> int:
         print_object({"place": place})
     elif not options.quiet:
         print(harmless(tr("The calendar is at {place}.", place=place)))
+    return ExitCode.DONE
+
+
+def read_calendar(options: argparse.Namespace, clock: Clock) -> int:
+    """Ask an engine to read it; what comes of that is seen among the watches."""
+    with opened_scheduler(options, clock) as scheduler:
+        job_id = scheduler.jobs.find(options.job, Naming.ACT)
+        draft = scheduler.jobs.get(job_id).draft
+        if not draft.schedule.calendars:
+            raise InvalidInput(
+                "job", tr("“{job}” follows no calendar; --ics gives a job one", job=draft.name)
+            )
+        scheduler.watches.read_calendars(job_id)
+        tell_if_nothing_fires(scheduler, options)
+    if options.json:
+        print_lines({"calendar": place} for place in draft.schedule.shown.calendars)
+    elif not options.quiet:
+        told = tr(
+            "The calendar of “{job}” is read now; hourbell watch list says how it stands.", job=draft.name
+        )
+        print(harmless(told))
     return ExitCode.DONE
 
 

@@ -97,6 +97,7 @@ BEFORE = {
     "channel test": "hourbell channel add phone --hook http://127.0.0.1:9/hook",
     "calendar link": "hourbell settings set api-port 46100",
     "calendar renew": "hourbell settings set api-port 46100 && hourbell calendar link",
+    "calendar read": "hourbell job edit backup --ics ~/team.ics",
     "calendar revoke": "hourbell settings set api-port 46100 && hourbell calendar link",
     "hook add": "hourbell settings set api-port 46100",
     "hook renew": "hourbell settings set api-port 46100 && hourbell hook add deploy",

@@ -1,13 +1,14 @@
 """`hourbell calendar`: links that are printed once, and calendars that are published."""
 
 import json
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from scheduler_core.cli.exit_codes import ExitCode
-from scheduler_core.store.jobs.calendar_states import keep_calendar_state
+from scheduler_core.store.jobs.calendar_states import calendar_states, keep_calendar_state
 from scheduler_core.store.jobs.job_lists import job_ids
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.store import Store
@@ -34,7 +35,7 @@ def test_a_link_is_made_once_renewed_and_revoked(hourbell: Hourbell) -> None:
     assert (again.code == ExitCode.DONE, "renew it" in again.err) == (False, True)
     assert renewed["link"] != made.out.strip()
     assert renewed["scopes"] == ["calendar"]
-    assert "opens nothing" in revoked.out
+    assert "is revoked" in revoked.out
     assert hourbell("calendar", "renew").code == ExitCode.NOT_FOUND
     assert hourbell("token", "list", "--json").out == ""
 
@@ -103,6 +104,26 @@ def test_a_job_by_a_calendar_says_when_it_is_due_and_how_its_calendar_stands(
     assert "no event of its calendar is to come yet" in missing.out
 
 
+def test_the_calendar_of_a_job_is_asked_for_before_its_hour(hourbell: Hourbell, store: Path) -> None:
+    hourbell("job", "add", "Office", "--ics", "/nowhere/x.ics", "--script", "true", "--quiet")
+    with closing(open_store(str(store), NOW)) as opened:
+        (job_id,) = _ids(opened)
+        with opened.write() as tx:
+            keep_calendar_state(tx, job_id, "/nowhere/x.ics", CalendarState(NOW, NOW))
+        hourbell("job", "add", "Plain", "--in", "1h", "--script", "true", "--quiet")
+
+        told = hourbell("calendar", "read", "Office")
+        again = hourbell("calendar", "read", "Office", "--json")
+        refused = hourbell("calendar", "read", "Plain")
+
+        with opened.read() as tx:
+            (state,) = calendar_states(tx, [job_id]).values()
+    assert (told.code, "is read now" in told.out) == (ExitCode.DONE, True)
+    assert "calendar" in json.loads(again.out)
+    assert state.next_at <= NOW
+    assert (refused.code, "follows no calendar" in refused.err) == (ExitCode.REFUSED, True)
+
+
 def test_a_calendar_that_is_old_is_named_by_status_and_doctor(hourbell: Hourbell, store: Path) -> None:
     hourbell("job", "add", "Office", "--ics", "/nowhere/x.ics", "--script", "true", "--quiet")
     long_ago = NOW - timedelta(days=2)
@@ -134,8 +155,8 @@ def _ids(opened: Store) -> list[JobId]:
     ("said", "why"),
     [
         ("https://me:word@a.example/b.ics", "secret:NAME"),
-        ("ftp://a.example/b.ics", "no address"),
-        ("b.ics", "no whole path"),
+        ("ftp://a.example/b.ics", "not an address"),
+        ("b.ics", "not a whole path"),
         ("40d before start: /b.ics", "31d is the most"),
         ("sometimes: /b.ics", "not understood"),
         ("secret:", "name of a secret"),
