@@ -1,4 +1,4 @@
-"""Which jobs wait for hooks, and for which of them the door is closed."""
+"""Finds which jobs wait for hooks, and for which of them the door is closed."""
 
 from collections.abc import Collection, Iterable, Iterator
 

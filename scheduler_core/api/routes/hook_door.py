@@ -1,4 +1,4 @@
-"""The door for deliveries of services; the secret of a hook stands in the path, as they send no token."""
+"""Takes webhooks: deliveries of services, with the secret of the hook in the path, as they send no token."""
 
 import json
 from http import HTTPStatus

@@ -1,4 +1,4 @@
-"""The commands about hooks: add, renew, revoke, list."""
+"""Describes the commands about hooks: add, renew, revoke, list."""
 
 import argparse
 

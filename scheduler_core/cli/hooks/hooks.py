@@ -1,4 +1,4 @@
-"""`hourbell hook`: secret addresses by which services begin jobs; each is shown once."""
+"""Carries out `hourbell hook`: secret addresses by which services begin jobs, each shown once."""
 
 import argparse
 import sys

@@ -1,4 +1,4 @@
-"""Secret addresses at the door of an engine: tokens for one thing, made, shown once, renewed and revoked."""
+"""Makes, renews and revokes secret addresses at the door of an engine, which are tokens for one thing."""
 
 from collections.abc import Callable
 from dataclasses import field

@@ -1,4 +1,4 @@
-"""What a delivery to a hook says of itself, and whether it is signed by who knows the secret."""
+"""Checks signatures of webhooks, those of GitHub and of Standard Webhooks, and names deliveries."""
 
 import base64
 import binascii

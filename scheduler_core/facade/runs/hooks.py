@@ -1,4 +1,4 @@
-"""Hooks: secret addresses at which services deliver what begins jobs."""
+"""Makes and lists hooks, secret addresses at which services begin jobs, and keeps what they deliver."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Deliveries to a hook: those that the door has kept since the rule looked last."""
+"""Finds deliveries to a hook that the door has kept since the rule looked last."""
 
 from collections.abc import Mapping
 from datetime import datetime

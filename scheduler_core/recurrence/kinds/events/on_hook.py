@@ -1,4 +1,4 @@
-"""Fires with deliveries to a hook."""
+"""Describes, reads and writes rules that fire with deliveries to a hook."""
 
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.recurrence.kinds.events.event_kind import EventKind
