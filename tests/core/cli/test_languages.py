@@ -256,7 +256,11 @@ def test_commands_answer_in_german(typed: str, told: str, german: Hourbell) -> N
     ("typed", "code", "told"),
     [
         ("run show 9", 5, "hourbell: Es gibt keinen Lauf 9\n"),
-        ("run show", 2, "hourbell run show: Es fehlt: RUN\nNäheres steht in hourbell run show --help.\n"),
+        (
+            "run show",
+            2,
+            "hourbell run show: Es fehlt: RUN; ist hourbell job status JOB gemeint?\n",
+        ),
         ("run show x", 2, "hourbell run show: RUN: 'x' ist keine ganze Zahl von 1 bis 9.223"),
         ("run lst", 2, "hourbell run: den Befehl „lst“ gibt es nicht; ist hourbell run list gemeint?\n"),
         ("why night-ly 9:00", 5, "hourbell: Es gibt keinen Job „night-ly“. Ist “nightly” gemeint?\n"),
