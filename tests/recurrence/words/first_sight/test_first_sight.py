@@ -56,6 +56,7 @@ READ = (
     "english_fortyeighth",
     "english_fortyninth",
     "english_fiftieth",
+    "english_fiftyfirst",
     "english_leftovers",
     "german_first",
     "german_second",
@@ -93,6 +94,7 @@ READ = (
     "german_thirtyfourth",
     "german_thirtyfifth",
     "german_thirtysixth",
+    "german_thirtyseventh",
 )
 REFUSED = ("english_refused", "german_refused")
 
