@@ -63,16 +63,16 @@ TYPED = (
 )
 # The commands that change something, wait, or answer without a store.
 _NOT_ASKED = frozenset(
-    "backup check completion describe doctor engine export gui guide help import preview prune restore trust "
-    "undo worker".split()
+    "backup check completion describe doctor engine export gui guide help import preview prove prune restore "
+    "trust undo worker".split()
 )
 _CHANGING = frozenset(
     "add again answer backfill cancel colour create delete disable drain duplicate edit enable end "
-    "forget go-on link move pause publish purge rename renew reschedule reset resolve restore resume retry "
-    "revert revoke role rotate run send set skip stop sync tag test undo unlink".split()
+    "forget go-on link move pause publish purge read rename renew reschedule reset resolve restore resume "
+    "retry revert revoke role rotate run send set skip stop sync tag test undo unlink".split()
 )
 # These ask the keyring, or the folder of jobs.
-_OF_OTHERS = {("secret", "list"), ("folder", "status")}
+_OF_OTHERS = {("secret", "list"), ("folder", "status"), ("hook", "list")}
 _MOST_TRIES = 20
 
 
