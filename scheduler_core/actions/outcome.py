@@ -1,6 +1,6 @@
 """What every action is given, and what it returns."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import field
 from datetime import datetime, timedelta
 from typing import Protocol, TypeAlias
@@ -28,6 +28,8 @@ LONGEST_RESULT_LINE = 120
 _ENDS = frozenset({RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT, RunState.CANCELLED})
 
 
+# Is told the program, the file it is to run, the folder and the environment.
+Look: TypeAlias = Callable[[str, str | None, str, Mapping[str, str]], None]
 Moment: TypeAlias = Callable[[], Awaitable[object]]
 """Returns once an action may act that was made ready ahead of its instant."""
 
@@ -58,7 +60,8 @@ class ActionContext:
     undoes what it began before it ends. A test of an unsaved job has 0 for both ids. `last` is what came
     of the run before this one, `mark` what its processes are to be known by, `event` what began it, `values`
     are those of the parameters of its job. An action makes itself ready, and does nothing that others see
-    before its `moment`.
+    before its `moment`. A script that is about to start tells by `look` which program and file it will run,
+    in which folder, with which environment; it is called on a thread where files are looked at.
     """
 
     job_name: str
@@ -74,6 +77,7 @@ class ActionContext:
     event: RunEvent | None = None
     values: tuple[RunValue, ...] = ()
     moment: Moment = at_once
+    look: Look | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import TypeAlias
 
@@ -11,6 +11,7 @@ from scheduler_core.actions.http.calls import HttpCalls
 from scheduler_core.actions.kind import Resources
 from scheduler_core.actions.outcome import ActionSecrets
 from scheduler_core.actions.process.platform_choice import open_processes
+from scheduler_core.actions.script.surroundings import Sight
 from scheduler_core.engine.dispatch.local_dispatch import LocalDispatch, RunLimits
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.engine.runs.runner import Runner
@@ -21,10 +22,12 @@ from scheduler_core.engine.system.system_probe import answer, this_machine
 from scheduler_core.engine.telling.pings import Pings
 from scheduler_core.engine.writing.write_queues import WriteQueues
 from scheduler_core.engine.writing.writer import Writer
+from scheduler_core.errors import StoreUnavailable
 from scheduler_core.settings import read_settings
 from scheduler_core.store.jobs.watches import event_of
 from scheduler_core.store.opening.engine_lock import folder_of_scripts
 from scheduler_core.store.runs.run_results import result_before
+from scheduler_core.store.runs.run_surroundings import digest_key, known_key
 from scheduler_core.store.runs.run_values import given_values
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
@@ -68,6 +71,7 @@ async def acting_here(
         probes = ConditionProbes(partial(answer, this_machine(clock)))
         machine.awake = awake = Awake(clock, this_system)
         pings = Pings(clock, secrets)
+        sight = Sight(await asyncio.to_thread(_key_of, store, clock))
 
         def make_dispatch(writer: Writer, queues: WriteQueues) -> LocalDispatch:
             runner = Runner(
@@ -78,6 +82,7 @@ async def acting_here(
                 result_before=lambda run_id: asyncio.to_thread(result_of, run_id),
                 event_of=lambda run_id: asyncio.to_thread(event_that_began, run_id),
                 given_values=lambda run_id: asyncio.to_thread(values_given_for, run_id),
+                sight=sight,
             )
             return LocalDispatch(clock, writer, queues, runner, probes, limits, machine, pings)
 
@@ -88,6 +93,17 @@ async def acting_here(
             await awake.close()
             probes.close()
             processes.close()
+
+
+def _key_of(store: Store, clock: SharedClock) -> bytes:
+    """Return by which key values are told apart; none for who may not make one."""
+    with store.read() as tx:
+        key = known_key(tx)
+    if key:
+        return key
+    with suppress(StoreUnavailable), store.write() as tx:
+        return digest_key(tx, clock.now())
+    return b""
 
 
 def run_limits(store: Store) -> RunLimits:

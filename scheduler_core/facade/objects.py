@@ -32,6 +32,7 @@ from scheduler_core.values.runs.instance import InstanceState
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.progress import Awaits, Follows, StepMark
 from scheduler_core.values.runs.run import Held, Reason, RunState
+from scheduler_core.values.runs.since_success import Changed, Comparable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -68,6 +69,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.runs.progress import Acted, Following, Progress, StepCount, StepProgress
     from scheduler_core.values.runs.run_ends import Backlog
     from scheduler_core.values.runs.run_statistics import Failure, JobLength, RunStatistics, Spread
+    from scheduler_core.values.runs.since_success import ChangeSince, ComparedRun, SinceSuccess
 
 _MILLISECOND = timedelta(milliseconds=1)
 _HELD = words(Held).about("What keeps it from going on; empty for nothing.")
@@ -439,6 +441,22 @@ object_of_why: Answer[WhyInSentences] = Answer(
     runs=all_of(within(object_of, "Run")).of("why.runs"),
     sentences=all_of(STRING),
     is_held_copy=BOOLEAN.of("why.is_held_copy"),
+)
+
+
+_COMPARED_RUN: "Answer[ComparedRun]" = Answer(
+    id=INTEGER, due_at=INSTANT, started_at=MAY_BE_INSTANT, revision=INTEGER
+)
+_CHANGE_SINCE: "Answer[ChangeSince]" = Answer(
+    kind=words(Changed), what=STRING, was=STRING, now=STRING, at=MAY_BE_INSTANT, who=STRING
+)
+object_of_since_success: "Answer[SinceSuccess]" = Answer(
+    job=INTEGER.of("job_id"),
+    job_name=STRING,
+    comparable=words(Comparable),
+    failed=may_be(within(_COMPARED_RUN)),
+    succeeded=may_be(within(_COMPARED_RUN)),
+    changes=all_of(within(_CHANGE_SINCE)),
 )
 
 

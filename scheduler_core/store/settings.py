@@ -13,8 +13,9 @@ HOUSEKEEPING = "housekeeping"
 LAST_REPEAT = "engine.repeat"
 WAKE_TROUBLE = "engine.wake_trouble"
 DECIDED_COPY = "decided_copy"
+SURROUNDINGS_KEY = "surroundings_key"
 # What is kept as a setting though nobody chooses it by that name.
-OURS = frozenset({RETENTION, HOUSEKEEPING, LAST_REPEAT, WAKE_TROUBLE, DECIDED_COPY})
+OURS = frozenset({RETENTION, HOUSEKEEPING, LAST_REPEAT, WAKE_TROUBLE, DECIDED_COPY, SURROUNDINGS_KEY})
 
 
 def setting(tx: Reading, name: str) -> str | None:

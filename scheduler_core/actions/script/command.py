@@ -4,6 +4,7 @@ import os
 import shlex
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import assert_never
 
@@ -48,9 +49,11 @@ class ScriptCommand:
         environment = script_environment(action, self._context, self._values, own_environment)
         arguments, verbatim = self._arguments()
         asked = (arguments, *map(environment.get, _SAYS_WHERE), action.working_folder, action.command_line)
-        program, folder = looks.seen(
+        program, folder, script = looks.seen(
             (asked, action.allows_writable_by_others), lambda: self._files(arguments, environment)
         )
+        if self._context.look is not None:
+            self._context.look(program, script, folder, environment)
         if self._inline is not None:
             arguments = (*arguments, self._inline.write())
         stdin = action.stdin.encode()
@@ -81,13 +84,29 @@ class ScriptCommand:
             case _ as kind:
                 assert_never(kind)
 
-    def _files(self, arguments: tuple[str, ...], environment: Mapping[str, str]) -> tuple[str, str]:
-        """Return the program and the folder to start it in."""
+    def _files(
+        self, arguments: tuple[str, ...], environment: Mapping[str, str]
+    ) -> tuple[str, str, str | None]:
+        """Return the program, the folder to start it in, and the file that it is told to run."""
         folder = _working_folder(self._action, environment)
         program = find_program(arguments[0], folder, environment.get("PATH", ""))
         if not self._action.allows_writable_by_others:
             self._refuse_files_of_others(program, arguments, folder)
-        return str(program), str(folder)
+        script = self._script(arguments, folder, environment)
+        return str(program), str(folder), None if script is None else str(script)
+
+    def _script(
+        self, arguments: tuple[str, ...], folder: Path, environment: Mapping[str, str]
+    ) -> Path | None:
+        """Return the file that an interpreter is told to run, or the first program of a command line."""
+        if self._action.kind is not CommandKind.SHELL:
+            return script_file(arguments, folder)
+        words = _shell_words(self._action.command_line)
+        if not words:
+            return None
+        with suppress(CantStart):  # such as what a shell does itself
+            return script_file(words, folder) or find_program(words[0], folder, environment.get("PATH", ""))
+        return None
 
     def _refuse_files_of_others(self, program: Path, arguments: tuple[str, ...], folder: Path) -> None:
         refuse_if_others_can_write(program)

@@ -79,6 +79,7 @@ SCHEMAS: Mapping[str, Schema] = {
     "Planned": objects.object_of_planned.schema,
     "PlannedJob": objects.object_of_planned_job.schema,
     "Preview": objects.object_of_preview.schema,
+    "SinceSuccess": objects.object_of_since_success.schema,
     "Why": objects.object_of_why.schema,
     "Engine": objects.object_of_known_engine.schema,
     "Status": objects.object_of_status.schema,

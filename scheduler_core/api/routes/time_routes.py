@@ -24,6 +24,7 @@ from scheduler_core.facade.objects import (
     object_of_planned,
     object_of_planned_job,
     object_of_preview,
+    object_of_since_success,
     object_of_why,
 )
 from scheduler_core.facade.times.explanation_text import sentences
@@ -31,7 +32,7 @@ from scheduler_core.fields.places import refused
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.phrases.written_times import for_programs
 from scheduler_core.recurrence.words.sentences import describe
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.schedules.schedule import Schedule
 
@@ -46,6 +47,7 @@ _COUNT = asked_or("count", number(1, _MOST), 10, "how many at most")
 _BEGIN: QueryParameter[datetime | None] = asked("from", INSTANT, "from then on; without it from now")
 _END = asked("to", INSTANT, "before then; without it for a week")
 _PER_JOB = asked_or("most_per_job", number(1, _MOST), 100, "how many of one job at most")
+_RUN = asked("run", ID, "the run; without it the newest that failed")
 _AT = asked("at", INSTANT, "the instant to be explained")
 
 
@@ -114,6 +116,12 @@ def explain_instant(call: Call) -> RouteAnswer:
     return RouteAnswer(object_of_why(WhyInSentences(found, sentences(found, for_programs))))
 
 
+def compare_with_success(call: Call) -> RouteAnswer:
+    number = call.asked(_RUN)
+    run_id = None if number is None else RunId(number)
+    return RouteAnswer(object_of_since_success(call.core.runs.since_success(job_of(call), run_id)))
+
+
 def _jobs(call: Call) -> list[JobId] | None:
     return [JobId(number) for number in call.asked(_JOB)] or None
 
@@ -175,5 +183,15 @@ TIME_ROUTES: tuple[Route, ...] = (
         _GROUP,
         ref("Why"),
         asks=(_AT,),
+    ),
+    Route(
+        "GET",
+        "/v1/jobs/{job}/changed",
+        Scope.READ,
+        compare_with_success,
+        "Say what changed from the last success of a job to a run that failed.",
+        _GROUP,
+        ref("SinceSuccess"),
+        asks=(_RUN,),
     ),
 )

@@ -8,6 +8,7 @@ from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 
 from scheduler_core.cli.exit_codes import ExitCode
+from scheduler_core.cli.job.since_success import tell_changes
 from scheduler_core.cli.options.coming_times import precision_of
 from scheduler_core.cli.options.parts_of_days import read_part_of_day
 from scheduler_core.cli.options.past_times import read_past_instant
@@ -29,11 +30,11 @@ from scheduler_core.phrases.written_times import for_people, in_zone
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.left_out import left_out
 from scheduler_core.recurrence.plan import occurrences
-from scheduler_core.values.ids import JobId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.job import Job
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.moments import FLOATING
-from scheduler_core.values.runs.run import UNFINISHED, RunState
+from scheduler_core.values.runs.run import FAILURES, UNFINISHED, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 from scheduler_core.wording.language_choice import ENGLISH_CODE
 
@@ -51,6 +52,8 @@ _LAST_INSTANT = datetime.max.replace(tzinfo=UTC)
 def why(options: argparse.Namespace, clock: Clock) -> int:
     with opened_scheduler(options, clock) as scheduler:
         job = _job_named(scheduler, options, clock)
+        if options.changed:
+            return tell_changes(scheduler, job, options, _failed_at(scheduler, job, options))
         zone = job.draft.schedule.zone
         # What is said as so long ago means a second, as people see it, and not a fraction of one.
         moment = Moment(clock.now().replace(microsecond=0), local_zone() if zone == FLOATING else zone)
@@ -95,6 +98,21 @@ def _job_named(scheduler: Scheduler, options: argparse.Namespace, clock: Clock) 
             )
             raise NotFound(told) from error
         raise
+
+
+def _failed_at(scheduler: Scheduler, job: Job, options: argparse.Namespace) -> RunId | None:
+    """Return the run of the instant that was typed; None means the newest that failed."""
+    if options.instant is None:
+        return None
+    zone = job.draft.schedule.zone
+    moment = Moment(scheduler.now().replace(microsecond=0), local_zone() if zone == FLOATING else zone)
+    at = _asked_about(scheduler, options.instant, job, moment)
+    end = at + min(_precision(options.instant, at), _LAST_INSTANT - at)
+    runs = scheduler.runs.page(RunFilter((job.id,), since=at, until=end), limit=_MOST_RUNS).runs
+    found = next((run for run in runs if run.state in FAILURES), runs[0] if runs else None)
+    if found is None:
+        raise NotFound(tr("“{job}” has no run of then", job=job.draft.name))
+    return found.id
 
 
 def _asked_about(scheduler: Scheduler, typed: str, job: Job, moment: Moment) -> datetime:

@@ -26,6 +26,11 @@ def _add_why(parser: CommandParser) -> None:
         help="a time, past or to come, in the zone of the job: yesterday 9:00, 2h (ago), 2026-12-01T09:00 "
         "(its newest run, or else its next)",
     )
+    parser.add_argument(
+        "--changed",
+        action="store_true",
+        help="say instead what changed since the job last succeeded, for a run that failed (the newest)",
+    )
 
 
 STATUS = Command(
@@ -42,6 +47,7 @@ WHY = Command(
         'hourbell why "Back up" "yesterday 9:00"',
         "hourbell why 12 2026-12-24T18:00",
         "hourbell why backup 9:00 --json",
+        "hourbell why backup --changed",
     ),
     _carry_out,
     _add_why,

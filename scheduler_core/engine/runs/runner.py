@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from scheduler_core.actions.kind import Resources
 from scheduler_core.actions.outcome import ActionContext, ActionOutcome, ActionSecrets, Moment
@@ -18,6 +19,7 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.store.runs.run_changes import Spawned
 from scheduler_core.store.runs.run_requests import NO_VALUES
+from scheduler_core.store.runs.run_surroundings import written
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.parameters import RunValue
@@ -25,6 +27,9 @@ from scheduler_core.values.jobs.run_policies import FailureKind
 from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import ON_EVENT, RunResult, RunState
+
+if TYPE_CHECKING:
+    from scheduler_core.actions.script.surroundings import Sight
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +55,7 @@ class Runner:
         result_before: Callable[[RunId], Awaitable[RunResult | None]],
         event_of: Callable[[RunId], Awaitable[RunEvent | None]],
         given_values: Callable[[RunId], Awaitable[Mapping[str, str]]],
+        sight: "Sight | None" = None,
     ) -> None:
         self._resources = resources
         self._secrets = secrets
@@ -59,6 +65,7 @@ class Runner:
         self._result_before = result_before
         self._event_of = event_of
         self._given_values = given_values
+        self._sight = sight
 
     def prepare(self, work: Work) -> None:
         """Begin to load what the action takes, as its instant is near."""
@@ -121,6 +128,7 @@ class Runner:
             values = await self._values(work) if work.draft.parameters else ()
         except InvalidInput as refusal:
             return ActionOutcome(RunState.FAILED, FailureKind.START, str(refusal))
+        seen = _Seen(self._sight)
         context = ActionContext(
             work.draft.name,
             work.job_id,
@@ -135,6 +143,7 @@ class Runner:
             event,
             values,
             moment,
+            None if self._sight is None else seen.look,
         )
         return await run_action(
             work.action,
@@ -142,7 +151,7 @@ class Runner:
             context,
             self._resources,
             output,
-            started=lambda identity: self._note(work, identity),
+            started=lambda identity: self._note(work, identity, seen.text),
         )
 
     async def _values(self, work: Work) -> tuple[RunValue, ...]:
@@ -154,8 +163,24 @@ class Runner:
         moment = Moment(work.due_at, work.draft.schedule.zone)
         return values_of_run(work.draft.parameters, given, moment)
 
-    def _note(self, work: Work, identity: ProcessIdentity) -> None:
-        self._note_process(Spawned(work.run_id, identity.pid, str(identity), work.fence))
+    def _note(self, work: Work, identity: ProcessIdentity, seen: str) -> None:
+        self._note_process(Spawned(work.run_id, identity.pid, str(identity), work.fence, seen))
+
+
+class _Seen:
+    """What a script is about to run by, as it was seen on a thread; a look that fails stops no run."""
+
+    def __init__(self, sight: "Sight | None") -> None:
+        self._sight = sight
+        self.text = ""
+
+    def look(self, program: str, script: str | None, folder: str, environment: Mapping[str, str]) -> None:
+        if self._sight is None:
+            return
+        try:
+            self.text = written(self._sight.look(program, script, folder, environment))
+        except Exception:  # what is compared later is no reason for a job not to run
+            log.exception("what a script runs by could not be looked at")
 
 
 @lru_cache(maxsize=1_024)

@@ -25,6 +25,7 @@ from scheduler_core.store.runs.owned_runs import asked_to_end
 from scheduler_core.store.runs.placing import begun_by
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun, Recorded, Spawned, Waits
 from scheduler_core.store.runs.run_log import runs_page
+from scheduler_core.store.runs.run_surroundings import keep_surroundings
 from scheduler_core.store.sequences.waits import NewWait, OpenWait, opened
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
@@ -151,8 +152,8 @@ class WriteQueues:
         begun = begin(tx, rows, self._engine)
         return [row.id in begun for row in rows]
 
-    @staticmethod
-    def _spawn(tx: Writing, rows: Sequence[Spawned]) -> list[bool]:
+    def _spawn(self, tx: Writing, rows: Sequence[Spawned]) -> list[bool]:
+        keep_surroundings(tx, {row.surroundings for row in rows}, self._clock.now())
         noted = note_processes(tx, rows)
         return [row.id in noted for row in rows]
 

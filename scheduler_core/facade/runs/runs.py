@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from scheduler_core.errors import InvalidInput
+from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.making_way import making_way
 from scheduler_core.secret_store.names import SecretUnavailable
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import JobDraft
     from scheduler_core.values.jobs.sequence import JobAction
     from scheduler_core.values.runs.run_days import RunDay
+    from scheduler_core.values.runs.since_success import SinceSuccess
 
 
 class _NoSecrets:
@@ -225,6 +226,16 @@ class Runs:
         return curl_of(run, draft, self.values(run_id))
 
     # ---- requests
+
+    def since_success(self, job_id: JobId, run_id: RunId | None = None) -> "SinceSuccess":
+        """Say what changed from the last success of a job to a run (None: the newest one that failed)."""
+        from scheduler_core.facade.runs.since_success import since_success
+
+        with self._access.read() as tx:
+            name = jobs.job(tx, job_id).draft.name
+            if run_id is not None and run_log.run(tx, run_id).job_id != job_id:
+                raise NotFound(f"Job {job_id} has no run {run_id}")
+            return since_success(tx, job_id, name, run_id)
 
     def run_now(
         self,

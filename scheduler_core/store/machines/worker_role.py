@@ -45,6 +45,7 @@ RIGHTS: Mapping[str, tuple[str, ...]] = {
     "events": (_READ,),
     "run_events": (_READ,),
     "run_values": (_READ,),
+    "surroundings": (_READ, _ADD, _CHANGE),
     "channels": (_SEES_WHO_IS_TOLD,),
     "notices": (_SEES_WHAT_WAS_TOLD, _TELLS),
 }

@@ -19,6 +19,7 @@ from scheduler_core.store.maintenance.retention import (
     output_bytes,
     purge,
 )
+from scheduler_core.store.runs.run_surroundings import delete_unused
 from scheduler_core.store.sequences.events import delete_old_events
 from scheduler_core.store.settings import RETENTION, set_setting, setting
 from scheduler_core.store.telling.notices import delete_old_notices
@@ -66,6 +67,7 @@ def pruning(tx: Reading, kept: Retention, now: datetime, limit: int) -> list[Ste
     ]
     if kept.runs_for is not None:
         steps.append(partial(delete_runs_before, before=now - kept.runs_for, limit=limit))
+        steps.append(partial(delete_unused, before=now - kept.runs_for, limit=limit))
     if (most := kept.runs_per_job) is not None:
         prolific = jobs_with_more_runs(tx, most)
         steps += (partial(delete_surplus_runs, job_id=each, kept=most, limit=limit) for each in prolific)

@@ -27,6 +27,7 @@ _JSON = frozenset(
         ("run_events", "told"),
         ("run_values", "given"),
         ("settings", "value"),
+        ("surroundings", "told"),
     }
 )
 # What a check prints is read by others: of these not even a broken value is shown.
@@ -55,6 +56,7 @@ _MAY_BE_SECRET = frozenset(
         ("runs", "first_error_line"),
         ("runs", "reason_text"),
         ("runs", "result_line"),
+        ("surroundings", "told"),
     }
 )
 _MOST_ROWS = 20

@@ -34,6 +34,7 @@ from scheduler_core.store.opening.column_types import Whole
 from scheduler_core.store.runs.engines import has_stopped, is_stopped
 from scheduler_core.store.runs.machine_waits import WAITS_NO_MORE
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Recorded, Spawned, Waits
+from scheduler_core.store.runs.run_surroundings import name_of
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
@@ -84,8 +85,8 @@ def say_waits(tx: Writing, waits: Sequence[Waits]) -> set[RunId]:
 
 
 def note_processes(tx: Writing, spawned: Sequence[Spawned]) -> set[RunId]:
-    """Remember the processes of runs, so that they are found again after a crash of the engine."""
-    rows = ((each.id, each.fence, each.pid, each.process) for each in spawned)
+    """Remember the processes of runs, so that they are found again after a crash, and what they run by."""
+    rows = ((each.id, each.fence, each.pid, each.process, name_of(each.surroundings)) for each in spawned)
     return _changed(tx, _SPAWNED, _note_processes(tx.dialect), rows)
 
 
@@ -185,7 +186,13 @@ _WAITS = RowsParameter(
     reason_text=RUNS.c.reason_text,
     start_at=RUNS.c.start_at,
 )
-_SPAWNED = RowsParameter(id=RUNS.c.id, fence=RUNS.c.fence, pid=RUNS.c.pid, process=RUNS.c.process)
+_SPAWNED = RowsParameter(
+    id=RUNS.c.id,
+    fence=RUNS.c.fence,
+    pid=RUNS.c.pid,
+    process=RUNS.c.process,
+    surroundings=RUNS.c.surroundings,
+)
 _FINISHED = RowsParameter(
     id=RUNS.c.id,
     fence=RUNS.c.fence,
@@ -270,7 +277,7 @@ def _say_waits(dialect: str) -> ReturningUpdate[RunId]:
 def _note_processes(dialect: str) -> ReturningUpdate[RunId]:
     wanted = _SPAWNED.table(dialect)
     return _update_of(wanted, is_any_of(RUNS.c.state, UNFINISHED)).values(
-        pid=wanted.c.pid, process=wanted.c.process
+        pid=wanted.c.pid, process=wanted.c.process, surroundings=wanted.c.surroundings
     )
 
 

@@ -88,12 +88,16 @@ class Waits:
 
 @dataclass(frozen=True, slots=True)
 class Spawned:
-    """The process of a run; `process` names it among all that ever bear its number."""
+    """The process of a run; `process` names it among all that ever bear its number.
+
+    `surroundings` is what it runs by, as `run_surroundings` writes it.
+    """
 
     id: RunId
     pid: int
     process: str = ""
     fence: int = 0
+    surroundings: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ class RunColumns(TypedColumns):
     former owner still writes is then refused. `process` is all that its process and those it leaves running
     are known by, as `actions.process.ProcessIdentity` writes it; empty as long as there is none.
     `asked_at` is when a person or a program asked for what a run belongs to. What is `held` is nobody's.
+    A script ran by the `surroundings` of that digest; empty where that was not noted.
     The reason of one that has `exceeded` a limit, by the word of its kind, is `limit` for readers and a
     failure here, which programs of older forms know.
     """
@@ -83,6 +84,7 @@ class RunColumns(TypedColumns):
     blocks_written: Named[int | None] = Column(Whole)
     exceeded: Named[str] = Column(PlainText, server_default="")
     unkept_limits: Named[str] = Column(PlainText, server_default="")
+    surroundings: Named[str] = Column(PlainText, server_default="")
 
 
 RUNS = Table(
@@ -154,3 +156,14 @@ class RunValueColumns(TypedColumns):
 
 
 RUN_VALUES = Table("run_values", METADATA, RunValueColumns, **STRICT)
+
+
+class SurroundingColumns(TypedColumns):
+    """What scripts ran by, in JSON, once for all runs with this digest; `used_at` may be a day old."""
+
+    digest: Named[str] = Column(PlainText, primary_key=True)
+    told: Named[str] = Column(PlainText)
+    used_at: Named[datetime] = Column(UtcDateTime)
+
+
+SURROUNDINGS = Table("surroundings", METADATA, SurroundingColumns, **STRICT)

@@ -21,6 +21,7 @@ from scheduler_core.store.runs.engines import EngineProcess, register, stop_engi
 from scheduler_core.store.runs.ledger import begin, claim, finish, record, say_waits
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Waits
+from scheduler_core.store.runs.run_surroundings import keep_surroundings, written
 from scheduler_core.store.runs.run_values import note_values
 from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.store.store import Store
@@ -35,6 +36,7 @@ from scheduler_core.values.records.kept_answer import AskedOnce, KeptAnswer
 from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import ON_EVENT, Reason, RunState, Trigger
+from scheduler_core.values.runs.surroundings import Surroundings
 from scheduler_core.values.runs.usage import Usage
 from tests.support.fake_clock import FakeClock
 
@@ -165,6 +167,7 @@ def _run_jobs(store: Store, clock: FakeClock) -> None:
         record(tx, [skipped], engine, ended_at)
         _see_file(tx, engine, ended_at)
         note_values(tx, plain, {"days": "30"})
+        keep_surroundings(tx, [written(Surroundings(folder="/srv/ann", user="ann"))], ended_at)
         set_drain(tx, _PROCESS.machine, ended_at, _WHO, drains=True)
         stop_engine(tx, engine, ended_at)
 

@@ -261,6 +261,8 @@ def test_what_is_new_in_places_is_empty_in_older_stores(kept: Path) -> None:
     assert {row["result_line"] for row in found["runs"]} == {""}
     assert {row["fires_on_events"] for row in found["jobs"]} == {0}
     assert {row["data"] for row in found["events"]} <= {""}
+    assert {row["surroundings"] for row in found["runs"]} == {""}
+    assert found["surroundings"] == []
     assert (found["watched"], found["run_events"], found["run_values"]) == ([], [], [])
     assert [row["works_from"] for row in found["store_identity"]] == [OURS.works_from]
 

@@ -1,0 +1,179 @@
+"""Compare a run that failed with the last one of its job that succeeded."""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+from scheduler_core.errors import SchedulerError
+from scheduler_core.facade.jobs.job_differences import differences
+from scheduler_core.store.jobs import revisions
+from scheduler_core.store.runs.last_success import (
+    RunPlace,
+    changes_between,
+    newest_failure,
+    place_of_run,
+    success_before,
+)
+from scheduler_core.store.runs.run_surroundings import surroundings_of
+from scheduler_core.store.runs.run_values import given_values
+from scheduler_core.store.transactions import Reading
+from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.actions import ScriptAction
+from scheduler_core.values.jobs.sequence import SequenceAction
+from scheduler_core.values.runs.since_success import (
+    Changed,
+    ChangeSince,
+    Comparable,
+    ComparedRun,
+    SinceSuccess,
+)
+from scheduler_core.values.runs.surroundings import FileMark, Surroundings
+
+_MOST_CHANGES = 300
+_LONGEST_VALUE = 200
+_NOTHING = ""
+_FILES = (("program", Changed.PROGRAM), ("interpreter", Changed.INTERPRETER), ("script", Changed.SCRIPT))
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def since_success(tx: Reading, job_id: JobId, job_name: str, run_id: RunId | None = None) -> SinceSuccess:
+    """Say what is another in a run (None: the newest that failed) than in the last that succeeded before."""
+    failed = newest_failure(tx, job_id) if run_id is None else place_of_run(tx, run_id)
+    if failed is None:
+        return SinceSuccess(job_id, job_name, Comparable.NO_FAILURE)
+    succeeded = success_before(tx, failed)
+    if succeeded is None:
+        return SinceSuccess(job_id, job_name, Comparable.NO_SUCCESS, _compared(failed))
+    seen, before = surroundings_of(tx, failed.id), surroundings_of(tx, succeeded.id)
+    is_whole = (seen is not None and before is not None) or not _runs_script(tx, failed)
+    found = [*_of_job(tx, succeeded, failed), *_of_values(tx, succeeded, failed)]
+    if seen is not None and before is not None:
+        found += _of_surroundings(before, seen)
+    found += _of_machine(succeeded, failed)
+    return SinceSuccess(
+        job_id,
+        job_name,
+        Comparable.YES if is_whole else Comparable.PARTLY,
+        _compared(failed),
+        _compared(succeeded),
+        tuple(found[:_MOST_CHANGES]),
+    )
+
+
+def _compared(run: RunPlace) -> ComparedRun:
+    return ComparedRun(run.id, run.due_at, run.started_at, run.revision)
+
+
+def _runs_script(tx: Reading, run: RunPlace) -> bool:
+    """Tell whether something should have been noted of a run; a call has no files and no environment."""
+    try:
+        action = revisions.draft_at(tx, run.job_id, run.revision).action
+    except SchedulerError:
+        return True
+    return isinstance(action, ScriptAction | SequenceAction)
+
+
+def _of_job(tx: Reading, was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:
+    """Yield each place of the job that was changed between, by whom and when."""
+    if was.revision == now.revision:
+        return
+    first, last = sorted((was.revision, now.revision))
+    for entry, has_before in changes_between(tx, now.job_id, first, last):
+        if not has_before:
+            yield ChangeSince(
+                Changed.JOB, "", _NOTHING, f"revision {entry.revision}", entry.changed_at, entry.changed_by
+            )
+            continue
+        try:
+            before = revisions.draft_at(tx, now.job_id, entry.revision - 1)
+            after = revisions.draft_at(tx, now.job_id, entry.revision)
+        except SchedulerError:
+            continue
+        for each in differences(before, after):
+            yield ChangeSince(
+                Changed.JOB,
+                each.path,
+                _value(each.path, each.before),
+                _value(each.path, each.after),
+                entry.changed_at,
+                entry.changed_by,
+            )
+
+
+def _of_values(tx: Reading, was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:
+    before, after = given_values(tx, was.id), given_values(tx, now.id)
+    for name in sorted({*before, *after}):
+        if before.get(name) != after.get(name):
+            yield ChangeSince(Changed.PARAMETER, name, _text(before.get(name)), _text(after.get(name)))
+
+
+def _of_surroundings(was: Surroundings, now: Surroundings) -> Iterator[ChangeSince]:
+    for name, kind in _FILES:
+        before, after = getattr(was, name), getattr(now, name)
+        if not _are_alike(before, after):
+            at = None if after is None else _EPOCH + timedelta(microseconds=after.modified_ns // 1_000)
+            is_named = before is not None and after is not None and before.path != after.path
+            yield ChangeSince(
+                kind, _path(after or before), _file(before, is_named), _file(after, is_named), at
+            )
+    for kind, one, other in (
+        (Changed.FOLDER, was.folder, now.folder),
+        (Changed.USER, was.user, now.user),
+        (Changed.KERNEL, was.kernel, now.kernel),
+    ):
+        if one != other:
+            yield ChangeSince(kind, "", _text(one), _text(other))
+    for name in sorted({*was.environment, *now.environment}):
+        value, other_value = was.environment.get(name), now.environment.get(name)
+        if value is None:
+            yield ChangeSince(Changed.VARIABLE, name, _NOTHING, "set")
+        elif other_value is None:
+            yield ChangeSince(Changed.VARIABLE, name, "set", _NOTHING)
+        elif value and other_value and value != other_value:
+            yield ChangeSince(Changed.VARIABLE, name, "another value", "another value")
+
+
+def _of_machine(was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:
+    if not (was.machine and now.machine):
+        return
+    if was.machine != now.machine or was.host != now.host:
+        yield ChangeSince(Changed.HOST, "", was.host, now.host, now.started_at)
+    elif was.boot != now.boot:
+        yield ChangeSince(Changed.BOOT, now.host, "an earlier start of the machine", "a later one")
+    if was.version != now.version:
+        yield ChangeSince(Changed.HOURBELL, "", was.version, now.version)
+
+
+def _are_alike(one: FileMark | None, other: FileMark | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return one.is_like(other)
+
+
+def _path(mark: FileMark | None) -> str:
+    return "" if mark is None else mark.path
+
+
+def _file(mark: FileMark | None, is_named: bool) -> str:
+    if mark is None:
+        return _NOTHING
+    at = _EPOCH + timedelta(seconds=mark.modified_ns // 1_000_000_000)
+    digest = f", {mark.digest[:8]}" if mark.digest else ""
+    path = f"{mark.path}, " if is_named else ""
+    return f"{path}{mark.size:,} bytes, {at:%Y-%m-%d %H:%M:%S}Z{digest}"
+
+
+def _value(path: str, value: object) -> str:
+    """Return a value of a job's document as a short text; what may be secret is not shown."""
+    if value is None:
+        return _NOTHING
+    if "environment" in path or "headers" in path:
+        return "set"
+    return _text(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
+
+
+def _text(value: str | None) -> str:
+    if value is None or value == "":
+        return _NOTHING
+    shown = " ".join(value.split())
+    return shown if len(shown) <= _LONGEST_VALUE else f"{shown[: _LONGEST_VALUE - 1]}…"

@@ -1,0 +1,127 @@
+"""What scripts ran by, kept once for all runs that it was the same for."""
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from hashlib import sha256
+from secrets import token_hex
+from typing import Any
+
+from sqlalchemy import delete, insert, select, update
+
+from scheduler_core.store.settings import SURROUNDINGS_KEY, set_setting, setting
+from scheduler_core.store.tables.run_rows import RUNS, SURROUNDINGS
+from scheduler_core.store.transactions import Reading, Writing
+from scheduler_core.values.ids import RunId
+from scheduler_core.values.runs.surroundings import FileMark, Surroundings
+
+_LETTERS = 32
+_KEY_BYTES = 16
+# So often it is noted that something is still so, and as much longer than runs it is kept.
+_DAY = timedelta(days=1)
+
+
+def digest_key(tx: Writing, now: datetime) -> bytes:
+    """Return the key of this store by which values are told apart, made when it is first asked for."""
+    known = known_key(tx)
+    if known:
+        return known
+    made = token_hex(_KEY_BYTES)
+    set_setting(tx, SURROUNDINGS_KEY, json.dumps(made), now)
+    return made.encode()
+
+
+def known_key(tx: Reading) -> bytes:
+    """Return the key of this store, empty where none was made yet."""
+    text = setting(tx, SURROUNDINGS_KEY)
+    return b"" if text is None else str(json.loads(text)).encode()
+
+
+def name_of(text: str) -> str:
+    """Return by what name a text is kept; "" for none."""
+    return "" if not text else sha256(text.encode()).hexdigest()[:_LETTERS]
+
+
+def keep_surroundings(tx: Writing, texts: Iterable[str], now: datetime) -> None:
+    """Keep these by their names, each once."""
+    wanted = {name_of(text): text for text in texts if text}
+    if not wanted:
+        return
+    known: dict[str, datetime] = {
+        row.digest: row.used_at
+        for row in tx.connection.execute(
+            select(SURROUNDINGS.c.digest, SURROUNDINGS.c.used_at).where(
+                SURROUNDINGS.c.digest.in_(sorted(wanted))
+            )
+        )
+    }
+    new = [
+        {"digest": name, "told": text, "used_at": now} for name, text in wanted.items() if name not in known
+    ]
+    if new:
+        tx.connection.execute(insert(SURROUNDINGS), new)
+    old = sorted(name for name, used_at in known.items() if used_at < now - _DAY)
+    if old:
+        tx.connection.execute(update(SURROUNDINGS).where(SURROUNDINGS.c.digest.in_(old)).values(used_at=now))
+
+
+def surroundings_of(tx: Reading, run_id: RunId) -> Surroundings | None:
+    """Return what a run ran by; None where that was not noted."""
+    text = tx.connection.scalar(
+        select(SURROUNDINGS.c.told)
+        .join(RUNS, RUNS.c.surroundings == SURROUNDINGS.c.digest)
+        .where(RUNS.c.id == run_id)
+    )
+    return None if text is None else read(text)
+
+
+def delete_unused(tx: Writing, before: datetime, limit: int) -> int:
+    """Delete what no run that is kept ran by any more."""
+    old = select(SURROUNDINGS.c.digest).where(SURROUNDINGS.c.used_at < before - 2 * _DAY).limit(limit)
+    gone = tx.connection.execute(
+        delete(SURROUNDINGS).where(SURROUNDINGS.c.digest.in_(old)).returning(SURROUNDINGS.c.digest)
+    )
+    return len(gone.all())
+
+
+def written(seen: Surroundings) -> str:
+    """Return what was seen as a text that is the same for the same."""
+    told = {
+        "program": _written_file(seen.program),
+        "interpreter": _written_file(seen.interpreter),
+        "script": _written_file(seen.script),
+        "folder": seen.folder,
+        "user": seen.user,
+        "kernel": seen.kernel,
+        "environment": dict(seen.environment),
+    }
+    return json.dumps(told, sort_keys=True, separators=(",", ":"))
+
+
+def read(text: str) -> Surroundings | None:
+    """Read what was noted; None where another version wrote it otherwise."""
+    try:
+        told: dict[str, Any] = json.loads(text)
+        environment: Mapping[str, str] = told["environment"]
+        return Surroundings(
+            _read_file(told["program"]),
+            _read_file(told["interpreter"]),
+            _read_file(told["script"]),
+            str(told["folder"]),
+            str(told["user"]),
+            str(told["kernel"]),
+            {str(name): str(digest) for name, digest in environment.items()},
+        )
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return None
+
+
+def _written_file(mark: FileMark | None) -> list[object] | None:
+    return None if mark is None else [mark.path, mark.size, mark.modified_ns, mark.digest]
+
+
+def _read_file(told: list[Any] | None) -> FileMark | None:
+    if told is None:
+        return None
+    path, size, modified_ns, digest = told
+    return FileMark(str(path), int(size), int(modified_ns), str(digest))

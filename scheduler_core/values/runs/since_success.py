@@ -1,0 +1,67 @@
+"""What changed from the last run of a job that succeeded to one that failed."""
+
+from datetime import datetime
+from enum import StrEnum
+
+from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.values.ids import JobId, RunId
+
+
+class Changed(StrEnum):
+    """What can be another, for programs."""
+
+    JOB = "job"
+    SCRIPT = "script"
+    PROGRAM = "program"
+    INTERPRETER = "interpreter"
+    PARAMETER = "parameter"
+    VARIABLE = "variable"
+    FOLDER = "folder"
+    USER = "user"
+    HOST = "host"
+    BOOT = "boot"
+    KERNEL = "kernel"
+    HOURBELL = "hourbell"
+
+
+class Comparable(StrEnum):
+    """Whether two runs could be compared, for programs."""
+
+    YES = "yes"
+    PARTLY = "partly"  # what scripts run by was not noted of one of them
+    NO_FAILURE = "no-failure"
+    NO_SUCCESS = "no-success"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSince:
+    """One thing that is another: which, what it was and is, since when and by whom where that is known."""
+
+    kind: Changed
+    what: str
+    was: str
+    now: str
+    at: datetime | None = None
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRun:
+    """A run that is compared."""
+
+    id: RunId
+    due_at: datetime
+    started_at: datetime | None
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class SinceSuccess:
+    """A run that failed beside the last one before it that succeeded."""
+
+    job_id: JobId
+    job_name: str
+    comparable: Comparable
+    failed: ComparedRun | None = None
+    succeeded: ComparedRun | None = None
+    changes: tuple[ChangeSince, ...] = ()
