@@ -160,7 +160,7 @@ def _file(mark: FileMark | None, is_named: bool) -> str:
     at = _EPOCH + timedelta(seconds=mark.modified_ns // 1_000_000_000)
     digest = f", {mark.digest[:8]}" if mark.digest else ""
     path = f"{mark.path}, " if is_named else ""
-    return f"{path}{mark.size:,} bytes, {at:%Y-%m-%d %H:%M:%S}Z{digest}"
+    return f"{path}{mark.size:,} B, {at:%Y-%m-%d %H:%M:%S}Z{digest}"
 
 
 def _value(path: str, value: object) -> str:
