@@ -23,7 +23,7 @@ from scheduler_core.engine.watching.store_looks import look_at_store
 from scheduler_core.engine.watching.watch import Watch
 from scheduler_core.engine.watching.watching import settling_of
 from scheduler_core.facade.opening import open_scheduler
-from scheduler_core.facade.runs.hooks import Delivered, Delivery
+from scheduler_core.facade.runs.hooks import Delivered, HookDelivery
 from scheduler_core.secret_store.secret_files import SecretFile
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.jobs.jobs import drafts
@@ -193,7 +193,7 @@ class EventMachine(RuleBasedStateMachine):
         return True
 
     def _delivered(self, name: str) -> Delivered | None:
-        return self.core.hooks.deliver("deploy", Delivery({"x-github-delivery": name}, b"{}"))
+        return self.core.hooks.deliver("deploy", HookDelivery({"x-github-delivery": name}, b"{}"))
 
     def _restart(self) -> None:
         """Read the rules as an engine does that begins."""

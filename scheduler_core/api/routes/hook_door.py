@@ -7,7 +7,7 @@ from aiohttp import web
 
 from scheduler_core.api.requests.bodies import Bodies
 from scheduler_core.api.requests.refusals import Refusal
-from scheduler_core.facade.runs.hooks import LONGEST_DELIVERY, Delivered, Delivery
+from scheduler_core.facade.runs.hooks import LONGEST_DELIVERY, Delivered, HookDelivery
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.servers.core import Core
 from scheduler_core.values.records.api_token import Scope
@@ -40,7 +40,7 @@ async def take_delivery(request: web.Request, core: Core, bodies: Bodies) -> web
     headers = _headers(request)
     if headers is None:
         raise _wrong()
-    delivered = await core.call(lambda scheduler: scheduler.hooks.deliver(name, Delivery(headers, body)))
+    delivered = await core.call(lambda scheduler: scheduler.hooks.deliver(name, HookDelivery(headers, body)))
     if delivered is None:
         raise _wrong()
     return _answer(delivered)

@@ -19,7 +19,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput, shown
 from scheduler_core.facade.proving.kept_proof import (
     KeptProof,
-    Signature,
+    ProofSignature,
     digest_of,
     object_of_proof,
     read_proof,
@@ -107,7 +107,7 @@ def _read(place: str) -> KeptProof:
     return read_proof(text)
 
 
-def _print(proof: Proof, signature: Signature | None, zone: str, *, is_quiet: bool) -> None:
+def _print(proof: Proof, signature: ProofSignature | None, zone: str, *, is_quiet: bool) -> None:
     def written(at: datetime) -> str:
         return with_weekday(
             for_people(in_zone(at.replace(microsecond=0), zone), with_seconds=bool(at.second))
@@ -169,7 +169,7 @@ def _why(why: Unproved) -> str:
             return tr("the engine stopped the job before it wrote it down")
 
 
-def _summary(proof: Proof, signature: Signature | None, written: _Written) -> Iterator[str]:
+def _summary(proof: Proof, signature: ProofSignature | None, written: _Written) -> Iterator[str]:
     yield tr(
         "Looked at: jobs {jobs}, revisions {revisions}.",
         jobs=f"{proof.jobs:,}",

@@ -4,21 +4,21 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Protocol
 
-from scheduler_core.facade.proving.periods import Period, PlannedHistory
+from scheduler_core.facade.proving.periods import PlannedHistory, PlanPeriod
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.planner import LOOK_AHEAD
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.runs.planned_rows import PlannedRow
-from scheduler_core.values.records.proof import Difference, Unproved
+from scheduler_core.values.records.proof import LedgerDifference, Unproved
 from scheduler_core.values.runs.run import MOST_COUNTED
 
 _AHEAD = ticks.of_length(LOOK_AHEAD)
 
 
-class Heard(Protocol):
+class TakesDifferences(Protocol):
     """Who is told what a comparison finds."""
 
-    def differs(self, kind: Difference, tick: int, text: str) -> None: ...
+    def differs(self, kind: LedgerDifference, tick: int, text: str) -> None: ...
 
     def unproved(self, why: Unproved, tick: int, count: int = 1) -> None: ...
 
@@ -36,10 +36,10 @@ class Bounds:
     kept_from: int
 
 
-class Comparison:
+class LedgerComparison:
     """Counts what agrees, and tells what does not; `plan` and `ledger` are digests of all that was seen."""
 
-    def __init__(self, history: PlannedHistory, bounds: Bounds, heard: Heard) -> None:
+    def __init__(self, history: PlannedHistory, bounds: Bounds, heard: TakesDifferences) -> None:
         self.instants = self.with_row = self.spans = self.again = 0
         self.plan, self.ledger = sha256(), sha256()
         self._history = history
@@ -93,7 +93,7 @@ class Comparison:
             self._strange(last)
         elif is_whole and self._is_miscounted(row, last, count):
             told = f"it says that it stands for {row.occurrences:,}, and the plan has {count:,}"
-            self._heard.differs(Difference.WRONG_COUNT, row.tick, told)
+            self._heard.differs(LedgerDifference.WRONG_COUNT, row.tick, told)
         self.with_row += count
         self.spans += 1
         self._covered = max(self._covered, last)
@@ -141,12 +141,12 @@ class Comparison:
             if len(self._left_by_stop) > MOST_COUNTED:
                 self._tell_left()
             return
-        self._heard.differs(Difference.NO_ROW, tick, "the ledger has no row for it")
+        self._heard.differs(LedgerDifference.NO_ROW, tick, "the ledger has no row for it")
 
     def _tell_left(self) -> None:
         """Tell of what has no row though the job went on after it."""
         for tick in self._left_by_stop:
-            self._heard.differs(Difference.NO_ROW, tick, "the ledger has no row for it")
+            self._heard.differs(LedgerDifference.NO_ROW, tick, "the ledger has no row for it")
         self._left_by_stop.clear()
 
     def _give_up_stopped(self) -> None:
@@ -163,11 +163,11 @@ class Comparison:
         elif self._was_claimed_ahead(tick):
             self.with_row += 1
         elif self._is_planned(tick) and tick <= self._covered:
-            self._heard.differs(Difference.SECOND_ROW, tick, "the ledger has more than one row for it")
+            self._heard.differs(LedgerDifference.SECOND_ROW, tick, "the ledger has more than one row for it")
         elif tick <= self._history.begins:
-            self._heard.differs(Difference.NO_INSTANT, tick, "the job was not there yet")
+            self._heard.differs(LedgerDifference.NO_INSTANT, tick, "the job was not there yet")
         else:
-            self._heard.differs(Difference.NO_INSTANT, tick, "no plan that was in force then has it")
+            self._heard.differs(LedgerDifference.NO_INSTANT, tick, "no plan that was in force then has it")
 
     def _is_planned(self, tick: int) -> bool:
         return next(self._history.instants(tick, tick + 1), None) is not None
@@ -176,7 +176,7 @@ class Comparison:
         """Tell whether a plan that a change ended shortly before has the instant: claims go ahead of it."""
         return any(each.end < tick <= each.end + _AHEAD and each.names(tick) for each in self._recent(tick))
 
-    def _recent(self, tick: int) -> Iterator[Period]:
+    def _recent(self, tick: int) -> Iterator[PlanPeriod]:
         return (each for each in self._history.periods if tick - _AHEAD <= each.end < tick)
 
     def _is_miscounted(self, row: PlannedRow, last: int, count: int) -> bool:

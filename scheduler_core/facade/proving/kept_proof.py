@@ -19,11 +19,17 @@ from scheduler_core.fields.answers import (
     words,
 )
 from scheduler_core.lazy_dataclass import dataclass
-from scheduler_core.values.records.proof import Difference, FoundDifference, Proof, Unproved, UnprovedPart
+from scheduler_core.values.records.proof import (
+    FoundDifference,
+    LedgerDifference,
+    Proof,
+    Unproved,
+    UnprovedPart,
+)
 
 _FORM = 1
 _DIFFERENCE: Answer[FoundDifference] = Answer(
-    kind=words(Difference),
+    kind=words(LedgerDifference),
     job=MAY_BE_INTEGER.of("job_id"),
     job_name=STRING,
     at=MAY_BE_INSTANT,
@@ -84,7 +90,7 @@ PROOF_SCHEMA = {
 
 
 @dataclass(frozen=True, slots=True)
-class Signature:
+class ProofSignature:
     """The entry of the audit that holds the digest of an answer, and the digest of that entry."""
 
     entry: int
@@ -99,10 +105,10 @@ class KeptProof:
     audit_digest: str
     digest: str
     is_whole: bool
-    signature: Signature | None
+    signature: ProofSignature | None
 
 
-def object_of_proof(proof: Proof, signature: Signature | None = None) -> dict[str, object]:
+def object_of_proof(proof: Proof, signature: ProofSignature | None = None) -> dict[str, object]:
     """Return an answer with its digest, and what signed it."""
     said = _said(proof)
     signed = None if signature is None else {"entry": signature.entry, "digest": signature.digest}
@@ -119,7 +125,7 @@ def read_proof(text: str) -> KeptProof:
     try:
         found = json.loads(text)
         signed, digest = found.pop("signature"), found.pop("digest")
-        signature = None if signed is None else Signature(int(signed["entry"]), str(signed["digest"]))
+        signature = None if signed is None else ProofSignature(int(signed["entry"]), str(signed["digest"]))
         audit = found["audit_digest"]
         if found["proof"] != _FORM:
             raise InvalidInput(

@@ -21,7 +21,7 @@ _SAYING = frozenset({JobChange.ADDED, JobChange.EDITED, JobChange.RENAMED, JobCh
 _AT_ONCE = 512
 
 
-class Period:
+class PlanPeriod:
     """From after one tick up to another a job went by one schedule, or nobody knows by which (`unknown`)."""
 
     def __init__(
@@ -64,7 +64,7 @@ class Period:
 class PlannedHistory:
     """All periods of a job in order, how many of its revisions were read, and what its history lacks."""
 
-    periods: tuple[Period, ...]
+    periods: tuple[PlanPeriod, ...]
     revisions: int
     missing: tuple[int, ...]
     begins: int
@@ -79,7 +79,7 @@ class PlannedHistory:
                 yield at
             last = at
 
-    def at(self, tick: int) -> Period | None:
+    def at(self, tick: int) -> PlanPeriod | None:
         """Return the period in which an instant lies."""
         return next((each for each in self.periods if each.begin < tick <= each.end), None)
 
@@ -88,7 +88,7 @@ class _Reading:
     """Follows the changes of a job from the first that is kept to the last."""
 
     def __init__(self, until: int) -> None:
-        self.periods: list[Period] = []
+        self.periods: list[PlanPeriod] = []
         self._until = until
         self._since: int | None = None
         self._extra: int | None = None
@@ -112,7 +112,7 @@ class _Reading:
             case _ if change.change in _SAYING:
                 self._say(change, at)
 
-    def finish(self) -> tuple[Period, ...]:
+    def finish(self) -> tuple[PlanPeriod, ...]:
         self._end(self._until)
         return tuple(self.periods)
 
@@ -126,7 +126,7 @@ class _Reading:
         for each in self.periods:
             each.end = min(each.end, tick)
         self.periods[:] = [each for each in self.periods if each.begin < each.end or each.extra is not None]
-        self.periods.append(Period(tick, latest, self._draft, unknown=Unproved.CLOCK_SET_BACK))
+        self.periods.append(PlanPeriod(tick, latest, self._draft, unknown=Unproved.CLOCK_SET_BACK))
         self._since = latest
         return latest
 
@@ -173,7 +173,9 @@ class _Reading:
                 unknown = Unproved.COUNTS_FROM_END
             elif draft.schedule.calendars:
                 unknown = Unproved.CALENDAR
-        self.periods.append(Period(since, at, draft, unknown=unknown, was_stopped=was_stopped, extra=extra))
+        self.periods.append(
+            PlanPeriod(since, at, draft, unknown=unknown, was_stopped=was_stopped, extra=extra)
+        )
 
     def begin_unknown(self, at: int) -> None:
         """Begin with what nobody knows any more, as the oldest change that is kept doesn't say it."""

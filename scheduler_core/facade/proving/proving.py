@@ -7,8 +7,8 @@ from hashlib import sha256
 
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.proving.comparing import Bounds, Comparison
-from scheduler_core.facade.proving.kept_proof import KeptProof, Signature, digest_of
+from scheduler_core.facade.proving.comparing import Bounds, LedgerComparison
+from scheduler_core.facade.proving.kept_proof import KeptProof, ProofSignature, digest_of
 from scheduler_core.facade.proving.periods import PlannedHistory, planned_history
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
@@ -19,7 +19,7 @@ from scheduler_core.store.audit.audit_head import kept_head
 from scheduler_core.store.maintenance.pruning import retention
 from scheduler_core.store.opening.identity import identity
 from scheduler_core.store.runs.planned_rows import (
-    PlannedJob,
+    JobWithRows,
     other_rows,
     planned_job,
     planned_jobs,
@@ -30,8 +30,8 @@ from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.records.proof import (
-    Difference,
     FoundDifference,
+    LedgerDifference,
     Proof,
     Unproved,
     UnprovedPart,
@@ -69,12 +69,12 @@ class Proving:
         with self._access.read() as tx:
             return _Proving(tx, begins, ends, now, kept).proof(told)
 
-    def sign(self, proof: Proof) -> Signature:
+    def sign(self, proof: Proof) -> ProofSignature:
         """Write the digest of an answer into the audit, whose chain proves from then on that it is as old."""
         digest = digest_of(proof)
         with self._access.write(AuditAct.PROVE, digest, is_noted=False) as tx:
             pass
-        return Signature(tx.audit_number or 0, tx.audit_digest)
+        return ProofSignature(tx.audit_number or 0, tx.audit_digest)
 
     def verify(self, kept: KeptProof) -> list[str]:
         """Say what is wrong with a kept answer, in sentences; nothing where it is this store's and whole."""
@@ -102,7 +102,7 @@ class Proving:
 
 
 @dataclass(slots=True)
-class _Part:
+class _PartOfProof:
     """Instants of one job of which nothing can be said for one reason."""
 
     first: int
@@ -126,7 +126,7 @@ class _Proving:
         self._differing = 0
         self._unproved: list[UnprovedPart] = []
         self._unproved_count = 0
-        self._parts: dict[Unproved, _Part] = {}
+        self._parts: dict[Unproved, _PartOfProof] = {}
         self._job: tuple[JobId, str] | None = None
         self._keeps_changed = any(audit.entries(tx, act=act, limit=1) for act in _SAYS_WHAT_IS_KEPT)
 
@@ -165,7 +165,7 @@ class _Proving:
 
     # ---- what a comparison tells
 
-    def differs(self, kind: Difference, tick: int | None, text: str) -> None:
+    def differs(self, kind: LedgerDifference, tick: int | None, text: str) -> None:
         self._differing += 1
         job_id, name = self._job or (None, "")
         self._found.update(f"{kind} {job_id} {tick}\n".encode())
@@ -177,7 +177,7 @@ class _Proving:
         self._unproved_count += count
         part = self._parts.get(why)
         if part is None:
-            self._parts[why] = _Part(tick, tick, count)
+            self._parts[why] = _PartOfProof(tick, tick, count)
         else:
             part.first, part.last = min(part.first, tick), max(part.last, tick)
             part.count += count
@@ -195,22 +195,22 @@ class _Proving:
     def _look_at_audit(self) -> None:
         """What was planned is only as sure as the revisions are; the audit has their digests."""
         for text in audit.broken_links(self._tx):
-            self.differs(Difference.AUDIT, None, text)
+            self.differs(LedgerDifference.AUDIT, None, text)
         if self._kept_head and not audit.is_digest(self._tx, self._kept_head):
-            self.differs(Difference.AUDIT, None, "Entries of the audit were taken away or rewritten")
+            self.differs(LedgerDifference.AUDIT, None, "Entries of the audit were taken away or rewritten")
         for text in changed_content(self._tx, all_tokens(self._tx)):
-            self.differs(Difference.AUDIT, None, text)
+            self.differs(LedgerDifference.AUDIT, None, text)
         for text in vanished_jobs(self._tx):
-            self.differs(Difference.AUDIT, None, text)
+            self.differs(LedgerDifference.AUDIT, None, text)
 
-    def _look_at(self, job: PlannedJob) -> None:
+    def _look_at(self, job: JobWithRows) -> None:
         history = planned_history(written_changes(self._tx, job.id), self._end)
         for revision in history.missing:
-            self.differs(Difference.HISTORY, None, f"revision {revision} is gone from its history")
+            self.differs(LedgerDifference.HISTORY, None, f"revision {revision} is gone from its history")
         bounds = Bounds(self._begin, self._end, self._looked_until(job), self._kept_from(job, history))
         self._tell_unknown(history)
         self._look_at_next(job, history)
-        comparison = Comparison(history, bounds, self)
+        comparison = LedgerComparison(history, bounds, self)
         comparison.run(planned_rows(self._tx, job.id, self._begins, self._ends))
         for name in ("instants", "with_row", "spans", "again"):
             self._counted[name] += getattr(comparison, name)
@@ -225,21 +225,23 @@ class _Proving:
                 self.unproved(each.unknown, first, 0)
                 self.unproved(each.unknown, last, 0)
 
-    def _look_at_next(self, job: PlannedJob, history: PlannedHistory) -> None:
+    def _look_at_next(self, job: JobWithRows, history: PlannedHistory) -> None:
         """What a job waits for must be of its plan: what lies before it is as good as accounted for."""
         current = history.periods[-1] if history.periods else None
         if not job.is_live or job.next_tick is None or current is None or current.unknown is not None:
             return
         if current.draft is not None and not current.names(job.next_tick):
             at = job.next_tick
-            self.differs(Difference.WRONG_NEXT, at, "the job waits for it, though its plan does not have it")
+            self.differs(
+                LedgerDifference.WRONG_NEXT, at, "the job waits for it, though its plan does not have it"
+            )
 
     @staticmethod
-    def _looked_until(job: PlannedJob) -> int:
+    def _looked_until(job: JobWithRows) -> int:
         """Return up to which instant the ledger answers: what a live job waits for is yet to come."""
         return job.next_tick - 1 if job.is_live and job.next_tick is not None else ticks.AFTER_LAST_TICK
 
-    def _kept_from(self, job: PlannedJob, history: PlannedHistory) -> int:
+    def _kept_from(self, job: JobWithRows, history: PlannedHistory) -> int:
         """Return up to which instant rows may have been taken away as too old."""
         first_row = self._end if job.first_row_tick is None else job.first_row_tick
         return kept_from(
@@ -253,7 +255,7 @@ def replanned_at(history: PlannedHistory) -> int:
 
 
 def kept_from(
-    job: PlannedJob, first_row: int, kept: Retention, now: datetime, replanned: int, *, changed: bool
+    job: JobWithRows, first_row: int, kept: Retention, now: datetime, replanned: int, *, changed: bool
 ) -> int:
     """Return up to which instant the rows of a job may be gone by what a store is to keep.
 

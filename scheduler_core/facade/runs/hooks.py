@@ -52,7 +52,7 @@ class Hook:
 
 
 @dataclass(frozen=True, slots=True)
-class Delivery:
+class HookDelivery:
     """What a service has delivered: its headers by their names in small letters, and the body."""
 
     headers: Mapping[str, str]
@@ -116,7 +116,7 @@ class Hooks:
         """Return the address that the text of a token stands in; InvalidInput if nobody could call it."""
         return self._links.address(text)
 
-    def deliver(self, name: str, delivery: Delivery) -> Delivered | None:
+    def deliver(self, name: str, delivery: HookDelivery) -> Delivered | None:
         """Keep a delivery for the jobs that wait for it; None where it bears none of their signatures.
 
         It is written down when this returns. The same delivery again is known, and begins nothing more.
@@ -136,7 +136,7 @@ class Hooks:
                 are_known = are_known and sent.is_known
         return Delivered(are_known, left_out)
 
-    def _borne(self, name: str, delivery: Delivery, wanted: set[Signature]) -> Sequence[Signature]:
+    def _borne(self, name: str, delivery: HookDelivery, wanted: set[Signature]) -> Sequence[Signature]:
         secret = ""
         if wanted - {Signature.NONE}:
             try:

@@ -21,7 +21,7 @@ _IS_OF_PLAN = and_(or_(RUNS.c.request == "", RUNS.c.request.startswith(AGAIN)), 
 
 
 @dataclass(frozen=True, slots=True)
-class PlannedJob:
+class JobWithRows:
     """How a job stands now; a live one waits for `next_tick`, and its plan counts from `accounted_tick`.
 
     `first_row_tick` is the first occurrence of which the ledger has a row, `rows` how many rows it has.
@@ -65,7 +65,7 @@ def planned_jobs(tx: Reading) -> list[tuple[JobId, str]]:
     return [(row.id, row.name) for row in found]
 
 
-def planned_job(tx: Reading, job_id: JobId) -> PlannedJob:
+def planned_job(tx: Reading, job_id: JobId) -> JobWithRows:
     """Return how a job stands."""
     row = tx.connection.execute(
         select(
@@ -80,7 +80,7 @@ def planned_job(tx: Reading, job_id: JobId) -> PlannedJob:
     first = tx.connection.scalar(
         select(func.min(type_coerce(RUNS.c.due_at, Whole))).where(RUNS.c.job_id == job_id, _IS_OF_PLAN)
     )
-    return PlannedJob(job_id, row[0], row[1], bool(row[2]), row[3], row[4], int(rows or 0), first)
+    return JobWithRows(job_id, row[0], row[1], bool(row[2]), row[3], row[4], int(rows or 0), first)
 
 
 def written_changes(tx: Reading, job_id: JobId) -> Iterator[WrittenChange]:

@@ -8,7 +8,7 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 
 
-class Difference(StrEnum):
+class LedgerDifference(StrEnum):
     """How plan and ledger can differ, for programs."""
 
     NO_ROW = "no-row"
@@ -37,7 +37,7 @@ class Unproved(StrEnum):
 class FoundDifference:
     """One difference: of which job, at which instant (None where it is of no instant), in words."""
 
-    kind: Difference
+    kind: LedgerDifference
     job_id: JobId | None
     job_name: str
     at: datetime | None

@@ -15,7 +15,7 @@ from scheduler_core.facade.proving.proving import MOST_NAMED
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.run_policies import Missed, MissedPolicy, RunPolicies
-from scheduler_core.values.records.proof import Difference, Proof, Unproved
+from scheduler_core.values.records.proof import LedgerDifference, Proof, Unproved
 from scheduler_core.values.records.retention import Retention
 from scheduler_core.values.schedules.rules import Every
 from scheduler_core.values.schedules.schedule import Moved, Schedule, Skipped
@@ -57,7 +57,7 @@ class Kept:
     def proof(self, begins: datetime | None = NOW, ends: datetime | None = None) -> Proof:
         return self.core.proving.prove(begins, ends)
 
-    def kinds(self) -> list[Difference]:
+    def kinds(self) -> list[LedgerDifference]:
         return [each.kind for each in self.proof().differences]
 
 
@@ -82,18 +82,18 @@ def test_an_hour_of_runs_is_proved(kept: Kept) -> None:
 def test_a_row_that_was_deleted_is_missed(kept: Kept) -> None:
     assert kept.tamper("DELETE FROM runs WHERE due_at = ?", tick(NOW + 30 * MINUTE)) == 1
     (found,) = kept.proof().differences
-    assert (found.kind, found.at, found.job_id) == (Difference.NO_ROW, NOW + 30 * MINUTE, kept.job)
+    assert (found.kind, found.at, found.job_id) == (LedgerDifference.NO_ROW, NOW + 30 * MINUTE, kept.job)
 
 
 def test_the_oldest_row_is_missed_too(kept: Kept) -> None:
     assert kept.tamper("DELETE FROM runs WHERE due_at = ?", tick(NOW + 5 * MINUTE)) == 1
-    assert kept.kinds() == [Difference.NO_ROW]
+    assert kept.kinds() == [LedgerDifference.NO_ROW]
 
 
 def test_a_row_that_moved_by_a_second_is_told_of_twice(kept: Kept) -> None:
     at = tick(NOW + 30 * MINUTE)
     assert kept.tamper("UPDATE runs SET due_at = due_at + ? WHERE due_at = ?", SECOND, at) == 1
-    assert kept.kinds() == [Difference.NO_ROW, Difference.NO_INSTANT]
+    assert kept.kinds() == [LedgerDifference.NO_ROW, LedgerDifference.NO_INSTANT]
 
 
 def test_a_row_that_was_added_is_told_of(kept: Kept) -> None:
@@ -107,7 +107,7 @@ def test_a_row_that_was_added_is_told_of(kept: Kept) -> None:
         == 1
     )
     (found,) = kept.proof().differences
-    assert (found.kind, found.at) == (Difference.NO_INSTANT, NOW + 31 * MINUTE)
+    assert (found.kind, found.at) == (LedgerDifference.NO_INSTANT, NOW + 31 * MINUTE)
 
 
 def _columns(kept: Kept) -> list[str]:
@@ -128,25 +128,25 @@ def test_another_outcome_has_another_digest(kept: Kept) -> None:
 
 def test_a_plan_that_was_changed_by_other_hands_is_found(kept: Kept) -> None:
     assert kept.tamper("UPDATE revisions SET document = replace(document, '5m', '10m')") == 1
-    assert set(kept.kinds()) >= {Difference.AUDIT, Difference.NO_INSTANT}
+    assert set(kept.kinds()) >= {LedgerDifference.AUDIT, LedgerDifference.NO_INSTANT}
 
 
 def test_a_revision_that_is_gone_from_the_middle_is_found(kept: Kept) -> None:
     for name in ("second", "third"):
         kept.core.jobs.rename(kept.job, name)
     kept.tamper("DELETE FROM revisions WHERE revision = 2")
-    assert kept.kinds() == [Difference.HISTORY]
+    assert kept.kinds() == [LedgerDifference.HISTORY]
 
 
 def test_who_waits_for_later_leaves_instants_without_rows(kept: Kept) -> None:
     kept.tamper("UPDATE jobs SET next_due_at = next_due_at + ?", 20 * 60 * SECOND)
     kept.program.clock.advance(30 * MINUTE)
-    assert Difference.NO_ROW in kept.kinds()
+    assert LedgerDifference.NO_ROW in kept.kinds()
 
 
 def test_who_waits_for_what_is_not_planned_is_told(kept: Kept) -> None:
     kept.tamper("UPDATE jobs SET next_due_at = next_due_at + ?", SECOND)
-    assert kept.kinds() == [Difference.WRONG_NEXT]
+    assert kept.kinds() == [LedgerDifference.WRONG_NEXT]
 
 
 def test_a_span_that_stands_for_another_number_is_told(kept: Kept) -> None:
@@ -162,7 +162,7 @@ def test_a_span_that_stands_for_another_number_is_told(kept: Kept) -> None:
     assert proof.is_proved
     assert proof.spans == 1
     kept.tamper("UPDATE runs SET occurrences = occurrences + 1 WHERE due_until IS NOT NULL")
-    assert kept.kinds() == [Difference.WRONG_COUNT]
+    assert kept.kinds() == [LedgerDifference.WRONG_COUNT]
 
 
 def test_moves_skips_and_edits_are_planned_as_they_were_then(kept: Kept) -> None:
@@ -181,7 +181,7 @@ def test_moves_skips_and_edits_are_planned_as_they_were_then(kept: Kept) -> None
     assert proof.is_proved
     assert proof.revisions == 4
     assert kept.tamper("DELETE FROM runs WHERE due_at = ?", tick(NOW + 71 * MINUTE)) == 1
-    assert kept.kinds() == [Difference.NO_ROW]
+    assert kept.kinds() == [LedgerDifference.NO_ROW]
 
 
 def test_what_no_engine_has_looked_at_is_not_proved_and_not_wrong(kept: Kept) -> None:
@@ -202,7 +202,7 @@ def test_rows_that_are_not_kept_any_more_are_said_to_be_so(kept: Kept) -> None:
     (part,) = proof.unproved
     assert (part.why, part.count, part.first_at) == (Unproved.NOT_KEPT, 7, NOW + 5 * MINUTE)
     kept.tamper("DELETE FROM runs WHERE due_at = ?", tick(NOW + 50 * MINUTE))
-    assert kept.kinds() == [Difference.NO_ROW]
+    assert kept.kinds() == [LedgerDifference.NO_ROW]
 
 
 def test_what_a_job_said_before_its_kept_history_is_not_known(kept: Kept) -> None:
@@ -229,7 +229,7 @@ def test_a_job_that_counts_from_its_end_is_not_proved(kept: Kept) -> None:
 def test_a_job_that_somebody_deleted_by_hand_is_found(kept: Kept) -> None:
     kept.tamper("DELETE FROM runs")
     kept.tamper("DELETE FROM jobs")
-    assert kept.kinds() == [Difference.AUDIT]
+    assert kept.kinds() == [LedgerDifference.AUDIT]
 
 
 def test_what_was_asked_for_is_counted_apart(kept: Kept) -> None:
