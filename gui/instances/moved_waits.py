@@ -39,7 +39,7 @@ class MovedWaits(QObject):
         super().__init__(parent)
         self._history = history
         self._moves: list[MovedWait] = []
-        self._answers: LatestAnswer[_Seen] = LatestAnswer(bridge, self._drop, _REST_MILLISECONDS, self)
+        self._answers: LatestAnswer[_SeenWaits] = LatestAnswer(bridge, self._drop, _REST_MILLISECONDS, self)
         bridge.changed.connect(self._on_changes)
 
     def add(self, move: MovedWait) -> None:
@@ -49,7 +49,7 @@ class MovedWaits(QObject):
         if any(move.is_in(changes) for move in self._moves):
             self._answers.again(partial(_seen, frozenset(self._moves)))
 
-    def _drop(self, seen: "_Seen") -> None:
+    def _drop(self, seen: "_SeenWaits") -> None:
         """Offer no way back from what is over; what was moved again since the question is not known yet."""
         moved_since = {each.run_id for each in self._moves if each not in seen.asked}
         over = [each for each in self._moves if each in seen.over and each.run_id not in moved_since]
@@ -57,7 +57,7 @@ class MovedWaits(QObject):
         self._moves = [each for each in self._moves if each not in dropped]
 
 
-class _Seen(NamedTuple):
+class _SeenWaits(NamedTuple):
     """Of which moves it was asked, and those of waits that are over or were given another end by others."""
 
     asked: frozenset[MovedWait]
@@ -69,7 +69,7 @@ def moving(run_id: RunId, to: datetime) -> Change:
     return doing(lambda core: core.instances.move(run_id, to))
 
 
-def _seen(moves: frozenset[MovedWait], core: Core) -> _Seen:
+def _seen(moves: frozenset[MovedWait], core: Core) -> _SeenWaits:
     times: dict[RunId, set[datetime]] = {}
     for move in moves:
         times.setdefault(move.run_id, set()).update((move.until, move.to))
@@ -77,4 +77,4 @@ def _seen(moves: frozenset[MovedWait], core: Core) -> _Seen:
     open_ = {
         run_id for each in standing if (run_id := each.instance.run_id) and still_waits(each, times[run_id])
     }
-    return _Seen(moves, frozenset(move for move in moves if move.run_id not in open_))
+    return _SeenWaits(moves, frozenset(move for move in moves if move.run_id not in open_))

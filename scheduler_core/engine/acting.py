@@ -26,8 +26,8 @@ from scheduler_core.errors import StoreUnavailable
 from scheduler_core.settings import read_settings
 from scheduler_core.store.jobs.watches import event_of
 from scheduler_core.store.opening.engine_lock import folder_of_scripts
+from scheduler_core.store.runs.comparing.run_surroundings import digest_key, known_key
 from scheduler_core.store.runs.run_results import result_before
-from scheduler_core.store.runs.run_surroundings import digest_key, known_key
 from scheduler_core.store.runs.run_values import given_values
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store

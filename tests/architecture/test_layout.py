@@ -1,10 +1,12 @@
 """What stands where: the top level, what is importable, and how long a module may be."""
 
+import ast
+from collections import Counter, defaultdict
 from pathlib import PurePosixPath
 
 import pytest
 
-from tests.architecture.repository import ROOT, modules, tracked_paths
+from tests.architecture.repository import ROOT, modules, syntax_of, tracked_paths
 
 TOP_LEVEL = {
     ".ci",
@@ -21,6 +23,7 @@ TOP_LEVEL = {
     "tests",
 }
 LINES_ALLOWED = 500
+MODULES_ALLOWED = 20
 # Modules that are longer and still hold one idea: path -> the reason.
 LONG_MODULES: dict[str, str] = {}
 
@@ -65,6 +68,26 @@ def test_no_module_is_long_without_a_reason() -> None:
 
     assert long - set(LONG_MODULES) == set(), f"over {LINES_ALLOWED} lines: does it still hold one idea?"
     assert set(LONG_MODULES) - long == set(), "no longer long: take it off the list"
+
+
+def test_no_folder_has_many_modules() -> None:
+    counts = Counter(path.parent for path in modules("gui", "scheduler_core") if path.name != "__init__.py")
+
+    full = {str(folder): count for folder, count in counts.items() if count > MODULES_ALLOWED}
+    assert full == {}, "move what belongs together to a room of its own"
+
+
+@pytest.mark.slow
+def test_no_two_classes_have_the_same_name() -> None:
+    """Whoever searches for one finds it; what a request holds is named by its route."""
+    places: defaultdict[str, list[str]] = defaultdict(list)
+    for path in modules("gui", "scheduler_core"):
+        if "routes" not in path.parts:
+            for node in syntax_of(path).body:
+                if isinstance(node, ast.ClassDef):
+                    places[node.name].append(str(path))
+
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
 
 
 def _lines(path: PurePosixPath) -> int:

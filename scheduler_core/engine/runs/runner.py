@@ -16,10 +16,10 @@ from scheduler_core.engine.runs.run_output import FlushTimer, RunOutput
 from scheduler_core.engine.runs.work import Work
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.store.runs.comparing.run_surroundings import written
 from scheduler_core.store.runs.outputs import Chunk
 from scheduler_core.store.runs.run_changes import Spawned
 from scheduler_core.store.runs.run_requests import NO_VALUES
-from scheduler_core.store.runs.run_surroundings import written
 from scheduler_core.values.ids import RunId
 from scheduler_core.values.jobs.actions import Action
 from scheduler_core.values.jobs.parameters import RunValue

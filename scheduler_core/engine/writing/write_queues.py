@@ -17,6 +17,7 @@ from scheduler_core.store.jobs.due_jobs import DueMove, advance, standings
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.revisions import last_change
+from scheduler_core.store.runs.comparing.run_surroundings import keep_surroundings
 from scheduler_core.store.runs.held_replaced import Replacing, end_replaced
 from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.ledger import begin, finish, note_processes, record, say_waits
@@ -25,7 +26,6 @@ from scheduler_core.store.runs.owned_runs import asked_to_end
 from scheduler_core.store.runs.placing import begun_by
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun, Recorded, Spawned, Waits
 from scheduler_core.store.runs.run_log import runs_page
-from scheduler_core.store.runs.run_surroundings import keep_surroundings
 from scheduler_core.store.sequences.waits import NewWait, OpenWait, opened
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId

@@ -8,7 +8,7 @@ from scheduler_core.facade.proving.periods import PlannedHistory, PlanPeriod
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.planner import LOOK_AHEAD
 from scheduler_core.recurrence import ticks
-from scheduler_core.store.runs.planned_rows import PlannedRow
+from scheduler_core.store.runs.comparing.planned_rows import PlannedRow
 from scheduler_core.values.records.proof import LedgerDifference, Unproved
 from scheduler_core.values.runs.run import MOST_COUNTED
 

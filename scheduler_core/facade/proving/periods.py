@@ -11,7 +11,7 @@ from scheduler_core.recurrence import ticks
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.recurrence.sources.instants import Instants
 from scheduler_core.store.jobs.documents import Unreadable, draft_of
-from scheduler_core.store.runs.planned_rows import WrittenChange
+from scheduler_core.store.runs.comparing.planned_rows import WrittenChange
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.job_history import JobChange
 from scheduler_core.values.records.proof import Unproved

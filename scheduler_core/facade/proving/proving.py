@@ -18,7 +18,7 @@ from scheduler_core.store.audit.audit_content import changed_content, vanished_j
 from scheduler_core.store.audit.audit_head import kept_head
 from scheduler_core.store.maintenance.pruning import retention
 from scheduler_core.store.opening.identity import identity
-from scheduler_core.store.runs.planned_rows import (
+from scheduler_core.store.runs.comparing.planned_rows import (
     JobWithRows,
     other_rows,
     planned_job,

@@ -7,14 +7,14 @@ from datetime import UTC, datetime, timedelta
 from scheduler_core.errors import SchedulerError
 from scheduler_core.facade.jobs.job_differences import differences
 from scheduler_core.store.jobs import revisions
-from scheduler_core.store.runs.last_success import (
+from scheduler_core.store.runs.comparing.last_success import (
     RunPlace,
     changes_between,
     newest_failure,
     place_of_run,
     success_before,
 )
-from scheduler_core.store.runs.run_surroundings import surroundings_of
+from scheduler_core.store.runs.comparing.run_surroundings import surroundings_of
 from scheduler_core.store.runs.run_values import given_values
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId, RunId

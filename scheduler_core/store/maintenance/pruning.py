@@ -19,7 +19,7 @@ from scheduler_core.store.maintenance.retention import (
     output_bytes,
     purge,
 )
-from scheduler_core.store.runs.run_surroundings import delete_unused
+from scheduler_core.store.runs.comparing.run_surroundings import delete_unused
 from scheduler_core.store.sequences.events import delete_old_events
 from scheduler_core.store.settings import RETENTION, set_setting, setting
 from scheduler_core.store.telling.notices import delete_old_notices

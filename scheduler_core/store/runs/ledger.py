@@ -31,10 +31,10 @@ from scheduler_core.store.batches import RowsParameter, among, checked_last, is_
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.jobs.due_jobs import DueMove, advance
 from scheduler_core.store.opening.column_types import Whole
+from scheduler_core.store.runs.comparing.run_surroundings import name_of
 from scheduler_core.store.runs.engines import has_stopped, is_stopped
 from scheduler_core.store.runs.machine_waits import WAITS_NO_MORE
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Recorded, Spawned, Waits
-from scheduler_core.store.runs.run_surroundings import name_of
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import update
 
 from scheduler_core.facade.scheduler import Scheduler
-from scheduler_core.store.runs.run_surroundings import keep_surroundings, name_of, written
+from scheduler_core.store.runs.comparing.run_surroundings import keep_surroundings, name_of, written
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.values.ids import JobId

@@ -17,11 +17,11 @@ from scheduler_core.store.jobs.watches import note_events, remember
 from scheduler_core.store.kept_answers import keep_answer
 from scheduler_core.store.machines.drains import set_drain
 from scheduler_core.store.opening.opening import open_store
+from scheduler_core.store.runs.comparing.run_surroundings import keep_surroundings, written
 from scheduler_core.store.runs.engines import EngineProcess, register, stop_engine
 from scheduler_core.store.runs.ledger import begin, claim, finish, record, say_waits
 from scheduler_core.store.runs.outputs import Chunk, append
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Waits
-from scheduler_core.store.runs.run_surroundings import keep_surroundings, written
 from scheduler_core.store.runs.run_values import note_values
 from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.store.store import Store

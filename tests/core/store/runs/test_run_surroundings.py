@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from scheduler_core.store.runs.run_surroundings import (
+from scheduler_core.store.runs.comparing.run_surroundings import (
     delete_unused,
     digest_key,
     keep_surroundings,
