@@ -13,6 +13,7 @@ from scheduler_core.cli.words_of_others import (
     LISTING,
     OTHER_OPTIONS,
     OTHERS,
+    RUNS_GO,
     STANDING_FOR,
 )
 
@@ -32,8 +33,10 @@ def command_meant(prog: str, word: str, choices: Iterable[str]) -> str:
     if word == "help":
         return _asked([f"{prog} --help"])
     group = prog.removeprefix(_PROGRAM).strip()
+    if group == "run" and word in RUNS_GO:
+        return tr("; single runs are not deleted; hourbell settings list says how long runs are kept")
     if word in ACTS_ELSEWHERE.get(group, {}):
-        return _asked([ACTS_ELSEWHERE[group][word]])
+        return _asked(ACTS_ELSEWHERE[group][word].split("|"))
     own = [each.removeprefix(f"{group} ") for each in others if each.startswith(f"{group} ")]
     alike = [each for words in ALIKE if word in words for each in known if each in words]
     near = own or alike or ([] if others else _near(word, known))
@@ -45,6 +48,11 @@ def option_meant(typed: Sequence[str], options: Iterable[str], prog: str = _PROG
     name, equals, value = typed[0].partition("=")
     said = value if equals else next((word for word in typed[1:] if not word.startswith("-")), "")
     command = prog.removeprefix(_PROGRAM).strip()
+    if command == "job delete" and name == "--purge":
+        return tr(
+            "; first hourbell job delete JOB puts it into the bin, then hourbell job list --bin gives "
+            "the number for hourbell job purge"
+        )
     elsewhere = ELSEWHERE.get(command, {}).get(name)
     if elsewhere is not None:
         return _asked([elsewhere.replace("{}", said or STANDING_FOR.get(command, ""))])

@@ -104,9 +104,14 @@ ACTS_ELSEWHERE = {
     },
     "run": {
         "stop": "hourbell run cancel RUN",
-        **dict.fromkeys(("delete", "prune", "clear", "clean", "purge"), "hourbell settings set runs-for 30d"),
     },
-    "occurrence": dict.fromkeys(("unskip", "restore", "delete", "remove"), "hourbell occurrence undo JOB T"),
+    "occurrence": {
+        **dict.fromkeys(("unskip", "restore"), "hourbell occurrence undo JOB T"),
+        # An occurrence that is not to be, or what was made of it that is not to stay.
+        **dict.fromkeys(
+            ("delete", "remove"), "hourbell occurrence skip JOB T|hourbell occurrence undo JOB T"
+        ),
+    },
     "key": dict.fromkeys(("end", "stop", "cancel", "free"), "hourbell key revoke KEY"),
     "event": dict.fromkeys(("add", "new", "create", "emit"), "hourbell event send"),
     # Values of secrets are never shown.
@@ -181,7 +186,7 @@ OTHER_OPTIONS = {
     **dict.fromkeys(("--queue", "--wait-for-previous"), ("--overlapping queue", "")),
     **dict.fromkeys(("--status", "--ok-status", "--expect-status"), ("--expect {}", "200-299")),
     **dict.fromkeys(("--user", "-u", "--basic-auth"), ("--auth basic:USER:SECRET", "")),
-    **dict.fromkeys(("--skip-holidays", "--no-holidays"), ("--holidays {}", "DE")),
+    **dict.fromkeys(("--skip-holidays", "--no-holidays"), ("--holidays {}", "COUNTRY")),
     "--exec": ("--script {}", "LINE"),
     "--run": ("--script {}", "LINE"),
     "--cmd": ("--script {}", "LINE"),
@@ -282,6 +287,7 @@ ELSEWHERE = {
         "--disable": "hourbell job disable JOB",
         "--enable": "hourbell job enable JOB",
         "--rename": "--name {}",
+        "--no-holidays": "--holidays no",
     },
     **{
         f"job {act}": {
@@ -297,7 +303,8 @@ ELSEWHERE = {
     },
     "job delete": {
         **{option: _of_listed("delete", option) for option in ("--tag", "--folder", "--all")},
-        **dict.fromkeys(("--force", "-f", "--yes", "-y", "--purge"), "hourbell job purge JOB"),
+        # It does not ask, so nothing need be answered beforehand.
+        **dict.fromkeys(("--force", "-f", "--yes", "-y"), "hourbell job delete JOB"),
     },
     "run cancel": {
         **dict.fromkeys(("--all", "--running"), "hourbell job stop --all"),
@@ -400,6 +407,8 @@ LACKING = {
     "event send": ("hourbell event send NAME",),
     "import": ("hourbell import FILE", "hourbell import --from crontab"),
 }
+# Words for a single run that is to go from the log, which only a time limit does.
+RUNS_GO = frozenset({"delete", "prune", "clear", "clean", "purge", "remove", "rm"})
 # Words for what `--list` shows.
 LISTING = frozenset({"list", "ls", "show"})
 # What stands for a value that was not typed.

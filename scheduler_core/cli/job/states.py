@@ -1,6 +1,7 @@
 """`hourbell job rename`, `pause`, `resume`, `delete`, `restore` and `duplicate`."""
 
 import argparse
+import shlex
 from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
@@ -20,9 +21,10 @@ from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.run.pending_runs import see_to_pending
 from scheduler_core.cli.scheduler_opening import opened_scheduler
 from scheduler_core.clock import Clock
-from scheduler_core.errors import NotFound
+from scheduler_core.errors import InvalidInput, NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.phrases.written_times import for_programs
+from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.jobs.naming import Naming
 from scheduler_core.values.records.pause import EVERYTHING
@@ -63,7 +65,7 @@ def change_jobs(options: argparse.Namespace, clock: Clock) -> int:
 def _pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> None:
     until = None if options.until is None else read_coming_instant("until", options.until, now)
     if options.jobs:
-        ids = scheduler.jobs.find_all(options.jobs, Naming.ACT)
+        ids = _jobs_to_pause(scheduler, options, now)
         paused = scheduler.jobs.pause(ids, until, options.note)
         print_changed(tr("Paused"), ids, paused, scheduler, options, until_words(until))
         see_to_pending(scheduler, ids, options, now, until)
@@ -76,6 +78,27 @@ def _pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> 
         print(harmless(_paused_words(folder, until)))
     covered = JobFilter() if options.all else JobFilter(folder=options.folder)
     see_to_pending(scheduler, scheduler.jobs.ids(covered), options, now, until)
+
+
+def _jobs_to_pause(scheduler: Scheduler, options: argparse.Namespace, now: datetime) -> list[JobId]:
+    """Return the jobs that are named; a time behind them (pause report 2h) belongs to --until."""
+    try:
+        return scheduler.jobs.find_all(options.jobs, Naming.ACT)
+    except NotFound:
+        *jobs, last = options.jobs
+        if not jobs or options.until is not None or not _is_time(last, now):
+            raise
+        scheduler.jobs.find_all(jobs, Naming.ACT)  # raises where it was one of these
+        meant = f"hourbell job pause {shlex.join(jobs)} --until {shlex.quote(last)}"
+        raise NotFound(tr("There is no job “{job}”; did you mean {meant}?", job=last, meant=meant)) from None
+
+
+def _is_time(text: str, now: datetime) -> bool:
+    try:
+        read_coming_instant("until", text, now)
+    except InvalidInput:
+        return False
+    return True
 
 
 def _resume(scheduler: Scheduler, options: argparse.Namespace) -> None:

@@ -40,6 +40,7 @@ _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
 _PLAIN = re.compile(
     "".join(rf"(?:([0-9]{{1,{most}}}){unit})?" for most, unit in ((5, "d"), (5, "h"), (6, "m"), (7, "s")))
 )
+_NUMBER = re.compile(r"[0-9]{1,9}")
 _UNITS = ((ticks.DAY, "d"), (ticks.HOUR, "h"), (ticks.MINUTE, "m"))
 
 
@@ -113,6 +114,8 @@ def parse_duration(text: str) -> timedelta:
         return plain
     if re.search(r"\dM(?![a-zA-Z])", text):
         raise InvalidInput("duration", "M may be minutes or months; write m for minutes, or a rule by months")
+    if _NUMBER.fullmatch(number := text.strip()):
+        raise InvalidInput("duration", f"{number!r} has no unit; write {f'{number}s'!r} or {f'{number}m'!r}")
     from scheduler_core.recurrence.words.parsing.texts.amounts import read_length
 
     return _whole(_reader(text, "duration", "1h30m"), read_length).length

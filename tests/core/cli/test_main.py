@@ -312,7 +312,30 @@ def test_words_that_a_command_does_not_take_lead_to_its_own_help(
         (("export", "--csv"), "did you mean --format csv?"),
         (("explain", "x"), "did you mean hourbell describe or hourbell why?"),
         (("job", "unskip", "x"), "did you mean hourbell occurrence undo JOB T?"),
-        (("run", "prune"), "did you mean hourbell settings set runs-for 30d?"),
+        *(
+            (("run", act), "single runs are not deleted; hourbell settings list says how long runs are kept")
+            for act in ("prune", "clear", "rm")
+        ),
+        (("run", "delete", "5"), "single runs are not deleted; hourbell settings list"),
+        *(
+            (("job", "delete", "x", option), "did you mean hourbell job delete JOB?")
+            for option in ("--yes", "-y", "--force", "-f")
+        ),
+        (
+            ("job", "delete", "x", "--purge"),
+            "first hourbell job delete JOB puts it into the bin, then hourbell job list --bin",
+        ),
+        (
+            ("occurrence", "delete", "x", "T"),
+            "hourbell occurrence skip JOB T or hourbell occurrence undo JOB T?",
+        ),
+        (
+            ("occurrence", "remove", "x", "T"),
+            "hourbell occurrence skip JOB T or hourbell occurrence undo JOB T?",
+        ),
+        (("occurrence", "unskip", "x", "T"), "did you mean hourbell occurrence undo JOB T?"),
+        (("job", "add", "x", "--no-holidays"), "did you mean --holidays COUNTRY?"),
+        (("job", "edit", "x", "--no-holidays"), "did you mean --holidays no?"),
         (("export", "--all", "-o", "jobs.yaml"), "did you mean hourbell export -o FILE?"),
         (("import", "--crontab"), "did you mean --from crontab?"),
         (("backup", "list"), "did you mean hourbell backup --list?"),

@@ -208,7 +208,7 @@ def test_times_are_a_list() -> None:
         (parse_yearly, "24 18:00", "yearly", "I don't understand '18:00' here"),
         (parse_yearly, "dec 18:00", "yearly", "I don't understand '18:00' here"),
         (parse_easter, "-301 9:00", "easter", "-301 days is too far from Easter (300 at most)"),
-        (parse_duration, "15", "duration", "something is missing after '15'; try '1h30m'"),
+        (parse_duration, "15", "duration", "'15' has no unit; write '15s' or '15m'"),
         (parse_duration, "15 parsecs", "duration", "I don't understand 'parsecs'"),
         (parse_duration, "", "duration", "nothing is written"),
         (parse_duration, "-5m", "duration", "I don't understand '-5m' here"),

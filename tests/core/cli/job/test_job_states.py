@@ -48,6 +48,23 @@ def test_jobs_are_paused_until_a_time(said: str, until: str, two: None, hourbell
     assert "moving house" in hourbell("job", "history", "one").out
 
 
+@pytest.mark.parametrize("until", ["2h", "tomorrow"])
+def test_a_time_behind_the_job_leads_to_until(until: str, two: None, hourbell: Hourbell) -> None:
+    """It was looked for as a job, which nobody had meant."""
+    result = hourbell("job", "pause", "one", until)
+
+    assert result.code == 5
+    assert f"There is no job “{until}”; did you mean hourbell job pause one --until {until}?" in result.err
+    assert job(hourbell, 1)["paused_until"] is None
+
+
+def test_only_a_time_behind_jobs_that_are_there_leads_to_until(two: None, hourbell: Hourbell) -> None:
+    """Else a mistyped name would be taken over into what is advised."""
+    assert "--until" not in hourbell("job", "pause", "one", "twoo").err
+    assert "--until" not in hourbell("job", "pause", "onee", "2h").err
+    assert "--until" not in hourbell("job", "pause", "2h").err
+
+
 def test_a_paused_job_shows_who_paused_it_and_why(two: None, hourbell: Hourbell) -> None:
     hourbell("job", "pause", "one", "--note", "moving house")
 
