@@ -178,7 +178,7 @@ class Leaving(QObject):
                 " minimised; starting Hourbell once more leads back to it, too."
             )
         note = self.tr("This is asked once; the settings can change it.")
-        question = self._ask(_CLOSING, self.tr("Keep running without the window?"), f"{words}\n\n{note}")
+        question = self._ask(_CLOSING, self.tr("Keep running without the window?"), words, note)
         keep = question.add_button(self.tr("&Keep running"), QDialogButtonBox.ButtonRole.AcceptRole)
         leave = question.add_button(self.tr("&Quit"), QDialogButtonBox.ButtonRole.DestructiveRole)
         question.set_default(keep)
@@ -301,7 +301,7 @@ class Leaving(QObject):
 
     # ---- asking
 
-    def _ask(self, name: str, title: str, words: str) -> Question:
+    def _ask(self, name: str, title: str, words: str, note: str = "") -> Question:
         """Prepare a question before a window that is in sight; it takes the place of one that is open."""
         for asked in self._window.findChildren(Question):
             if asked.objectName() in _QUESTIONS:
@@ -310,7 +310,7 @@ class Leaving(QObject):
             self._window.showNormal()
         question = Question(title, title, QDialogButtonBox.StandardButton.Cancel, self._window)
         question.setObjectName(name)
-        question.set_words(words)
+        question.set_words(words, note)
         return question
 
 

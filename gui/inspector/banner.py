@@ -93,7 +93,7 @@ class Banner(QWidget):
         self._headline = headline
         if headline is None:
             return
-        self._title.show_text(headline.title, *filter(None, (headline.shorter,)))
+        self._title.show_text(headline.title, *headline.shorter)
         self._make_room(has_acts=bool(headline.acts))
         self._text.show_text(headline.text)
         self._share.show_share(headline.share)

@@ -153,7 +153,7 @@ class InspectorFeature(QWidget):
         return QSize(space(70), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(space(48), super().minimumSizeHint().height())
+        return QSize(space(50), super().minimumSizeHint().height())
 
     def _explain(self, wanted: "Callable[[InspectorLoader], None]") -> None:
         self._wanted = wanted

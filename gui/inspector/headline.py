@@ -49,8 +49,8 @@ class HeadlineAct(Enum):
 class Headline:
     """A title in a tone with its sign, what there is to say below it, and how far a run is.
 
-    `run` or `at` is what it is about; what `is_usual` stands on a quieter ground. `shorter` stands for the
-    title where that has no room: a time is never cut.
+    `run` or `at` is what it is about; what `is_usual` stands on a quieter ground. The first of `shorter` that
+    fits stands for the title where that has no room: a time is never cut.
     """
 
     title: str
@@ -62,7 +62,7 @@ class Headline:
     sign: Sign = Sign.NONE
     at: datetime | None = None
     is_usual: bool = False
-    shorter: str = ""
+    shorter: tuple[str, ...] = ()
 
 
 def headline_of(inspected: InspectedJob, picked_at: datetime | None, now: datetime) -> Headline:
@@ -102,7 +102,7 @@ def _of_next(inspected: InspectedJob, now: datetime) -> Headline:
         return Headline(title, "", Tone.QUIET, is_usual=True)
     headline = _of_occurrence(inspected, at, now)
     title = _tr("Next run: {at}").format(at=headline.title)
-    return replace(headline, title=title, tone=Tone.QUIET, is_usual=True, shorter=headline.title)
+    return replace(headline, title=title, tone=Tone.QUIET, is_usual=True, shorter=(headline.title,))
 
 
 def _of_occurrence(inspected: InspectedJob, at: datetime, now: datetime) -> Headline:
@@ -130,9 +130,17 @@ def _of_running(inspected: InspectedJob, run: Run, now: datetime) -> Headline:
         facts.append(_tr("on {machine}").format(machine=run.host))
     if run.step > 1:
         facts.append(_tr("step {step}").format(step=formats.whole_number(run.step)))
-    title = _tr("Running since {at}").format(at=formats.past_instant(begun, now))
+    title = _tr("Running since {at}")
+    of_late = formats.recent_instant(begun, now)
     return Headline(
-        title, " · ".join((*facts, words)), Tone.BUSY, (HeadlineAct.OUTPUT,), share, run, Sign.RUNNING
+        title.format(at=formats.past_instant(begun, now)),
+        " · ".join((*facts, words)),
+        Tone.BUSY,
+        (HeadlineAct.OUTPUT,),
+        share,
+        run,
+        Sign.RUNNING,
+        shorter=(title.format(at=of_late), _tr("since {at}").format(at=of_late)),
     )
 
 
@@ -142,11 +150,13 @@ def _of_pause(inspected: InspectedJob, now: datetime) -> Headline:
     ends += [] if hold is None else [hold.until]
     known = [end for end in ends if end is not None]
     title = _tr("Paused until you resume")
+    shorter: tuple[str, ...] = (_tr("Paused"),)
     if len(known) == len(ends):
         end = max(known)
         is_today = formats.local_date(end) == formats.local_date(now)
         at = formats.moment_within(end, now) if is_today else formats.near_end(end, now)
-        title = _tr("Paused until {at}").format(at=at)
+        title, near = _tr("Paused until {at}").format(at=at), formats.near_end(end, now)
+        shorter = (_tr("Paused until {at}").format(at=near), _tr("until {at}").format(at=near))
     paused = next((each for each in inspected.history if each.change in PAUSES), None)
     who = (
         paused.changed_by if job.is_paused and paused is not None else "" if hold is None else hold.paused_by
@@ -158,12 +168,15 @@ def _of_pause(inspected: InspectedJob, now: datetime) -> Headline:
     if after is not None and known:
         lines.append(_tr("Next run: {at}").format(at=formats.next_run(after, now)))
     acts = (HeadlineAct.RESUME, HeadlineAct.WHY)
-    return Headline(title, "\n".join(lines), Tone.QUIET, acts, sign=Sign.PAUSED)
+    return Headline(title, "\n".join(lines), Tone.QUIET, acts, sign=Sign.PAUSED, shorter=shorter)
 
 
 def _of_failure(runs: Sequence[Run], run: Run, now: datetime) -> Headline:
-    at = formats.moment_within(run.finished_at or run.due_at, now)
-    title = _tr("{outcome} {at}").format(outcome=state_name(run.state), at=at)
+    ended_at = run.finished_at or run.due_at
+    words, outcome = _tr("{outcome} {at}"), state_name(run.state)
+    title = words.format(outcome=outcome, at=formats.moment_within(ended_at, now))
+    minute = formats.recent_minute(ended_at, now)
+    shorter = (words.format(outcome=outcome, at=minute), minute)
     text = first_error(run) or said(run.reason_text)
     ended = [each.state for each in reversed(runs) if each.state not in _UNDER_WAY]
     count = next((number for number, state in enumerate(ended) if state not in _FAILED), len(ended))
@@ -171,7 +184,8 @@ def _of_failure(runs: Sequence[Run], run: Run, now: datetime) -> Headline:
         times = _tr("{count} in a row").format(count=formats.whole_number(count))
         text = " · ".join(filter(None, (text, times)))
     sign = Sign.TIMED_OUT if run.state is RunState.TIMED_OUT else Sign.FAILED
-    return Headline(title, text, Tone.BAD, (HeadlineAct.OUTPUT, HeadlineAct.WHY), run=run, sign=sign)
+    acts = (HeadlineAct.OUTPUT, HeadlineAct.WHY)
+    return Headline(title, text, Tone.BAD, acts, run=run, sign=sign, shorter=shorter)
 
 
 def _of_waits(inspected: InspectedJob, now: datetime) -> Headline:

@@ -1,22 +1,25 @@
 """The head of the inspector: the job's name, folder, switch, and main actions."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from gui.commands.actions.actions import Actions
 from gui.inspector.inspected_job import InspectedJob
 from gui.look.spacing import space
-from gui.look.theme import Theme, font_of
-from gui.look.tokens import Hue, Type, colours_of
+from gui.look.theme import Theme
+from gui.look.tokens import Hue, colours_of
 from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
 from gui.widgets.buttons.switch import Switch
 from gui.widgets.buttons.worded_button import WordedButton
 from gui.widgets.heading import Heading
-from gui.widgets.label import Label
+from gui.widgets.one_line import OneLine
 
 _BUTTON_STEPS = 7
+# The steps beside what stands in the head, and between its buttons.
+_ASIDE, _BETWEEN = 5, 1
+_UNBOUNDED = 16_777_215  # Qt's QWIDGETSIZE_MAX
 
 
 class InspectorHead(QWidget):
@@ -31,18 +34,16 @@ class InspectorHead(QWidget):
         self._hue = _HueBar(self)
         self._name = Heading("", self, 2)
         self._name.setObjectName("inspected_name")
-        self._place = Label(self)
+        self._place = OneLine("", self)
         self._place.setObjectName("inspected_place")
-        self._place.setFont(font_of(Type.NOTE))
-        self._place.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._switch = Switch(self.tr("Let the job run by its schedule"), self)
         self._switch.setObjectName("inspected_switch")
         self._run = WordedButton(self)
         self._run.setObjectName("inspected_run")
-        self._run.setProperty("worded", True)
         self._run.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        self._run.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._is_worded: bool | None = None
+        self._words_wide = 0
         self._pause = self._small("inspected_pause")
         self._pause.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._edit = self._small("inspected_edit")
@@ -68,13 +69,49 @@ class InspectorHead(QWidget):
         tags = " ".join(f"#{tag}" for tag in draft.tags)
         place = " · ".join(part for part in (draft.folder, tags) if part)
         self._place.setText(place or self.tr("in no folder"))
-        self._place.setToolTip(plain_tool_tip(place))
         self._hue.show_hue(inspected.hue)
         self._switch.setChecked(draft.is_enabled and not job.disabled_reason)
         self._switch.setEnabled(job.deleted_at is None)
         jobs = self._actions.jobs
         self._give(self._run, jobs.stop if inspected.is_running else jobs.run_now)
         self._give(self._pause, self._pause_action(inspected))
+        self._measure()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
+            self._measure()
+
+    def _measure(self) -> None:
+        """Find out how wide the button is with its words, and show them if there is room."""
+        self._word(True)
+        self._run.ensurePolished()
+        self._words_wide = self._run.sizeHint().width()
+        self._fold()
+
+    def _fold(self) -> None:
+        """Show what runs by its sign alone where its words have no room beside the other buttons."""
+        beside = 4 * (space(_BUTTON_STEPS) + space(_BETWEEN)) + 2 * space(_ASIDE)
+        self._word(self._words_wide <= self.width() - beside)
+
+    def _word(self, is_worded: bool) -> None:
+        if is_worded == self._is_worded:
+            return
+        self._is_worded = is_worded
+        styles = Qt.ToolButtonStyle
+        style = styles.ToolButtonTextBesideIcon if is_worded else styles.ToolButtonIconOnly
+        self._run.setToolButtonStyle(style)
+        self._run.setProperty("worded", is_worded)
+        self._run.setProperty("framed", not is_worded)
+        self._run.style().unpolish(self._run)
+        self._run.style().polish(self._run)
+        side = space(_BUTTON_STEPS)
+        self._run.setMinimumSize(*((0, 0) if is_worded else (side, side)))
+        self._run.setMaximumSize(*((_UNBOUNDED, _UNBOUNDED) if is_worded else (side, side)))
 
     def _pause_action(self, inspected: InspectedJob) -> QAction:
         """Return what ends the pause that there is, or else the action to pause, which brings its menu."""
@@ -119,13 +156,13 @@ class InspectorHead(QWidget):
         line.addLayout(words, 1)
         line.addWidget(self._switch, 0, Qt.AlignmentFlag.AlignTop)
         tools = QHBoxLayout()
-        tools.setSpacing(space(1))
+        tools.setSpacing(space(_BETWEEN))
         tools.addWidget(self._run)
         tools.addStretch(1)
         for button in (self._pause, self._edit, self._log, self._more):
             tools.addWidget(button)
         column = QVBoxLayout(self)
-        column.setContentsMargins(space(5), space(3), space(5), space(4))
+        column.setContentsMargins(space(_ASIDE), space(3), space(_ASIDE), space(4))
         column.setSpacing(space(4))
         column.addLayout(line)
         column.addLayout(tools)

@@ -212,7 +212,7 @@ class InspectorView(QWidget):
         return QSize(space(70), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(space(48), super().minimumSizeHint().height())
+        return QSize(space(50), super().minimumSizeHint().height())
 
     def _show_calendars(self, inspected: InspectedJob) -> None:
         known = inspected.calendars

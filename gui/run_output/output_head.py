@@ -20,8 +20,9 @@ from scheduler_core.values.runs.run import Run, RunState
 _TICK_MILLISECONDS = 1_000
 # An error that has less room says nothing, and is left to the log and the output.
 _OF_AN_ERROR = 25
-# How long the bar of what runs is, and how much its words have beside it.
-_BAR_STEPS, _LEAST_BESIDE_BAR = 24, 40
+# How long the bar of what runs is, and how far it stands from the words.
+_BAR_STEPS, _BESIDE_BAR = 24, 3
+_BESIDE_SIGN = 2
 _NO_NAME = "\u2026"
 
 
@@ -74,7 +75,7 @@ class OutputHead(QWidget):
         words.addWidget(self._title)
         self._below = below = QHBoxLayout()
         below.setContentsMargins(0, 0, 0, 0)
-        below.setSpacing(space(3))
+        below.setSpacing(space(_BESIDE_BAR))
         below.addWidget(self._outcome, 1)
         below.addWidget(self._share, 0, Qt.AlignmentFlag.AlignVCenter)
         below.addStretch()
@@ -82,7 +83,7 @@ class OutputHead(QWidget):
         words.addStretch(1)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(space(2))
+        line.setSpacing(space(_BESIDE_SIGN))
         line.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignVCenter)
         line.addLayout(words, 1)
         self._ticks.timeout.connect(self._tell)
@@ -114,18 +115,19 @@ class OutputHead(QWidget):
             return
         self._show_title(self._run)
         now, tries, usual = self._now(), self._tries, self._usual
-        has_room_for_bar = self.width() >= space(_LEAST_BESIDE_BAR + _BAR_STEPS)
+        facts = facts_of(self._run, now, tries, usual)
+        room = self.width() - self._sign.sizeHint().width() - space(_BESIDE_SIGN)
+        left = room - self._outcome.fontMetrics().horizontalAdvance(facts)
+        # The words come first: the bar says the same once more.
+        has_room_for_bar = left > space(_BESIDE_BAR + _BAR_STEPS)
         share = share_of(self._run, now, usual) if has_room_for_bar else None
         self._share.show_share(share)
         # The bar stands behind the words; without it they have all the room.
         self._below.setStretch(0, 1 if share is None else 0)
         self._below.setStretch(2, 0 if share is None else 1)
-        facts = facts_of(self._run, now, tries, usual)
-        has_room = self._outcome.fontMetrics().horizontalAdvance(facts) + space(_OF_AN_ERROR) <= (
-            self._outcome.width()
-        )
         said = outcome_of(self._run, now, tries, usual)
-        self._outcome.show_text(said, *(() if has_room else (facts,)))
+        shorter = () if left >= space(_OF_AN_ERROR) else (facts, facts_of(self._run, now, tries))
+        self._outcome.show_text(said, *shorter)
 
     def _show_title(self, run: Run) -> None:
         """Cut the name before the time, which tells one run from another."""

@@ -10,17 +10,21 @@ from gui.widgets.buttons.clear_button import ClearButton
 
 _TYPING_MILLISECONDS = 200
 _TO_WHAT_IS_FOUND = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down}
-_STEPS_WIDE, _FEWEST_STEPS = 58, 22
+_STEPS_WIDE, _FEWEST_STEPS, _FEWEST_WITH_WORDS = 58, 22, 42
 # What the frame and the style keep free beside the text.
 _AROUND_TEXT = 5
 
 
 class SearchField(QLineEdit):
-    """Tells what to look for when the typing pauses; Return and Down lead to it, Escape takes it away."""
+    """Tells what to look for when the typing pauses; Return and Down lead to it, Escape takes it away.
+
+    Words that were typed have more room; `room_changed` tells that this is wanted now, or no more.
+    """
 
     text_wanted = Signal(str)
     found_wanted = Signal()
     left = Signal()
+    room_changed = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,6 +37,8 @@ class SearchField(QLineEdit):
         self._make_room()
         self._pause = QTimer(self, singleShot=True, interval=_TYPING_MILLISECONDS)
         self._clear: ClearButton | None = None
+        self._has_words = False
+        self.textChanged.connect(self._want_room)
         self.textChanged.connect(self._offer_to_clear)
         self.textChanged.connect(self._pause.start)
         self._pause.timeout.connect(self._tell)
@@ -41,7 +47,7 @@ class SearchField(QLineEdit):
         return QSize(space(_STEPS_WIDE), space(8))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(space(_FEWEST_STEPS), space(8))
+        return QSize(space(_FEWEST_WITH_WORDS if self._has_words else _FEWEST_STEPS), space(8))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -83,6 +89,12 @@ class SearchField(QLineEdit):
         """Keep the text off the sign; margins are not mirrored by themselves."""
         room = self._theme.small_icon_size() + space(2)
         self.setTextMargins(*((0, 0, room, 0) if self.isRightToLeft() else (room, 0, 0, 0)))
+
+    def _want_room(self, text: str) -> None:
+        if bool(text) != self._has_words:
+            self._has_words = bool(text)
+            self.updateGeometry()
+            self.room_changed.emit()
 
     def _offer_to_clear(self) -> None:
         # Not at the start, which has enough to make.

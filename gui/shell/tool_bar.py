@@ -64,6 +64,7 @@ class ToolBar(QWidget):
         for button in self._buttons.values():
             button.setIconSize(QSize(side, side))
         self._folded = 0
+        self.search.room_changed.connect(self._fold)
         # What goes, in this order, where there is no room for all.
         self._folds: Sequence[Callable[[bool], None]] = (
             partial(_show_words, (self._run, self._pause)),

@@ -14285,6 +14285,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/headline.py"></location>
+            <source>Paused</source>
+            <translation>Pausiert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
             <source>Paused until you resume</source>
             <translation>Pausiert, bis Sie fortsetzen</translation>
         </message>
@@ -14357,6 +14362,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/inspector/headline.py"></location>
             <source>step {step}</source>
             <translation>Schritt {step}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>until {at}</source>
+            <translation>bis {at}</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/headline.py"></location>

@@ -52,10 +52,9 @@ class Question(QDialog):
     def words(self) -> str:
         return _PARAGRAPH.join(filter(None, (self._words.text(), self._notes.text())))
 
-    def set_words(self, words: str) -> None:
-        """Say what happens to whom; paragraphs behind the first one are muted, as they matter less."""
-        first, _, rest = words.partition(_PARAGRAPH)
-        for part, text in ((self._words, first), (self._notes, rest)):
+    def set_words(self, words: str, note: str = "") -> None:
+        """Say what happens to whom; a note below is muted, as it matters less."""
+        for part, text in ((self._words, words), (self._notes, note)):
             part.setText(text)
             part.setVisible(bool(text))
         self._tell_readers()

@@ -184,7 +184,7 @@ def test_a_title_without_room_loses_its_words_before_its_time(qtbot: QtBot) -> N
     qtbot.addWidget(page)
     banner = Banner(page)
     banner.show_headline(
-        Headline("Next run: Sun 6 Dec, 01:30", "in 8 d", Tone.QUIET, shorter="Sun 6 Dec, 01:30")
+        Headline("Next run: Sun 6 Dec, 01:30", "in 8 d", Tone.QUIET, shorter=("Sun 6 Dec, 01:30",))
     )
     title = child(banner, Heading, "banner_title")
     needed = title.fontMetrics().horizontalAdvance(title.text())

@@ -39,6 +39,7 @@ def test_a_failure_says_when_what_and_how_often(seen: InspectedJob) -> None:
     headline = headline_of(seen, None, NOON)
 
     assert headline.title == "Failed today at 11:00"
+    assert headline.shorter == ("Failed 11:00", "11:00")
     assert headline.text == "no route · 2 in a row"
     assert (headline.tone, headline.sign, headline.acts) == (
         Tone.BAD,
@@ -60,6 +61,7 @@ def test_what_runs_comes_before_what_failed(seen: InspectedJob) -> None:
     headline = headline_of(replace(seen, last_runs=(*seen.last_runs, under_way)), None, NOON)
 
     assert headline.title == "Running since 11:59:00"
+    assert headline.shorter[-1] == "since 11:59:00"
     assert headline.text == "Started by you · 1 min 00 s of about 2 min"
     assert (headline.share, headline.sign) == (0.5, Sign.RUNNING)
 
@@ -74,6 +76,7 @@ def test_a_pause_says_until_when_and_by_whom(seen: InspectedJob) -> None:
     headline = headline_of(replace(held, next_times=()), None, NOON)
 
     assert (headline.title, headline.text) == ("Paused until today at 13:00", "by Ann · stock-taking")
+    assert headline.shorter == ("Paused until 13:00", "until 13:00")
     assert headline.sign is Sign.PAUSED
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -63,3 +64,25 @@ def test_no_tool_lies_over_another_when_one_of_them_grows(
     settled = layouts.count
     qtbot.wait(100)
     assert layouts.count == settled
+
+
+def test_words_that_are_searched_have_room_in_a_narrow_window(qtbot: QtBot, application: Application) -> None:
+    """Of “nowhere” one read “ere”, beside a wide button for new jobs."""
+    window = application.window
+    window.resize(space(192), space(160))
+    tools = child(window, ToolBar, "tools")
+    qtbot.waitUntil(lambda: tools.width() == window.width())
+    new, style = tools.button(application.actions.jobs.new), Qt.ToolButtonStyle
+    before = new.toolButtonStyle()
+
+    search = tools.search
+    QTest.keyClicks(search, "nowhere else")
+    around = search.textMargins()
+    room = space(42) - around.left() - around.right() - space(10)
+    assert search.fontMetrics().horizontalAdvance("nowhere else") <= room
+    qtbot.waitUntil(lambda: search.width() >= space(42))
+    assert tools.views.width() >= tools.views.sizeHint().width()
+
+    search.clear()
+    qtbot.waitUntil(lambda: new.toolButtonStyle() == before)
+    assert search.width() < space(42) or before == style.ToolButtonTextBesideIcon

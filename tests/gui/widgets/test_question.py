@@ -4,8 +4,9 @@ from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtWidgets import QDialogButtonBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
@@ -54,3 +55,18 @@ def test_a_long_name_is_cut_after_some_lines_and_words_that_change_have_room(
     qtbot.waitUntil(lambda: button.width() >= button.sizeHint().width() > width)
     assert question.height() > taller  # with fewer words the buttons stay where they are
     assert question.asked() in question.accessibleDescription()
+
+
+def test_only_a_note_is_muted(qtbot: QtBot, application: Application) -> None:
+    """“This can't be undone” was grey, as it stood in a paragraph of its own."""
+    question = Question("Delete", "Delete it?", Kind.Cancel, application.window)
+    qtbot.addWidget(question)
+
+    question.set_words("No job needs it.\n\nThis can't be undone.", "This is asked once.")
+
+    muted = QPalette.ColorRole.PlaceholderText
+    grey = [each.text() for each in question.findChildren(QLabel) if each.foregroundRole() == muted]
+    assert grey == ["This is asked once."]
+    assert question.words() == "No job needs it.\n\nThis can't be undone.\n\nThis is asked once."
+    question.set_words("Its runs go with it.")
+    assert question.words() == "Its runs go with it."
