@@ -82,7 +82,7 @@ class Why:
     `under_way` is what was due before such an instant and has not ended by then, the first first.
     `queued_before` counts the runs of the job that are to begin before one that waits, and `waited_for` is
     the one whose end let a late run begin. `begun_by` are the events that began runs, by their numbers, and
-    `values` those of the parameters of the first run, of which those `given` are no defaults. `calendars` are
+    `values` the parameters of the run `values_of`, of which those `given` are no defaults. `calendars` are
     those that the schedule goes by.
     """
 
@@ -111,6 +111,7 @@ class Why:
     begun_by: Mapping[RunId, RunEvent] = field(default_factory=dict)
     values: tuple[RunValue, ...] = ()
     given: frozenset[str] = frozenset()
+    values_of: RunId | None = None
     calendars: tuple[tuple[str, CalendarState], ...] = ()
 
     @property

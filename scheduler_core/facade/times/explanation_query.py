@@ -1,7 +1,6 @@
 """Gather what ledger, history and rules say of one instant of a job."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from scheduler_core.engine.claims.holds import OF_JOB, words_of_pause
@@ -51,8 +50,37 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
     then = job_then(tx, job_id, min(at, now))
     made_up = runs_made_up(tx, job_id, at)
     runs = (*runs_of_occurrence(tx, job_id, at), *made_up) or tuple(runs_asked_for(tx, job_id, at))
-    standing = _standing(tx, stored, then, at, runs)
-    answered_after_at = accounted_after(tx, job_id)
+    return _explained(tx, stored, then, at, now, language, runs, runs[0] if runs else None)
+
+
+def why_of_run(tx: Reading, run_id: RunId, now: datetime, language: str = "en") -> Why:
+    """Explain a run with the other attempts, also one that no rule asked for; NotFound if it is gone.
+
+    Others may be due at the same instant, or a span of skipped occurrences may hold it: they said other
+    things, had other values and began otherwise.
+    """
+    runs = tuple(attempts(tx, run_id))
+    if not runs:
+        raise NotFound(f"There is no run {run_id}")
+    about = next(run for run in runs if run.id == run_id)
+    stored = jobs.job(tx, about.job_id)
+    then = job_then(tx, stored.id, min(about.due_at, now))
+    return _explained(tx, stored, then, about.due_at, now, language, runs, about)
+
+
+def _explained(
+    tx: Reading,
+    stored: Job,
+    then: JobThen,
+    at: datetime,
+    now: datetime,
+    language: str,
+    runs: tuple[Run, ...],
+    about: Run | None,
+) -> Why:
+    """Explain an instant and its runs; what the job said and the values are those of the run `about`."""
+    standing = _standing(tx, stored, then, at, about)
+    answered_after_at = accounted_after(tx, stored.id)
     if standing.draft is None:
         return Why(stored, at, now, runs, standing, answered_after_at)
     schedule = standing.draft.schedule
@@ -61,11 +89,12 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
     span = None
     if not explanation.is_occurrence and not counts_from_end(schedule):
         span = next((run for run in runs if _is_between(run, at)), None)
-        runs = () if span is not None else runs or tuple(runs_woken(tx, job_id, at))
+        runs = () if span is not None else runs or tuple(runs_woken(tx, stored.id, at))
     is_none = not runs and not explanation.is_occurrence
-    under_way = tuple(runs_under_way(tx, job_id, at, now)) if is_none else ()
+    under_way = tuple(runs_under_way(tx, stored.id, at, now)) if is_none else ()
     asked = (*runs, *under_way)
-    given, values = _values(tx, runs, standing.draft)
+    of_values = about if about in runs else next(iter(runs), None)
+    given, values = _values(tx, of_values, standing.draft)
     is_held = any(run.held is Held.PAUSED or run.reason is Reason.PAUSED for run in asked)
     held_by = next((run.why_held for run in asked if run.why_held), "")
     return Why(
@@ -90,17 +119,9 @@ def why(tx: Reading, job_id: JobId, at: datetime, now: datetime, language: str =
         begun_by=_begun_by(tx, runs),
         values=values,
         given=frozenset(given),
+        values_of=None if of_values is None else of_values.id,
         calendars=_calendars(tx, stored, standing.draft) if not runs else (),
     )
-
-
-def why_of_run(tx: Reading, run_id: RunId, now: datetime, language: str = "en") -> Why:
-    """Explain a run with the other attempts, also one that no rule asked for; NotFound if it is gone."""
-    runs = attempts(tx, run_id)
-    if not runs:
-        raise NotFound(f"There is no run {run_id}")
-    known = why(tx, runs[0].job_id, runs[0].due_at, now, language)
-    return replace(known, runs=tuple(runs), begun_by=_begun_by(tx, runs))
 
 
 def _begun_by(tx: Reading, runs: Sequence[Run]) -> dict[RunId, RunEvent]:
@@ -128,17 +149,15 @@ def _waited_for(tx: Reading, runs: tuple[Run, ...], draft: JobDraft) -> Run | No
     return run_ended_before(tx, late.job_id, late.planned_at, late.started_at)
 
 
-def _values(
-    tx: Reading, runs: tuple[Run, ...], draft: JobDraft
-) -> tuple[Mapping[str, str], tuple[RunValue, ...]]:
+def _values(tx: Reading, run: Run | None, draft: JobDraft) -> tuple[Mapping[str, str], tuple[RunValue, ...]]:
     """Return what was given to a run, and all its values; a row for what never ran has none."""
-    if not draft.parameters or not runs or runs[0].started_at is None:
+    if not draft.parameters or run is None or run.started_at is None:
         return {}, ()
     from scheduler_core.actions.parameter_values import shown_values
     from scheduler_core.phrases.command_times import Moment
 
-    given = given_values(tx, runs[0].id)
-    return given, shown_values(draft.parameters, given, Moment(runs[0].due_at, draft.schedule.zone))
+    given = given_values(tx, run.id)
+    return given, shown_values(draft.parameters, given, Moment(run.due_at, draft.schedule.zone))
 
 
 def _calendars(tx: Reading, stored: Job, draft: JobDraft) -> tuple[tuple[str, CalendarState], ...]:
@@ -169,22 +188,20 @@ def _not_followed(tx: Reading, stored: Job, at: datetime) -> NotFollowed | None:
     return None
 
 
-def _standing(
-    tx: Reading, stored: Job, then: JobThen, at: datetime, runs: tuple[Run, ...]
-) -> ExplainedStanding:
-    revision, draft = _said(tx, stored, then, at, runs)
+def _standing(tx: Reading, stored: Job, then: JobThen, at: datetime, run: Run | None) -> ExplainedStanding:
+    revision, draft = _said(tx, stored, then, at, run)
     is_off = draft is not None and not draft.is_enabled
     switched_off = switched_off_by(tx, stored.id, max(at, stored.created_at)) if is_off else None
     return ExplainedStanding(revision, draft, then.pause, then.stop, then.deletion, switched_off)
 
 
 def _said(
-    tx: Reading, stored: Job, then: JobThen, at: datetime, runs: tuple[Run, ...]
+    tx: Reading, stored: Job, then: JobThen, at: datetime, run: Run | None
 ) -> tuple[int, JobDraft | None]:
     """Return what the job said: the ledger knows best which revision that was."""
-    if not runs and at < stored.created_at:
+    if run is None and at < stored.created_at:
         return 0, None
-    revision = runs[0].revision if runs else then.said.revision if then.said else 0
+    revision = run.revision if run is not None else then.said.revision if then.said else 0
     if revision == stored.revision:
         return revision, stored.draft
     try:

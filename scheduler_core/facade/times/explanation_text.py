@@ -182,7 +182,7 @@ def _about_run(run: Run, why: Why, shown: Shown) -> Iterator[str]:
         yield f"It began at {shown(run.started_at)} {_trigger(run, why)}{lateness}{asked}."
         if run.id in why.begun_by:
             yield f"It is about {why.begun_by[run.id].about}."
-        if why.runs and run is why.runs[0]:
+        if run.id == why.values_of:
             yield from value_sentences(why)
         if is_late and why.waited_for is not None and why.waited_for.finished_at is not None:
             before = why.waited_for

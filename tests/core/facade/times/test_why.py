@@ -8,16 +8,19 @@ import pytest
 from scheduler_core.errors import NotFound
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.facade.times.explanation import Verdict, Why
+from scheduler_core.facade.times.explanation_text import sentences
 from scheduler_core.recurrence.explain import Obstacle
 from scheduler_core.store.jobs import job_states
 from scheduler_core.store.maintenance import retention
 from scheduler_core.store.runs import ledger
 from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.run_changes import Begun, Finished, JobPlan, NewRun, Waits
+from scheduler_core.store.runs.run_values import note_values
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.jobs.parameters import Parameter, RunValue
 from scheduler_core.values.jobs.run_policies import Overlapping, OverlapPolicy, RunPolicies
-from scheduler_core.values.runs.run import Held, HeldBy, Reason, RunState
+from scheduler_core.values.runs.run import BACKFILL, Held, HeldBy, Reason, RunState, Trigger
 from scheduler_core.values.schedules.rules import Every, Once
 from scheduler_core.values.schedules.schedule import Schedule, Skipped
 from tests.core.facade.databases import ON_BOTH_DATABASES
@@ -342,3 +345,74 @@ def test_a_run_knows_how_many_of_its_job_wait_before_it_and_whose_end_let_it_beg
     assert began.waited_for is not None
     assert (began.waited_for.id, began.queued_before) == (first, 0)
     assert (waits.waited_for, waits.queued_before) == (None, 1)
+
+
+def test_a_run_beside_others_of_its_instant_has_its_own_values_and_revision(
+    scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    """A backfill was told the values of the run that it repeated, and what its job had said then."""
+    draft = replace(a_draft(), parameters=(Parameter("days", default="30"),))
+    job_id = scheduler.jobs.add(draft)
+    engine = an_engine(engines_store)
+    planned = a_finished_run(engines_store, job_id, NOW + HOUR, engine)
+    scheduler.jobs.save(job_id, 1, replace(draft, notes="anew"))
+    clock.advance(2 * HOUR)
+    again = NewRun(job_id, 2, NOW + HOUR, Trigger.RERUN, request=f"{BACKFILL}1", start_at=clock.now())
+    with engines_store.write() as tx:
+        made_up = ledger.record(tx, [again], engine, clock.now())[0].id
+        note_values(tx, made_up, {"days": "3"})
+        ledger.begin(tx, [Begun(made_up, clock.now())], engine)
+        ledger.finish(tx, [Finished(made_up, RunState.SUCCEEDED, clock.now())])
+
+    found = scheduler.times.why_of_run(made_up)
+    before = scheduler.times.why_of_run(planned)
+
+    assert [each.id for each in found.runs] == [made_up]
+    assert (found.values, found.given) == ((RunValue("days", "3"),), frozenset({"days"}))
+    assert (before.values, before.given) == ((RunValue("days", "30"),), frozenset())
+    assert (found.standing.revision, before.standing.revision) == (2, 1)
+    assert "It was given days = 3." in sentences(found, str)
+
+
+def test_the_values_of_a_retry_are_said_behind_it(
+    scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    """They stood behind its first attempt, whose job may have said otherwise."""
+    draft = replace(a_draft(), parameters=(Parameter("days", default="30"),))
+    job_id = scheduler.jobs.add(draft)
+    engine = an_engine(engines_store)
+    first = a_finished_run(engines_store, job_id, NOW + HOUR, engine, RunState.FAILED)
+    changed = replace(draft, parameters=(Parameter("days", default="7"),))
+    scheduler.jobs.save(job_id, 1, changed)
+    second = scheduler.runs.retry(first)
+    clock.advance(2 * HOUR)
+    with engines_store.write() as tx:
+        ledger.begin(tx, [Begun(second, clock.now())], engine)
+        ledger.finish(tx, [Finished(second, RunState.SUCCEEDED, clock.now())])
+
+    found = scheduler.times.why_of_run(second)
+    told = sentences(found, str)
+
+    of_second = next(place for place, each in enumerate(told) if each.startswith("Attempt 2"))
+    of_first = next(place for place, each in enumerate(told) if each.startswith("The run at"))
+    days = "30" if found.standing.revision == 1 else "7"
+    assert of_second < told.index(f"Its job gave it days = {days}.") < of_first
+
+
+def test_a_run_by_hand_within_a_skipped_span_is_not_told_of_calendars_to_come(
+    scheduler: Scheduler, engines_store: Store, clock: FakeClock
+) -> None:
+    """The span hid the run, and all that is said where nothing ran was said of it."""
+    every_day = Schedule((Every(24 * HOUR, NOW + HOUR),))
+    job_id = scheduler.jobs.add(a_draft(schedule=every_day))
+    missed = NewRun(job_id, 1, NOW + HOUR, state=RunState.MISSED, due_until=NOW + 49 * HOUR, occurrences=3)
+    engine = an_engine(engines_store)
+    with engines_store.write() as tx:
+        ledger.claim(tx, [JobPlan(job_id, 1, NOW + HOUR, NOW + 73 * HOUR, (missed,))], engine, NOW + HOUR)
+    clock.advance(2 * HOUR)
+    run_id = scheduler.runs.run_now(job_id)
+
+    found = scheduler.times.why_of_run(run_id)
+
+    assert (found.verdict, found.span, found.under_way) == (Verdict.IN_LEDGER, None, ())
+    assert (found.not_followed, found.calendars) == (None, ())

@@ -9,7 +9,7 @@ from tests.core.store.builders import HOUR, MINUTE, NOW
 def test_a_run_names_the_values_that_it_was_given_and_those_of_its_job() -> None:
     values = (RunValue("days", "30"), RunValue("place", "attic"))
 
-    told = said(runs=(RAN,), values=values, given=frozenset({"days"}))
+    told = said(runs=(RAN,), values=values, given=frozenset({"days"}), values_of=RAN.id)
 
     assert "It was given days = 30." in told
     assert "Its job gave it place = attic." in told
