@@ -7,7 +7,8 @@ class WindowRequests(QObject):
     """A job to be opened in an editor, or a new one of an instant; what is to be shown.
 
     That is a run, the runs of a span (since, until, jobs), why a job runs at an instant, or a notice;
-    the output of a run; an occurrence (job, name, instant) that is to be moved or left out;
+    the output of a run, or that with what changed since its job last succeeded;
+    an occurrence (job, name, instant) that is to be moved or left out;
     a sequence under way by the run it stands at, next to the view until None lets go of it, or among all
     that waits (of a job, at a run or at any);
     past occurrences of a job (job, from, until before) that are to be made up for; a group of jobs,
@@ -24,6 +25,7 @@ class WindowRequests(QObject):
     notice_wanted = Signal(str)
     beside_wanted = Signal(object)
     output_wanted = Signal(object)
+    changes_wanted = Signal(object)
     move_wanted = Signal(object, str, object)
     skip_wanted = Signal(object, str, object)
     backfill_wanted = Signal(object, object, object)

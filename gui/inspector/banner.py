@@ -55,6 +55,7 @@ class Banner(QWidget):
             HeadlineAct.SKIP: self.tr("Skip"),
             HeadlineAct.RESUME: self.tr("Resume"),
             HeadlineAct.WHY: self.tr("Why?"),
+            HeadlineAct.CHANGED: self.tr("What changed?"),
         }
         self._row = ActRow(names, self._share, self)
         self._row.wanted.connect(self.wanted)

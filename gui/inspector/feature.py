@@ -131,6 +131,7 @@ class InspectorFeature(QWidget):
         view.run_wanted.connect(context.requests.run_wanted)
         view.span_wanted.connect(context.requests.span_wanted)
         view.output_wanted.connect(context.requests.output_wanted)
+        view.changes_wanted.connect(context.requests.changes_wanted)
         view.move_wanted.connect(context.requests.move_wanted)
         view.skip_wanted.connect(context.requests.skip_wanted)
         view.told.connect(context.notices.tell)

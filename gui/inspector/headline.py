@@ -43,6 +43,7 @@ class HeadlineAct(Enum):
     SKIP = auto()
     RESUME = auto()
     WHY = auto()
+    CHANGED = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +185,7 @@ def _of_failure(runs: Sequence[Run], run: Run, now: datetime) -> Headline:
         times = _tr("{count} in a row").format(count=formats.whole_number(count))
         text = " · ".join(filter(None, (text, times)))
     sign = Sign.TIMED_OUT if run.state is RunState.TIMED_OUT else Sign.FAILED
-    acts = (HeadlineAct.OUTPUT, HeadlineAct.WHY)
+    acts = (HeadlineAct.OUTPUT, HeadlineAct.WHY, HeadlineAct.CHANGED)
     return Headline(title, text, Tone.BAD, acts, run=run, sign=sign, shorter=shorter)
 
 

@@ -55,6 +55,7 @@ class InspectorView(QWidget):
     why_wanted = Signal(object, object)
     run_wanted = Signal(object, object)
     output_wanted = Signal(object)
+    changes_wanted = Signal(object)
     span_wanted = Signal(object, object, object)
     switch_wanted = Signal(object, bool)
     resume_wanted = Signal(object)
@@ -264,6 +265,9 @@ class InspectorView(QWidget):
         if act is HeadlineAct.OUTPUT and run is not None:
             self.run_wanted.emit(run.job_id, run.id)
             self.output_wanted.emit(run.id)
+        elif act is HeadlineAct.CHANGED and run is not None:
+            self.run_wanted.emit(run.job_id, run.id)
+            self.changes_wanted.emit(run.id)
         elif act is HeadlineAct.WHY:
             at = run.due_at if run is not None else occurrence or self._now()
             self.why_wanted.emit(seen.job.id, at)

@@ -91,6 +91,7 @@ class RunLogFeature(QWidget):
         self._may_follow = False
         self._is_untold = False
         self._empty = EmptyLog(self.log, self._loader, context.choice, context.requests, self)
+        context.requests.changes_wanted.connect(self.show_changes_of)
         self.log.filters.offer_jobs(self.log.model.newest_jobs)
         LogMenus(self.log, context.actions.runs, context.choice, self)
         self.log.content.insertWidget(0, self._files.banner)
@@ -146,6 +147,12 @@ class RunLogFeature(QWidget):
         if not self.isVisible():
             self._show_log.setChecked(True)
         self._follow(run_id)
+
+    def show_changes_of(self, run_id: RunId) -> None:
+        """Show the output of a run with what changed since its job last succeeded."""
+        self.show_output_of(run_id)
+        if self._output is not None:
+            self._output.changed.open()
 
     def start_find(self) -> bool:
         """Let the user look for a text in the output, if that has the keyboard."""
@@ -435,8 +442,10 @@ class RunLogFeature(QWidget):
         loader.tried.connect(output.show_tries)
         loader.lost.connect(output.show_gone)
         loader.explained.connect(output.show_reasons)
+        loader.compared.connect(output.changed.show_changes)
         output.save_wanted.connect(self._save_output)
         output.why_wanted.connect(loader.explain)
+        output.changed.wanted.connect(loader.compare)
         output.again_wanted.connect(self._commands.run_again)
         output.stop_wanted.connect(self._commands.stop)
         output.close_wanted.connect(self._close_output)

@@ -10,13 +10,14 @@ from PySide6.QtCore import QObject, Signal
 from gui.core_access.core_bridge import Core, CoreBridge
 from gui.core_access.core_words import said
 from gui.core_access.latest_answer import LatestAnswer
+from gui.run_output.changes_since import ChangesSince, changes_since, of_no_run
 from gui.run_output.http_exchange import HttpExchange, exchanges_of
 from gui.run_output.what_ran import NOT_KNOWN, WhatRan, what_ran
 from gui.text import formats
 from gui.text.language.languages import sentence_language
 from scheduler_core.errors import NotFound
 from scheduler_core.events import ChangeSet
-from scheduler_core.values.ids import RunId
+from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.output import KeptChunk, OutputStream
 from scheduler_core.values.runs.run import Run
 
@@ -48,7 +49,8 @@ class RunOutputLoader(QObject):
     """Follows one run; `started` tells its first output, `grown` what came since, `exchanged` its calls.
 
     `tried` tells all tries at the same once others may have come; any of them can be shown in its place.
-    `lost` tells that the ledger has the run no more; `explained` brings the sentences that say why it ran.
+    `lost` tells that the ledger has the run no more; `explained` brings the sentences that say why it ran,
+    `compared` what changed since its job last succeeded.
     """
 
     started = Signal(object)
@@ -57,6 +59,7 @@ class RunOutputLoader(QObject):
     tried = Signal(object)
     lost = Signal()
     explained = Signal(object)
+    compared = Signal(object)
     closed = Signal()
 
     def __init__(self, bridge: CoreBridge, parent: QObject | None = None) -> None:
@@ -72,6 +75,7 @@ class RunOutputLoader(QObject):
         )
         self._tries: LatestAnswer[Sequence[Run]] = LatestAnswer(bridge, self.tried.emit, _REST_OF_TRIES, self)
         self._reasons: LatestAnswer[tuple[str, ...]] = LatestAnswer(bridge, self.explained.emit, 0, self)
+        self._changes: LatestAnswer[ChangesSince] = LatestAnswer(bridge, self.compared.emit, 0, self)
         bridge.changed.connect(self._on_changes)
 
     @property
@@ -86,6 +90,10 @@ class RunOutputLoader(QObject):
     def explain(self, run_id: RunId) -> None:
         """Ask why a run ran."""
         self._reasons.ask(partial(_why, run_id))
+
+    def compare(self, run: Run) -> None:
+        """Ask what changed from the last success of its job to a run."""
+        self._changes.ask(partial(_compared, run.job_id, run.id))
 
     def show(self, run_id: RunId | None) -> None:
         """Follow a run; one that was opened before goes on showing the try that was chosen."""
@@ -102,6 +110,7 @@ class RunOutputLoader(QObject):
         self._is_new = True
         self._exchanges.drop()
         self._reasons.drop()
+        self._changes.drop()
         self._tries.drop()
         if run_id is None:
             self._written.drop()
@@ -196,3 +205,10 @@ def _why(run_id: RunId, core: Core) -> tuple[str, ...]:
     except NotFound:
         return ()
     return tuple(said(sentence) for sentence in sentences(why, formats.instant_with_seconds))
+
+
+def _compared(job_id: JobId, run_id: RunId, core: Core) -> ChangesSince:
+    try:
+        return changes_since(core.runs.since_success(job_id, run_id), run_id)
+    except NotFound:
+        return of_no_run(run_id)

@@ -1,4 +1,4 @@
-"""Show the output of one run, its outcome, and folded below, why it ran and what was sent."""
+"""Show the output of one run, its outcome, and folded below, why it ran, what changed and what was sent."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
@@ -12,6 +12,7 @@ from gui.core_access.core_words import first_error
 from gui.look.spacing import begun_after, space
 from gui.look.theme import Theme
 from gui.run_output.again_or_stop import AgainOrStop
+from gui.run_output.changes_part import ChangesPart
 from gui.run_output.error_lines import ShownFailure
 from gui.run_output.exchange_view import ExchangeDetails, ExchangeView
 from gui.run_output.find_bar import FindBar
@@ -93,6 +94,7 @@ class RunOutputView(ViewPanel):
         self._close = self._tool("close_output", self.tr("Close the output (Esc)"))
         self._reasons = Paragraph(self)
         self._why = Section(self.tr("Why it ran"), self._reasons, is_open=False, parent=self)
+        self.changed = ChangesPart(self.tr("Changed since it last succeeded"), self)
         self._what_in_full = Paragraph(self)
         self._what = Section(self.tr("What ran"), self._what_in_full, is_open=False, parent=self)
         self._details = ExchangeDetails(self)
@@ -272,6 +274,7 @@ class RunOutputView(ViewPanel):
         self._copy.setEnabled(False)
         self._turn.offer(can_run_again=False, is_running=False)
         self._why.hide()
+        self.changed.clear()
         self._what.hide()
         self._show_tabs(False)
         self._show_page(self._plain)
@@ -288,6 +291,7 @@ class RunOutputView(ViewPanel):
         if self._why.is_open:
             self._want_why()
         self._why.show()
+        self.changed.show_run(run)
         self.text.mark_errors(_failure_of(run))
         told = [self._not_there()]
         if self.text.is_empty:
@@ -382,7 +386,7 @@ class RunOutputView(ViewPanel):
         self._why.setObjectName("why_it_ran")
         self._sent.setObjectName("what_was_sent")
         self._what.setObjectName("what_ran")
-        for part in (self._why, self._what, self._sent):
+        for part in (self._why, self.changed, self._what, self._sent):
             part.header.setContentsMargins(space(5), 0, space(5), 0)
             part.stand_low()
         self._details.setMaximumHeight(space(_MOST_OF_DETAILS))
@@ -391,6 +395,7 @@ class RunOutputView(ViewPanel):
         self.content.addWidget(self._note)
         self.content.addWidget(self._pages, 1)
         self.content.addWidget(self._why)
+        self.content.addWidget(self.changed)
         self.content.addWidget(self._what)
         self.content.addWidget(self._sent)
 

@@ -1500,6 +1500,11 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
         <message>
             <location filename="../../gui/inspector/banner.py"></location>
+            <source>What changed?</source>
+            <translation>Was ist anders?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/banner.py"></location>
             <source>Why?</source>
             <translation>Warum?</translation>
         </message>
@@ -7738,6 +7743,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/run_output/run_output_view.py"></location>
+            <source>Changed since it last succeeded</source>
+            <translation>Geändert seit dem letzten Erfolg</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/run_output_view.py"></location>
             <source>Close the output (Esc)</source>
             <translation>Ausgabe schließen (Esc)</translation>
         </message>
@@ -10660,6 +10670,169 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
             <location filename="../../gui/core_access/calendar_words.py"></location>
             <source>{calendar}: {words}</source>
             <translation>{calendar}: {words}</translation>
+        </message>
+    </context>
+    <context>
+        <name>changes_since</name>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>1 change</source>
+            <translation>1 Änderung</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>Compared with run {run} of {time}, the last one before it that succeeded:</source>
+            <translation>Verglichen mit Lauf {run} von {time}, dem letzten erfolgreichen davor:</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>Folder</source>
+            <translation>Ordner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>Hourbell</source>
+            <translation>Hourbell</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>Interpreter {name}</source>
+            <translation>Interpreter {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>Machine</source>
+            <translation>Rechner</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>Machine {name}</source>
+            <translation>Rechner {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>No run before it that succeeded is kept, so there is nothing to compare it with.</source>
+            <translation>Kein erfolgreicher Lauf davor ist aufbewahrt; es gibt nichts zum Vergleichen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>Nothing that Hourbell sees changed.</source>
+            <translation>Nichts, was Hourbell sieht, hat sich geändert.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>Of one of the two runs it was not noted by which files and variables it ran: it never began, or an older Hourbell ran it.</source>
+            <translation>Von einem der beiden Läufe ist nicht aufgeschrieben, mit welchen Dateien und Variablen er lief: Er begann nie, oder ein älteres Hourbell führte ihn aus.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>Parameter {name}</source>
+            <translation>Parameter {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>Program {name}</source>
+            <translation>Programm {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>Script {name}</source>
+            <translation>Skript {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>The job</source>
+            <translation>Der Job</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>This run is not kept any more, so it can't be compared.</source>
+            <translation>Dieser Lauf ist nicht mehr aufbewahrt; er lässt sich nicht vergleichen.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>User</source>
+            <translation>Benutzer</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>Variable {name}</source>
+            <translation>Variable {name}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>and {count} more; hourbell why JOB --changed lists all of them</source>
+            <translation>und {count} weitere; hourbell why JOB --changed nennt alle</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>changed {at}</source>
+            <translation>geändert {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>changed {at} by {who}</source>
+            <translation>geändert {at} von {who}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>no success before it</source>
+            <translation>kein Erfolg davor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>{count} B</source>
+            <translation>{count} B</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>{count} changes</source>
+            <translation>{count} Änderungen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>{name} of the job</source>
+            <translation>{name} des Jobs</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>{what}: another value</source>
+            <translation>{what}: anderer Wert</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>{what}: it was started anew</source>
+            <translation>{what}: neu gestartet</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>{what}: nothing now (before: {was})</source>
+            <translation>{what}: jetzt nichts (vorher: {was})</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>{what}: other content</source>
+            <translation>{what}: anderer Inhalt</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>{what}: {now} (before: {was})</source>
+            <translation>{what}: {now} (vorher: {was})</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>{what}: {now} (nothing before)</source>
+            <translation>{what}: {now} (vorher nichts)</translation>
+        </message>
+        <message>
+            <location filename="../../gui/run_output/changes_since.py"></location>
+            <source>{what}: {revision}; what it said before is not kept</source>
+            <translation>{what}: {revision}; der Stand davor ist nicht aufbewahrt</translation>
         </message>
     </context>
     <context>

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scheduler_core.cli.exit_codes import ExitCode
 from scheduler_core.cli.printing.json_lines import print_object
-from scheduler_core.cli.printing.spoken import tr, with_weekday
+from scheduler_core.cli.printing.spoken import of_core, tr, with_weekday
 from scheduler_core.cli.printing.table import PrintedColumn, print_table
 from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.facade.objects import object_of_since_success
@@ -67,7 +67,8 @@ def _beginning(found: SinceSuccess) -> str:
 def _row(change: ChangeSince) -> tuple[str, ...]:
     what = f"{_word(change.kind)} {change.what}".strip()
     when = "" if change.at is None else _written(change.at)
-    was, now = (harmless(each or "-") for each in (change.was, change.now))
+    said = of_core if change.is_worded else str
+    was, now = (harmless(said(each) or "-") for each in (change.was, change.now))
     return harmless(what), was, now, when, harmless(change.who)
 
 

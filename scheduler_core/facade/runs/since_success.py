@@ -1,8 +1,8 @@
 """Compare a run that failed with the last one of its job that succeeded."""
 
 import json
+import re
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
 
 from scheduler_core.errors import SchedulerError
 from scheduler_core.facade.jobs.job_differences import differences
@@ -33,7 +33,12 @@ _MOST_CHANGES = 300
 _LONGEST_VALUE = 200
 _NOTHING = ""
 _FILES = (("program", Changed.PROGRAM), ("interpreter", Changed.INTERPRETER), ("script", Changed.SCRIPT))
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_ADDRESS = re.compile(
+    r"(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*://)(?P<user>[^/?#\s\"'<>]*@)?(?P<host>[^/?#\s\"'<>]+)"
+    r"(?P<path>/[^?#\s\"'<>]*)?(?P<rest>[?#][^\s\"'<>]*)?"
+)
+# What is called is seen by all; other addresses let whoever knows them read a calendar, or answer for a job.
+_OPEN = ("action", "notes")
 
 
 def since_success(tx: Reading, job_id: JobId, job_name: str, run_id: RunId | None = None) -> SinceSuccess:
@@ -80,8 +85,9 @@ def _of_job(tx: Reading, was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:
     first, last = sorted((was.revision, now.revision))
     for entry, has_before in changes_between(tx, now.job_id, first, last):
         if not has_before:
+            told = f"revision {entry.revision}"
             yield ChangeSince(
-                Changed.JOB, "", _NOTHING, f"revision {entry.revision}", entry.changed_at, entry.changed_by
+                Changed.JOB, "", _NOTHING, told, entry.changed_at, entry.changed_by, is_worded=True
             )
             continue
         try:
@@ -97,6 +103,7 @@ def _of_job(tx: Reading, was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:
                 _value(each.path, each.after),
                 entry.changed_at,
                 entry.changed_by,
+                is_worded=_is_kept_secret(each.path),
             )
 
 
@@ -111,10 +118,16 @@ def _of_surroundings(was: Surroundings, now: Surroundings) -> Iterator[ChangeSin
     for name, kind in _FILES:
         before, after = getattr(was, name), getattr(now, name)
         if not _are_alike(before, after):
-            at = None if after is None else _EPOCH + timedelta(microseconds=after.modified_ns // 1_000)
+            at = None if after is None else after.modified_at
             is_named = before is not None and after is not None and before.path != after.path
             yield ChangeSince(
-                kind, _path(after or before), _file(before, is_named), _file(after, is_named), at
+                kind,
+                _path(after or before),
+                _file(before, is_named),
+                _file(after, is_named),
+                at,
+                file_was=before,
+                file_now=after,
             )
     for kind, one, other in (
         (Changed.FOLDER, was.folder, now.folder),
@@ -126,11 +139,12 @@ def _of_surroundings(was: Surroundings, now: Surroundings) -> Iterator[ChangeSin
     for name in sorted({*was.environment, *now.environment}):
         value, other_value = was.environment.get(name), now.environment.get(name)
         if value is None:
-            yield ChangeSince(Changed.VARIABLE, name, _NOTHING, "set")
+            yield ChangeSince(Changed.VARIABLE, name, _NOTHING, "set", is_worded=True)
         elif other_value is None:
-            yield ChangeSince(Changed.VARIABLE, name, "set", _NOTHING)
+            yield ChangeSince(Changed.VARIABLE, name, "set", _NOTHING, is_worded=True)
         elif value and other_value and value != other_value:
-            yield ChangeSince(Changed.VARIABLE, name, "another value", "another value")
+            another = "another value"
+            yield ChangeSince(Changed.VARIABLE, name, another, another, is_worded=True)
 
 
 def _of_machine(was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:
@@ -139,7 +153,8 @@ def _of_machine(was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:
     if was.machine != now.machine or was.host != now.host:
         yield ChangeSince(Changed.HOST, "", was.host, now.host, now.started_at)
     elif was.boot != now.boot:
-        yield ChangeSince(Changed.BOOT, now.host, "an earlier start of the machine", "a later one")
+        earlier = "an earlier start of the machine"
+        yield ChangeSince(Changed.BOOT, now.host, earlier, "a later one", is_worded=True)
     if was.version != now.version:
         yield ChangeSince(Changed.HOURBELL, "", was.version, now.version)
 
@@ -157,19 +172,31 @@ def _path(mark: FileMark | None) -> str:
 def _file(mark: FileMark | None, is_named: bool) -> str:
     if mark is None:
         return _NOTHING
-    at = _EPOCH + timedelta(seconds=mark.modified_ns // 1_000_000_000)
+    at = "" if mark.modified_at is None else f", {mark.modified_at:%Y-%m-%d %H:%M:%S}Z"
     digest = f", {mark.digest[:8]}" if mark.digest else ""
     path = f"{mark.path}, " if is_named else ""
-    return f"{path}{mark.size:,} B, {at:%Y-%m-%d %H:%M:%S}Z{digest}"
+    return f"{path}{mark.size:,} B{at}{digest}"
 
 
 def _value(path: str, value: object) -> str:
     """Return a value of a job's document as a short text; what may be secret is not shown."""
     if value is None:
         return _NOTHING
-    if "environment" in path or "headers" in path:
+    if _is_kept_secret(path):
         return "set"
-    return _text(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    is_open = path.startswith(_OPEN)
+    return _text(_ADDRESS.sub(lambda found: _harmless(found, is_open=is_open), text))
+
+
+def _is_kept_secret(path: str) -> bool:
+    return "environment" in path or "headers" in path
+
+
+def _harmless(address: re.Match[str], *, is_open: bool) -> str:
+    """Return an address without what may be a key: a password, what follows a ?, and paths unless open."""
+    has_key = address["user"] or address["rest"] or not (is_open or (address["path"] or "/") == "/")
+    return f"{address['scheme']}{address['host']}/…" if has_key else address[0]
 
 
 def _text(value: str | None) -> str:

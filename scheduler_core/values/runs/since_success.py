@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.surroundings import FileMark
 
 
 class Changed(StrEnum):
@@ -35,7 +36,11 @@ class Comparable(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChangeSince:
-    """One thing that is another: which, what it was and is, since when and by whom where that is known."""
+    """One thing that is another: which, what it was and is, since when and by whom where that is known.
+
+    `is_worded` says that Hourbell words what it was and is; else a person or a system wrote that. Of a file
+    there is what was seen of it, too.
+    """
 
     kind: Changed
     what: str
@@ -43,6 +48,9 @@ class ChangeSince:
     now: str
     at: datetime | None = None
     who: str = ""
+    is_worded: bool = False
+    file_was: FileMark | None = None
+    file_now: FileMark | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import field
+from datetime import UTC, datetime, timedelta
 
 from scheduler_core.lazy_dataclass import dataclass
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +17,14 @@ class FileMark:
     size: int
     modified_ns: int
     digest: str = ""
+
+    @property
+    def modified_at(self) -> datetime | None:
+        """Return when it was changed; None beyond the years that have a date."""
+        try:
+            return _EPOCH + timedelta(microseconds=self.modified_ns // 1_000)
+        except OverflowError:
+            return None
 
     def is_like(self, other: "FileMark") -> bool:
         """Tell whether it is the same: of the same content, or of size and time where that is not known."""

@@ -44,7 +44,7 @@ def test_a_failure_says_when_what_and_how_often(seen: InspectedJob) -> None:
     assert (headline.tone, headline.sign, headline.acts) == (
         Tone.BAD,
         Sign.FAILED,
-        (HeadlineAct.OUTPUT, HeadlineAct.WHY),
+        (HeadlineAct.OUTPUT, HeadlineAct.WHY, HeadlineAct.CHANGED),
     )
     assert headline.run == seen.last_runs[-1]
 
