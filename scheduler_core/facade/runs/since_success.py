@@ -32,6 +32,7 @@ from scheduler_core.values.runs.surroundings import FileMark, Surroundings
 _MOST_CHANGES = 300
 _LONGEST_VALUE = 200
 _NOTHING = ""
+_ANOTHER = ("another value", "another value")
 _FILES = (("program", Changed.PROGRAM), ("interpreter", Changed.INTERPRETER), ("script", Changed.SCRIPT))
 _ADDRESS = re.compile(
     r"(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*://)(?P<user>[^/?#\s\"'<>]*@)?(?P<host>[^/?#\s\"'<>]+)"
@@ -96,14 +97,15 @@ def _of_job(tx: Reading, was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:
         except SchedulerError:
             continue
         for each in differences(before, after):
+            values = _value(each.path, each.before), _value(each.path, each.after)
+            is_hidden = values[0] == values[1]  # they differ in what is not told
             yield ChangeSince(
                 Changed.JOB,
                 each.path,
-                _value(each.path, each.before),
-                _value(each.path, each.after),
+                *(_ANOTHER if is_hidden else values),
                 entry.changed_at,
                 entry.changed_by,
-                is_worded=_is_kept_secret(each.path),
+                is_worded=is_hidden or _is_kept_secret(each.path),
             )
 
 
@@ -143,8 +145,7 @@ def _of_surroundings(was: Surroundings, now: Surroundings) -> Iterator[ChangeSin
         elif other_value is None:
             yield ChangeSince(Changed.VARIABLE, name, "set", _NOTHING, is_worded=True)
         elif value and other_value and value != other_value:
-            another = "another value"
-            yield ChangeSince(Changed.VARIABLE, name, another, another, is_worded=True)
+            yield ChangeSince(Changed.VARIABLE, name, *_ANOTHER, is_worded=True)
 
 
 def _of_machine(was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:
@@ -184,9 +185,21 @@ def _value(path: str, value: object) -> str:
         return _NOTHING
     if _is_kept_secret(path):
         return "set"
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    text = value if isinstance(value, str) else json.dumps(_without_values(value), ensure_ascii=False)
     is_open = path.startswith(_OPEN)
     return _text(_ADDRESS.sub(lambda found: _harmless(found, is_open=is_open), text))
+
+
+def _without_values(value: object) -> object:
+    """Return a part of a document, such as steps of a sequence, without values of variables and headers."""
+    if isinstance(value, dict):
+        return {
+            name: dict.fromkeys(inner, "…")
+            if _is_kept_secret(name) and isinstance(inner, dict)
+            else _without_values(inner)
+            for name, inner in value.items()
+        }
+    return [_without_values(each) for each in value] if isinstance(value, list) else value
 
 
 def _is_kept_secret(path: str) -> bool:

@@ -1,5 +1,6 @@
 """A store with a past for the tests of the command line: jobs, runs of each kind, and what they wrote."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from scheduler_core.store.runs.engines import stop_engine
@@ -10,7 +11,7 @@ from scheduler_core.store.store import Store
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import Reason, RunState
-from tests.core.store.builders import HOUR, NOW, add_job, an_engine
+from tests.core.store.builders import HOUR, NOW, THIS_PROCESS, add_job, an_engine
 
 SECOND = timedelta(seconds=1)
 
@@ -22,6 +23,12 @@ class Past:
         self.store = store
         self.place = str(store.location)
         self.engine = an_engine(store)
+
+    def start_anew(self) -> None:
+        """Let all later runs be of the next start of the machine."""
+        with self.store.write() as tx:
+            stop_engine(tx, self.engine, NOW)
+        self.engine = an_engine(self.store, replace(THIS_PROCESS, boot="boot-2"))
 
     def job(self, name: str, due_at: datetime | None = NOW + HOUR) -> JobId:
         return add_job(self.store, name=name, due_at=due_at)

@@ -1,19 +1,28 @@
 """What changed since a job last succeeded, as clients are told."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 import pytest
 from sqlalchemy import update
 
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.store.runs.comparing.run_surroundings import keep_surroundings, name_of, written
+from scheduler_core.store.runs.engines import EngineProcess, stop_engine
+from scheduler_core.store.runs.ledger import begin, finish, record
+from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun
+from scheduler_core.store.runs.run_values import note_values
 from scheduler_core.store.store import Store
 from scheduler_core.store.tables.run_rows import RUNS
 from scheduler_core.values.ids import JobId
+from scheduler_core.values.jobs.actions import HttpAction, ScriptAction
+from scheduler_core.values.jobs.job import JobDraft
+from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.since_success import Changed, Comparable
 from scheduler_core.values.runs.surroundings import FileMark, Surroundings
-from tests.core.store.builders import HOUR, NOW, a_draft, a_finished_run, an_engine
+from tests.core.store.builders import HOUR, NOW, SCRIPT, THIS_PROCESS, a_draft, an_engine
 
 WHOLE = FileMark("/srv/ann/backup.sh", 27, 1_700_000_000_000_000_000, "ab" * 16)
 SEEN = Surroundings(WHOLE, None, None, "/srv/ann", "ann", "Linux 6.1", {"PATH": "0a", "TOKEN": "0b"})
@@ -25,13 +34,26 @@ class Ran:
     def __init__(self, store: Store, job: JobId) -> None:
         self._store = store
         self._job = job
-        self._engine = an_engine(store)
         self._count = 0
 
-    def ends(self, state: RunState, seen: Surroundings | None = SEEN) -> None:
+    def ends(
+        self,
+        state: RunState,
+        seen: Surroundings | None = SEEN,
+        *,
+        revision: int = 1,
+        process: EngineProcess = THIS_PROCESS,
+        given: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self._count += 1
         due_at = NOW + self._count * HOUR
-        run_id = a_finished_run(self._store, self._job, due_at, self._engine, state)
+        engine = an_engine(self._store, process)
+        with self._store.write() as tx:
+            run_id = record(tx, [NewRun(self._job, revision, due_at)], engine, due_at)[0].id
+            note_values(tx, run_id, given)
+            begin(tx, [Begun(run_id, due_at)], engine)
+            finish(tx, [Finished(run_id, state, due_at)])
+            stop_engine(tx, engine, due_at)
         if seen is not None:
             text = written(seen)
             with self._store.write() as tx:
@@ -87,3 +109,112 @@ def test_each_thing_that_is_another_is_told(scheduler: Scheduler, job: JobId, ra
     ]
     assert found.changes[1].was == "ann"
     assert found.changes[1].now == "ben"
+
+
+def test_what_is_another_in_the_job_is_told_with_who_changed_it(
+    scheduler: Scheduler, job: JobId, ran: Ran
+) -> None:
+    ran.ends(RunState.SUCCEEDED)
+    changed(scheduler, job, replace(a_draft(), name="Save", notes="at night"))
+    changed(scheduler, job, replace(a_draft(), name="Save"))
+    ran.ends(RunState.FAILED, revision=3)
+
+    found = scheduler.runs.since_success(job)
+
+    told = [(each.kind, each.what, each.was, each.now) for each in found.changes]
+    assert told == [
+        (Changed.JOB, "name", "Back up", "Save"),
+        (Changed.JOB, "notes", "", "at night"),
+        (Changed.JOB, "notes", "at night", ""),
+    ]
+    newest = scheduler.jobs.history(job)[0]
+    assert (found.changes[-1].who, found.changes[-1].at) == (newest.changed_by, newest.changed_at)
+    assert not found.changes[0].is_worded
+
+
+def test_values_of_variables_in_a_job_and_keys_in_its_addresses_are_not_told(
+    scheduler: Scheduler, job: JobId, ran: Ran
+) -> None:
+    ran.ends(RunState.SUCCEEDED)
+    calls = HttpAction("https://example.org/hook?key=secret", headers=(("X-Key", "secret"),))
+    changed(scheduler, job, a_draft(action=calls))
+    runs = ScriptAction(SCRIPT.kind, argv=("curl", "https://example.org/a?b=secret"))
+    changed(scheduler, job, a_draft(action=replace(runs, environment=(("TOKEN", "secret"),))))
+    secretly = replace(runs, environment=(("TOKEN", "secret"),))
+    changed(scheduler, job, replace(a_draft(), action=SequenceAction((Act(SCRIPT), Act(secretly)))))
+    pinged = replace(a_draft(), policies=replace(a_draft().policies, ping="https://hc.example.org/secret"))
+    changed(scheduler, job, pinged)
+    ran.ends(RunState.FAILED, revision=5)
+
+    found = scheduler.runs.since_success(job)
+
+    told = [text for each in found.changes for text in (each.was, each.now)]
+    assert "GET https://example.org/…" in told
+    assert [text for text in told if "https://hc.example.org/…" in text]
+    assert "set" in told
+    assert not [text for text in told if "secret" in text]
+
+
+def test_what_differs_in_what_is_not_told_alone_is_said_to_be_another_value(
+    scheduler: Scheduler, job: JobId, ran: Ran
+) -> None:
+    changed(scheduler, job, a_draft(action=HttpAction("https://example.org/hook?key=one")))
+    ran.ends(RunState.SUCCEEDED, revision=2)
+    changed(scheduler, job, a_draft(action=HttpAction("https://example.org/hook?key=two")))
+    ran.ends(RunState.FAILED, revision=3)
+
+    (change,) = scheduler.runs.since_success(job).changes
+
+    assert (change.was, change.now, change.is_worded) == ("another value", "another value", True)
+
+
+def test_values_that_were_given_are_compared(scheduler: Scheduler, job: JobId, ran: Ran) -> None:
+    ran.ends(RunState.SUCCEEDED, given={"days": "7", "mode": "fast"})
+    ran.ends(RunState.FAILED, given={"days": "9", "mode": "fast", "month": "may"})
+
+    found = scheduler.runs.since_success(job)
+
+    told = [(each.kind, each.what, each.was, each.now) for each in found.changes]
+    assert told == [(Changed.PARAMETER, "days", "7", "9"), (Changed.PARAMETER, "month", "", "may")]
+
+
+@pytest.mark.parametrize(
+    ("process", "told"),
+    [
+        (replace(THIS_PROCESS, pid=1), []),
+        (replace(THIS_PROCESS, boot="boot-2"), [(Changed.BOOT, "desk", True)]),
+        (replace(THIS_PROCESS, machine="machine-2", host="shed"), [(Changed.HOST, "", False)]),
+        (replace(THIS_PROCESS, version="0.2.0"), [(Changed.HOURBELL, "", False)]),
+    ],
+    ids=["process", "boot", "host", "version"],
+)
+def test_another_machine_or_start_of_it_is_told(
+    scheduler: Scheduler,
+    job: JobId,
+    ran: Ran,
+    process: EngineProcess,
+    told: list[tuple[Changed, str, bool]],
+) -> None:
+    ran.ends(RunState.SUCCEEDED)
+    ran.ends(RunState.FAILED, process=process)
+
+    found = scheduler.runs.since_success(job)
+
+    assert [(each.kind, each.what, each.is_worded) for each in found.changes] == told
+
+
+def test_a_file_of_a_year_without_a_date_is_told_without_one(
+    scheduler: Scheduler, job: JobId, ran: Ran
+) -> None:
+    """Such a file made the whole question fail."""
+    ran.ends(RunState.SUCCEEDED)
+    ran.ends(RunState.FAILED, replace(SEEN, program=replace(WHOLE, modified_ns=10**21, digest="cd" * 16)))
+
+    (change,) = scheduler.runs.since_success(job).changes
+
+    assert change.at is None
+    assert change.now == "27 B, cdcdcdcd"
+
+
+def changed(scheduler: Scheduler, job: JobId, draft: JobDraft) -> None:
+    scheduler.jobs.save(job, scheduler.jobs.get(job).revision, draft)
