@@ -1,6 +1,7 @@
 """An answer of `prove` as programs keep it, and its digest."""
 
 import json
+import re
 from collections.abc import Mapping
 from hashlib import sha256
 
@@ -28,6 +29,8 @@ from scheduler_core.values.records.proof import (
 )
 
 _FORM = 1
+_DIGEST = re.compile("[0-9a-f]{64}")
+_LAST_ENTRY = 2**53  # databases and other programs keep whole numbers up to it
 _DIFFERENCE: Answer[FoundDifference] = Answer(
     kind=words(LedgerDifference),
     job=MAY_BE_INTEGER.of("job_id"),
@@ -120,12 +123,17 @@ def digest_of(proof: Proof) -> str:
     return _digest(_said(proof))
 
 
+def is_written_digest(text: str) -> bool:
+    """Tell whether a text can be a digest at all; what is none may be no text that a database takes."""
+    return _DIGEST.fullmatch(text) is not None
+
+
 def read_proof(text: str) -> KeptProof:
     """Read an answer that was kept; InvalidInput where it is none."""
     try:
         found = json.loads(text)
         signed, digest = found.pop("signature"), found.pop("digest")
-        signature = None if signed is None else ProofSignature(int(signed["entry"]), str(signed["digest"]))
+        signature = None if signed is None else _read_signature(signed)
         audit = found["audit_digest"]
         if found["proof"] != _FORM:
             raise InvalidInput(
@@ -134,6 +142,13 @@ def read_proof(text: str) -> KeptProof:
         return KeptProof(str(found["store"]), str(audit), str(digest), digest == _digest(found), signature)
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
         raise InvalidInput("check", "that is no answer of hourbell prove --json") from error
+
+
+def _read_signature(signed: Mapping[str, object]) -> ProofSignature:
+    entry, digest = signed["entry"], signed["digest"]
+    if type(entry) is not int or not 0 < entry <= _LAST_ENTRY:
+        raise ValueError("that is no number of an entry")
+    return ProofSignature(entry, str(digest))
 
 
 def _said(proof: Proof) -> dict[str, object]:

@@ -87,9 +87,8 @@ class PlannedHistory:
 class _Reading:
     """Follows the changes of a job from the first that is kept to the last."""
 
-    def __init__(self, until: int) -> None:
+    def __init__(self) -> None:
         self.periods: list[PlanPeriod] = []
-        self._until = until
         self._since: int | None = None
         self._extra: int | None = None
         self._draft: JobDraft | None = None
@@ -113,7 +112,8 @@ class _Reading:
                 self._say(change, at)
 
     def finish(self) -> tuple[PlanPeriod, ...]:
-        self._end(self._until)
+        """Return all periods; the one that is in force now has no end."""
+        self._end(ticks.AFTER_LAST_TICK)
         return tuple(self.periods)
 
     def _not_before(self, tick: int) -> int:
@@ -193,12 +193,12 @@ def first_due_of_tick(draft: JobDraft, at: int, before: JobDraft | None) -> int 
     return None if found is None else ticks.of_instant(found)
 
 
-def planned_history(changes: Iterable[WrittenChange], until: int) -> PlannedHistory:
+def planned_history(changes: Iterable[WrittenChange]) -> PlannedHistory:
     """Return by which plans a job went, as far as its history is kept."""
-    reading = _Reading(until)
+    reading = _Reading()
     revisions, missing = 0, list[int]()
     newest: int | None = None
-    begins = until
+    begins = ticks.AFTER_LAST_TICK
     for change in changes:
         if newest is None and change.change is not JobChange.ADDED:
             reading.begin_unknown(ticks.FIRST_TICK)

@@ -8,7 +8,7 @@ from hashlib import sha256
 from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.proving.comparing import Bounds, LedgerComparison
-from scheduler_core.facade.proving.kept_proof import KeptProof, ProofSignature, digest_of
+from scheduler_core.facade.proving.kept_proof import KeptProof, ProofSignature, digest_of, is_written_digest
 from scheduler_core.facade.proving.periods import PlannedHistory, planned_history
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
@@ -88,7 +88,9 @@ class Proving:
             broken = next(audit.broken_links(tx), "")
             if broken:
                 wrong.append(broken)
-            if kept.audit_digest and not audit.is_digest(tx, kept.audit_digest):
+            if kept.audit_digest and not (
+                is_written_digest(kept.audit_digest) and audit.is_digest(tx, kept.audit_digest)
+            ):
                 wrong.append("The audit has not the entry any more that was its newest then")
             signature = kept.signature
             if signature is None:
@@ -128,7 +130,7 @@ class _Proving:
         self._unproved_count = 0
         self._parts: dict[Unproved, _PartOfProof] = {}
         self._job: tuple[JobId, str] | None = None
-        self._keeps_changed = any(audit.entries(tx, act=act, limit=1) for act in _SAYS_WHAT_IS_KEPT)
+        self._kept_otherwise_until = _newest_choice(tx)
 
     def proof(self, told: Told | None) -> Proof:
         jobs = planned_jobs(self._tx)
@@ -204,7 +206,7 @@ class _Proving:
             self.differs(LedgerDifference.AUDIT, None, text)
 
     def _look_at(self, job: JobWithRows) -> None:
-        history = planned_history(written_changes(self._tx, job.id), self._end)
+        history = planned_history(written_changes(self._tx, job.id))
         for revision in history.missing:
             self.differs(LedgerDifference.HISTORY, None, f"revision {revision} is gone from its history")
         bounds = Bounds(self._begin, self._end, self._looked_until(job), self._kept_from(job, history))
@@ -245,8 +247,19 @@ class _Proving:
         """Return up to which instant rows may have been taken away as too old."""
         first_row = self._end if job.first_row_tick is None else job.first_row_tick
         return kept_from(
-            job, first_row, self._retention, self._now, replanned_at(history), changed=self._keeps_changed
+            job,
+            first_row,
+            self._retention,
+            self._now,
+            replanned_at(history),
+            otherwise_until=self._kept_otherwise_until,
         )
+
+
+def _newest_choice(tx: Reading) -> int | None:
+    """Return when somebody last said what is to be kept; before that another choice may have held."""
+    newest = (audit.entries(tx, act=act, limit=1) for act in _SAYS_WHAT_IS_KEPT)
+    return max((ticks.of_instant(entry.at) for found in newest for entry in found), default=None)
 
 
 def replanned_at(history: PlannedHistory) -> int:
@@ -255,18 +268,27 @@ def replanned_at(history: PlannedHistory) -> int:
 
 
 def kept_from(
-    job: JobWithRows, first_row: int, kept: Retention, now: datetime, replanned: int, *, changed: bool
+    job: JobWithRows,
+    first_row: int,
+    kept: Retention,
+    now: datetime,
+    replanned: int,
+    *,
+    otherwise_until: int | None,
 ) -> int:
     """Return up to which instant the rows of a job may be gone by what a store is to keep.
 
-    Rows go oldest first, so nothing after the first that is left has gone that way.
+    Rows go oldest first, so nothing after the first that is left has gone that way. What was kept before
+    `otherwise_until` is not known; what was due after it goes by the present choice alone.
     """
     reached = [ticks.FIRST_TICK]
     if kept.runs_for is not None:
         reached.append(min(ticks.of_instant(now - kept.runs_for), first_row - 1))
     is_full = kept.runs_per_job is not None and job.rows >= kept.runs_per_job
-    if is_full or changed:
+    if is_full:
         reached.append(first_row - 1)
+    if otherwise_until is not None:
+        reached.append(min(otherwise_until, first_row) - 1)
     if job.accounted_tick > replanned and job.is_live:
         reached.append(min(job.accounted_tick, first_row - 1))
     return max(reached)

@@ -205,6 +205,53 @@ def test_rows_that_are_not_kept_any_more_are_said_to_be_so(kept: Kept) -> None:
     assert kept.kinds() == [LedgerDifference.NO_ROW]
 
 
+@pytest.mark.parametrize("act", ["save", "switch off", "delete"])
+def test_a_span_before_the_last_change_is_proved(kept: Kept, act: str) -> None:
+    """What a job waits for is of the plan of now, whichever span is looked at."""
+    before = NOW + 40 * MINUTE
+    match act:
+        case "save":
+            draft = replace(kept.core.jobs.get(kept.job).draft, schedule=Schedule((Every(7 * MINUTE, NOW),)))
+            kept.core.jobs.save(kept.job, 1, draft)
+        case "switch off":
+            kept.core.jobs.disable([kept.job])
+        case "delete":
+            kept.core.jobs.delete([kept.job])
+    kept.program.look()
+    kept.wait(10)
+    proof = kept.proof(ends=before)
+    assert proof.differences == ()
+    assert (proof.instants, proof.with_row) == (7, 7)
+    if act == "save":
+        kept.tamper("UPDATE jobs SET next_due_at = next_due_at + ?", SECOND)
+        (found,) = kept.proof(ends=before).differences
+        assert found.kind is LedgerDifference.WRONG_NEXT
+
+
+def test_another_choice_of_what_is_kept_excuses_nothing_that_was_due_after_it(kept: Kept) -> None:
+    kept.core.settings.save_retention(Retention(runs_per_job=5_000))
+    kept.wait(30)
+    assert kept.tamper("DELETE FROM runs") == 18
+    proof = kept.proof()
+    assert {each.kind for each in proof.differences} == {LedgerDifference.NO_ROW}
+    assert [each.at for each in proof.differences] == [NOW + at * MINUTE for at in range(60, 90, 5)]
+    (part,) = proof.unproved
+    assert (part.why, part.count) == (Unproved.NOT_KEPT, 11)
+
+
+def test_what_an_earlier_choice_took_away_stays_excused(kept: Kept) -> None:
+    kept.core.settings.save_retention(Retention(runs_per_job=5))
+    kept.core.upkeep.prune()
+    kept.core.settings.save_retention(Retention())
+    kept.core.jobs.disable([kept.job])
+    kept.core.jobs.enable([kept.job])
+    kept.program.look()
+    kept.wait(10)
+    proof = kept.proof()
+    assert proof.differences == ()
+    assert {(each.why, each.count) for each in proof.unproved} == {(Unproved.NOT_KEPT, 7)}
+
+
 def test_what_a_job_said_before_its_kept_history_is_not_known(kept: Kept) -> None:
     draft = kept.core.jobs.get(kept.job).draft
     for number, step in enumerate((7, 9, 11), 1):
@@ -303,6 +350,30 @@ def test_an_answer_of_another_store_is_told(kept: Kept, tmp_path_factory: pytest
 def test_what_is_no_answer_is_refused(text: str) -> None:
     with pytest.raises(InvalidInput, match="no answer of hourbell prove"):
         read_proof(text)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    ["99999999999999999999", "9223372036854775807", "Infinity", "-Infinity", "NaN", "0", "-1", "true"],
+)
+def test_a_signature_whose_number_is_none_is_refused(kept: Kept, entry: str) -> None:
+    proof = kept.proof()
+    signature = kept.core.proving.sign(proof)
+    text = json.dumps(object_of_proof(proof, signature))
+    altered = text.replace(f'"entry": {signature.entry},', f'"entry": {entry},')
+    assert altered != text
+    with pytest.raises(InvalidInput, match="no answer of hourbell prove"):
+        read_proof(altered)
+
+
+@pytest.mark.parametrize("digest", ["\\ud800", "\\u0000", "x"])
+def test_what_can_be_no_digest_is_not_looked_for(kept: Kept, digest: str) -> None:
+    proof = kept.proof()
+    text = json.dumps(object_of_proof(proof)).replace(proof.audit_digest, digest)
+    assert kept.core.proving.verify(read_proof(text)) == [
+        "It was changed: its digest is not that of what it says",
+        "The audit has not the entry any more that was its newest then",
+    ]
 
 
 def test_nothing_but_a_signature_is_written(kept: Kept) -> None:
