@@ -164,7 +164,7 @@ def _why(why: Unproved) -> str:
         case Unproved.CALENDAR:
             return tr("it goes by a calendar of others")
         case Unproved.CLOCK_SET_BACK:
-            return tr("the clock was set back, and the job changed in that time")
+            return tr("the clock was set back in that time")
         case Unproved.STOPPED:
             return tr("the engine stopped the job before it wrote it down")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from itertools import islice
 from typing import Protocol
 
 from scheduler_core.facade.proving.periods import PlannedHistory, PlanPeriod
@@ -10,7 +11,7 @@ from scheduler_core.planning.planner import LOOK_AHEAD
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.runs.comparing.planned_rows import PlannedRow
 from scheduler_core.values.records.proof import LedgerDifference, Unproved
-from scheduler_core.values.runs.run import MOST_COUNTED
+from scheduler_core.values.runs.run import MOST_COUNTED, UNCOUNTED
 
 _AHEAD = ticks.of_length(LOOK_AHEAD)
 
@@ -57,7 +58,7 @@ class LedgerComparison:
             if row.is_again:
                 self._hear_again(row)
             elif row.until_tick is None:
-                self._hear_one(row.tick)
+                self._hear_one(row)
             else:
                 self._hear_span(row, row.until_tick)
         self._miss_before(self._bounds.end)
@@ -69,20 +70,21 @@ class LedgerComparison:
             self.plan.update(b"%d\n" % tick)
             yield tick
 
-    def _hear_one(self, tick: int) -> None:
+    def _hear_one(self, row: PlannedRow) -> None:
+        tick = row.tick
         self._miss_before(tick)
         if self._next == tick:
             self._match()
             self.with_row += 1
         else:
-            self._strange(tick)
+            self._strange(row, tick)
         self._covered = max(self._covered, tick)
 
     def _hear_span(self, row: PlannedRow, last: int) -> None:
         begin = max(row.tick, self._bounds.begin)
         self._miss_before(begin)
         if row.tick >= self._bounds.begin and self._next != row.tick:
-            self._strange(row.tick)
+            self._strange(row, row.tick)
         count, found = 0, self._next
         while self._next is not None and self._next <= last:
             found = self._next
@@ -90,10 +92,9 @@ class LedgerComparison:
             self._match()
         is_whole = row.tick >= self._bounds.begin and last < self._bounds.end
         if is_whole and last not in (row.tick, found):
-            self._strange(last)
-        elif is_whole and self._is_miscounted(row, last, count):
-            told = f"it says that it stands for {row.occurrences:,}, and the plan has {count:,}"
-            self._heard.differs(LedgerDifference.WRONG_COUNT, row.tick, told)
+            self._strange(row, last)
+        elif is_whole:
+            self._check_count(row, last, count)
         self.with_row += count
         self.spans += 1
         self._covered = max(self._covered, last)
@@ -101,9 +102,14 @@ class LedgerComparison:
     def _hear_again(self, row: PlannedRow) -> None:
         """A clock that was set back comes to an occurrence again; each pass has rows of its own."""
         last = row.tick if row.until_tick is None else row.until_tick
+        is_planned = True
         for tick in {row.tick, last}:
             if self._bounds.begin <= tick < self._bounds.end and not self._is_planned(tick):
-                self._strange(tick)
+                is_planned = False
+                self._strange(row, tick)
+        if is_planned and self._bounds.begin <= row.tick and last < self._bounds.end:
+            found = self._history.instants(row.tick, last + 1)
+            self._check_count(row, last, sum(1 for _ in islice(found, UNCOUNTED)))
         self.again += 1
         reached = self._bounds.begin if self._next is None else self._next
         self._passes = [each for each in self._passes if each[1] >= reached] + [(row.tick, last)]
@@ -122,10 +128,12 @@ class LedgerComparison:
     def _miss_before(self, tick: int) -> None:
         while self._next is not None and self._next < tick:
             at = self._next
-            if at > self._covered and not any(first <= at <= last for first, last in self._passes):
-                self._miss(at)
-            else:
+            if at <= self._covered:
                 self.with_row += 1
+            elif any(first <= at <= last for first, last in self._passes):
+                self._heard.unproved(Unproved.CLOCK_SET_BACK, at)
+            else:
+                self._miss(at)
             self._next = next(self._coming, None)
 
     def _miss(self, tick: int) -> None:
@@ -155,13 +163,15 @@ class LedgerComparison:
             self._heard.unproved(Unproved.STOPPED, tick)
         self._left_by_stop.clear()
 
-    def _strange(self, tick: int) -> None:
+    def _strange(self, row: PlannedRow, tick: int) -> None:
         """Tell of a row that no plan asked for, unless nobody knows what was planned then."""
         period = self._history.at(tick)
         if period is not None and period.unknown is not None:
             self._heard.unproved(period.unknown, tick)
         elif self._was_claimed_ahead(tick):
             self.with_row += 1
+        elif not self._is_planned(tick) and self._was_set_back(row, tick):
+            self._heard.unproved(Unproved.CLOCK_SET_BACK, tick)
         elif self._is_planned(tick) and tick <= self._covered:
             self._heard.differs(LedgerDifference.SECOND_ROW, tick, "the ledger has more than one row for it")
         elif tick <= self._history.begins:
@@ -176,13 +186,31 @@ class LedgerComparison:
         """Tell whether a plan that a change ended shortly before has the instant: claims go ahead of it."""
         return any(each.end < tick <= each.end + _AHEAD and each.names(tick) for each in self._recent(tick))
 
+    def _was_set_back(self, row: PlannedRow, tick: int) -> bool:
+        """Tell whether a row follows a plan that was not in force at its instant nor when it was written.
+
+        A clock that runs ahead comes to instants of a plan that is changed before them once it is set back.
+        """
+        plan = self._history.plans.get(row.revision)
+        if plan is None or row.written_tick is None:
+            return False
+        is_after = plan.end < tick and plan.end < row.written_tick
+        is_before = tick <= plan.begin and row.written_tick < plan.begin
+        return (is_after or is_before) and plan.may_name(tick)
+
     def _recent(self, tick: int) -> Iterator[PlanPeriod]:
         return (each for each in self._history.periods if tick - _AHEAD <= each.end < tick)
 
-    def _is_miscounted(self, row: PlannedRow, last: int, count: int) -> bool:
-        """Tell whether a span stands for another number of occurrences than it says; many are not counted."""
-        is_counted = row.occurrences <= MOST_COUNTED
-        return is_counted and 0 < count != row.occurrences and not self._touches_unknown(row.tick, last)
+    def _check_count(self, row: PlannedRow, last: int, count: int) -> None:
+        """Tell where a span stands for another number of occurrences than it says; many are not counted."""
+        is_right = min(row.occurrences, UNCOUNTED) == min(count, UNCOUNTED)
+        if is_right or count == 0 or self._touches_unknown(row.tick, last):
+            return
+        if self._was_set_back(row, last):
+            self._heard.unproved(Unproved.CLOCK_SET_BACK, row.tick)
+            return
+        told = f"it says that it stands for {row.occurrences:,}, and the plan has {count:,}"
+        self._heard.differs(LedgerDifference.WRONG_COUNT, row.tick, told)
 
     def _touches_unknown(self, first: int, last: int) -> bool:
         periods = self._history.periods

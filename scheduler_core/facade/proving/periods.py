@@ -1,6 +1,6 @@
 """Which plan was in force when, as the history of a job has it. Pure."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from heapq import merge
 
@@ -18,6 +18,7 @@ from scheduler_core.values.records.proof import Unproved
 
 _SWITCHES = frozenset({JobChange.ENABLED, JobChange.DISABLED})
 _SAYING = frozenset({JobChange.ADDED, JobChange.EDITED, JobChange.RENAMED, JobChange.REVERTED}) | _SWITCHES
+_ENDING = _SAYING | {JobChange.STOPPED, JobChange.DELETED}
 _AT_ONCE = 512
 
 
@@ -60,11 +61,36 @@ class PlanPeriod:
             at = found[-1] + 1
 
 
+class RevisionPlan:
+    """What a revision said from one tick up to the one at which it was first changed, both by the clock."""
+
+    def __init__(self, begin: int, draft: JobDraft) -> None:
+        self.begin = begin
+        self.end = ticks.AFTER_LAST_TICK
+        self._draft = draft
+
+    @cached_property
+    def _source(self) -> Instants:
+        return compile_schedule(self._draft.schedule).source
+
+    def may_name(self, tick: int) -> bool:
+        """Tell whether the schedule has an instant, or nobody knows whether it has."""
+        if not self._draft.is_enabled:
+            return False
+        schedule = self._draft.schedule
+        is_unsure = counts_from_end(schedule) or bool(schedule.calendars)
+        return is_unsure or self._source.first_from(tick) == tick
+
+
 @dataclass(frozen=True, slots=True)
 class PlannedHistory:
-    """All periods of a job in order, how many of its revisions were read, and what its history lacks."""
+    """All periods of a job in order, how many of its revisions were read, and what its history lacks.
+
+    `plans` has what each revision said, as the clock had it when that was changed.
+    """
 
     periods: tuple[PlanPeriod, ...]
+    plans: Mapping[int, RevisionPlan]
     revisions: int
     missing: tuple[int, ...]
     begins: int
@@ -89,6 +115,7 @@ class _Reading:
 
     def __init__(self) -> None:
         self.periods: list[PlanPeriod] = []
+        self.plans: dict[int, RevisionPlan] = {}
         self._since: int | None = None
         self._extra: int | None = None
         self._draft: JobDraft | None = None
@@ -97,6 +124,9 @@ class _Reading:
         self._is_stopped = self._is_in_bin = False
 
     def follow(self, change: WrittenChange) -> None:
+        if change.change in _ENDING and self.plans:
+            newest = self.plans[next(reversed(self.plans))]
+            newest.end = min(newest.end, change.tick)
         at = self._not_before(change.tick)
         match change.change:
             case JobChange.STOPPED:
@@ -106,6 +136,7 @@ class _Reading:
                 self._end(at)
                 self._is_in_bin = True
             case JobChange.RESTORED:
+                self._end(at)
                 self._is_in_bin = False
                 self._begin(at)
             case _ if change.change in _SAYING:
@@ -139,6 +170,7 @@ class _Reading:
             self._is_stopped = False
             self._begin(at)
             return
+        self.plans[change.revision] = RevisionPlan(change.tick, draft)
         keeps = change.change is JobChange.RENAMED or (
             change.change not in _SWITCHES
             and not self._is_stopped
@@ -177,6 +209,14 @@ class _Reading:
             PlanPeriod(since, at, draft, unknown=unknown, was_stopped=was_stopped, extra=extra)
         )
 
+    def lose(self) -> None:
+        """Go on without knowing what the job said after its last change that is kept."""
+        at = self._latest
+        assert at is not None
+        self._end(at)
+        self._draft, self._is_stopped, self._is_in_bin = None, False, False
+        self.begin_unknown(at)
+
     def begin_unknown(self, at: int) -> None:
         """Begin with what nobody knows any more, as the oldest change that is kept doesn't say it."""
         self._since, self._unknown = at, Unproved.REVISION_UNKNOWN
@@ -193,23 +233,45 @@ def first_due_of_tick(draft: JobDraft, at: int, before: JobDraft | None) -> int 
     return None if found is None else ticks.of_instant(found)
 
 
-def planned_history(changes: Iterable[WrittenChange]) -> PlannedHistory:
-    """Return by which plans a job went, as far as its history is kept."""
+@dataclass(frozen=True, slots=True)
+class Pruned:
+    """Which changes of a job may have been taken away as too old.
+
+    Of those before its change numbered `before_number` the present choice of what is kept may have taken
+    any, and an earlier choice any of those before the instant `before`.
+    """
+
+    before_number: int | None = None
+    before: int | None = None
+
+    def may_end_with(self, change: WrittenChange) -> bool:
+        """Tell whether what is gone right before a change may have been too old."""
+        if self.before_number is not None and change.number <= self.before_number:
+            return True
+        return self.before is not None and change.tick <= self.before
+
+
+def planned_history(changes: Iterable[WrittenChange], pruned: Pruned) -> PlannedHistory:
+    """Return by which plans a job went, as far as its history is kept.
+
+    What an unfinished run follows is kept longer than what is newer, so there may be gaps in it.
+    """
     reading = _Reading()
     revisions, missing = 0, list[int]()
     newest: int | None = None
     begins = ticks.AFTER_LAST_TICK
     for change in changes:
-        if newest is None and change.change is not JobChange.ADDED:
-            reading.begin_unknown(ticks.FIRST_TICK)
+        is_saying = change.change in _SAYING
         if newest is None:
             begins = change.tick
-        if change.change in _SAYING:
-            revisions += 1
-            if newest is not None and revisions > 1 and change.revision != newest + 1:
-                missing += range(newest + 1, change.revision)
-            newest = change.revision
-        elif newest is None:
-            newest = change.revision
+            if change.change is not JobChange.ADDED:
+                reading.begin_unknown(ticks.FIRST_TICK)
+        elif gone := range(newest + 1, change.revision + (0 if is_saying else 1)):
+            if pruned.may_end_with(change):
+                reading.lose()
+            else:
+                missing += gone
+        revisions += is_saying
+        newest = change.revision
         reading.follow(change)
-    return PlannedHistory(reading.finish(), revisions, tuple(missing), begins)
+    return PlannedHistory(reading.finish(), reading.plans, revisions, tuple(missing), begins)

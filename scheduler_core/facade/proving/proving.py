@@ -9,7 +9,7 @@ from scheduler_core.errors import InvalidInput
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.proving.comparing import Bounds, LedgerComparison
 from scheduler_core.facade.proving.kept_proof import KeptProof, ProofSignature, digest_of, is_written_digest
-from scheduler_core.facade.proving.periods import PlannedHistory, planned_history
+from scheduler_core.facade.proving.periods import PlannedHistory, Pruned, planned_history
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.recurrence import ticks
 from scheduler_core.store.api_tokens import all_tokens
@@ -20,6 +20,7 @@ from scheduler_core.store.maintenance.pruning import retention
 from scheduler_core.store.opening.identity import identity
 from scheduler_core.store.runs.comparing.planned_rows import (
     JobWithRows,
+    oldest_surely_kept,
     other_rows,
     planned_job,
     planned_jobs,
@@ -206,7 +207,9 @@ class _Proving:
             self.differs(LedgerDifference.AUDIT, None, text)
 
     def _look_at(self, job: JobWithRows) -> None:
-        history = planned_history(written_changes(self._tx, job.id))
+        oldest = oldest_surely_kept(self._tx, job.id, self._retention.revisions_per_job)
+        pruned = Pruned(oldest, self._kept_otherwise_until)
+        history = planned_history(written_changes(self._tx, job.id), pruned)
         for revision in history.missing:
             self.differs(LedgerDifference.HISTORY, None, f"revision {revision} is gone from its history")
         bounds = Bounds(self._begin, self._end, self._looked_until(job), self._kept_from(job, history))

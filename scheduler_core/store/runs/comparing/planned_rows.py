@@ -50,12 +50,17 @@ class WrittenChange:
 
 @dataclass(frozen=True, slots=True)
 class PlannedRow:
-    """One row of an occurrence, or of all from `tick` to `until_tick`."""
+    """One row of an occurrence, or of all from `tick` to `until_tick`, by the plan of a revision.
+
+    `written_tick` is when it was claimed, or written down as what never ran.
+    """
 
     tick: int
     until_tick: int | None
     occurrences: int
     is_again: bool
+    revision: int
+    written_tick: int | None
     said: str
 
 
@@ -101,6 +106,22 @@ def written_changes(tx: Reading, job_id: JobId) -> Iterator[WrittenChange]:
         yield WrittenChange(*row)
 
 
+def oldest_surely_kept(tx: Reading, job_id: JobId, kept: int | None) -> int | None:
+    """Return the number of the oldest change of a job that belongs to its newest so many.
+
+    None where there are fewer, or all are kept.
+    """
+    if kept is None:
+        return None
+    return tx.connection.scalar(
+        select(REVISIONS.c.id)
+        .where(REVISIONS.c.job_id == job_id)
+        .order_by(REVISIONS.c.id.desc())
+        .offset(kept - 1)
+        .limit(1)
+    )
+
+
 def planned_rows(tx: Reading, job_id: JobId, begins: datetime, ends: datetime) -> Iterator[PlannedRow]:
     """Yield the rows of a job's occurrences that reach into a span, in the order of time."""
     found = tx.connection.execute(
@@ -113,6 +134,7 @@ def planned_rows(tx: Reading, job_id: JobId, begins: datetime, ends: datetime) -
             RUNS.c.trigger,
             RUNS.c.state,
             RUNS.c.reason,
+            type_coerce(func.coalesce(RUNS.c.claimed_at, RUNS.c.finished_at), Whole),
         )
         .where(
             RUNS.c.job_id == job_id,
@@ -124,7 +146,7 @@ def planned_rows(tx: Reading, job_id: JobId, begins: datetime, ends: datetime) -
         .execution_options(yield_per=_ROWS_AT_ONCE)
     )
     for row in found:
-        yield PlannedRow(row[0], row[1], row[2], row[3] != "", _said(row))
+        yield PlannedRow(row[0], row[1], row[2], row[3] != "", row[4], row[8], _said(row))
 
 
 def other_rows(tx: Reading, begins: datetime, ends: datetime) -> dict[str, int]:
@@ -148,6 +170,6 @@ def other_rows(tx: Reading, begins: datetime, ends: datetime) -> dict[str, int]:
     return {str(kind): count for kind, count in found}
 
 
-def _said(row: ResultRow[int, int | None, int, str, int, str, str, str]) -> str:
-    due, until, occurrences, request, revision, trigger, state, reason = row
+def _said(row: ResultRow[int, int | None, int, str, int, str, str, str, int | None]) -> str:
+    due, until, occurrences, request, revision, trigger, state, reason, _ = row
     return f"{due} {until or ''} {occurrences} {request} {revision} {trigger} {state} {reason}"

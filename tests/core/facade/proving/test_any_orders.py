@@ -124,6 +124,14 @@ class Acts:
         if self.program.has_engine:
             self.program.end_acts(succeed=True)
 
+    def jump(self, length: int) -> None:
+        """Set the clock forward or back, never to before the first job."""
+        now = self.program.clock.now()
+        self.program.clock.set(max(now + length * MINUTE, NOW + MINUTE))
+        self.program.look()
+        if self.program.has_engine:
+            self.program.end_acts(succeed=True)
+
 
 booleans = st.booleans()
 WHAT = (
@@ -140,6 +148,7 @@ acts = st.one_of(
     st.builds(lambda *said: ("engine", said), booleans, booleans),
     st.builds(lambda *said: ("wait", said), minutes),
     st.builds(lambda *said: ("wait", said), minutes),
+    st.builds(lambda *said: ("jump", said), st.integers(-180, 180)),
 )
 
 

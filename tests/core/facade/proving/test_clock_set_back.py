@@ -1,0 +1,80 @@
+"""What `prove` says of what was written while the clock ran ahead, or came to twice."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from scheduler_core.values.jobs.run_policies import (
+    Missed,
+    MissedPolicy,
+    RunPolicies,
+)
+from scheduler_core.values.records.proof import LedgerDifference, Unproved
+from scheduler_core.values.schedules.rules import Every
+from scheduler_core.values.schedules.schedule import Schedule
+from tests.core.facade.proving.kept_store import MINUTE, NOW, Kept, tick
+
+
+def _set_back(kept: Kept, length: timedelta) -> None:
+    """Have the clock run ahead by so much with all that is due then, and set it back."""
+    kept.program.clock.jump(length)
+    kept.program.look()
+    kept.program.end_acts(succeed=True)
+    kept.program.clock.jump(-length)
+    kept.program.look()
+
+
+@pytest.mark.parametrize("missed", [Missed.ALL, Missed.SKIP])
+@pytest.mark.parametrize("act", ["save", "switch off", "delete"])
+def test_what_a_clock_wrote_ahead_is_no_forgery(kept: Kept, missed: Missed, act: str) -> None:
+    draft = replace(kept.core.jobs.get(kept.job).draft, policies=RunPolicies(missed=MissedPolicy(missed)))
+    kept.core.jobs.save(kept.job, 1, draft)
+    kept.program.look()
+    _set_back(kept, 60 * MINUTE)
+    kept.wait(10)
+    match act:
+        case "save":
+            changed = replace(draft, schedule=Schedule((Every(7 * MINUTE, NOW),)))
+            kept.core.jobs.save(kept.job, 2, changed)
+        case "switch off":
+            kept.core.jobs.disable([kept.job])
+        case "delete":
+            kept.core.jobs.delete([kept.job])
+    kept.program.look()
+    kept.wait(90)
+    proof = kept.proof()
+    assert proof.differences == ()
+    assert {each.why for each in proof.unproved} == {Unproved.CLOCK_SET_BACK}
+
+
+def test_a_row_of_an_ended_plan_that_was_written_in_its_time_is_a_forgery(kept: Kept) -> None:
+    kept.core.jobs.disable([kept.job])
+    kept.program.look()
+    kept.wait(60)
+    moved = tick(NOW + 90 * MINUTE)
+    assert kept.tamper("UPDATE runs SET due_at = ? WHERE due_at = ?", moved, tick(NOW + 30 * MINUTE)) == 1
+    assert kept.kinds() == [LedgerDifference.NO_ROW, LedgerDifference.NO_INSTANT]
+
+
+def test_a_second_pass_hides_no_rows_that_were_deleted(kept: Kept) -> None:
+    kept.program.stop()
+    kept.program.start()
+    _set_back(kept, 30 * MINUTE)
+    kept.wait(60)
+    proof = kept.proof()
+    assert proof.is_proved
+    assert proof.again > 0
+    assert proof.unproved == ()
+    first, last = tick(NOW + 70 * MINUTE), tick(NOW + 85 * MINUTE)
+    assert kept.tamper("DELETE FROM runs WHERE request = '' AND due_at BETWEEN ? AND ?", first, last) == 4
+    (part,) = kept.proof().unproved
+    assert (part.why, part.count) == (Unproved.CLOCK_SET_BACK, 4)
+    assert kept.proof().with_row == proof.with_row - 4
+    kept.tamper(
+        "UPDATE runs SET state = 'skipped', reason = 'off', started_at = NULL, due_until = ? "
+        "WHERE request <> '' AND due_at = ?",
+        last,
+        first,
+    )
+    assert LedgerDifference.WRONG_COUNT in kept.kinds()
