@@ -32,6 +32,7 @@ class Writing(Reading):
         self.audit_digest = ""
         self.audit_number: int | None = None
         self.witnessed: dict[str, str] = {}
+        self.changed_at: datetime | None = None
         self.turns: dict[tuple[Turned, str], Turn] = {}
         self.undoes: list[int] = []
         self.due: dict[int, tuple[int, int]] = {}
@@ -39,6 +40,10 @@ class Writing(Reading):
     def witness(self, name: str, digest: str) -> None:
         """Have the audit's entry of this transaction say what was written under a name."""
         self.witnessed[name] = digest
+
+    def change_job_at(self, at: datetime) -> None:
+        """Have the audit's entry of this transaction be no older, though the clock is set back meanwhile."""
+        self.changed_at = at if self.changed_at is None else max(self.changed_at, at)
 
     def turn(self, what: Turned, name: object, before: State, after: State) -> None:
         """Have the audit's entry of this transaction say how something stood before, and stands after."""

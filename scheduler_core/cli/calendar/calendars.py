@@ -1,6 +1,7 @@
 """`hourbell calendar`: links at which calendar programs look, and calendars that are published."""
 
 import argparse
+import shlex
 import sys
 
 from scheduler_core.cli.exit_codes import ExitCode
@@ -10,6 +11,7 @@ from scheduler_core.cli.printing.terminal import harmless
 from scheduler_core.cli.scheduler_opening import opened_scheduler, tell_if_nothing_fires
 from scheduler_core.clock import Clock
 from scheduler_core.errors import InvalidInput
+from scheduler_core.facade.control.engine_state import EngineKind
 from scheduler_core.facade.control.links import Link
 from scheduler_core.facade.objects import object_of_token
 from scheduler_core.fields.pairs import headers_typed
@@ -54,21 +56,40 @@ def read_calendar(options: argparse.Namespace, clock: Clock) -> int:
     """Ask an engine to read it; what comes of that is seen among the watches."""
     with opened_scheduler(options, clock) as scheduler:
         job_id = scheduler.jobs.find(options.job, Naming.ACT)
-        draft = scheduler.jobs.get(job_id).draft
+        job = scheduler.jobs.get(job_id)
+        draft = job.draft
         if not draft.schedule.calendars:
             raise InvalidInput(
                 "job", tr("“{job}” follows no calendar; --ics gives a job one", job=draft.name)
             )
+        if not draft.is_enabled or job.disabled_reason:
+            told = tr(
+                "“{job}” is not enabled, so nobody reads its calendar; hourbell job enable {said} enables it",
+                job=draft.name,
+                said=shlex.quote(options.job),
+            )
+            raise InvalidInput("job", told)
         scheduler.watches.read_calendars(job_id)
+        has_reader = (
+            not scheduler.upkeep.is_undecided() and scheduler.engine.state().kind is not EngineKind.NONE
+        )
         tell_if_nothing_fires(scheduler, options)
     if options.json:
         print_lines({"calendar": place} for place in draft.schedule.shown.calendars)
     elif not options.quiet:
-        told = tr(
-            "The calendar of “{job}” is read now; hourbell watch list says how it stands.", job=draft.name
-        )
-        print(harmless(told))
+        print(harmless(_asked_for(draft.name) if has_reader else _asked_of_nobody(draft.name)))
     return ExitCode.DONE
+
+
+def _asked_for(job: str) -> str:
+    return tr("The calendar of “{job}” is asked for; hourbell watch list says how it stands.", job=job)
+
+
+def _asked_of_nobody(job: str) -> str:
+    return tr(
+        "The calendar of “{job}” is read once an engine runs; hourbell watch list says how it stands.",
+        job=job,
+    )
 
 
 def _print_once(made: Link, options: argparse.Namespace) -> int:

@@ -244,7 +244,9 @@ STORE_COMMANDS = (
     Command(
         "check",
         "Check the store; the exit code is 1 if something is wrong. Jobs and tokens are compared with the "
-        "audit; what runs came to is not in it.",
+        "audit; what runs came to is not in it. Where the end of the audit was cut off, and the note beside "
+        "the store with it, acts on settings and runs are not missed: keep what hourbell audit prints for "
+        "--digest.",
         ("hourbell check", "hourbell check --thorough", "hourbell check --digest e076a0afbc89…"),
         _carry_out,
         _add_check,

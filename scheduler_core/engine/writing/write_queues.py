@@ -30,13 +30,12 @@ from scheduler_core.store.sequences.waits import NewWait, OpenWait, opened
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.job import JobDraft
-from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.jobs.job_history import ENGINE, JobChange
 from scheduler_core.values.runs.run import BACKFILL, FAILURES, NOT_HELD, HeldBy, RunState
 from scheduler_core.values.runs.run_log import RunFilter
 
 log = logging.getLogger(__name__)
 
-_ENGINE = "engine"
 _NEVER_RAN = frozenset({RunState.SKIPPED, RunState.MISSED})
 _RAN = FAILURES | {RunState.SUCCEEDED}
 _LOOKED_BACK = 1_000
@@ -230,7 +229,7 @@ class WriteQueues:
                 continue
             if _failures_in_a_row(tx, ending.job_id, now) >= most:
                 why = "paused after 1 failure" if most == 1 else f"paused after {most} failures in a row"
-                job_states.pause(tx, [ending.job_id], None, _ENGINE, now, why)
+                job_states.pause(tx, [ending.job_id], None, ENGINE, now, why)
                 tx.stop(ending.job_id, why, now)
                 log.warning("job %d %s", ending.job_id, why)
                 paused.add(ending.job_id)

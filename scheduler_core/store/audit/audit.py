@@ -63,6 +63,8 @@ def record(
     """
     if tx.dialect == "postgresql":
         tx.connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
+    if tx.changed_at is not None:
+        at, tx.changed_at = max(at, tx.changed_at), None
     before = head(tx)
     who, about = stored_text(who) or "", stored_text(about) or ""
     told_ids: dict[str, object] = {kind.value: list(changed[kind]) for kind in _TOLD if kind in changed}

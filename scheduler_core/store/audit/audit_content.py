@@ -11,7 +11,7 @@ from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.tables.audit_rows import AUDIT
 from scheduler_core.store.tables.job_rows import JOBS, REVISIONS
 from scheduler_core.store.transactions import Reading
-from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.jobs.job_history import ENGINE, JobChange
 from scheduler_core.values.records.api_token import ApiToken
 from scheduler_core.values.records.audit import AuditAct, Turned
 
@@ -70,8 +70,8 @@ def changed_content(tx: Reading, tokens: Iterable[tuple[ApiToken, str]]) -> Iter
 def changed_after_the_end(tx: Reading) -> Iterator[str]:
     """Yield a sentence if jobs were changed after the newest entry, as where the end was cut off.
 
-    An entry is written behind what it is about, in the same transaction, so none is older than that. What the
-    engine does to a job has no entry; whoever has none at all may have written before there was an audit.
+    An entry is written behind what it is about, in the same transaction, and none is older than that. What
+    the engine does to a job has no entry.
     """
     newest = tx.connection.scalar(select(func.max(AUDIT.c.at)))
     if newest is None:
@@ -81,7 +81,7 @@ def changed_after_the_end(tx: Reading) -> Iterator[str]:
         .where(
             REVISIONS.c.changed_at > newest,
             REVISIONS.c.change.in_(sorted(_OF_PERSONS)),
-            REVISIONS.c.changed_by.in_(select(AUDIT.c.who)),
+            REVISIONS.c.changed_by != ENGINE,
         )
         .order_by(REVISIONS.c.id)
         .limit(1)

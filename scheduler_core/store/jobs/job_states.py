@@ -18,10 +18,8 @@ from scheduler_core.store.runs.held_runs import held_since
 from scheduler_core.store.tables.job_rows import JOBS
 from scheduler_core.store.transactions import Reading, Writing
 from scheduler_core.values.ids import JobId
-from scheduler_core.values.jobs.job_history import JobChange
+from scheduler_core.values.jobs.job_history import ENGINE, JobChange
 from scheduler_core.values.records.audit import Turned, pause_state
-
-ENGINE = "engine"
 
 _NEXT = RowsParameter(id=JOBS.c.id, next=JOBS.c.next_due_at)
 _KNOWN = RowsParameter(id=JOBS.c.id, revision=JOBS.c.revision, next=JOBS.c.next_due_at)

@@ -62,6 +62,7 @@ def write_down(tx: Writing, new: Iterable[NewRevision], who: str, now: datetime)
     ]
     if rows:
         tx.connection.execute(insert(REVISIONS), rows)
+        tx.change_job_at(now)
     for each in written:
         if each.document is not None:
             tx.witness(*witness_of_revision(each.job_id, each.revision, each.document))

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from scheduler_core.lazy_dataclass import dataclass
 
+ENGINE = "engine"  # who changed a job, if no person did
 # When a pause ends, before or without a note.
 _PAUSED_UNTIL = re.compile(r"(?:until )?(\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d)(?:: (.*))?", re.DOTALL)
 

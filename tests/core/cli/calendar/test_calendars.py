@@ -16,6 +16,7 @@ from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job_list import JobFilter
 from scheduler_core.values.records.calendar_state import CalendarState
 from tests.core.cli.running import NOW, Hourbell
+from tests.core.store.builders import an_engine
 from tests.support.calendar_server import a_calendar, an_event
 from tests.support.faulty_server import FaultyServer
 
@@ -118,7 +119,14 @@ def test_the_calendar_of_a_job_is_asked_for_before_its_hour(hourbell: Hourbell, 
 
         with opened.read() as tx:
             (state,) = calendar_states(tx, [job_id]).values()
-    assert (told.code, "is read now" in told.out) == (ExitCode.DONE, True)
+        an_engine(opened)
+        heard = hourbell("calendar", "read", "Office")
+        hourbell("job", "disable", "Office")
+        off = hourbell("calendar", "read", "Office")
+    assert (told.code, "is read once an engine runs" in told.out) == (ExitCode.DONE, True)
+    assert (heard.code, "is asked for" in heard.out) == (ExitCode.DONE, True)
+    assert (off.code, off.out) == (ExitCode.REFUSED, "")
+    assert "not enabled, so nobody reads its calendar; hourbell job enable Office" in off.err
     assert "calendar" in json.loads(again.out)
     assert state.next_at <= NOW
     assert (refused.code, "follows no calendar" in refused.err) == (ExitCode.REFUSED, True)

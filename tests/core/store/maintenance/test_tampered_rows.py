@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.facade.opening import open_scheduler
+from scheduler_core.store.jobs.job_states import resume_expired
 from scheduler_core.store.maintenance.integrity import check
 from scheduler_core.store.opening.opening import open_store
 from tests.core.store.builders import a_draft
@@ -25,6 +26,19 @@ def kept(tmp_path: Path) -> Path:
     path = kept_stores.make(kept_stores.kept_files()[-1], tmp_path / "hourbell.db")
     assert found_in(path, "UPDATE runs SET reason_text = 'wait 40d' WHERE id = 6") == []  # as engines do
     return path
+
+
+class ClockSetBack(FakeClock):
+    """A clock that is set back by an hour after it was read once."""
+
+    is_set_back_when_read = False
+
+    def now(self) -> datetime:
+        now = super().now()
+        if self.is_set_back_when_read:
+            self.is_set_back_when_read = False
+            self.jump(timedelta(hours=-1))
+        return now
 
 
 def found_in(path: Path, *statements: str) -> list[str]:
@@ -92,6 +106,50 @@ def test_entries_about_jobs_are_missed_where_the_note_beside_the_store_is_gone_w
     assert found == [
         f"Job {job_id} was changed after the last entry of the audit; later entries were taken away"
     ]
+
+
+def test_a_clock_that_is_set_back_within_an_act_is_no_cut_of_the_audit(tmp_path: Path) -> None:
+    """The entry was older than what it is about, and `check` missed later ones."""
+    store, clock = tmp_path / "hourbell.db", ClockSetBack(NOW)
+    with open_scheduler(str(store), who="ann", clock=clock) as core:
+        job_id = core.jobs.add(a_draft("report"))
+        clock.advance(timedelta(minutes=1))
+        clock.is_set_back_when_read = True
+        core.jobs.pause([job_id])
+        changed_at = core.jobs.history(job_id)[0].changed_at
+        written_at = core.audit.entries()[0].at
+
+    assert clock.now() < changed_at == written_at
+    assert found_in(store) == []
+
+
+def test_entries_are_missed_though_all_of_their_person_were_taken_away(tmp_path: Path) -> None:
+    """Only who still stood in the audit was missed there, which nobody who was cut off does."""
+    store, clock = tmp_path / "hourbell.db", FakeClock(NOW)
+    with open_scheduler(str(store), who="ann", clock=clock) as core:
+        core.jobs.add(a_draft("kept"))
+    clock.advance(timedelta(minutes=1))
+    with open_scheduler(str(store), who="mallory", clock=clock) as core:
+        job_id = core.jobs.add(a_draft("report"))
+    store.with_name(f"{store.name}-audit").unlink()
+    assert found_in(store) == []
+
+    found = found_in(store, "DELETE FROM audit WHERE who = 'mallory'")
+
+    assert found == [
+        f"Job {job_id} was changed after the last entry of the audit; later entries were taken away"
+    ]
+
+
+def test_what_the_engine_does_to_a_job_is_not_missed_in_the_audit(tmp_path: Path) -> None:
+    store, clock = tmp_path / "hourbell.db", FakeClock(NOW)
+    with open_scheduler(str(store), who="ann", clock=clock) as core:
+        job_id = core.jobs.add(a_draft("report"))
+        core.jobs.pause([job_id], NOW + timedelta(minutes=1))
+    with closing(open_store(str(store), NOW)) as opened, opened.write() as tx:
+        assert resume_expired(tx, NOW + timedelta(minutes=2)) == [job_id]
+
+    assert found_in(store) == []
 
 
 def test_the_last_entry_of_the_audit_is_missed(kept: Path) -> None:
