@@ -85,9 +85,13 @@ class OutputPrinter:
             if self._is_raw:
                 print(f"hourbell: {told}", file=sys.stderr)
                 return
-            # In its place: a file or a pager would join what stands before and behind it.
-            begins = "" if self._shown_of(chunk.stream).ends_line else "\n"
-            _target(chunk.stream).write(f"{begins}[{told}]\n")
+            # In its place: a file or a pager would join what stands before and behind it. Half a character or
+            # half a colour that was held back has its other half in what is not kept.
+            shown, target = self._shown_of(chunk.stream), _target(chunk.stream)
+            target.write(shown.text_of(b"", is_last=True))
+            begins = "" if shown.ends_line else "\n"
+            target.write(f"{begins}[{told}]\n")
+            shown.ends_line = True
 
 
 def print_output(

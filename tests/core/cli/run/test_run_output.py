@@ -82,6 +82,28 @@ def test_what_was_not_kept_is_told_in_its_place(
     assert raw.err == "hourbell: 1,200 bytes of stdout are not kept\n"
 
 
+@pytest.mark.parametrize(
+    ("head", "shown"),
+    [
+        (b"one\n\xc3", "one\n\\xc3\n"),
+        (b"\xe2\x82", "\\xe2\\x82\n"),
+        (b"one\x1b[3", "one\\x1b[3\n"),
+        (b"one\r", "one\\r\n"),
+    ],
+    ids=["behind a line", "alone", "colour", "return"],
+)
+def test_half_a_character_stands_before_what_was_not_kept(
+    head: bytes, shown: str, past: Past, hourbell: Hourbell
+) -> None:
+    """It stood behind the note, or was one with the first byte of what followed."""
+    run_id = past.run(past.job("Back up"), NOW - HOUR)
+    past.wrote(run_id, (STDOUT, 0, head), (STDOUT, len(head) + 1, b"\xbctail\n"))
+
+    result = hourbell("run", "output", str(run_id))
+
+    assert result.out == f"{shown}[1 byte of stdout is not kept]\n\\xbctail\n"
+
+
 def test_one_stream_can_be_had_alone_and_as_json(past: Past, hourbell: Hourbell) -> None:
     run_id = past.run(past.job("Back up"), NOW - HOUR)
     past.wrote(run_id, (STDOUT, 0, b"one\n"), (STDERR, 0, b"two\xff\n"))
