@@ -18,7 +18,7 @@ from scheduler_core.engine.upkeep.versions_beside import said_of_planner
 from scheduler_core.errors import InvalidInput, StoreUnavailable
 from scheduler_core.host_name import host_name
 from scheduler_core.settings import read_settings
-from scheduler_core.store.opening.engine_lock import EngineLock
+from scheduler_core.store.opening.engine_lock import EngineLock, Holder
 from scheduler_core.store.runs.engines import stop_engine
 from scheduler_core.store.settings import settings
 from scheduler_core.store.store import Store
@@ -64,7 +64,7 @@ class Worker:
         of this machine does so already.
         """
         machine = self._machine()
-        lock = EngineLock(self._store.location)
+        lock = EngineLock(self._store.location, Holder.WORKER)
         try:
             patience = StorePatience(self._store, self._clock, lambda: self._is_stopped)
             await patience.until_decided(held)

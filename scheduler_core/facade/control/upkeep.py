@@ -17,7 +17,7 @@ from scheduler_core.store.faults import StoreCorrupt, StoreMissing
 from scheduler_core.store.maintenance import backup
 from scheduler_core.store.maintenance.backup import Backup, BackupPurpose
 from scheduler_core.store.moving.marks import StoreMoved
-from scheduler_core.store.opening.engine_lock import EngineLock
+from scheduler_core.store.opening.engine_lock import EngineLock, Holder
 from scheduler_core.store.opening.identity import (
     forget_decision,
     is_held_copy,
@@ -258,7 +258,7 @@ def _restore(location: Location, source: Path, clock: Clock, who: str) -> Path |
     if not isinstance(location, FileLocation):
         raise InvalidInput("store", "PostgreSQL restores its own backups, with pg_restore")
     source = source.expanduser().absolute()
-    lock = EngineLock(location)
+    lock = EngineLock(location, Holder.RESTORE)
     try:
         kept = restoring.restore(location, source, clock.now(), machine=this_process().machine)
     finally:

@@ -63,7 +63,7 @@ from scheduler_core.store.opening.database import (
     server_migration_engine,
     server_now,
 )
-from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
+from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning, Holder
 from scheduler_core.store.opening.identity import (
     StorePlace,
     StoreUndecided,
@@ -252,8 +252,10 @@ def _ready(order: Move) -> str:
 def _locked(order: Move) -> Iterator[None]:
     """Let no engine of this machine run the jobs meanwhile."""
     try:
-        lock = EngineLock(order.source)
+        lock = EngineLock(order.source, Holder.MOVE)
     except EngineRunning as running:
+        if not running.is_to_be_stopped:
+            raise
         raise EngineStillRunning(str(order.source), running.pid) from running
     try:
         yield

@@ -5,7 +5,9 @@ import hashlib
 import os
 import sys
 from contextlib import suppress
+from enum import StrEnum
 from pathlib import Path
+from typing import assert_never
 
 import platformdirs
 from sqlalchemy import text
@@ -15,32 +17,67 @@ from scheduler_core.store.opening.location import FileLocation, Location
 from scheduler_core.store.transactions import Reading
 
 _OWNER_ONLY = 0o600
-_LONGEST_PID = 20
+_LONGEST = 40
 _DATABASE = text(
     "SELECT concat_ws('/', (SELECT system_identifier FROM pg_control_system()), "
     "(SELECT oid FROM pg_database WHERE datname = current_database()), current_schema())"
 )
 
 
-class EngineRunning(Conflict):
-    """Another engine holds the store; `pid` is 0 where it can't be told, `host` is that of a server's."""
+class Holder(StrEnum):
+    """What a process holds the store for; an engine's word is none, as older programs read a number alone."""
 
-    def __init__(self, place: str, pid: int, host: str = "") -> None:
-        who = f"process {pid}" if pid else "another process"
-        if host:
-            super().__init__(
-                f"an engine ({who} on {host}) runs the jobs of {place} already, and a store has one; stop it "
-                "first. One that was cut off counts as alive for a minute"
-            )
-        elif pid:
-            super().__init__(
-                f"an engine ({who}) runs the jobs of {place} already; stop it first: close its window, or "
-                f"end it by kill {pid}"
-            )
-        else:
-            super().__init__(f"an engine ({who}) runs the jobs of {place} already; stop it first")
+    ENGINE = ""
+    WORKER = "worker"
+    RESTORE = "restore"
+    MOVE = "move"
+    UPDATE = "update"
+
+
+# Those that end by themselves, and must not be ended in the middle.
+_ENDING = frozenset({Holder.RESTORE, Holder.MOVE, Holder.UPDATE})
+
+
+class EngineRunning(Conflict):
+    """Another process holds the store; `pid` is 0 where it can't be told, `host` is that of a server's."""
+
+    def __init__(self, place: str, pid: int, host: str = "", holder: Holder = Holder.ENGINE) -> None:
+        super().__init__(_said(place, pid, host, holder))
         self.pid = pid
         self.host = host
+        self.holder = holder
+
+    @property
+    def is_to_be_stopped(self) -> bool:
+        """Whether it goes on until somebody stops it; all else is waited for."""
+        return self.holder not in _ENDING
+
+
+def _said(place: str, pid: int, host: str, holder: Holder) -> str:
+    who = f"process {pid}" if pid else "another process"
+    if host:
+        return (
+            f"an engine ({who} on {host}) runs the jobs of {place} already, and a store has one; stop it "
+            "first. One that was cut off counts as alive for a minute"
+        )
+    can_kill = pid != 0 and os.name != "nt"
+    match holder:
+        case Holder.RESTORE:
+            return f"{place} is being restored by {who}; wait until that is done, then say this again"
+        case Holder.MOVE:
+            return f"{place} is being moved by {who}; wait until that is done, then say this again"
+        case Holder.UPDATE:
+            return (
+                f"{place} is being brought up to date by {who}; wait until that is done, then say this again"
+            )
+        case Holder.WORKER:
+            how = f": end it by kill {pid}" if can_kill else ""
+            return f"a worker ({who}) carries out runs of {place} already; stop it first{how}"
+        case Holder.ENGINE:
+            how = f": close its window, or end it by kill {pid}" if can_kill else ""
+            return f"an engine ({who}) runs the jobs of {place} already; stop it first{how}"
+        case _:
+            assert_never(holder)
 
 
 class EngineLock:
@@ -49,8 +86,9 @@ class EngineLock:
     What that process starts does not inherit it: Python gives no descriptor on.
     """
 
-    def __init__(self, location: Location) -> None:
+    def __init__(self, location: Location, holder: Holder = Holder.ENGINE) -> None:
         self._place = str(location)
+        self._holder = holder
         self._descriptors: list[int] = []
         self._hold(_lock_file(location))
 
@@ -72,12 +110,12 @@ class EngineLock:
         descriptor = _opened(path)
         self._descriptors.append(descriptor)
         if not _try_lock(descriptor):
-            pid = _pid_in(descriptor)
+            pid, holder = _holder_in(descriptor)
             self.release()
-            raise EngineRunning(self._place, pid)
+            raise EngineRunning(self._place, pid, holder=holder)
         with suppress(OSError):  # a full disk: the lock holds all the same, only nobody can be named
             os.ftruncate(descriptor, 0)
-            os.write(descriptor, str(os.getpid()).encode())
+            os.write(descriptor, f"{os.getpid()} {self._holder}".strip().encode())
 
 
 def folder_of_scripts(location: Location) -> Path:
@@ -110,10 +148,11 @@ def _lock_file_of(place: str) -> Path:
     return platformdirs.user_data_path("hourbell", appauthor=False) / f"{name}-engine"
 
 
-def _pid_in(descriptor: int) -> int:
+def _holder_in(descriptor: int) -> tuple[int, Holder]:
     with suppress(OSError, ValueError):
-        return int(os.read(descriptor, _LONGEST_PID))
-    return 0
+        pid, _, word = os.read(descriptor, _LONGEST).decode("ascii").partition(" ")
+        return int(pid), Holder(word)
+    return 0, Holder.ENGINE
 
 
 if sys.platform == "win32":

@@ -30,7 +30,7 @@ from scheduler_core.store.opening.database import (
     server_connections,
     server_migration_engine,
 )
-from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
+from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning, Holder
 from scheduler_core.store.opening.file_check import refuse_damaged, refuse_foreign
 from scheduler_core.store.opening.file_presence import FilePresence
 from scheduler_core.store.opening.file_systems import refuse_shared
@@ -211,8 +211,10 @@ def _without_older_engine(store: Store, version: str | None) -> Iterator[None]:
         yield
         return
     try:
-        lock = EngineLock(store.location)
+        lock = EngineLock(store.location, Holder.UPDATE)
     except EngineRunning as running:
+        if not running.is_to_be_stopped:
+            raise
         with store.read() as tx:
             if not may_go_on(tx.connection, version, running.pid, store.steps):
                 who = f"process {running.pid}" if running.pid else "another process"

@@ -29,7 +29,7 @@ from scheduler_core.store.moving.moving import (
 )
 from scheduler_core.store.moving.table_copy import carried_tables
 from scheduler_core.store.opening.database import data_version, server_now
-from scheduler_core.store.opening.engine_lock import EngineLock
+from scheduler_core.store.opening.engine_lock import EngineLock, EngineRunning
 from scheduler_core.store.opening.identity import is_in_its_place
 from scheduler_core.store.opening.location import find_location
 from scheduler_core.store.opening.opening import open_store
@@ -328,6 +328,23 @@ def test_nothing_moves_while_an_engine_runs(source: Path, empty_database: str) -
     finally:
         lock.release()
     assert can_open(source)
+
+
+def test_who_comes_while_it_moves_is_told_to_wait(source: Path, tmp_path: Path) -> None:
+    """It was told to end the move by kill, as if that were an engine."""
+    refused: list[str] = []
+
+    def told(_words: str, _part: float) -> None:
+        try:
+            EngineLock(find_location(str(source))).release()  # as what is led to the new place it is free
+        except EngineRunning as running:
+            refused.append(str(running))
+
+    places = find_location(str(source)), find_location(str(tmp_path / "there.db"))
+    move(Move(*places, LATER, "ann", "machine-9"), told)
+
+    assert refused != []
+    assert all("is being moved by process" in each and "kill" not in each for each in refused)
 
 
 def test_nothing_moves_from_a_server_while_an_engine_lives(migrated_database: str, tmp_path: Path) -> None:
