@@ -18,6 +18,8 @@ _Role = QPalette.ColorRole
 _LEADING = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading
 _PAST = 0.4
 _HALF = 0.55
+# The side of a mark, and how much higher words stand where there are any.
+_MARK, _ABOVE_MARKS = 1.25, 0.75
 
 
 def draw_bands(painter: QPainter, places: TimeGridPlaces, palette: QPalette) -> None:
@@ -29,14 +31,12 @@ def draw_bands(painter: QPainter, places: TimeGridPlaces, palette: QPalette) -> 
     painter.restore()
 
 
-def draw_band_part(
-    painter: QPainter, placed: Placed, look: EntryLook, places: TimeGridPlaces, palette: QPalette
-) -> None:
+def draw_band_part(painter: QPainter, placed: Placed, look: EntryLook, palette: QPalette) -> None:
     """Draw what there is to see of a part: its mark, and a frame while it is chosen or under the pointer."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if is_mark(placed.entry):
-        _draw_mark(painter, placed, palette, is_low=_lies_under_words(placed, places))
+        _draw_mark(painter, placed, palette)
     if look.is_selected or look.is_hovered:
         colours = colours_of(palette)
         width = 2.0 if look.has_focus and look.is_selected else 1.0
@@ -91,33 +91,26 @@ def _draw_words(
 def placed_words(band: BandPlace, font: QFont, is_mirrored: bool) -> tuple[str, QRectF, bool]:
     """Return as many words as there is room for, where they go, and whether that is in what is to come.
 
-    They go over all of the band where only that holds them whole, or more of them; where the past has marks,
-    only where what is to come has no room for more than the name.
+    They go over the past where only that holds them whole, or more of them; where it has marks, only where
+    what is to come has no room for more than the name. They cross the present where no side holds any.
     """
-    room = band.place.adjusted(space(2.5), 0, -space(2), 0)
-    coming = QRectF(room)
+    has_marks = any(day.marks for day in band.band.days.values())
+    room = band.place.adjusted(space(2.5), 0, -space(2), -space(_ABOVE_MARKS) if has_marks else 0)
+    coming, gone = QRectF(room), QRectF(room)
     if is_mirrored:
         coming.setRight(min(room.right(), band.past - space(2.5)))
+        gone.setLeft(max(room.left(), band.past + space(2)))
     else:
         coming.setLeft(max(room.left(), band.past + space(2.5)))
+        gone.setRight(min(room.right(), band.past - space(2)))
     metrics = QFontMetricsF(font)
     *told, name = band_words(band)
-    has_marks = any(day.marks for day in band.band.days.values())
     first = [(words, coming) for words in told] if has_marks else []
-    for words, place in (*first, *((words, place) for words in (*told, name) for place in (coming, room))):
+    sides = [(words, place) for words in (*told, name) for place in (coming, gone)]
+    for words, place in (*first, *sides, *((words, room) for words in (*told, name))):
         if metrics.horizontalAdvance(words) <= place.width():
             return words, place, place is coming
     return metrics.elidedText(name, Qt.TextElideMode.ElideRight, max(0.0, room.width())), room, False
-
-
-def _lies_under_words(mark: Placed, places: TimeGridPlaces) -> bool:
-    band = next((each for each in places.bands if each.place.contains(mark.place.center())), None)
-    if band is None:
-        return False
-    words, room, _ = placed_words(band, places.font, places.is_mirrored)
-    width = min(room.width(), QFontMetricsF(places.font).horizontalAdvance(words)) + space(1)
-    left = room.right() - width if places.is_mirrored else room.left() - space(1)
-    return mark.place.right() > left and mark.place.left() < left + width + space(1)
 
 
 def band_words(band: BandPlace) -> tuple[str, ...]:
@@ -128,18 +121,15 @@ def band_words(band: BandPlace) -> tuple[str, ...]:
     return entry_words.band(of.job_name, of.step, of.a_day, of.sample)
 
 
-def _draw_mark(painter: QPainter, placed: Placed, palette: QPalette, *, is_low: bool) -> None:
-    """Draw a bar in the colour of the outcome; for many, or below words, along the foot of the band.
+def _draw_mark(painter: QPainter, placed: Placed, palette: QPalette) -> None:
+    """Draw a mark in the colour of the outcome along the foot of the band, which crosses no word.
 
     Told without colour, too: what failed is full, what is in doubt hatched, anything else hollow.
     """
-    place = QRectF(placed.place)
+    place, side = QRectF(placed.place), space(_MARK)
     if placed.entry.until is None:
-        width = space(1)
-        place = QRectF(place.center().x() - width / 2, place.top() + 2, width, place.height() - 4)
-    if placed.entry.until is not None or is_low:
-        place.setTop(placed.place.bottom() - space(1))
-        place.setBottom(placed.place.bottom())
+        place = QRectF(place.center().x() - side / 2, place.top(), side, place.height())
+    place.setTop(place.bottom() - side)
     colour, filling = colour_of(placed.entry, palette), _filling_of(placed.entry)
     painter.setPen(QPen(colour, 1))
     painter.setBrush(QBrush(colour, filling))

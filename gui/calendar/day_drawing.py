@@ -33,6 +33,8 @@ _LEAST = 2
 _FRAME = 2
 # How long the grey bars of a day are that is being asked for.
 _BARS = (0.85, 0.6)
+# So many are hidden or failed at most on a usual day.
+_MANY = 88
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,21 +181,32 @@ def _draw_head(drawing: Drawing, head: QRectF, cell: DayCell, number: str, more:
     end = draw_outcome(drawing, head, cell.load, cell.is_past, begin)
     if more:
         width = end - begin - space(1)
-        if shown := more_in_head(more, width, QFontMetrics(chip_font())):
+        in_short = not _says_more_in_words(drawing.font, head)
+        if shown := more_in_head(more, width, QFontMetrics(chip_font()), in_short=in_short):
             drawing.painter.setFont(chip_font())
             drawing.painter.setPen(drawing.palette.color(_Role.PlaceholderText))
             place = drawing.at(head, QRectF(begin, head.top(), width, head.height()))
             drawing.painter.drawText(place, _TRAILING, read_alone(shown))
         return
     width = min(space(12.5), end - begin - space(2))
-    if width >= space(6) and any(cell.load.hours):
+    # The bar of one hour alone says nothing, and looks like a slip of the pen.
+    if width >= space(6) and sum(map(bool, cell.load.hours)) > 1:
         place = QRectF(end - space(1) - width, head.center().y() - space(0.5), width, space(2))
         draw_load_line(drawing, head, place, cell.load.hours)
 
 
-def more_in_head(more: str, room: float, metrics: QFontMetrics) -> str:
+def _says_more_in_words(font: QFont, head: QRectF) -> bool:
+    """Tell whether a full head has room for the words, so that all days of a month say it alike."""
+    number, metrics = QFont(font), QFontMetrics(chip_font())
+    number.setWeight(QFont.Weight.DemiBold)
+    outcome = _outcome_width(entry_words.short_count(_MANY), metrics)
+    beside = space(1.25) + QFontMetrics(number).horizontalAdvance(str(_MANY)) + outcome + space(2)
+    return metrics.horizontalAdvance(entry_words.more(_MANY)) + space(2) <= head.width() - beside
+
+
+def more_in_head(more: str, room: float, metrics: QFontMetrics, *, in_short: bool = False) -> str:
     """Return how many are not shown, in short where the words would touch the number, or nothing."""
-    gaps = ((more, space(2)), (_in_short(more), space(1)))
+    gaps = ((more, space(2)), (_in_short(more), space(1)))[in_short:]
     return next((words for words, gap in gaps if metrics.horizontalAdvance(words) + gap <= room), "")
 
 
@@ -243,9 +256,9 @@ def draw_outcome(drawing: Drawing, head: QRectF, load: DayLoad, is_past: bool, b
     if not failures and not is_well:
         return end
     metrics = QFontMetrics(chip_font())
-    side = round(metrics.height() * 0.9)
+    side = _side_of_outcome(metrics)
     words = entry_words.short_count(failures) if failures else ""
-    width = side + (metrics.horizontalAdvance(words) + space(0.75) if words else 0)
+    width = _outcome_width(words, metrics)
     if end - width < begin + space(0.5):
         return end
     mark = QRectF(end - width, head.center().y() - side / 2, side, side)
@@ -257,6 +270,15 @@ def draw_outcome(drawing: Drawing, head: QRectF, load: DayLoad, is_past: bool, b
         place = QRectF(mark.right() + space(0.75), head.top(), end - mark.right(), head.height())
         drawing.painter.drawText(drawing.at(head, place), _LEADING, words)
     return end - width
+
+
+def _side_of_outcome(metrics: QFontMetrics) -> int:
+    return round(metrics.height() * 0.9)
+
+
+def _outcome_width(words: str, metrics: QFontMetrics) -> float:
+    beside = metrics.horizontalAdvance(words) + space(0.75) if words else 0
+    return _side_of_outcome(metrics) + beside
 
 
 def _draw_bars(drawing: Drawing, rect: QRect) -> None:

@@ -181,7 +181,7 @@ class _TimePages(Pages[PaperWish]):
         draw_bands(painter, places, self.palette)
         for placed in places.placed:
             if placed.is_pinned:
-                draw_band_part(painter, placed, PLAIN, places, self.palette)
+                draw_band_part(painter, placed, PLAIN, self.palette)
         if (y := grid.now_y) is not None:
             draw_now_line(painter, grid, y, [place for place in drawn if place.top() < y < place.bottom()])
         if not places.placed:

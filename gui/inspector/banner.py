@@ -117,9 +117,6 @@ class Banner(QWidget):
         """Give the words the line of the buttons too where nothing can be done; the height stays."""
         self._row.setVisible(has_acts)
         self._text.take_more(0 if has_acts else self._row.height() + self._column.spacing())
-        # One line stands in the middle of the room of two.
-        middle = Qt.AlignmentFlag.AlignVCenter if has_acts else Qt.AlignmentFlag.AlignTop
-        self._text.setAlignment(middle | Qt.AlignmentFlag.AlignLeading)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         if self._headline is None:

@@ -307,6 +307,12 @@ _INTERSECT = Qt.ClipOperation.IntersectClip
 _NARROW = 4.8
 
 
+def names_time(width: float, font: QFont) -> bool:
+    """Tell whether a block of one line has room for its time before a name and a sign."""
+    line = QFontMetricsF(font).height()
+    return width - 4 * space(1) - _sign_side(round(line)) >= _NARROW * line
+
+
 def _words(entry: Entry, look: EntryLook, is_narrow: bool) -> str:
     """Return as much as there is room for: where that is little, the name alone."""
     if not look.shows_name:

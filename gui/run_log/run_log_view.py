@@ -40,7 +40,7 @@ _BESIDE_OUTCOME = 13
 # result stands next to the count of its like.
 _ROOM_OF_RESULT = 30
 _LEAST_DIGITS = {RunColumn.JOB: 14, RunColumn.DURATION: 13, RunColumn.STARTED: 13, RunColumn.DETAIL: 17}
-_FEWEST_DIGITS_OF_JOB, _AROUND_TITLE = 8, 8
+_FEWEST_DIGITS_OF_JOB, _BESIDE_SIGN = 8, 6
 _SELECTING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 _WALKING = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
 # So long after its last move the pointer rests, and the log may go on under it.
@@ -210,8 +210,10 @@ class RunLogView(ViewPanel):
         if sum(widths.values()) > room:
             narrower = shared_widths(room, widths, self._very_least, tuple(self._very_least))
             if narrower[RunColumn.OUTCOME] < widths[RunColumn.OUTCOME]:
-                # Half a word says no more than the sign before it.
+                # Half a word says no more than the sign before it; names have what that leaves.
                 narrower[RunColumn.OUTCOME] = self._very_least[RunColumn.OUTCOME]
+                name = narrower.get(RunColumn.JOB, 0) + max(room - sum(narrower.values()), 0)
+                narrower[RunColumn.JOB] = min(name, widths[RunColumn.JOB])
             widths = narrower
         self._is_sharing = True
         view.setColumnHidden(RunColumn.DURATION, RunColumn.DURATION not in wanted)
@@ -317,7 +319,7 @@ class RunLogView(ViewPanel):
         # Of a very narrow log a short name and the sign of an outcome are left next to a short result.
         self._very_least: dict[int, int] = {
             RunColumn.JOB: _FEWEST_DIGITS_OF_JOB * digit,
-            RunColumn.OUTCOME: _width_of_title(self._title_of(RunColumn.OUTCOME)),
+            RunColumn.OUTCOME: space(BEGINS[RunColumn.OUTCOME] + _BESIDE_SIGN),
         }
         self.show_columns(set(RunColumn) - set(SHOWN_FIRST))
         self._new_button.setObjectName("new_runs")
@@ -489,8 +491,3 @@ class RunLogView(ViewPanel):
 
     def _repaint_durations(self) -> None:
         self.table.repaint_column(RunColumn.DURATION)
-
-
-def _width_of_title(words: str) -> int:
-    """Return the width in which the title of the first column is read in full, and its sign has room."""
-    return QFontMetrics(font_of(Type.NOTE)).horizontalAdvance(words) + space(_AROUND_TITLE)

@@ -72,7 +72,7 @@ def near_instant(at: datetime, now: datetime) -> str:
     if days == 0:
         return clock_time(at)
     if 0 < days < _DAYS_A_WEEK:
-        return f"{short_weekday_name(local_date(at).isoweekday())} {clock_time(at)}"
+        return f"{_weekday_before_time(local_date(at).isoweekday())} {clock_time(at)}"
     if abs(days) < _HALF_A_YEAR:
         return f"{short_day(local_date(at))} {clock_time(at)}"
     return instant(at)
@@ -141,7 +141,7 @@ def clock_in_zone(at: datetime, zone: str) -> str:
     there = local.date()
     if there == _qdate(local_date(at)):
         return f"{shown} {city}"
-    return f"{short_weekday_name(there.dayOfWeek())} {shown} {city}"
+    return f"{_weekday_before_time(there.dayOfWeek())} {shown} {city}"
 
 
 def past_instant(at: datetime, now: datetime) -> str:
@@ -155,7 +155,7 @@ def recent_instant(at: datetime, now: datetime) -> str:
     """Return when something was, to the second: 12:30:05, Mon 12:30:05, or with its date."""
     day = local_date(at)
     if -7 < (day - local_date(now)).days < 0:
-        return f"{short_weekday_name(day.isoweekday())} {exact_time(at)}"
+        return f"{_weekday_before_time(day.isoweekday())} {exact_time(at)}"
     return past_instant(at, now)
 
 
@@ -163,7 +163,7 @@ def recent_minute(at: datetime, now: datetime) -> str:
     """Return when something began of late, to the minute: 12:30, Mon 12:30, or with its date."""
     day = local_date(at)
     if -7 < (day - local_date(now)).days < 0:
-        return f"{short_weekday_name(day.isoweekday())} {clock_time(at)}"
+        return f"{_weekday_before_time(day.isoweekday())} {clock_time(at)}"
     return near_instant(at, now)
 
 
@@ -330,6 +330,11 @@ def weekday_name(iso_weekday: int) -> str:
 
 def short_weekday_name(iso_weekday: int) -> str:
     return QLocale().standaloneDayName(iso_weekday, QLocale.FormatType.ShortFormat)
+
+
+def _weekday_before_time(iso_weekday: int) -> str:
+    """Return a short weekday as it stands within a sentence, which German writes with a dot."""
+    return QLocale().dayName(iso_weekday, QLocale.FormatType.ShortFormat)
 
 
 def brief_weekday_names() -> list[str]:

@@ -6818,7 +6818,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/text/plain_speech.py"></location>
             <source>Fri</source>
-            <translation>Fr</translation>
+            <translation>Fr.</translation>
         </message>
         <message>
             <location filename="../../gui/text/plain_speech.py"></location>
@@ -6848,7 +6848,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/text/plain_speech.py"></location>
             <source>Mon</source>
-            <translation>Mo</translation>
+            <translation>Mo.</translation>
         </message>
         <message>
             <location filename="../../gui/text/plain_speech.py"></location>
@@ -6863,7 +6863,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/text/plain_speech.py"></location>
             <source>Sat</source>
-            <translation>Sa</translation>
+            <translation>Sa.</translation>
         </message>
         <message>
             <location filename="../../gui/text/plain_speech.py"></location>
@@ -6873,22 +6873,22 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/text/plain_speech.py"></location>
             <source>Sun</source>
-            <translation>So</translation>
+            <translation>So.</translation>
         </message>
         <message>
             <location filename="../../gui/text/plain_speech.py"></location>
             <source>Thu</source>
-            <translation>Do</translation>
+            <translation>Do.</translation>
         </message>
         <message>
             <location filename="../../gui/text/plain_speech.py"></location>
             <source>Tue</source>
-            <translation>Di</translation>
+            <translation>Di.</translation>
         </message>
         <message>
             <location filename="../../gui/text/plain_speech.py"></location>
             <source>Wed</source>
-            <translation>Mi</translation>
+            <translation>Mi.</translation>
         </message>
         <message>
             <location filename="../../gui/text/plain_speech.py"></location>

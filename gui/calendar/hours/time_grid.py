@@ -248,7 +248,7 @@ class TimeGrid(EntryCanvas):
 
     def draw_entry(self, blocks: EntryPainter, placed: Placed, look: EntryLook) -> None:
         if placed.is_pinned:
-            draw_band_part(blocks.painter, placed, look, self._places, self.palette())
+            draw_band_part(blocks.painter, placed, look, self.palette())
         else:
             super().draw_entry(blocks, placed, look)
 

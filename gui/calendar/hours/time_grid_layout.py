@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from math import inf
 
 from gui.occurrences.entries import Entry
 
@@ -50,21 +51,23 @@ def laid_out(
     bottom: float,
     most_lanes: int,
     named_lanes: int | None = None,
+    farthest: float = inf,
 ) -> list[Slot]:
     """Lay out entries, each with the heights it begins and ends at; none is lower than `shortest`.
 
     In so many named lanes a line has room for time and name: what collides beyond them is stacked, and where
     that would be far from its time it lies in a narrower lane. What has none of these either is counted.
+    Nothing stands farther from its time than `farthest`, as where lines have no room to name it.
     """
     found: list[Slot] = []
     named = most_lanes if named_lanes is None else min(named_lanes, most_lanes)
-    cluster = _Cluster(shortest, bottom, most_lanes, named, 0.0)
+    cluster = _Cluster(shortest, bottom, most_lanes, named, farthest, 0.0)
     for entry, first, last in sorted(timed, key=lambda each: (each[1], each[1] - each[2])):
         begin = min(first, bottom - shortest)
         end = min(max(last, begin + shortest), bottom)
         if begin >= cluster.end + _MOST_ABOVE * shortest:
             found += cluster.settled()
-            cluster = _Cluster(shortest, bottom, most_lanes, named, max(cluster.end, 0.0))
+            cluster = _Cluster(shortest, bottom, most_lanes, named, farthest, max(cluster.end, 0.0))
         cluster.add(_OpenPlace(entry, begin, end))
     return found + cluster.settled()
 
@@ -77,6 +80,7 @@ class _Cluster:
     bottom: float
     most_lanes: int
     named_lanes: int
+    farthest: float
     top: float
     end: float = -1.0
     _all: list[_OpenPlace] = field(default_factory=list)
@@ -139,8 +143,9 @@ class _Cluster:
     def _makes_room(self, one: _OpenPlace, lane: int) -> bool:
         """Let one more line lie at the end of a lane, near its time; what is there moves up if it has to."""
         last = self._lanes[lane][-1]
-        most = _MOST_BELOW if last.entry.job_id is not None else _MOST_BELOW_COUNT
-        too_low = last.end - min(one.begin + most * self.shortest, self.bottom - self.shortest)
+        lines = _MOST_BELOW if last.entry.job_id is not None else _MOST_BELOW_COUNT
+        most = min(lines * self.shortest, self.farthest)
+        too_low = last.end - min(one.begin + most, self.bottom - self.shortest)
         if too_low <= 0:
             return True
         if last.entry.job_id is None or not self._may_move_up(lane, too_low):
@@ -168,8 +173,8 @@ class _Cluster:
     def _most_above(self, one: _OpenPlace) -> float:
         """Return how far one may move up: farther by what the day lacks below it."""
         room_below = self.bottom - self.shortest - one.wanted
-        lacking = max(_MOST_BELOW * self.shortest - room_below, 0.0)
-        return _MOST_ABOVE * self.shortest + lacking
+        lacking = max(min(_MOST_BELOW * self.shortest, self.farthest) - room_below, 0.0)
+        return min(_MOST_ABOVE * self.shortest, self.farthest) + lacking
 
     def _reach(self, one: _OpenPlace) -> int:
         """Count the lanes to the right that are free as long as an entry lasts."""

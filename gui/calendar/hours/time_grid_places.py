@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from math import inf
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QFont, QFontMetricsF
@@ -15,7 +16,7 @@ from gui.look.spacing import space
 from gui.look.theme import font_of
 from gui.look.tokens import Type
 from gui.occurrences.entries import Entry
-from gui.occurrences.entry_drawing import chip_height
+from gui.occurrences.entry_drawing import chip_height, names_time
 from gui.occurrences.placed_entries import Placed
 from gui.text import formats
 
@@ -163,7 +164,10 @@ def _blocks(entries: Sequence[Entry], column: int, places: TimeGridPlaces) -> It
     most = max(1, int(width // space(_NAME_STEPS)))
     named = max(1, int(width // (space(_NAME_STEPS) + _time_width(places.font))))
     left = places.left(column) + space(0.5)
-    for slot in laid_out(timed, shortest(places.font), places.axis.height, most, named):
+    line = shortest(places.font)
+    # Where blocks have no room for their time, their place alone tells it.
+    farthest = inf if names_time(width - 1, places.font) else max(line, places.axis.hour)
+    for slot in laid_out(timed, line, places.axis.height, most, named, farthest):
         lane = width / slot.lanes
         begin = left + (width - (slot.lane + slot.span) * lane if places.is_mirrored else slot.lane * lane)
         yield Placed(slot.entry, QRectF(begin, slot.begin, slot.span * lane - 1, slot.end - slot.begin - 1))

@@ -15,6 +15,7 @@ from gui.widgets.tables.line_painting import LinePainter
 
 _ROLE = Qt.ItemDataRole
 _CHEVRON_STEPS = 2.0
+_LEAST_OF_TITLE = 7
 _TRAILING = Qt.AlignmentFlag.AlignRight
 
 
@@ -82,7 +83,8 @@ class TitleRow(QHeaderView):
         painter.fillRect(rect, QColor(colours.sheet))
         painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, QColor(colours.line))
         words = self.title_of(column)
-        if not words:
+        # A letter or two before the dots are no title; the tool tip has it.
+        if not words or rect.width() < self._begins.get(column, space(2)) + space(_LEAST_OF_TITLE):
             return
         is_sorted = self._is_sorted_by(column)
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
-from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtCore import QPoint, QRectF, QSizeF
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -83,9 +83,9 @@ def test_crowds_of_bands_are_told_from_crowds_of_single_runs() -> None:
     assert singles == {TODAY: [few]}
 
 
-@pytest.mark.parametrize(("hour", "is_low"), [(6, False), (20, True)])
-def test_a_mark_does_not_cross_the_words_of_its_band(qapp: QApplication, hour: int, is_low: bool) -> None:
-    """On a day that was mostly over, marks of what failed stood in the middle of the letters."""
+@pytest.mark.parametrize("hour", [6, 20])
+def test_a_mark_crosses_no_words_and_looks_alike_beside_them(qapp: QApplication, hour: int) -> None:
+    """Marks of what failed stood in the middle of the letters, or were bars beside them and dots below."""
     now = NOON.replace(hour=hour)
     content = TimeGridContent((TODAY,), {TODAY: [RAN, FAILED, COMING]}, {}, TODAY, now)
     places = time_grid_places(content, QSizeF(600, 400), qapp.font(), 1.0, is_mirrored=False)
@@ -94,11 +94,13 @@ def test_a_mark_does_not_cross_the_words_of_its_band(qapp: QApplication, hour: i
     picture.fill(0)
 
     painter = QPainter(picture)
-    draw_band_part(painter, mark, PLAIN, places, qapp.palette())
+    draw_band_part(painter, mark, PLAIN, qapp.palette())
     painter.end()
 
-    middle = picture.pixelColor(mark.place.center().toPoint())
-    assert (middle.rgb() & 0xFFFFFF == 0) == is_low
+    middle = mark.place.center().toPoint()
+    foot = QPoint(middle.x(), round(mark.place.bottom()) - 3)
+    assert picture.pixelColor(middle).rgb() & 0xFFFFFF == 0
+    assert picture.pixelColor(foot).rgb() & 0xFFFFFF != 0
 
 
 def test_marks_of_a_band_are_told_without_colour(qapp: QApplication) -> None:
@@ -112,7 +114,7 @@ def test_marks_of_a_band_are_told_without_colour(qapp: QApplication) -> None:
         picture.fill(0)
         painter = QPainter(picture)
         shown = replace(mark, entry=replace(mark.entry, state=state, failures=0))
-        draw_band_part(painter, shown, PLAIN, places, qapp.palette())
+        draw_band_part(painter, shown, PLAIN, qapp.palette())
         painter.end()
         pixels = memoryview(picture.constBits()).cast("I")
         filled.append(sum(pixel & 0xFFFFFF != 0 for pixel in pixels))
@@ -153,20 +155,19 @@ def test_words_of_a_band_leave_the_past_to_its_marks_where_what_is_to_come_holds
     assert room.left() > band.past
 
 
-def test_a_mark_beside_the_words_of_its_band_is_a_bar(qapp: QApplication) -> None:
-    late = replace(FAILED, at=NOON + DAY / 4)
-    ran = replace(RAN, until=NOON + DAY / 3)
-    content = TimeGridContent((TODAY,), {TODAY: [ran, late]}, {}, TOMORROW, NOON + DAY)
-    places = time_grid_places(content, QSizeF(900, 400), qapp.font(), 1.0, is_mirrored=False)
-    (mark,) = [each for each in places.placed if is_mark(each.entry)]
-    picture = QImage(900, 100, QImage.Format.Format_RGB32)
-    picture.fill(0)
+def test_words_of_a_band_do_not_cross_the_present_where_one_side_holds_some(qapp: QApplication) -> None:
+    """They began in the past and ended in what is to come, over the border of both."""
+    content = TimeGridContent((TODAY,), {TODAY: [RAN, FAILED, COMING]}, {}, TODAY, NOON)
+    name = QFontMetricsF(qapp.font()).horizontalAdvance("Ping")
+    (band,) = time_grid_places(
+        content, QSizeF(2 * name + 150, 400), qapp.font(), 1.0, is_mirrored=False
+    ).bands
 
-    painter = QPainter(picture)
-    draw_band_part(painter, mark, PLAIN, places, qapp.palette())
-    painter.end()
+    words, room, is_to_come = placed_words(band, qapp.font(), is_mirrored=False)
 
-    assert picture.pixelColor(mark.place.center().toPoint()).rgb() & 0xFFFFFF != 0
+    width = QFontMetricsF(qapp.font()).horizontalAdvance(words)
+    assert words.startswith("Ping")
+    assert room.left() > band.past if is_to_come else room.left() + width < band.past
 
 
 def test_words_of_a_band_are_shortened_by_whole_parts(qapp: QApplication) -> None:

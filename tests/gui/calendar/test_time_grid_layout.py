@@ -1,5 +1,7 @@
 """Where occurrences lie in a day, beside one another where they collide."""
 
+from math import inf
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,13 +15,15 @@ from tests.gui.conftest import NOON
 SHORTEST = 20
 
 
-def lay_out(*timed: tuple[int, int], lanes: int = 4, named: int | None = None) -> list[Slot]:
+def lay_out(
+    *timed: tuple[int, int], lanes: int = 4, named: int | None = None, farthest: float = inf
+) -> list[Slot]:
     """Lay out entries given as where they begin and how long they are; a minute is as high as a pixel."""
     entries = [
         (Entry(NOON, JobId(number), str(number)), float(begin), float(begin + length))
         for number, (begin, length) in enumerate(timed)
     ]
-    return laid_out(entries, SHORTEST, DAY_MINUTES, lanes, named)
+    return laid_out(entries, SHORTEST, DAY_MINUTES, lanes, named, farthest)
 
 
 def places(slots: list[Slot]) -> list[tuple[int, int, int]]:
@@ -53,6 +57,20 @@ def test_what_has_no_lane_is_stacked_and_what_would_be_far_from_its_time_is_coun
     named = [slot for slot in slots if slot.entry.job_id is not None]
     assert {slot.begin for slot in named} == {20, 40, 60, 80, 100, 120}
     assert sum(slot.entry.count for slot in slots if slot.entry.job_id is None) == 16 - len(named) == 5
+
+
+def test_what_may_not_stand_far_from_its_time_is_counted_beside_it() -> None:
+    """Without its time a run of 10:00 stood below 14:00, pushed down by those before it."""
+    wanted = (540, 545, 550, 555, 560, 640)
+
+    slots = lay_out(*[(begin, 5) for begin in wanted], lanes=1, farthest=SHORTEST)
+
+    named = [slot for slot in slots if slot.entry.job_id is not None]
+    assert max(abs(slot.begin - wanted[int(slot.entry.job_name)]) for slot in named) <= SHORTEST
+    assert (
+        sum(slot.entry.count for slot in slots if slot.entry.job_id is None) == len(wanted) - len(named) > 0
+    )
+    assert len(lay_out(*[(begin, 5) for begin in wanted], lanes=1)) == len(wanted)
 
 
 def test_close_runs_keep_their_names_one_below_the_other() -> None:

@@ -55,7 +55,7 @@ _TIMES = (
 
 def test_times_and_numbers_are_written_in_english_and_german(say: Say) -> None:
     english = ["12:00", "Tue 12:00", "2 Dec 12:00", "2027-12-25 12:00", "12:00:05", "19 Nov 12:00:05"]
-    german = ["12:00", "Di 12:00", "2. Dez. 12:00", "2027-12-25 12:00", "12:00:05", "19. Nov. 12:00:05"]
+    german = ["12:00", "Di. 12:00", "2. Dez. 12:00", "2027-12-25 12:00", "12:00:05", "19. Nov. 12:00:05"]
 
     assert say(*_TIMES, LC_ALL="C.UTF-8") == [*english, "1,234,567"]
     assert say(*_TIMES, LANG="de_DE.UTF-8") == [*german, "1.234.567"]

@@ -5,8 +5,10 @@ from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
+from gui.look.spacing import space
 from gui.run_log.run_columns import RunColumn
 from gui.run_log.run_log_view import RunLogView
+from gui.run_log.run_row_delegate import BEGINS
 from gui.run_output.run_output_view import RunOutputView
 from gui.widgets.tables.shared_widths import shared_widths
 from gui.widgets.tables.title_row import TitleRow
@@ -47,6 +49,12 @@ def test_the_log_is_not_scrolled_sideways_and_gives_its_place_to_an_output(
     # How long a run took goes before its first error is cut to a few letters.
     view.setFixedWidth(480)
     qtbot.waitUntil(lambda: view.isColumnHidden(RunColumn.DURATION))
+    assert view.columnWidth(RunColumn.DETAIL) > view.fontMetrics().horizontalAdvance("exit code 75")
+    # Names were three letters beside a sign that kept the room of its title.
+    view.setFixedWidth(400)
+    sign = space(BEGINS[RunColumn.OUTCOME] + 7)
+    qtbot.waitUntil(lambda: view.columnWidth(RunColumn.OUTCOME) <= sign)
+    assert view.columnWidth(RunColumn.JOB) > view.fontMetrics().horizontalAdvance("0" * 10)
     assert view.columnWidth(RunColumn.DETAIL) > view.fontMetrics().horizontalAdvance("exit code 75")
 
     log.table.select_row(0)
