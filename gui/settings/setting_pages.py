@@ -95,6 +95,9 @@ class SettingPages:
                 (NO, _tr("are left to another engine")),
             ]
         )
+        choices = (closing, engine, colours, speaking)
+        for each in choices:
+            each.stand_among(choices)
         form.add("starts_at_login", _tr("At login"), self.start)
         form.add("closing", _tr("Closing the window"), closing)
         form.add("runs_jobs", _tr("Jobs"), engine, _tr("Holds when Hourbell starts again."))

@@ -14,6 +14,8 @@ from gui.widgets.paragraph import Paragraph
 
 # Narrower screens, in steps of the scale, have room for the fields alone.
 _WIDE_STEPS = 220
+# Of labels on narrower ones, which stand beside fewer fields in a line than those of a job.
+_LABEL_LETTERS = 20
 
 
 def is_on_wide_screen(widget: QWidget) -> bool:
@@ -59,7 +61,10 @@ class CategoryPage(QWidget):
         self.note.setVisible(bool(note))
 
     def add_form(self) -> FieldForm:
-        form = FieldForm(self, is_wide=is_on_wide_screen(self))
+        is_wide = is_on_wide_screen(self)
+        form = FieldForm(self, is_wide=is_wide)
+        if not is_wide:
+            form.widen_labels(_LABEL_LETTERS)
         form.setObjectName("form")
         self.forms.append(form)
         self.add(form)

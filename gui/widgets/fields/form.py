@@ -32,6 +32,7 @@ _NONE: Mapping[str, str] = {}
 
 _NO_MAXIMUM = 16_777_215  # QWIDGETSIZE_MAX
 _LABEL_LETTERS, _WIDE_LABEL_LETTERS, _MORE_LETTERS = 16, 27, 5
+_BELOW_NOTE = 2
 
 
 class HoldsProblem(Protocol):
@@ -154,6 +155,10 @@ class FieldForm(QWidget):
             has_own_name,
         )
         editor.edited.connect(teller.tell)
+
+    def widen_labels(self, letters: int) -> None:
+        """Keep so much room for labels, which breaks fewer of them."""
+        self._grid.setColumnMinimumWidth(0, QFontMetrics(self.font()).averageCharWidth() * letters)
 
     def stand_apart(self, steps: float) -> None:
         """Keep lines so far from one another, next to the line that is kept below each field."""
@@ -395,6 +400,8 @@ class FieldForm(QWidget):
             column.addWidget(problem)
         if shown is not None:
             column.addWidget(shown)
+            # Nearer to what it is about than to the next field.
+            column.setContentsMargins(0, 0, 0, 0 if self._is_wide else space(_BELOW_NOTE))
         elif not _holds_problem(widget):  # which keeps the line itself
             _keep_line(problem)
         return cell, problem, shown

@@ -291,6 +291,16 @@ class ChoiceEditor(DropDown):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToContents)
         self.activated.connect(self.edited)
+        self._alike: Sequence[ChoiceEditor] = ()
+
+    def stand_among(self, choices: "Sequence[ChoiceEditor]") -> None:
+        """Be as wide as the widest of these, which stand below one another."""
+        self._alike = choices
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        widths = (DropDown.sizeHint(each).width() for each in self._alike)
+        return QSize(max(hint.width(), *widths), hint.height()) if self._alike else hint
 
     def value(self) -> str:
         return str(self.currentData() or "")
@@ -300,6 +310,8 @@ class ChoiceEditor(DropDown):
         if place < 0:
             self.addItem(value, value)
             place = self.count() - 1
+            for each in self._alike:
+                each.updateGeometry()
         self.setCurrentIndex(place)
 
     def said(self) -> str:
