@@ -28,8 +28,24 @@ LONGEST_RESULT_LINE = 120
 _ENDS = frozenset({RunState.SUCCEEDED, RunState.FAILED, RunState.TIMED_OUT, RunState.CANCELLED})
 
 
-# Is told the program, the file it is to run, the folder and the environment.
-Look: TypeAlias = Callable[[str, str | None, str, Mapping[str, str]], None]
+@dataclass(frozen=True, slots=True)
+class ScriptStart:
+    """What a script is about to start by, as far as no value of its run stands in it.
+
+    `script` is the file that `program` is told to run. It is run by `interpreter`: "" for the one that its
+    own first line names, None for the program. `variables` are the texts that runs are compared by, None for
+    what is not compared.
+    """
+
+    program: str | None
+    script: str | None
+    interpreter: str | None
+    folder: str
+    search_path: str
+    variables: Mapping[str, str | None]
+
+
+Look: TypeAlias = Callable[[ScriptStart], None]
 Moment: TypeAlias = Callable[[], Awaitable[object]]
 """Returns once an action may act that was made ready ahead of its instant."""
 
@@ -60,8 +76,8 @@ class ActionContext:
     undoes what it began before it ends. A test of an unsaved job has 0 for both ids. `last` is what came
     of the run before this one, `mark` what its processes are to be known by, `event` what began it, `values`
     are those of the parameters of its job. An action makes itself ready, and does nothing that others see
-    before its `moment`. A script that is about to start tells by `look` which program and file it will run,
-    in which folder, with which environment; it is called on a thread where files are looked at.
+    before its `moment`. A script that is about to start tells by `look` what it starts by; it is called on
+    a thread where files are looked at.
     """
 
     job_name: str

@@ -93,6 +93,7 @@ async def acting_here(
             await awake.close()
             probes.close()
             processes.close()
+            sight.close()
 
 
 def _key_of(store: Store, clock: SharedClock) -> bytes:

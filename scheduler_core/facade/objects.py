@@ -457,6 +457,7 @@ object_of_since_success: "Answer[SinceSuccess]" = Answer(
     failed=may_be(within(_COMPARED_RUN)),
     succeeded=may_be(within(_COMPARED_RUN)),
     changes=all_of(within(_CHANGE_SINCE)),
+    not_compared=all_of(STRING).about("Variables that are, or may be, secrets."),
 )
 
 

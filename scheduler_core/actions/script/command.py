@@ -8,15 +8,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import assert_never
 
-from scheduler_core.actions.outcome import ActionContext
+from scheduler_core.actions.outcome import ActionContext, ScriptStart
 from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import CantStart, Launch
 from scheduler_core.actions.script.checks import interpreter_words, refuse_secrets_in_arguments
-from scheduler_core.actions.script.environment import script_environment
+from scheduler_core.actions.script.environment import compared_variables, script_environment
 from scheduler_core.actions.script.inline import InlineScript
 from scheduler_core.actions.script.program import at_place, find_program, is_file, script_file
 from scheduler_core.actions.script.trust import refuse_if_others_can_write
-from scheduler_core.actions.templates import TemplateValues
+from scheduler_core.actions.templates import TemplateValues, places_in
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
 
 _SAYS_WHERE = ("PATH", "HOME", "USERPROFILE")
@@ -48,12 +48,16 @@ class ScriptCommand:
         refuse_secrets_in_arguments(action.argv)
         environment = script_environment(action, self._context, self._values, own_environment)
         arguments, verbatim = self._arguments()
-        asked = (arguments, *map(environment.get, _SAYS_WHERE), action.working_folder, action.command_line)
-        program, folder, script = looks.seen(
+        where = (*map(environment.get, _SAYS_WHERE), action.working_folder, action.command_line)
+        asked = (arguments, action.argv, *where)
+        program, folder, script, interpreter = looks.seen(
             (asked, action.allows_writable_by_others), lambda: self._files(arguments, environment)
         )
         if self._context.look is not None:
-            self._context.look(program, script, folder, environment)
+            variables = compared_variables(action, self._context, environment)
+            named = None if action.argv and places_in(action.argv[0]) else program
+            search_path = environment.get("PATH", "")
+            self._context.look(ScriptStart(named, script, interpreter, folder, search_path, variables))
         if self._inline is not None:
             arguments = (*arguments, self._inline.write())
         stdin = action.stdin.encode()
@@ -86,27 +90,34 @@ class ScriptCommand:
 
     def _files(
         self, arguments: tuple[str, ...], environment: Mapping[str, str]
-    ) -> tuple[str, str, str | None]:
-        """Return the program, the folder to start it in, and the file that it is told to run."""
+    ) -> tuple[str, str, str | None, str | None]:
+        """Return the program, the folder to start it in, the file that it is told to run, and by what."""
         folder = _working_folder(self._action, environment)
         program = find_program(arguments[0], folder, environment.get("PATH", ""))
         if not self._action.allows_writable_by_others:
             self._refuse_files_of_others(program, arguments, folder)
-        script = self._script(arguments, folder, environment)
-        return str(program), str(folder), None if script is None else str(script)
+        return str(program), str(folder), *self._script(arguments, folder, environment)
 
     def _script(
         self, arguments: tuple[str, ...], folder: Path, environment: Mapping[str, str]
-    ) -> Path | None:
-        """Return the file that an interpreter is told to run, or the first program of a command line."""
+    ) -> tuple[str | None, str | None]:
+        """Return the file that an interpreter is told to run, or the first program of a command line.
+
+        With it comes its interpreter, "" for the one that its first line names and None for the program. What
+        a value of the run names is another file each time, which nothing can be compared with.
+        """
         if self._action.kind is not CommandKind.SHELL:
-            return script_file(arguments, folder)
+            texts = self._action.argv if self._action.kind is CommandKind.ARGV else arguments
+            fixed = ("" if places_in(text) else word for text, word in zip(texts, arguments, strict=True))
+            script = script_file(tuple(fixed), folder)
+            return None if script is None else str(script), None
         words = _shell_words(self._action.command_line)
         if not words:
-            return None
+            return None, None
+        script, first = script_file(words, folder), None
         with suppress(CantStart):  # such as what a shell does itself
-            return script_file(words, folder) or find_program(words[0], folder, environment.get("PATH", ""))
-        return None
+            first = str(find_program(words[0], folder, environment.get("PATH", "")))
+        return (first, "") if script is None else (str(script), first)
 
     def _refuse_files_of_others(self, program: Path, arguments: tuple[str, ...], folder: Path) -> None:
         refuse_if_others_can_write(program)

@@ -12,7 +12,15 @@ from pathlib import Path
 
 from scheduler_core.actions.outcome import ActionContext
 from scheduler_core.actions.script.checks import RESERVED_PREFIX, check_variable_name
-from scheduler_core.actions.templates import NAMES_OF_EVENT, TemplateValues, plain_values, variable_of
+from scheduler_core.actions.templates import (
+    NAMES_OF_EVENT,
+    TemplateValues,
+    parameter_names,
+    places_in,
+    plain_values,
+    secret_names,
+    variable_of,
+)
 from scheduler_core.values.jobs.actions import ScriptAction
 
 _POSIX_NAMES = frozenset(
@@ -48,6 +56,32 @@ def script_environment(
         check_variable_name(name)
         environment[_same_case(name)] = values.expand(text)
     return environment | run_variables(context) | _parameters(context, values)
+
+
+def compared_variables(
+    action: ScriptAction, context: ActionContext, environment: Mapping[str, str]
+) -> dict[str, str | None]:
+    """Return by what the variables of a run can be compared with those of another; None for by nothing.
+
+    Where the job has places it is its text, which is the same in all runs, and else the value. Nothing is
+    said of secrets, nor of what is taken over by name from this program's own, which is where people keep
+    some. What Hourbell itself adds is left out.
+    """
+    texts = {_same_case(name): text for name, text in action.environment}
+    hidden = {each.name for each in context.values if each.is_secret}
+    taken_over = {_same_case(name) for name in action.inherits if not _is_passed_on(name)}
+    compared: dict[str, str | None] = {}
+    for name, value in environment.items():
+        if name.startswith(RESERVED_PREFIX):
+            continue
+        text = texts.get(name)
+        if text is None:
+            compared[name] = None if name in taken_over else value
+        elif secret_names([text]) or hidden.intersection(parameter_names([text])):
+            compared[name] = None
+        else:
+            compared[name] = text if places_in(text) else value
+    return compared
 
 
 def run_variables(context: ActionContext) -> dict[str, str]:

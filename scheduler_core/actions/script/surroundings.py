@@ -1,51 +1,96 @@
-"""Look at what a script is about to run by. It may block: it is called where files are looked at anyway."""
+"""Look at what a script is about to run by. It blocks, for a bounded time."""
 
 import getpass
+import os
 import platform
+import stat
 from collections import OrderedDict
 from collections.abc import Mapping
+from concurrent.futures import Future
 from functools import cache
 from hashlib import blake2b, sha256
 from pathlib import Path
+from shutil import which
 from threading import Lock
 
-from scheduler_core.actions.script.checks import RESERVED_PREFIX
-from scheduler_core.values.runs.surroundings import FileMark, Surroundings
+from scheduler_core.actions.outcome import ScriptStart
+from scheduler_core.daemon_threads import DaemonThreads
+from scheduler_core.values.runs.surroundings import NOT_COMPARED, FileMark, Surroundings
 
 MOST_READ = 8 * 2**20
+PATIENCE_SECONDS = 1.0
+_MOST_HANGING = 4
 _MOST_KEPT = 1_024
 _MOST_VARIABLES = 300
 _LONGEST_NAME = 200
 _LONGEST_PATH = 4_096
 _FIRST_LINE = 256
 _BYTES_OF_FILE, _BYTES_OF_VALUE = 16, 6
-_OF_PARAMETER = f"{RESERVED_PREFIX}PARAM_"
+_NOT_SEEN: "tuple[FileMark | None, tuple[str, ...]]" = None, ()
+# A FIFO that takes the place of a file between two looks must not be waited for.
+_FLAGS = getattr(os, "O_NONBLOCK", 0)
 
 
 class Sight:
-    """Looks at files for the runs of one engine; what a file held is kept by its inode, size and time."""
+    """Looks at files for the runs of one engine; what a file held is kept by its inode, size and times.
 
-    def __init__(self, key: bytes) -> None:
+    A drive that does not answer delays a start by `patience_seconds`, and few starts at that: from then on
+    nothing is looked at until it has answered.
+    """
+
+    def __init__(self, key: bytes, patience_seconds: float = PATIENCE_SECONDS) -> None:
         self._key = key
-        self._known: OrderedDict[tuple[int, int, int, int], tuple[str, str]] = OrderedDict()
+        self._patience_seconds = patience_seconds
+        self._known: OrderedDict[tuple[int, ...], tuple[str, tuple[str, ...]]] = OrderedDict()
         self._lock = Lock()
+        self._threads = DaemonThreads(_MOST_HANGING, "hourbell-surroundings")
+        self._late: set[Future[Surroundings]] = set()
 
-    def look(
-        self, program: str, script: str | None, folder: str, environment: Mapping[str, str]
-    ) -> Surroundings:
-        """Return what is to be noted of a run; a file that can't be read is left out."""
-        started, named = self._mark(program)
+    def close(self) -> None:
+        self._threads.close()
+
+    def look(self, start: ScriptStart) -> Surroundings | None:
+        """Return what is to be noted of a run, None if that takes too long.
+
+        A file that can't be read is left out.
+        """
+        with self._lock:
+            if len(self._late) >= _MOST_HANGING:
+                return None
+        look = self._threads.submit(lambda: self._seen(start))
+        try:
+            return look.result(self._patience_seconds)
+        except TimeoutError:
+            if not look.cancel():
+                with self._lock:
+                    self._late.add(look)
+                look.add_done_callback(self._answered)
+            return None
+
+    def _answered(self, look: Future[Surroundings]) -> None:
+        with self._lock:
+            self._late.discard(look)
+
+    def _seen(self, start: ScriptStart) -> Surroundings:
+        program, words = _NOT_SEEN if start.program is None else self._mark(start.program)
+        script, words_of_script = _NOT_SEEN if start.script is None else self._mark(start.script)
+        named = _named_by(words, start.search_path) or start.interpreter or ""
+        if not named and start.interpreter is not None:
+            named = _named_by(words_of_script, start.search_path)
         interpreter = self._mark(named)[0] if named else None
-        told = None if script is None else self._mark(script)[0]
+        variables = self._digests(start.variables)
         return Surroundings(
-            started, interpreter, told, folder[:_LONGEST_PATH], _user(), _kernel(), self._digests(environment)
+            program, interpreter, script, start.folder[:_LONGEST_PATH], _user(), _kernel(), variables
         )
 
-    def _mark(self, place: str) -> tuple[FileMark | None, str]:
-        """Return a file as it is, and the program that its first line names; "" where it names none."""
+    def _mark(self, place: str) -> tuple[FileMark | None, tuple[str, ...]]:
+        """Return a file as it is, and the words of its first line; none where that names no program."""
         try:
             found = Path(place).stat()
-            identity = (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+            if not stat.S_ISREG(found.st_mode):
+                return _NOT_SEEN
+            # The time of change tells of a file written anew whose time of modification was put back.
+            identity = (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
             with self._lock:
                 known = self._known.get(identity)
                 if known is not None:
@@ -57,58 +102,61 @@ class Sight:
                     while len(self._known) > _MOST_KEPT:
                         self._known.popitem(last=False)
         except (OSError, ValueError):
-            return None, ""
-        digest, named = known
-        return FileMark(place[:_LONGEST_PATH], found.st_size, found.st_mtime_ns, digest), named
+            return _NOT_SEEN
+        digest, words = known
+        return FileMark(place[:_LONGEST_PATH], found.st_size, found.st_mtime_ns, digest), words
 
-    def _digests(self, environment: Mapping[str, str]) -> dict[str, str]:
-        """Return a digest of each value by its name, without what is another in each run.
+    def _digests(self, variables: Mapping[str, str | None]) -> dict[str, str]:
+        """Return a digest of each value by its name; without a key nothing is said of values."""
+        names = [name for name in sorted(variables) if len(name) <= _LONGEST_NAME]
+        return {name: self._digest(name, variables[name]) for name in names[:_MOST_VARIABLES]}
 
-        Without a key nothing is said of values.
-        """
-        names = [
-            name
-            for name in sorted(environment)
-            if len(name) <= _LONGEST_NAME
-            and (not name.startswith(RESERVED_PREFIX) or name.startswith(_OF_PARAMETER))
-        ]
-        return {name: self._digest(name, environment[name]) for name in names[:_MOST_VARIABLES]}
-
-    def _digest(self, name: str, value: str) -> str:
+    def _digest(self, name: str, value: str | None) -> str:
+        if value is None:
+            return NOT_COMPARED
         if not self._key:
             return ""
         told = f"{name}={value}".encode(errors="surrogateescape")
         return blake2b(told, key=self._key, digest_size=_BYTES_OF_VALUE).hexdigest()
 
 
-def _read(place: str, size: int) -> tuple[str, str]:
-    """Return the digest of a file that is not too large, and the program that its first line names."""
-    with Path(place).open("rb") as file:
+def _read(place: str, size: int) -> tuple[str, tuple[str, ...]]:
+    """Return the digest of a file that is not too large, and the words of its first line."""
+    with open(place, "rb", opener=_opened) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(f"{place} is not a file any more")
         begin = file.read(_FIRST_LINE)
-        named = _named_by(begin)
+        words = _words_of(begin)
         if size > MOST_READ:
-            return "", named
+            return "", words
         digest = sha256(begin)
         left = MOST_READ
         while left > 0 and (part := file.read(2**18)):
             digest.update(part)
             left -= len(part)
-    return digest.hexdigest()[: 2 * _BYTES_OF_FILE], named
+    return digest.hexdigest()[: 2 * _BYTES_OF_FILE], words
 
 
-def _named_by(begin: bytes) -> str:
-    """Return what stands behind #!, or the program that env is told to find."""
+def _opened(place: str, flags: int) -> int:
+    return os.open(place, flags | _FLAGS)
+
+
+def _words_of(begin: bytes) -> tuple[str, ...]:
+    """Return what stands behind #!."""
     if not begin.startswith(b"#!"):
-        return ""
-    words = begin[2:].partition(b"\n")[0].decode(errors="replace").split()
+        return ()
+    return tuple(begin[2:].partition(b"\n")[0].decode(errors="replace").split())
+
+
+def _named_by(words: tuple[str, ...], search_path: str) -> str:
+    """Return the program that a first line names, or that env finds by it; "" for none."""
     if not words:
         return ""
     if Path(words[0]).name != "env":
         return words[0]
     named = next((word for word in words[1:] if not word.startswith("-") and "=" not in word), "")
-    from shutil import which
-
-    return (which(named) or "") if named else ""
+    found = which(named, path=search_path) if named and search_path else None
+    return found if found is not None and Path(found).is_absolute() else ""
 
 
 @cache

@@ -35,6 +35,9 @@ def tell_changes(scheduler: Scheduler, job: Job, options: argparse.Namespace, ru
         print_table(_COLUMNS, map(_row, found.changes), is_quiet=options.quiet)
     elif found.comparable is Comparable.YES:
         print(tr("Nothing that Hourbell sees changed."))
+    if found.not_compared:
+        names = ", ".join(found.not_compared)
+        print(harmless(tr("What is or may be a secret is not compared: {names}", names=names)))
     if found.comparable is Comparable.PARTLY:
         print(
             tr(

@@ -8,7 +8,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scheduler_core.actions.kind import Resources
-from scheduler_core.actions.outcome import ActionContext, ActionOutcome, ActionSecrets, Moment
+from scheduler_core.actions.outcome import (
+    ActionContext,
+    ActionOutcome,
+    ActionSecrets,
+    Moment,
+    ScriptStart,
+)
 from scheduler_core.actions.process.process import HostLost, ProcessIdentity
 from scheduler_core.actions.running import resume_action, run_action
 from scheduler_core.actions.templates import NAMES_OF_LAST
@@ -174,11 +180,12 @@ class _Seen:
         self._sight = sight
         self.text = ""
 
-    def look(self, program: str, script: str | None, folder: str, environment: Mapping[str, str]) -> None:
+    def look(self, start: ScriptStart) -> None:
         if self._sight is None:
             return
         try:
-            self.text = written(self._sight.look(program, script, folder, environment))
+            seen = self._sight.look(start)
+            self.text = "" if seen is None else written(seen)
         except Exception:  # what is compared later is no reason for a job not to run
             log.exception("what a script runs by could not be looked at")
 

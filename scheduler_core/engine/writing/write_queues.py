@@ -17,7 +17,7 @@ from scheduler_core.store.jobs.due_jobs import DueMove, advance, standings
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.revisions import last_change
-from scheduler_core.store.runs.comparing.run_surroundings import keep_surroundings
+from scheduler_core.store.runs.comparing.run_surroundings import try_to_keep_surroundings
 from scheduler_core.store.runs.held_replaced import Replacing, end_replaced
 from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.ledger import begin, finish, note_processes, record, say_waits
@@ -115,6 +115,7 @@ class WriteQueues:
         self._engine = engine
         self._for_another = for_another
         self._clock = clock
+        self._trouble_of_surroundings = ""
         self.replace: Queue[Replacing, None] = Queue("replaced", self._replace, joins=True)
         self.say_waits: Queue[Waits, None] = Queue("what runs wait for", self._say_waits, joins=True)
         self.begin: Queue[Begun, bool] = Queue("beginnings", self._begin, is_prompt=True)
@@ -152,7 +153,11 @@ class WriteQueues:
         return [row.id in begun for row in rows]
 
     def _spawn(self, tx: Writing, rows: Sequence[Spawned]) -> list[bool]:
-        keep_surroundings(tx, {row.surroundings for row in rows}, self._clock.now())
+        trouble = try_to_keep_surroundings(tx, {row.surroundings for row in rows}, self._clock.now())
+        if trouble != self._trouble_of_surroundings:
+            self._trouble_of_surroundings = trouble
+            if trouble:
+                log.warning("what scripts run by can't be kept, so runs can't be compared by it: %s", trouble)
         noted = note_processes(tx, rows)
         return [row.id in noted for row in rows]
 

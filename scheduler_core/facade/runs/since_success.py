@@ -27,7 +27,7 @@ from scheduler_core.values.runs.since_success import (
     ComparedRun,
     SinceSuccess,
 )
-from scheduler_core.values.runs.surroundings import FileMark, Surroundings
+from scheduler_core.values.runs.surroundings import NOT_COMPARED, FileMark, Surroundings
 
 _MOST_CHANGES = 300
 _LONGEST_VALUE = 200
@@ -53,8 +53,10 @@ def since_success(tx: Reading, job_id: JobId, job_name: str, run_id: RunId | Non
     seen, before = surroundings_of(tx, failed.id), surroundings_of(tx, succeeded.id)
     is_whole = (seen is not None and before is not None) or not _runs_script(tx, failed)
     found = [*_of_job(tx, succeeded, failed), *_of_values(tx, succeeded, failed)]
+    hidden: tuple[str, ...] = ()
     if seen is not None and before is not None:
         found += _of_surroundings(before, seen)
+        hidden = tuple(name for name, digest in sorted(seen.environment.items()) if digest == NOT_COMPARED)
     found += _of_machine(succeeded, failed)
     return SinceSuccess(
         job_id,
@@ -63,6 +65,7 @@ def since_success(tx: Reading, job_id: JobId, job_name: str, run_id: RunId | Non
         _compared(failed),
         _compared(succeeded),
         tuple(found[:_MOST_CHANGES]),
+        hidden,
     )
 
 
@@ -141,11 +144,18 @@ def _of_surroundings(was: Surroundings, now: Surroundings) -> Iterator[ChangeSin
     for name in sorted({*was.environment, *now.environment}):
         value, other_value = was.environment.get(name), now.environment.get(name)
         if value is None:
-            yield ChangeSince(Changed.VARIABLE, name, _NOTHING, "set", is_worded=True)
+            yield ChangeSince(
+                Changed.VARIABLE, name, _NOTHING, _kind_of_value(other_value, "set"), is_worded=True
+            )
         elif other_value is None:
-            yield ChangeSince(Changed.VARIABLE, name, "set", _NOTHING, is_worded=True)
+            yield ChangeSince(Changed.VARIABLE, name, _kind_of_value(value, "set"), _NOTHING, is_worded=True)
         elif value and other_value and value != other_value:
-            yield ChangeSince(Changed.VARIABLE, name, *_ANOTHER, is_worded=True)
+            before, after = (_kind_of_value(each, _ANOTHER[0]) for each in (value, other_value))
+            yield ChangeSince(Changed.VARIABLE, name, before, after, is_worded=True)
+
+
+def _kind_of_value(digest: str | None, otherwise: str) -> str:
+    return "a secret: not compared" if digest == NOT_COMPARED else otherwise
 
 
 def _of_machine(was: RunPlace, now: RunPlace) -> Iterator[ChangeSince]:

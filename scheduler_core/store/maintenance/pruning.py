@@ -19,7 +19,7 @@ from scheduler_core.store.maintenance.retention import (
     output_bytes,
     purge,
 )
-from scheduler_core.store.runs.comparing.run_surroundings import delete_unused
+from scheduler_core.store.runs.comparing.run_surroundings import delete_surroundings, unused_surroundings
 from scheduler_core.store.sequences.events import delete_old_events
 from scheduler_core.store.settings import RETENTION, set_setting, setting
 from scheduler_core.store.telling.notices import delete_old_notices
@@ -67,7 +67,6 @@ def pruning(tx: Reading, kept: Retention, now: datetime, limit: int) -> list[Ste
     ]
     if kept.runs_for is not None:
         steps.append(partial(delete_runs_before, before=now - kept.runs_for, limit=limit))
-        steps.append(partial(delete_unused, before=now - kept.runs_for, limit=limit))
     if (most := kept.runs_per_job) is not None:
         prolific = jobs_with_more_runs(tx, most)
         steps += (partial(delete_surplus_runs, job_id=each, kept=most, limit=limit) for each in prolific)
@@ -76,6 +75,8 @@ def pruning(tx: Reading, kept: Retention, now: datetime, limit: int) -> list[Ste
     if (most := kept.revisions_per_job) is not None:
         restless = jobs_with_more_revisions(tx, most)
         steps += (partial(delete_old_revisions, job_id=each, kept=most, limit=limit) for each in restless)
+    if unused := unused_surroundings(tx, now):
+        steps.append(partial(delete_surroundings, names=unused, now=now, limit=limit))
     return steps
 
 

@@ -65,7 +65,10 @@ class ComparedRun:
 
 @dataclass(frozen=True, slots=True)
 class SinceSuccess:
-    """A run that failed beside the last one before it that succeeded."""
+    """A run that failed beside the last one before it that succeeded.
+
+    Variables that are `not_compared` are, or may be, secrets.
+    """
 
     job_id: JobId
     job_name: str
@@ -73,3 +76,4 @@ class SinceSuccess:
     failed: ComparedRun | None = None
     succeeded: ComparedRun | None = None
     changes: tuple[ChangeSince, ...] = ()
+    not_compared: tuple[str, ...] = ()

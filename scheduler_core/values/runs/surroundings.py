@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from scheduler_core.lazy_dataclass import dataclass
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+NOT_COMPARED = "secret"  # instead of the digest of what is, or may be, one
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,8 @@ class Surroundings:
     """What is noted of a run as its script starts.
 
     `program` is what was started, `interpreter` what the first line of that names, `script` the file that an
-    interpreter was told to run. Of the `environment` only the names are kept, each with a digest of its value
-    that says nothing without the key of the store.
+    interpreter was told to run. Of the `environment` only the names are kept, each with a keyed digest of
+    what it is compared by. The key lies in the store, too, so there is none of what may be a secret.
     """
 
     program: FileMark | None = None

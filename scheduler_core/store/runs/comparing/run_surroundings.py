@@ -1,14 +1,16 @@
 """What scripts ran by, kept once for all runs that it was the same for."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
 from secrets import token_hex
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import DBAPIError
 
+from scheduler_core.store.batches import among
 from scheduler_core.store.settings import SURROUNDINGS_KEY, set_setting, setting
 from scheduler_core.store.tables.run_rows import RUNS, SURROUNDINGS
 from scheduler_core.store.transactions import Reading, Writing
@@ -17,7 +19,7 @@ from scheduler_core.values.runs.surroundings import FileMark, Surroundings
 
 _LETTERS = 32
 _KEY_BYTES = 16
-# So often it is noted that something is still so, and as much longer than runs it is kept.
+# So often it is noted that something is still so.
 _DAY = timedelta(days=1)
 
 
@@ -65,6 +67,26 @@ def keep_surroundings(tx: Writing, texts: Iterable[str], now: datetime) -> None:
         tx.connection.execute(update(SURROUNDINGS).where(SURROUNDINGS.c.digest.in_(old)).values(used_at=now))
 
 
+def try_to_keep_surroundings(tx: Writing, texts: Iterable[str], now: datetime) -> str:
+    """Keep these if that can be; return why it can't, "" where it can.
+
+    All else that the transaction does stays: the role of a worker may have no right to this table.
+    """
+    wanted = [text for text in texts if text]
+    if not wanted:
+        return ""
+    savepoint = tx.connection.begin_nested()
+    try:
+        keep_surroundings(tx, wanted, now)
+    except DBAPIError as error:
+        if error.connection_invalidated:
+            raise
+        savepoint.rollback()  # fails where the whole transaction is gone
+        return str(error.orig).partition("\n")[0]
+    savepoint.commit()
+    return ""
+
+
 def surroundings_of(tx: Reading, run_id: RunId) -> Surroundings | None:
     """Return what a run ran by; None where that was not noted."""
     text = tx.connection.scalar(
@@ -75,11 +97,28 @@ def surroundings_of(tx: Reading, run_id: RunId) -> Surroundings | None:
     return None if text is None else read(text)
 
 
-def delete_unused(tx: Writing, before: datetime, limit: int) -> int:
-    """Delete what no run that is kept ran by any more."""
-    old = select(SURROUNDINGS.c.digest).where(SURROUNDINGS.c.used_at < before - 2 * _DAY).limit(limit)
+def unused_surroundings(tx: Reading, now: datetime) -> list[str]:
+    """Return the names of what no run that is kept ran by, and none is about to.
+
+    It reads all runs if anything was last used some time ago.
+    """
+    is_old = SURROUNDINGS.c.used_at < now - 2 * _DAY
+    if tx.connection.scalar(select(SURROUNDINGS.c.digest).where(is_old).limit(1)) is None:
+        return []
+    used = select(RUNS.c.surroundings).where(RUNS.c.surroundings != "")
+    unused = select(SURROUNDINGS.c.digest).where(is_old, SURROUNDINGS.c.digest.not_in(used))
+    return list(tx.connection.scalars(unused.order_by(SURROUNDINGS.c.digest)))
+
+
+def delete_surroundings(tx: Writing, names: Sequence[str], now: datetime, limit: int) -> int:
+    """Delete so many of these at most, unless a run has begun by them meanwhile."""
+    doomed = (
+        select(SURROUNDINGS.c.digest)
+        .where(among(tx, SURROUNDINGS.c.digest, names), SURROUNDINGS.c.used_at < now - 2 * _DAY)
+        .limit(limit)
+    )
     gone = tx.connection.execute(
-        delete(SURROUNDINGS).where(SURROUNDINGS.c.digest.in_(old)).returning(SURROUNDINGS.c.digest)
+        delete(SURROUNDINGS).where(SURROUNDINGS.c.digest.in_(doomed)).returning(SURROUNDINGS.c.digest)
     )
     return len(gone.all())
 
@@ -93,7 +132,7 @@ def written(seen: Surroundings) -> str:
         "folder": seen.folder,
         "user": seen.user,
         "kernel": seen.kernel,
-        "environment": dict(seen.environment),
+        "variables": dict(seen.environment),
     }
     return json.dumps(told, sort_keys=True, separators=(",", ":"))
 
@@ -102,7 +141,7 @@ def read(text: str) -> Surroundings | None:
     """Read what was noted; None where another version wrote it otherwise."""
     try:
         told: dict[str, Any] = json.loads(text)
-        environment: Mapping[str, str] = told["environment"]
+        environment: Mapping[str, str] = told["variables"]
         return Surroundings(
             _read_file(told["program"]),
             _read_file(told["interpreter"]),

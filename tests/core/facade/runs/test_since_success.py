@@ -21,7 +21,7 @@ from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.jobs.sequence import Act, SequenceAction
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.runs.since_success import Changed, Comparable
-from scheduler_core.values.runs.surroundings import FileMark, Surroundings
+from scheduler_core.values.runs.surroundings import NOT_COMPARED, FileMark, Surroundings
 from tests.core.store.builders import HOUR, NOW, SCRIPT, THIS_PROCESS, a_draft, an_engine
 
 WHOLE = FileMark("/srv/ann/backup.sh", 27, 1_700_000_000_000_000_000, "ab" * 16)
@@ -218,3 +218,15 @@ def test_a_file_of_a_year_without_a_date_is_told_without_one(
 
 def changed(scheduler: Scheduler, job: JobId, draft: JobDraft) -> None:
     scheduler.jobs.save(job, scheduler.jobs.get(job).revision, draft)
+
+
+def test_of_secrets_it_is_said_that_they_are_not_compared(scheduler: Scheduler, job: JobId, ran: Ran) -> None:
+    hidden = {"PATH": "0a", "TOKEN": NOT_COMPARED}
+    ran.ends(RunState.SUCCEEDED, replace(SEEN, environment=hidden))
+    ran.ends(RunState.FAILED, replace(SEEN, environment=hidden))
+    found = scheduler.runs.since_success(job)
+    assert (found.changes, found.not_compared) == ((), ("TOKEN",))
+    ran.ends(RunState.SUCCEEDED)
+    ran.ends(RunState.FAILED, replace(SEEN, environment=hidden))
+    (change,) = scheduler.runs.since_success(job).changes
+    assert (change.what, change.was, change.now) == ("TOKEN", "another value", "a secret: not compared")

@@ -1,18 +1,27 @@
-"""What scripts ran by is kept once for all runs with the same, and goes when no run is that old any more."""
+"""What scripts ran by is kept once for all runs with the same, and goes with the last of them."""
 
+from dataclasses import replace
 from datetime import timedelta
 
+from sqlalchemy import update
+
+from scheduler_core.store.maintenance.pruning import pruning
 from scheduler_core.store.runs.comparing.run_surroundings import (
-    delete_unused,
+    delete_surroundings,
     digest_key,
     keep_surroundings,
     known_key,
+    name_of,
     read,
+    surroundings_of,
+    unused_surroundings,
     written,
 )
 from scheduler_core.store.store import Store
+from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.values.records.retention import Retention
 from scheduler_core.values.runs.surroundings import FileMark, Surroundings
-from tests.core.store.builders import NOW
+from tests.core.store.builders import HOUR, NOW, a_finished_run, add_job, an_engine
 
 SCRIPT = FileMark("/srv/ann/backup.sh", 27, 1_700_000_000_000_000_000, "ab" * 16)
 SEEN = Surroundings(SCRIPT, None, SCRIPT, "/srv/ann", "ann", "Linux 6.1", {"PATH": "0a1b"})
@@ -35,14 +44,37 @@ def test_the_key_of_a_store_is_made_once(store: Store) -> None:
         assert digest_key(tx, NOW + DAY) == made == known_key(tx)
 
 
-def test_what_is_kept_goes_two_days_after_the_last_run_that_ran_by_it(store: Store) -> None:
+def test_what_is_kept_goes_once_no_run_ran_by_it(store: Store) -> None:
+    """Whatever is said of how long runs are kept: the last one may have gone with its job."""
+    used, unused = written(SEEN), written(replace(SEEN, user="ben"))
+    run_id = a_finished_run(store, add_job(store), NOW + HOUR, an_engine(store))
+    with store.write() as tx:
+        keep_surroundings(tx, [used, "", unused, used], NOW)
+        tx.connection.execute(update(RUNS).where(RUNS.c.id == run_id).values(surroundings=name_of(used)))
+        assert unused_surroundings(tx, NOW + 2 * DAY) == []
+        assert unused_surroundings(tx, NOW + 3 * DAY) == [name_of(unused)]
+        assert delete_surroundings(tx, [name_of(unused)], NOW + 3 * DAY, 10) == 1
+        assert delete_surroundings(tx, [name_of(unused)], NOW + 3 * DAY, 10) == 0
+    with store.read() as tx:
+        assert surroundings_of(tx, run_id) == SEEN
+
+
+def test_what_a_run_began_by_meanwhile_stays(store: Store) -> None:
     text = written(SEEN)
     with store.write() as tx:
-        keep_surroundings(tx, [text, "", text], NOW)
-        keep_surroundings(tx, [text], NOW + 10 * DAY)
-        assert delete_unused(tx, NOW + 12 * DAY, 10) == 0
-        assert delete_unused(tx, NOW + 13 * DAY, 10) == 1
-        assert delete_unused(tx, NOW + 13 * DAY, 10) == 0
+        keep_surroundings(tx, [text], NOW)
+        found = unused_surroundings(tx, NOW + 3 * DAY)
+        keep_surroundings(tx, [text], NOW + 3 * DAY)
+        assert delete_surroundings(tx, found, NOW + 3 * DAY, 10) == 0
+
+
+def test_unused_surroundings_go_where_all_runs_are_kept(store: Store) -> None:
+    with store.write() as tx:
+        keep_surroundings(tx, [written(SEEN)], NOW)
+    kept = Retention(runs_for=None, runs_per_job=None, output_bytes=None, revisions_per_job=None)
+    with store.write() as tx:
+        steps = pruning(tx, kept, NOW + 3 * DAY, 10)
+        assert sum(step(tx) for step in steps) == 1
 
 
 def test_a_file_is_another_by_its_content_not_by_its_time() -> None:
