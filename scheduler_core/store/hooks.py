@@ -5,14 +5,14 @@ from collections.abc import Collection, Iterable, Iterator
 from scheduler_core.settings import read_settings
 from scheduler_core.store.api_tokens import api_tokens
 from scheduler_core.store.jobs.jobs import drafts
-from scheduler_core.store.jobs.watches import watching_jobs
+from scheduler_core.store.jobs.watches import resting_jobs, watching_jobs
 from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.records.api_token import Scope
 from scheduler_core.values.records.closed_hook import ClosedHook
-from scheduler_core.values.schedules.events.on_hook import OnHook
+from scheduler_core.values.schedules.events.on_hook import OnHook, Signature
 
 _SAID = '"on_hook"'
 _NO_PORT = "the engine answers on no port"
@@ -20,11 +20,24 @@ _NO_PORT = "the engine answers on no port"
 
 def rules_of_hooks(tx: Reading) -> list[tuple[JobId, JobDraft, OnHook]]:
     """Return the rules of live jobs that wait for hooks."""
-    if not (watching := watching_jobs(tx)):
+    return _rules_of(tx, watching_jobs(tx))
+
+
+def signatures_of_hook(tx: Reading, name: str) -> tuple[frozenset[Signature], frozenset[Signature]]:
+    """Return how deliveries to a hook are to be signed for live jobs, and for those off or in the bin."""
+    return _signatures(rules_of_hooks(tx), name), _signatures(_rules_of(tx, resting_jobs(tx)), name)
+
+
+def _signatures(rules: Iterable[tuple[JobId, JobDraft, OnHook]], name: str) -> frozenset[Signature]:
+    return frozenset(rule.signed for _, _, rule in rules if rule.name == name)
+
+
+def _rules_of(tx: Reading, job_ids: Collection[JobId]) -> list[tuple[JobId, JobDraft, OnHook]]:
+    if not job_ids:
         return []
     return [
         (job_id, draft, rule)
-        for job_id, draft in drafts(tx, watching, _SAID).items()
+        for job_id, draft in drafts(tx, job_ids, _SAID).items()
         if isinstance(draft, JobDraft)
         for rule in draft.schedule.rules
         if isinstance(rule, OnHook)

@@ -42,6 +42,7 @@ from scheduler_core.values.jobs.run_policies import (
     OverlapPolicy,
     RunPolicies,
 )
+from scheduler_core.values.records.api_token import Scope, TokenDraft
 from scheduler_core.values.runs.run import RunState
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.on_file import FileChange, OnFile
@@ -80,6 +81,7 @@ class EventMachine(RuleBasedStateMachine):
         self.by_file = self._add("Files", changes)
         self.by_job = self._add("After", OnJob(("Files",), When.ALWAYS))
         self.by_hook = self._add("Hooks", OnHook("deploy"))
+        self.hook = self.core.tokens.create(TokenDraft("deploy", frozenset({Scope.HOOK}))).token
         self.engine = an_engine(self.store)
         self.watches: dict[tuple[JobId, str], Watch] = {}
         self._restart()
@@ -193,7 +195,7 @@ class EventMachine(RuleBasedStateMachine):
         return True
 
     def _delivered(self, name: str) -> Delivered | None:
-        return self.core.hooks.deliver("deploy", HookDelivery({"x-github-delivery": name}, b"{}"))
+        return self.core.hooks.deliver(self.hook, HookDelivery({"x-github-delivery": name}, b"{}"))
 
     def _restart(self) -> None:
         """Read the rules as an engine does that begins."""

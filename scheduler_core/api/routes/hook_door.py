@@ -10,7 +10,7 @@ from scheduler_core.api.requests.refusals import Refusal
 from scheduler_core.facade.runs.hooks import LONGEST_DELIVERY, Delivered, HookDelivery
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.servers.core import Core
-from scheduler_core.values.records.api_token import Scope
+from scheduler_core.values.records.api_token import ApiToken, Scope
 
 HOOK_PATH = "/hooks/{secret}"
 _BEGIN = "/hooks/"
@@ -31,24 +31,29 @@ async def take_delivery(request: web.Request, core: Core, bodies: Bodies) -> web
     """Keep a delivery, and answer once it is written down.
 
     Whatever is wrong with the address or the signature is answered alike, so that nobody learns what it was.
+    Where the signature can't be judged now, as a keyring does not answer, the sender is to deliver it again.
     """
     secret = request.match_info["secret"]
-    name = await core.call_at_once(lambda scheduler: _hook_of(scheduler, secret))
-    if name is None:
+    token = await core.call_at_once(lambda scheduler: _holder(scheduler, secret))
+    if token is None:
         raise _wrong()
     body = await bodies.raw(request, LONGEST_DELIVERY)
     headers = _headers(request)
     if headers is None:
         raise _wrong()
-    delivered = await core.call(lambda scheduler: scheduler.hooks.deliver(name, HookDelivery(headers, body)))
+    delivery = HookDelivery(headers, body)
+    hooks = await core.call_at_once(lambda scheduler: scheduler.hooks)
+    needs_secret = await core.call(lambda _: hooks.needs_secret(token.hook, delivery))
+    key = await hooks.secret(token.hook) if needs_secret else ""
+    delivered = await core.call(lambda _: hooks.deliver(token, delivery, key))
     if delivered is None:
         raise _wrong()
     return _answer(delivered)
 
 
-def _hook_of(scheduler: Scheduler, secret: str) -> str | None:
+def _holder(scheduler: Scheduler, secret: str) -> ApiToken | None:
     token = scheduler.tokens.holder(secret)
-    return token.hook if token is not None and token.may(Scope.HOOK) else None
+    return token if token is not None and token.may(Scope.HOOK) else None
 
 
 def _headers(request: web.Request) -> dict[str, str] | None:

@@ -15,7 +15,8 @@ from scheduler_core.values.schedules.events.on_hook import Signature
 # A delivery that was signed longer ago, or by a clock so far ahead, may be an old one that somebody repeats.
 TOLERANCE = timedelta(minutes=5)
 _GITHUB_ID, _STANDARD_ID = "x-github-delivery", "webhook-id"
-_IDS = (_STANDARD_ID, _GITHUB_ID, "x-gitea-delivery", "x-gitlab-event-uuid", "idempotency-key")
+# Of GitLab the idempotency key: its event UUID is the same for all that one event calls in turn.
+_IDS = (_STANDARD_ID, _GITHUB_ID, "x-gitea-delivery", "idempotency-key")
 _STANDARD_PREFIX, _STANDARD_VERSION, _GITHUB_PREFIX = "whsec_", "v1,", "sha256="
 _LONGEST_TIME = 15
 _MOST_SIGNATURES = 20
@@ -35,6 +36,24 @@ def delivery_id(headers: Mapping[str, str], signed: Signature) -> str:
     return said
 
 
+def seems_signed(headers: Mapping[str, str], signed: Signature, now: datetime) -> bool:
+    """Tell whether a delivery bears all that a signature needs, so that the secret is worth asking for."""
+    match signed:
+        case Signature.NONE:
+            return True
+        case Signature.GITHUB:
+            is_there = headers.get("x-hub-signature-256", "").startswith(_GITHUB_PREFIX)
+            return is_there and bool(delivery_id(headers, signed))
+        case Signature.STANDARD:
+            is_there = bool(headers.get(_STANDARD_ID)) and bool(headers.get("webhook-signature"))
+            return is_there and _is_recent(headers.get("webhook-timestamp", ""), now)
+
+
+def holds_key(secret: str) -> bool:
+    """Tell whether a secret is one that Standard Webhooks can sign with: base64 of something."""
+    return bool(_standard_key(secret))
+
+
 def is_signed(headers: Mapping[str, str], body: bytes, signed: Signature, secret: str, now: datetime) -> bool:
     """Tell whether a delivery bears the signature; its name must stand there, so that it counts once."""
     match signed:
@@ -43,7 +62,7 @@ def is_signed(headers: Mapping[str, str], body: bytes, signed: Signature, secret
         case Signature.GITHUB:
             said = headers.get("x-hub-signature-256", "")
             right = hmac.digest(secret.encode(), body, "sha256").hex()
-            return bool(delivery_id(headers, signed)) and _are_same(said, _GITHUB_PREFIX + right)
+            return bool(secret and delivery_id(headers, signed)) and _are_same(said, _GITHUB_PREFIX + right)
         case Signature.STANDARD:
             return _is_signed_by_standard(headers, body, secret, now)
 
@@ -51,7 +70,7 @@ def is_signed(headers: Mapping[str, str], body: bytes, signed: Signature, secret
 def _is_signed_by_standard(headers: Mapping[str, str], body: bytes, secret: str, now: datetime) -> bool:
     message_id, at = headers.get(_STANDARD_ID, ""), headers.get("webhook-timestamp", "")
     key = _standard_key(secret)
-    if not message_id or key is None or not _is_recent(at, now):
+    if not message_id or not key or not _is_recent(at, now):
         return False
     signed = b".".join((message_id.encode(errors="surrogateescape"), at.encode("ascii"), body))
     right = _STANDARD_VERSION + base64.b64encode(hmac.digest(key, signed, "sha256")).decode()
@@ -59,11 +78,12 @@ def _is_signed_by_standard(headers: Mapping[str, str], body: bytes, secret: str,
     return any(_are_same(each, right) for each in said)
 
 
-def _standard_key(secret: str) -> bytes | None:
+def _standard_key(secret: str) -> bytes:
+    """Return the key that a secret is; none where it can't be read."""
     try:
         return base64.b64decode(secret.strip().removeprefix(_STANDARD_PREFIX), validate=True)
     except (binascii.Error, ValueError):
-        return None
+        return b""
 
 
 def _is_recent(at: str, now: datetime) -> bool:

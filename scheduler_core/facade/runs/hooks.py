@@ -1,19 +1,22 @@
 """Makes and lists hooks, secret addresses at which services begin jobs, and keeps what they deliver."""
 
-import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+import threading
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.links import Link, Links, LinkWords
-from scheduler_core.facade.runs.hook_signatures import delivery_id, is_signed
+from scheduler_core.facade.runs.hook_signatures import delivery_id, holds_key, is_signed, seems_signed
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.secret_store.store import SecretStore
-from scheduler_core.store.hooks import closed_hooks, lacking_secrets, rules_of_hooks
+from scheduler_core.store.api_tokens import known_token
+from scheduler_core.store.hooks import closed_hooks, lacking_secrets, rules_of_hooks, signatures_of_hook
 from scheduler_core.store.sequences import events
+from scheduler_core.store.transactions import Reading
 from scheduler_core.values.event_names import LONGEST_EVENT_DATA
+from scheduler_core.values.ids import TokenId
 from scheduler_core.values.records.api_token import ApiToken, Scope
 from scheduler_core.values.records.audit import AuditAct
 from scheduler_core.values.schedules.events.on_hook import (
@@ -27,6 +30,8 @@ log = logging.getLogger(__name__)
 
 # What a sender may deliver at once; jobs are told the first 64 KiB of it, and how much there was.
 LONGEST_DELIVERY = 256 * 1024
+# How many deliveries wait for a secret at once; each holds its body meanwhile.
+_MOST_WAITING = 32
 _SECRETS_PATIENCE = timedelta(seconds=2)
 _OF_LINKS = LinkWords(
     "/hooks/{}",
@@ -74,6 +79,7 @@ class Hooks:
         self._access = access
         self._secrets = secrets
         self._links = Links(access, Scope.HOOK, _OF_LINKS)
+        self._may_wait = threading.BoundedSemaphore(_MOST_WAITING)
 
     def all(self) -> list[Hook]:
         """Return the hooks there are and those that jobs wait for, by name."""
@@ -116,40 +122,73 @@ class Hooks:
         """Return the address that the text of a token stands in; InvalidInput if nobody could call it."""
         return self._links.address(text)
 
-    def deliver(self, name: str, delivery: HookDelivery) -> Delivered | None:
-        """Keep a delivery for the jobs that wait for it; None where it bears none of their signatures.
+    def needs_secret(self, name: str, delivery: HookDelivery) -> bool:
+        """Tell whether a delivery can be judged by the secret of the hook alone."""
+        with self._access.read() as tx:
+            live, resting = signatures_of_hook(tx, name)
+        return any(self._seem_signed(delivery, (live or resting) - {Signature.NONE}))
+
+    async def secret(self, name: str) -> str:
+        """Return the secret that signs; "" where it can't be had now, or too many wait for it already.
+
+        It is for the loop of whoever takes deliveries: a keyring that is asked for its password holds up
+        no thread.
+        """
+        if not self._may_wait.acquire(blocking=False):
+            return ""
+        try:
+            return await self._secrets.secret(secret_of_hook(name))
+        except SecretUnavailable as error:
+            log.warning("a delivery to the hook %s can't be judged: %s", name, error)
+            return ""
+        finally:
+            self._may_wait.release()
+
+    def deliver(self, token: ApiToken, delivery: HookDelivery, secret: str = "") -> Delivered | None:
+        """Keep a delivery for the jobs that wait for it.
 
         It is written down when this returns. The same delivery again is known, and begins nothing more.
+        None where it bears none of their signatures, or the address of the `token` is closed meanwhile.
+        While no live job waits it is judged by what those say that are off, and nothing is kept: it would
+        count as known once one is on. SecretUnavailable where a signature can't be judged without a secret.
         """
-        with self._access.read() as tx:
-            wanted = {rule.signed for _, _, rule in rules_of_hooks(tx) if rule.name == name}
-        borne = self._borne(name, delivery, wanted or {Signature.NONE})
-        if not borne:
-            return None
+        name = token.hook
         data, left_out = _data(delivery.body)
-        now, who = self._access.now(), f"hook {name}"
-        are_known = True
-        with self._access.acting_as(who).write(AuditAct.SEND_EVENT, f"hook {name}", is_noted=False) as tx:
-            for signed in borne:
-                kept_as = event_of_hook(name, signed)
-                sent = events.send(tx, kept_as, "", delivery_id(delivery.headers, signed), who, now, data)
-                are_known = are_known and sent.is_known
-        return Delivered(are_known, left_out)
+        who = f"hook {name}"
+        with self._access.acting_as(who).write(AuditAct.SEND_EVENT, who) as tx:
+            now = self._access.now()
+            if not _is_open(tx, token.id, now):
+                return None
+            live, resting = signatures_of_hook(tx, name)
+            wanted = live or resting or frozenset({Signature.NONE})
+            seeming = [each for each in sorted(wanted) if seems_signed(delivery.headers, each, now)]
+            borne = [
+                each for each in seeming if is_signed(delivery.headers, delivery.body, each, secret, now)
+            ]
+            kept = [
+                events.send(
+                    tx, event_of_hook(name, each), "", delivery_id(delivery.headers, each), who, now, data
+                )
+                for each in borne
+                if each in live
+            ]
+        if Signature.STANDARD in seeming and secret and not holds_key(secret):
+            log.warning(
+                "the secret %s holds no key in base64, as Standard Webhooks have it", secret_of_hook(name)
+            )
+            secret = ""
+        if not secret and any(each is not Signature.NONE for each in seeming):
+            raise SecretUnavailable("the signature can't be judged now; deliver it again later")
+        return Delivered(bool(kept) and all(each.is_known for each in kept), left_out) if borne else None
 
-    def _borne(self, name: str, delivery: HookDelivery, wanted: set[Signature]) -> Sequence[Signature]:
-        secret = ""
-        if wanted - {Signature.NONE}:
-            try:
-                secret = asyncio.run(self._secrets.secret(secret_of_hook(name)))
-            except SecretUnavailable as error:
-                log.warning("a delivery to the hook %s can't be judged: %s", name, error)
+    def _seem_signed(self, delivery: HookDelivery, wanted: Iterable[Signature]) -> Iterator[bool]:
         now = self._access.now()
-        return [
-            signed
-            for signed in sorted(wanted)
-            if (secret or signed is Signature.NONE)
-            and is_signed(delivery.headers, delivery.body, signed, secret, now)
-        ]
+        return (seems_signed(delivery.headers, signed, now) for signed in wanted)
+
+
+def _is_open(tx: Reading, token_id: TokenId, now: datetime) -> bool:
+    known = known_token(tx, token_id)
+    return known is not None and known.token.is_valid(now) and known.token.may(Scope.HOOK)
 
 
 def _data(body: bytes) -> tuple[str, int]:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import and_, delete, insert, select, text, update
+from sqlalchemy import and_, delete, insert, not_, select, text, update
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
@@ -49,13 +49,17 @@ class RunOfRule:
 
 def watching_jobs(tx: Reading) -> dict[JobId, tuple[int, datetime]]:
     """Return the live jobs that fire on events, paused too: their revisions, and when each was changed."""
-    is_live = and_(JOBS.c.is_enabled, JOBS.c.disabled_reason == "", JOBS.c.deleted_at.is_(None))
     found = tx.connection.execute(
         select(JOBS.c.id, JOBS.c.revision, JOBS.c.changed_at)
-        .where(FIRES_ON_EVENTS, is_live)
+        .where(FIRES_ON_EVENTS, _IS_LIVE)
         .order_by(JOBS.c.id)
     )
     return {row.id: (row.revision, row.changed_at) for row in found}
+
+
+def resting_jobs(tx: Reading) -> list[JobId]:
+    """Return the jobs that would fire on events, were they not off, stopped or in the bin."""
+    return list(tx.connection.scalars(select(JOBS.c.id).where(FIRES_ON_EVENTS, not_(_IS_LIVE))))
 
 
 def rule_begun(tx: Reading, job_id: JobId, rule: str, changed_at: datetime) -> datetime:
@@ -255,3 +259,4 @@ def _parts(subjects: Sequence[str]) -> Iterable[Sequence[str]]:
 
 # In the words of the index, which SQLite does not see in "fires_on_events = 1".
 FIRES_ON_EVENTS = text("jobs.fires_on_events")
+_IS_LIVE = and_(JOBS.c.is_enabled, JOBS.c.disabled_reason == "", JOBS.c.deleted_at.is_(None))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.errors import Conflict, InvalidInput, NotFound
-from scheduler_core.facade.runs.hooks import LONGEST_DELIVERY
+from scheduler_core.facade.runs.hooks import LONGEST_DELIVERY, HookDelivery
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.local_services import api_endpoint
 from scheduler_core.secret_store.secret_files import SecretFile
@@ -121,6 +121,19 @@ def test_only_what_is_signed_begins_a_job_that_asks_for_it(
 
 
 @pytest.mark.slow
+def test_a_secret_that_holds_no_key_is_named_and_begins_nothing(
+    post: Post, scheduler: Scheduler, clock: FakeClock, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    asks_for(scheduler, tmp_path, Signature.STANDARD)
+    SecretStore([SecretFile(tmp_path / "secrets.json")]).keep("hook-deploy", "whsec_")
+
+    refused = post(**signed_by_standard(clock, BODY))
+
+    assert (refused.status, kept(scheduler)) == (503, [])
+    assert "the secret hook-deploy holds no key in base64" in caplog.text
+
+
+@pytest.mark.slow
 def test_github_signs_with_the_secret_of_the_hook(post: Post, scheduler: Scheduler, tmp_path: Path) -> None:
     asks_for(scheduler, tmp_path, Signature.GITHUB)
 
@@ -182,6 +195,45 @@ def test_a_renewed_or_revoked_address_takes_nothing_any_more(
     assert post(path=renewed).status == 401
     with pytest.raises(NotFound):
         scheduler.hooks.revoke("deploy")
+
+
+@pytest.mark.parametrize("close", ["revoke", "renew"])
+def test_a_delivery_under_way_finds_the_door_closed(scheduler: Scheduler, close: str) -> None:
+    scheduler.settings.save(Settings(api_port=46_100))
+    scheduler.jobs.add(a_draft("Roll out", schedule=Schedule((OnHook("deploy"),))))
+    token = scheduler.tokens.holder(scheduler.hooks.add("deploy").address.rpartition("/")[2])
+    assert token is not None
+
+    scheduler.hooks.revoke("deploy") if close == "revoke" else scheduler.hooks.renew("deploy")
+
+    assert scheduler.hooks.deliver(token, HookDelivery({}, BODY)) is None
+    assert kept(scheduler) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rests", ["off", "in the bin"])
+def test_what_comes_while_the_job_rests_is_judged_alike_and_not_known_later(
+    post: Post, scheduler: Scheduler, tmp_path: Path, rests: str
+) -> None:
+    unsigned = scheduler.jobs.ids()
+    asks_for(scheduler, tmp_path, Signature.GITHUB)
+    scheduler.jobs.purge(unsigned)
+    (job_id,) = scheduler.jobs.ids()
+    if rests == "off":
+        scheduler.jobs.disable([job_id])
+    else:
+        scheduler.jobs.delete([job_id])
+
+    assert post(X_GitHub_Delivery="d1").status == 401
+    assert [post(**signed_by_github(BODY)).status for _ in range(2)] == [202, 202]
+    assert kept(scheduler) == []
+
+    if rests == "off":
+        scheduler.jobs.enable([job_id])
+    else:
+        scheduler.jobs.restore([job_id])
+    assert [post(**signed_by_github(BODY)).status for _ in range(2)] == [202, 200]
+    assert kept(scheduler) == [("hook:deploy, github", BODY.decode())]
 
 
 @pytest.mark.slow

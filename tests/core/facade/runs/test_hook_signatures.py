@@ -1,5 +1,7 @@
 """Signatures of deliveries, held against what GitHub and Standard Webhooks publish as examples."""
 
+import base64
+import hmac
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -83,8 +85,14 @@ def test_an_old_or_an_early_delivery_is_refused() -> None:
     assert not by_standard(STANDARD, SENT_AT - TOLERANCE - timedelta(seconds=1))
 
 
-def test_a_secret_that_is_no_base64_signs_nothing() -> None:
-    assert not by_standard(STANDARD, secret="whsec_?")
+@pytest.mark.parametrize("secret", ["whsec_?", "whsec_", ""])
+def test_a_secret_that_holds_no_key_signs_nothing(secret: str) -> None:
+    at = STANDARD["webhook-timestamp"]
+    signed = f"{STANDARD['webhook-id']}.{at}.".encode() + STANDARD_BODY
+    forged = "v1," + base64.b64encode(hmac.digest(b"", signed, "sha256")).decode()
+
+    assert not by_standard(STANDARD, secret=secret)
+    assert not by_standard(STANDARD | {"webhook-signature": forged}, secret=secret)
 
 
 def test_a_delivery_is_named_by_its_own_header() -> None:
@@ -94,4 +102,7 @@ def test_a_delivery_is_named_by_its_own_header() -> None:
     assert delivery_id(both, Signature.STANDARD) == "s"
     assert delivery_id({"idempotency-key": " k "}, Signature.NONE) == "k"
     assert delivery_id({}, Signature.NONE) == ""
+    by_gitlab = {"x-gitlab-event-uuid": "event", "idempotency-key": "delivery"}
+    assert delivery_id(by_gitlab, Signature.NONE) == "delivery"
+    assert delivery_id({"x-gitlab-event-uuid": "event"}, Signature.NONE) == ""
     assert len(delivery_id({"webhook-id": "x" * 5_000}, Signature.NONE)) == 64
