@@ -103,7 +103,7 @@ def look(
         clock_facts = _clock(tx, now)
         to_make_up_for = backlog(tx, now)
         lost = tuple(lost_tellings(tx))
-        old, closed, waiting = old_calendars(tx), closed_hooks(tx), rules_of_hooks(tx)
+        old, closed, waiting = old_calendars(tx), closed_hooks(tx, now), rules_of_hooks(tx)
     kept = _secrets(secrets, patience)
     unsigned = () if kept.problem else tuple(lacking_secrets(waiting, kept.names))
     return Facts(

@@ -1,6 +1,7 @@
 """Finds which jobs wait for hooks, and for which of them the door is closed."""
 
 from collections.abc import Collection, Iterable, Iterator
+from datetime import datetime
 
 from scheduler_core.settings import read_settings
 from scheduler_core.store.api_tokens import api_tokens
@@ -11,7 +12,7 @@ from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.records.api_token import Scope
-from scheduler_core.values.records.closed_hook import ClosedHook
+from scheduler_core.values.records.closed_hook import EXPIRED, ClosedHook
 from scheduler_core.values.schedules.events.on_hook import OnHook, Signature
 
 _SAID = '"on_hook"'
@@ -54,21 +55,23 @@ def lacking_secrets(
             yield ClosedHook(job_id, draft.name, rule.name, trouble, rule.secret)
 
 
-def trouble_of_hook(tx: Reading, rule: OnHook) -> str:
+def trouble_of_hook(tx: Reading, rule: OnHook, now: datetime) -> str:
     """Return why nothing could come by a hook; "" where something could."""
     chosen = read_settings(settings(tx))
     if not (chosen.serves_api and chosen.api_port):
         return _NO_PORT
-    is_made = any(Scope.HOOK in each.scopes and each.name == rule.name for each in api_tokens(tx))
-    return "" if is_made else f"there is no hook “{rule.name}”"
+    made = [each for each in api_tokens(tx) if Scope.HOOK in each.scopes and each.name == rule.name]
+    if not made:
+        return f"there is no hook “{rule.name}”"
+    return "" if any(each.is_valid(now) for each in made) else EXPIRED
 
 
-def closed_hooks(tx: Reading) -> tuple[ClosedHook, ...]:
+def closed_hooks(tx: Reading, now: datetime) -> tuple[ClosedHook, ...]:
     """Return the hooks that live jobs wait for though nothing can come by them."""
     if not (rules := rules_of_hooks(tx)):
         return ()
     return tuple(
         ClosedHook(job_id, draft.name, rule.name, trouble)
         for job_id, draft, rule in rules
-        if (trouble := trouble_of_hook(tx, rule))
+        if (trouble := trouble_of_hook(tx, rule, now))
     )

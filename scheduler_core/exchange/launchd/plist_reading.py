@@ -2,7 +2,7 @@
 
 import plistlib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from xml.parsers.expat import ExpatError
@@ -13,6 +13,7 @@ from scheduler_core.exchange.common.losses import Imported, Loss, Note, checked_
 from scheduler_core.exchange.common.watched_paths import is_folder, rule_of_folder, rules_of_changes
 from scheduler_core.exchange.importing.derived_names import FreeNames
 from scheduler_core.exchange.importing.one_by_one import JobCollector
+from scheduler_core.exchange.launchd.named_drives import drives_named
 from scheduler_core.recurrence.cron.cron_text import parse_cron
 from scheduler_core.recurrence.zones.zone_aliases import known_zone
 from scheduler_core.values.jobs.actions import CommandKind, ScriptAction
@@ -38,7 +39,6 @@ _MOST_ENTRIES = 2_000
 _LONGEST_FILE = 1_000_000  # characters; plistlib takes four times as long for twice as many
 _DEEPEST = 50
 _GREATEST = 2**63
-_VOLUME = re.compile(r"""/Volumes/[^/\s"'\\;|&<>()$`*?]+""")
 _LONG_NUMBER = re.compile(r">\s*[-+]?[0-9]{640,}\s*</integer")  # Python may read no longer ones
 _IN_GENERAL = Loss("", "what launchd does by itself (sockets, keeping alive) stays with it")
 
@@ -87,7 +87,7 @@ def _drives_of(content: Mapping[str, object], lose: Callable[[str], None]) -> It
     """Yield the rule about the one drive that an agent names which starts at each mount."""
     if content.get(ON_MOUNT) is not True:
         return
-    drives = sorted(set(_VOLUME.findall("\n".join(_texts_of(content)))))
+    drives = drives_named(_texts_of(content), _shell_text(content))
     if len(drives) != 1:
         if not content.keys() & {CALENDAR, INTERVAL, AT_LOAD, WATCHED, QUEUES}:
             raise InvalidInput(
@@ -100,10 +100,21 @@ def _drives_of(content: Mapping[str, object], lose: Callable[[str], None]) -> It
 
 
 def _texts_of(content: Mapping[str, object]) -> Iterable[str]:
-    """Yield the texts in which an agent names where it works."""
+    """Yield the texts in which an agent names where it works, but for text of a shell."""
     yield from (_text(content, key) for key in ("Program", "WorkingDirectory"))
-    for key in ("ProgramArguments", WATCHED, QUEUES):
+    for key in (WATCHED, QUEUES):
         yield from map(str, _list(content, key))
+    words = list(map(str, _list(content, "ProgramArguments")))
+    yield from words[:2] if _is_shell(words) else words
+
+
+def _shell_text(content: Mapping[str, object]) -> str:
+    words = list(map(str, _list(content, "ProgramArguments")))
+    return words[2] if _is_shell(words) else ""
+
+
+def _is_shell(words: Sequence[str]) -> bool:
+    return len(words) > 2 and words[1] == "-c" and words[0].endswith("sh")
 
 
 def _parts(text: str) -> list[str]:

@@ -56,6 +56,7 @@ _RIGHTS = 0o600
 _OF_LINKS = LinkWords(
     "/calendar/{}.ics",
     taken="there is a link “{name}” already, which is not shown again; renew it, or choose another name",
+    foreign="a token of another kind is called “{name}”; choose another name for the link",
     missing="there is no link “{name}”; make one with hourbell calendar link",
     unreachable="calendar programs can't reach the engine yet: choose a port with "
     "hourbell settings set serves-api yes and api-port 8765, then start the engine again",

@@ -170,7 +170,7 @@ class EngineControl:
                 backlog=backlog(tx, now),
                 broken_channels=tuple(each for each in channels(tx) if each.broken),
                 old_calendars=old_calendars(tx),
-                closed_hooks=closed_hooks(tx),
+                closed_hooks=closed_hooks(tx, now),
             )
 
     def firing(self) -> Firing:

@@ -25,6 +25,7 @@ class LinkWords:
 
     path: str
     taken: str
+    foreign: str
     missing: str
     unreachable: str
 
@@ -44,14 +45,16 @@ class Links:
     def make(self, name: str) -> Link:
         """Make a link; Conflict if there is one of that name, InvalidInput if nothing could answer at it."""
         address = self._addresses()
-        if any(each.name == name for each in self.current()):
-            raise Conflict(self._words.taken.format(name=name))
+        before = next((each for each in Tokens(self._access).current() if each.name == name), None)
+        if before is not None:
+            said = self._words.taken if self._scope in before.scopes else self._words.foreign
+            raise Conflict(said.format(name=name))
         return _linked(Tokens(self._access).create(TokenDraft(name, frozenset({self._scope}))), address)
 
     def renew(self, name: str) -> Link:
-        """Put a new link in place of one, which opens nothing from now on."""
+        """Put a new link in place of one, which opens nothing from now on; the new one has no end."""
         address, before = self._addresses(), self._named(name)
-        return _linked(Tokens(self._access).rotate(name, only=before.id).made, address)
+        return _linked(Tokens(self._access).rotate(name, only=before.id, is_endless=True).made, address)
 
     def revoke(self, name: str) -> ApiToken:
         """Let a link open nothing any more."""

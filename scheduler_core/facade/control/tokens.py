@@ -63,13 +63,14 @@ class Tokens:
         expires_at: datetime | None = None,
         *,
         keeps_end: bool = False,
+        is_endless: bool = False,
         only: TokenId | None = None,
     ) -> Rotated:
         """Put a new token in place of one, which opens for the `overlap` yet, by default nothing from now on.
 
         The new one may do the same. Without `expires_at` it is valid for as long as the former was made for,
-        or, if it `keeps_end`, no longer than that. NotFound if there is no token of that name; Conflict if
-        it is not the `only` one that is meant.
+        or, if it `keeps_end`, no longer than that, or, if it `is_endless`, until it is revoked. NotFound if
+        there is no token of that name; Conflict if it is not the `only` one that is meant.
         """
         if not timedelta(0) <= overlap <= LONGEST_OVERLAP:
             raise InvalidInput("overlap", "must be a length from 0 s to a year, such as 1d")
@@ -78,6 +79,7 @@ class Tokens:
         with self._access.write(AuditAct.ROTATE_TOKEN, name, is_noted=False) as tx:
             before = _named(tx, name, only)
             ends_at = expires_at or (before.expires_at if keeps_end else before.end_as_before(now))
+            ends_at = None if is_endless else ends_at
             _refuse_past(ends_at, now)
             former = api_tokens.step_aside(tx, name, now, now + overlap)
             draft = TokenDraft(name, before.scopes, ends_at)

@@ -12,13 +12,19 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.secret_store.names import SecretUnavailable
 from scheduler_core.secret_store.store import SecretStore
 from scheduler_core.store.api_tokens import known_token
-from scheduler_core.store.hooks import closed_hooks, lacking_secrets, rules_of_hooks, signatures_of_hook
+from scheduler_core.store.hooks import (
+    closed_hooks,
+    lacking_secrets,
+    rules_of_hooks,
+    signatures_of_hook,
+)
 from scheduler_core.store.sequences import events
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.event_names import LONGEST_EVENT_DATA
 from scheduler_core.values.ids import TokenId
 from scheduler_core.values.records.api_token import ApiToken, Scope
 from scheduler_core.values.records.audit import AuditAct
+from scheduler_core.values.records.closed_hook import EXPIRED
 from scheduler_core.values.schedules.events.on_hook import (
     Signature,
     check_hook,
@@ -36,6 +42,7 @@ _SECRETS_PATIENCE = timedelta(seconds=2)
 _OF_LINKS = LinkWords(
     "/hooks/{}",
     taken="there is a hook “{name}” already, whose address is not shown again; renew it",
+    foreign="a token of another kind is called “{name}”; choose another name for the hook",
     missing="there is no hook “{name}”; make it with hourbell hook add",
     unreachable="no service can reach the engine yet: choose a port with "
     "hourbell settings set serves-api yes and api-port 8765, then start the engine again",
@@ -83,10 +90,12 @@ class Hooks:
 
     def all(self) -> list[Hook]:
         """Return the hooks there are and those that jobs wait for, by name."""
+        now = self._access.now()
         made = {each.name: each for each in self._links.current()}
+        expired = {name: EXPIRED for name, token in made.items() if not token.is_valid(now)}
         with self._access.read() as tx:
             waiting = rules_of_hooks(tx)
-            closed = {each.hook: each.trouble for each in closed_hooks(tx)}
+            closed = {each.hook: each.trouble for each in closed_hooks(tx, now)}
         if any(rule.secret for _, _, rule in waiting):
             names = self._secrets.names_within(_SECRETS_PATIENCE)
             lacking = () if names is None else lacking_secrets(waiting, names)
@@ -100,7 +109,7 @@ class Hooks:
                 made[name].created_at if name in made else None,
                 made[name].last_used_at if name in made else None,
                 tuple(dict.fromkeys(jobs.get(name, ()))),
-                closed.get(name, ""),
+                closed.get(name, expired.get(name, "")),
             )
             for name in sorted({*made, *jobs})
         ]

@@ -78,7 +78,8 @@ class Watches:
         if not hooks:
             return seen
         with self._access.read() as tx:
-            shut = {rule: trouble for rule in hooks if (trouble := trouble_of_hook(tx, rule))}
+            now = self._access.now()
+            shut = {rule: trouble for rule in hooks if (trouble := trouble_of_hook(tx, rule, now))}
         return [
             (RuleNow(trouble=shut[rule]) if rule in shut else RuleNow(1))
             if isinstance(rule, OnHook)
@@ -120,7 +121,7 @@ class Watches:
                 for job_id, _, rule, _ in rules
             }
             now = self._access.now()
-            closed = {(each.job_id, each.hook): each.trouble for each in closed_hooks(tx)}
+            closed = {(each.job_id, each.hook): each.trouble for each in closed_hooks(tx, now)}
             seen_in_store = {
                 (job_id, rule.watch_name): kind.look(
                     tx,

@@ -3,6 +3,8 @@
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 
+EXPIRED = "its address has expired; renew it"  # the trouble of one that was made with an end
+
 
 @dataclass(frozen=True, slots=True)
 class ClosedHook:

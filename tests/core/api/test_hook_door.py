@@ -280,6 +280,34 @@ def test_no_address_is_made_that_nothing_answers_at(scheduler: Scheduler) -> Non
         scheduler.hooks.add("../etc")
 
 
+def test_a_hook_that_has_expired_is_told_and_renewed_without_an_end(
+    scheduler: Scheduler, clock: FakeClock
+) -> None:
+    scheduler.settings.save(Settings(api_port=46_100))
+    scheduler.jobs.add(a_draft("Roll out", schedule=Schedule((OnHook("deploy"),))))
+    end = clock.now() + timedelta(hours=1)
+    scheduler.tokens.create(TokenDraft("deploy", frozenset({Scope.HOOK}), end))
+    scheduler.tokens.create(TokenDraft("alone", frozenset({Scope.HOOK}), end))
+    assert [each.trouble for each in scheduler.hooks.all()] == ["", ""]
+    assert scheduler.engine.status().closed_hooks == ()
+
+    clock.advance(timedelta(hours=1))
+
+    (closed,) = scheduler.engine.status().closed_hooks
+    assert closed.trouble == "its address has expired; renew it"
+    assert [each.trouble for each in scheduler.hooks.all()] == [closed.trouble] * 2
+    assert scheduler.hooks.renew("deploy").token.expires_at is None
+    assert scheduler.engine.status().closed_hooks == ()
+
+
+def test_a_name_that_another_token_has_is_refused_as_such(scheduler: Scheduler) -> None:
+    scheduler.settings.save(Settings(api_port=46_100))
+    scheduler.tokens.create(TokenDraft("ci", frozenset({Scope.READ})))
+
+    with pytest.raises(Conflict, match="a token of another kind is called “ci”"):
+        scheduler.hooks.add("ci")
+
+
 def test_a_hook_of_the_name_is_not_shown_again(scheduler: Scheduler) -> None:
     scheduler.settings.save(Settings(api_port=46_100))
     scheduler.hooks.add("deploy")

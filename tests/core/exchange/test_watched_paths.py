@@ -221,6 +221,41 @@ def test_an_agent_that_starts_on_mount_begins_with_the_drive_that_it_names(
     assert rules(agent(StartOnMount=True, **content)) == (OnDrive("/Volumes/Backup"),)
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"WorkingDirectory": "/Volumes/My Passport/backup"},
+        {"ProgramArguments": ["/bin/ls", "/Volumes/My Passport"]},
+        {"ProgramArguments": ["/usr/bin/rsync", "--to=/Volumes/My Passport/srv"]},
+        {"ProgramArguments": ["/bin/sh", "-c", "cp -R /srv '/Volumes/My Passport/srv' && sync"]},
+        {"ProgramArguments": ["/bin/sh", "-c", 'ls "/Volumes/My Passport"; sync']},
+        {"ProgramArguments": ["/bin/sh", "-c", r"cp -R /srv /Volumes/My\ Passport/srv;sync"]},
+        {"ProgramArguments": ["/bin/sh", "-c", 'cp -R /srv /Volumes/"My Passport"']},
+    ],
+)
+def test_the_name_of_a_drive_may_have_spaces(content: dict[str, object]) -> None:
+    assert rules(agent(StartOnMount=True, **content)) == (OnDrive("/Volumes/My Passport"),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ls '/Volumes/My Passport",
+        "ls /Volumes/$DRIVE/srv",
+        "ls /Volumes/*/srv",
+        "bash -c 'ls /Volumes/My\\ Passport'",
+        "ls /Volumes/A /Volumes/B",
+    ],
+)
+def test_text_that_does_not_say_which_drive_is_told(text: str) -> None:
+    read = agent(StartOnMount=True, RunAtLoad=True, ProgramArguments=["/bin/sh", "-c", text])
+
+    assert rules(read) == (AtStart(),)
+    assert "StartOnMount, as it names no drive; add one with --on-drive" in [
+        each.text for each in read.losses
+    ]
+
+
 def test_an_agent_that_starts_on_any_mount_is_told() -> None:
     told = [loss.text for loss in agent(StartOnMount=True, RunAtLoad=True).losses]
     assert "StartOnMount, as it names no drive; add one with --on-drive" in told
