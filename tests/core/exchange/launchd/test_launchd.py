@@ -104,12 +104,12 @@ def test_an_agent_of_the_world_is_read() -> None:
     [
         ({"StartCalendarInterval": {"Hour": 25}}, "Hour=25"),
         ({"StartCalendarInterval": {"Hours": 5}}, "Hours=5"),
-        ({"StartCalendarInterval": ["x"]}, "no dictionary"),
-        ({"StartInterval": "soon"}, "no number of seconds"),
-        ({"StartInterval": 0}, "no number of seconds"),
-        ({"ProgramArguments": "ls"}, "no list"),
+        ({"StartCalendarInterval": ["x"]}, "not a dictionary"),
+        ({"StartInterval": "soon"}, "not a number of seconds"),
+        ({"StartInterval": 0}, "not a number of seconds"),
+        ({"ProgramArguments": "ls"}, "not a list"),
         ({"ProgramArguments": []}, "runs nothing"),
-        ({"WorkingDirectory": 5}, "no text"),
+        ({"WorkingDirectory": 5}, "not a text"),
     ],
 )
 def test_an_agent_that_can_not_be_kept_is_named_with_the_reason(more: dict[str, object], reason: str) -> None:
