@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 from gui.inspector.headline import HeadlineAct
 from gui.look.spacing import begun_after, space
 from gui.text.plain_texts import plain_tool_tip
+from gui.widgets.buttons.late_presses import LatePresses
 from gui.widgets.buttons.link_button import LinkButton
 from gui.widgets.label import Label, dot_between
 from gui.widgets.menu import Menu
@@ -31,9 +32,10 @@ class ActRow(QWidget):
 
     def __init__(self, names: Mapping[HeadlineAct, str], behind: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
-        self._names = names
+        self._names = dict(names)
         self._acts: Sequence[HeadlineAct] = ()
         self._behind = behind
+        self._late_presses = LatePresses(self)
         self._buttons = {act: self._button(act) for act in names}
         self._more = LinkButton("…", self)
         self._more.setObjectName("banner_more")
@@ -68,9 +70,19 @@ class ActRow(QWidget):
         menu = self._more.menu()
         return menu.isVisible() or any(each.isDown() for each in (*self._buttons.values(), self._more))
 
-    def show_acts(self, acts: Sequence[HeadlineAct]) -> None:
-        self._acts = [act for act in self._names if act in acts]
+    def show_acts(self, acts: Sequence[HeadlineAct], names: Mapping[HeadlineAct, str]) -> None:
+        """Offer these acts, of which some are called otherwise now."""
+        offered = [act for act in self._names if act in acts]
+        renamed = {act: name for act, name in names.items() if name != self._names[act]}
+        if offered == self._acts and not renamed:
+            return
+        self._acts = offered
+        for act, name in renamed.items():
+            self._names[act] = name
+            self._buttons[act].show_words(name)
         self._fold()
+        if self.isVisible():
+            self._late_presses.begin()
 
     def enable(self, act: HeadlineAct, is_enabled: bool) -> None:
         self._buttons[act].setEnabled(is_enabled)
@@ -99,7 +111,8 @@ class ActRow(QWidget):
             shown = shown[:-1]
         if len(shown) < len(links):
             folded = self._acts[len(shown) :]
-            if folded != [*self._rows]:  # it may be open: its rows stay while they mean the same
+            # It may be open: its rows stay while they mean the same.
+            if [self._row_words(act) for act in folded] != [row.text() for row in self._rows.values()]:
                 self._fill_menu(folded)
             shown = [*shown, self._more]
         # What goes first makes room: all of them side by side would widen the page for a moment.
@@ -119,14 +132,20 @@ class ActRow(QWidget):
     def _fill_menu(self, acts: Sequence[HeadlineAct]) -> None:
         menu = self._more.menu()
         menu.clear()
-        self._rows = {act: menu.addAction(self._names[act]) for act in acts}
+        self._rows = {act: menu.addAction(self._row_words(act)) for act in acts}
         for act, row in self._rows.items():
             row.triggered.connect(partial(self._want, act))
             row.setEnabled(self._buttons[act].isEnabled())
         self._more.help_text = ", ".join(self._names[act] for act in acts)
         self._more.setToolTip(plain_tool_tip(self._more.help_text))
 
+    def _row_words(self, act: HeadlineAct) -> str:
+        return self._names[act].replace("&", "&&")
+
     def _want(self, act: HeadlineAct) -> None:
+        if act in _CHANGING:
+            # The second press of a double click would change what is shown next.
+            self._late_presses.begin()
         self.wanted.emit(act)
 
     def _button(self, act: HeadlineAct) -> LinkButton:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.inspector.act_row import ActRow
 from gui.inspector.few_lines import SelectableLines
-from gui.inspector.headline import Headline, HeadlineAct, Sign
+from gui.inspector.headline import Headline, HeadlineAct, Sign, words_to_resume
 from gui.look.spacing import begun_after, space
 from gui.look.theme import font_of
 from gui.look.tokens import Radius, Tone, Type, colours_of, ground, tone
@@ -53,7 +53,7 @@ class Banner(QWidget):
             HeadlineAct.OUTPUT: self.tr("Show output"),
             HeadlineAct.MOVE: self.tr("Move…"),
             HeadlineAct.SKIP: self.tr("Skip"),
-            HeadlineAct.RESUME: self.tr("Resume"),
+            HeadlineAct.RESUME: words_to_resume(None),
             HeadlineAct.WHY: self.tr("Why?"),
             HeadlineAct.CHANGED: self.tr("What changed?"),
         }
@@ -99,7 +99,7 @@ class Banner(QWidget):
         self._text.show_text(headline.text)
         self._share.show_share(headline.share)
         self._sign.show_sign(headline.sign)
-        self._row.show_acts(headline.acts)
+        self._row.show_acts(headline.acts, {HeadlineAct.RESUME: words_to_resume(headline.hold)})
         self._offer_output()
         self._colour()
         self.update()

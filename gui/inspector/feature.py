@@ -137,7 +137,8 @@ class InspectorFeature(QWidget):
         view.told.connect(context.notices.tell)
         view.switch_wanted.connect(self._switch)
         view.calendars_wanted.connect(self._read_calendars)
-        view.resume_wanted.connect(context.commands.end_hold)
+        view.resume_wanted.connect(self._resume)
+        view.hold_end_wanted.connect(context.commands.end_hold)
         started = context.commands.started
         started.open_changed.connect(lambda: view.show_open(started.open))
         view.show_open(started.open)
@@ -145,6 +146,10 @@ class InspectorFeature(QWidget):
     def _switch(self, job_id: JobId, is_on: bool) -> None:
         if self._context is not None:
             self._context.commands.switch([job_id], is_on)
+
+    def _resume(self, job_id: JobId) -> None:
+        if self._context is not None:
+            self._context.commands.resume([job_id])
 
     def _read_calendars(self, job_id: JobId) -> None:
         if self._context is not None:

@@ -16,6 +16,7 @@ from gui.text.outcomes import is_elsewhere
 from gui.text.people import by_whom
 from gui.text.state_names import state_name
 from scheduler_core.values.jobs.job_history import PAUSES
+from scheduler_core.values.records.pause import EVERYTHING, Pause
 from scheduler_core.values.runs.instance import Instance
 from scheduler_core.values.runs.run import Run, RunState
 
@@ -51,7 +52,8 @@ class Headline:
     """A title in a tone with its sign, what there is to say below it, and how far a run is.
 
     `run` or `at` is what it is about; what `is_usual` stands on a quieter ground. The first of `shorter` that
-    fits stands for the title where that has no room: a time is never cut.
+    fits stands for the title where that has no room: a time is never cut. `hold` is the pause that Resume
+    ends, if it is not the job's own.
     """
 
     title: str
@@ -64,6 +66,7 @@ class Headline:
     at: datetime | None = None
     is_usual: bool = False
     shorter: tuple[str, ...] = ()
+    hold: Pause | None = None
 
 
 def headline_of(inspected: InspectedJob, picked_at: datetime | None, now: datetime) -> Headline:
@@ -145,12 +148,22 @@ def _of_running(inspected: InspectedJob, run: Run, now: datetime) -> Headline:
     )
 
 
+def words_to_resume(hold: Pause | None) -> str:
+    """Say what ends a pause of a folder or of everything, or else that of a job."""
+    if hold is None:
+        return _tr("Resume")
+    if hold.folder == EVERYTHING:
+        return _tr("Resume everything")
+    return _tr("Resume the folder “{folder}”").format(folder=hold.folder)
+
+
 def _of_pause(inspected: InspectedJob, now: datetime) -> Headline:
+    """Say until when and what is paused; where the job is so too, Resume ends its own pause first."""
     job, hold = inspected.job, inspected.hold
     ends = [job.paused_until] if job.is_paused else []
     ends += [] if hold is None else [hold.until]
     known = [end for end in ends if end is not None]
-    title = _tr("Paused until you resume")
+    title, at = _tr("Paused until you resume"), ""
     shorter: tuple[str, ...] = (_tr("Paused"),)
     if len(known) == len(ends):
         end = max(known)
@@ -158,18 +171,42 @@ def _of_pause(inspected: InspectedJob, now: datetime) -> Headline:
         at = formats.moment_within(end, now) if is_today else formats.near_end(end, now)
         title, near = _tr("Paused until {at}").format(at=at), formats.near_end(end, now)
         shorter = (_tr("Paused until {at}").format(at=near), _tr("until {at}").format(at=near))
-    paused = next((each for each in inspected.history if each.change in PAUSES), None)
-    who = (
-        paused.changed_by if job.is_paused and paused is not None else "" if hold is None else hold.paused_by
-    )
-    facts = [_tr("by {who}").format(who=by_whom(who))] if who else []
-    facts += [hold.note] if hold is not None and hold.note else []
-    after = next((each.at for each in inspected.next_times if not each.is_paused and each.at > now), None)
+    facts: list[str] = []
+    if job.is_paused:
+        paused = next((each for each in inspected.history if each.change in PAUSES), None)
+        who = paused.changed_by if paused is not None else ""
+        facts += [_tr("by {who}").format(who=by_whom(who))] if who else []
+        facts += [] if hold is None else [_also_paused(hold)]
+    elif hold is not None:
+        facts += [_tr("by {who}").format(who=by_whom(hold.paused_by))] if hold.paused_by else []
+        facts += [hold.note] if hold.note else []
+    coming = (each for each in inspected.next_times if not (each.is_paused or each.is_left_out))
+    after = next((each.at for each in coming if each.at > now), None)
     lines = [" · ".join(facts)] if facts else []
     if after is not None and known:
         lines.append(_tr("Next run: {at}").format(at=formats.next_run(after, now)))
+    ended = None if job.is_paused else hold
+    if ended is not None:
+        title, shorter = _title_of_hold(ended, at), (title, *shorter)
     acts = (HeadlineAct.RESUME, HeadlineAct.WHY)
-    return Headline(title, "\n".join(lines), Tone.QUIET, acts, sign=Sign.PAUSED, shorter=shorter)
+    return Headline(title, "\n".join(lines), Tone.QUIET, acts, sign=Sign.PAUSED, shorter=shorter, hold=ended)
+
+
+def _title_of_hold(hold: Pause, at: str) -> str:
+    """Say what is paused beyond the job, until when or for how long."""
+    if hold.folder == EVERYTHING:
+        words = _tr("Everything is paused until {at}") if at else _tr("Everything is paused until you resume")
+    elif at:
+        words = _tr("The folder “{folder}” is paused until {at}")
+    else:
+        words = _tr("The folder “{folder}” is paused until you resume")
+    return words.format(folder=hold.folder, at=at)
+
+
+def _also_paused(hold: Pause) -> str:
+    if hold.folder == EVERYTHING:
+        return _tr("also paused: everything")
+    return _tr("also paused: the folder “{folder}”").format(folder=hold.folder)
 
 
 def _of_failure(runs: Sequence[Run], run: Run, now: datetime) -> Headline:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from gui.commands.actions.actions import Actions
+from gui.inspector.headline import words_to_resume
 from gui.inspector.inspected_job import InspectedJob
 from gui.look.spacing import space
 from gui.look.theme import Theme
@@ -48,14 +49,14 @@ class InspectorHead(QWidget):
         self._pause.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._edit = self._small("inspected_edit")
         self._log = self._small("inspected_log")
-        self._resume_folder = QAction(self)
+        self._resume = QAction(self)
         self._more = self._small("inspected_more")
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setMenu(menu)
         self._theme = theme
         theme.changed.connect(self._draw_icon)
         self._draw_icon()
-        self._resume_folder.triggered.connect(self.resume_wanted)
+        self._resume.triggered.connect(self.resume_wanted)
         self._more.setAccessibleName(self.tr("More…"))
         self._more.setToolTip(plain_tool_tip(self.tr("More…")))
         self._give(self._edit, actions.jobs.edit)
@@ -115,19 +116,18 @@ class InspectorHead(QWidget):
 
     def _pause_action(self, inspected: InspectedJob) -> QAction:
         """Return what ends the pause that there is, or else the action to pause, which brings its menu."""
-        jobs, hold = self._actions.jobs, inspected.hold
-        if inspected.job.is_paused:
-            return jobs.resume
-        if hold is None:
-            return jobs.pause
-        words = self.tr("Resume the folder “{folder}”") if hold.folder else self.tr("Resume everything")
-        self._resume_folder.setText(words.format(folder=hold.folder))
-        self._resume_folder.setToolTip(plain_tool_tip(self._resume_folder.text()))
-        return self._resume_folder
+        hold = None if inspected.job.is_paused else inspected.hold
+        if hold is None and not inspected.job.is_paused:
+            return self._actions.jobs.pause
+        words = words_to_resume(hold)
+        self._resume.setText(words.replace("&", "&&"))
+        self._resume.setToolTip(plain_tool_tip(words))
+        self._resume.setEnabled(inspected.job.deleted_at is None)
+        return self._resume
 
     def _draw_icon(self) -> None:
         self._more.setIcon(self._theme.icon("more"))
-        self._resume_folder.setIcon(self._theme.icon("resume"))
+        self._resume.setIcon(self._theme.icon("resume"))
 
     def _give(self, button: QToolButton, action: QAction) -> None:
         if button.defaultAction() is not action:

@@ -44,6 +44,7 @@ from gui.widgets.one_line import OneLine
 from gui.widgets.paragraph import Paragraph
 from scheduler_core.values.ids import JobId, RunId
 from scheduler_core.values.jobs.place import ANYWHERE
+from scheduler_core.values.records.pause import Pause
 
 _TICK_MILLISECONDS = 1_000
 _SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse
@@ -59,6 +60,7 @@ class InspectorView(QWidget):
     span_wanted = Signal(object, object, object)
     switch_wanted = Signal(object, bool)
     resume_wanted = Signal(object)
+    hold_end_wanted = Signal(object)
     move_wanted = Signal(object, str, object)
     skip_wanted = Signal(object, str, object)
     told = Signal(str)
@@ -92,7 +94,6 @@ class InspectorView(QWidget):
 
     def _build(self, theme: Theme, actions: Actions, menu: QMenu) -> Iterator[None]:
         self._head = InspectorHead(theme, actions, menu, self)
-        self._resume = actions.jobs.resume
         self._area = QScrollArea(self)
         # What C++ would make PySide has to find out among all classes, which takes 20 ms.
         self._area.setViewport(QWidget())
@@ -276,10 +277,8 @@ class InspectorView(QWidget):
             self.move_wanted.emit(seen.job.id, seen.job.name, occurrence)
         elif act is HeadlineAct.SKIP and occurrence is not None:
             self.skip_wanted.emit(seen.job.id, seen.job.name, occurrence)
-        elif act is HeadlineAct.RESUME and seen.job.is_paused:
-            self._resume.trigger()
         elif act is HeadlineAct.RESUME:
-            self._want_resume()
+            self._end_pause(seen.job.id, headline.hold)
 
     def _want_why(self, at: datetime) -> None:
         if self._inspected is not None:
@@ -294,8 +293,16 @@ class InspectorView(QWidget):
             self.switch_wanted.emit(self._inspected.job.id, is_on)
 
     def _want_resume(self) -> None:
-        if self._inspected is not None and self._inspected.hold is not None:
-            self.resume_wanted.emit(self._inspected.hold)
+        seen = self._inspected
+        if seen is not None:
+            self._end_pause(seen.job.id, None if seen.job.is_paused else seen.hold)
+
+    def _end_pause(self, job_id: JobId, hold: Pause | None) -> None:
+        """End this pause of a folder or of everything, or else the one that the job has of its own."""
+        if hold is None:
+            self.resume_wanted.emit(job_id)
+        else:
+            self.hold_end_wanted.emit(hold)
 
     def _want_calendars(self) -> None:
         if self._inspected is not None:

@@ -63,4 +63,4 @@ class ActionMaker(QObject):
 
 def plain(text: str) -> str:
     """Return the text of an action without its mnemonic."""
-    return text.replace("&", "")
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&")

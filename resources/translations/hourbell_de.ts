@@ -1485,11 +1485,6 @@ Zuerst endet die Engine, und mit ihr enden laufende Läufe. Der nächste Start �
         </message>
         <message>
             <location filename="../../gui/inspector/banner.py"></location>
-            <source>Resume</source>
-            <translation>Fortsetzen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/banner.py"></location>
             <source>Show output</source>
             <translation>Ausgabe zeigen</translation>
         </message>
@@ -3270,16 +3265,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
             <location filename="../../gui/inspector/inspector_head.py"></location>
             <source>More…</source>
             <translation>Mehr…</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/inspector_head.py"></location>
-            <source>Resume everything</source>
-            <translation>Alles fortsetzen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/inspector/inspector_head.py"></location>
-            <source>Resume the folder “{folder}”</source>
-            <translation>Ordner „{folder}“ fortsetzen</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/inspector_head.py"></location>
@@ -14438,6 +14423,16 @@ TOKEN={{secret:nas-token}}</translation>
         <name>headline</name>
         <message>
             <location filename="../../gui/inspector/headline.py"></location>
+            <source>Everything is paused until you resume</source>
+            <translation>Alles ist pausiert, bis Sie fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>Everything is paused until {at}</source>
+            <translation>Alles ist pausiert bis {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
             <source>In the bin</source>
             <translation>Im Papierkorb</translation>
         </message>
@@ -14473,6 +14468,21 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/headline.py"></location>
+            <source>Resume</source>
+            <translation>Fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>Resume everything</source>
+            <translation>Alles fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>Resume the folder “{folder}”</source>
+            <translation>Ordner „{folder}“ fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
             <source>Running since {at}</source>
             <translation>Läuft seit {at}</translation>
         </message>
@@ -14493,6 +14503,16 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/headline.py"></location>
+            <source>The folder “{folder}” is paused until you resume</source>
+            <translation>Ordner „{folder}“ ist pausiert, bis Sie fortsetzen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>The folder “{folder}” is paused until {at}</source>
+            <translation>Ordner „{folder}“ ist pausiert bis {at}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
             <source>Waiting</source>
             <translation>Wartend</translation>
         </message>
@@ -14505,6 +14525,16 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/inspector/headline.py"></location>
             <source>all well</source>
             <translation>alle gut</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>also paused: everything</source>
+            <translation>auch pausiert: alles</translation>
+        </message>
+        <message>
+            <location filename="../../gui/inspector/headline.py"></location>
+            <source>also paused: the folder “{folder}”</source>
+            <translation>auch pausiert: Ordner „{folder}“</translation>
         </message>
         <message>
             <location filename="../../gui/inspector/headline.py"></location>

@@ -210,7 +210,10 @@ class JobCommands(QObject):
         self._history.make(job_changes.pausing(jobs, until), self.tr("pausing"), notice)
 
     def _resume(self) -> None:
-        jobs = self._choice.selected
+        self.resume(self._choice.selected)
+
+    def resume(self, jobs: Sequence[JobId]) -> None:
+        """End the pauses that jobs have of their own, and say of which."""
         resumed: list[JobId] = []
         self._history.make(
             job_changes.resuming(jobs, resumed),

@@ -28,8 +28,7 @@ class LinkButton(QToolButton):
         if is_note:
             self.setFont(font_of(Type.NOTE))
             self.setProperty("note", True)
-        self.setText(words)
-        self.setAccessibleName(words)
+        self.show_words(words)
         self.setProperty("framed" if is_framed else "link", True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -39,9 +38,19 @@ class LinkButton(QToolButton):
         """How far its words stand from its edge: by so much it goes out where they begin a line."""
         return self._inset
 
+    def show_words(self, words: str) -> None:
+        """Say something else; names in it have any sign."""
+        self.setText(words)
+        self.setAccessibleName(words)
+        self._explain()
+
+    def setText(self, text: str) -> None:
+        self._words = text
+        super().setText(text.replace("&", "&&"))
+
     def sizeHint(self) -> QSize:
         # A text that is as wide as its room to the pixel would be cut.
-        width = self.fontMetrics().horizontalAdvance(self.text()) + 2 * self.inset + 1
+        width = self.fontMetrics().horizontalAdvance(self._words) + 2 * self.inset + 1
         return QSize(width, space(_FRAMED_STEPS) if self.is_framed else super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
@@ -50,12 +59,15 @@ class LinkButton(QToolButton):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.setToolTip(plain_tool_tip(self.help_text if self._shown() == self.text() else self.text()))
+        self._explain()
 
     def initStyleOption(self, option: QStyleOptionToolButton) -> None:
         super().initStyleOption(option)
-        option.text = kept_together(self._shown())
+        option.text = kept_together(self._shown()).replace("&", "&&")
+
+    def _explain(self) -> None:
+        self.setToolTip(plain_tool_tip(self.help_text if self._shown() == self._words else self._words))
 
     def _shown(self) -> str:
         room = self.width() - 2 * self.inset
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        return self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room)

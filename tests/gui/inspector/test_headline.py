@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from gui.inspector.headline import HeadlineAct, Sign, headline_of, runs_in_words
+from gui.inspector.headline import HeadlineAct, Sign, headline_of, runs_in_words, words_to_resume
 from gui.inspector.inspected_job import InspectedJob, NextTime, inspected_job
 from gui.look.tokens import Tone
 from scheduler_core.facade.scheduler import Scheduler
@@ -75,9 +75,61 @@ def test_a_pause_says_until_when_and_by_whom(seen: InspectedJob) -> None:
 
     headline = headline_of(replace(held, next_times=()), None, NOON)
 
-    assert (headline.title, headline.text) == ("Paused until today at 13:00", "by Ann · stock-taking")
-    assert headline.shorter == ("Paused until 13:00", "until 13:00")
+    assert (headline.title, headline.text) == (
+        "Everything is paused until today at 13:00",
+        "by Ann · stock-taking",
+    )
+    assert headline.shorter == ("Paused until today at 13:00", "Paused until 13:00", "until 13:00")
     assert headline.sign is Sign.PAUSED
+    assert words_to_resume(headline.hold) == "Resume everything"
+
+
+@pytest.mark.parametrize(
+    ("folder", "until", "title", "act"),
+    [
+        ("", None, "Everything is paused until you resume", "Resume everything"),
+        ("Home", None, "The folder “Home” is paused until you resume", "Resume the folder “Home”"),
+        ("Home", HOUR, "The folder “Home” is paused until today at 13:00", "Resume the folder “Home”"),
+    ],
+)
+def test_a_pause_that_is_not_of_the_job_alone_says_whose_it_is(
+    seen: InspectedJob, folder: str, until: timedelta | None, title: str, act: str
+) -> None:
+    """“Resume” in the banner of one job ended the pause of everything."""
+    hold = Pause(folder, None if until is None else NOON + until, NOON, "")
+
+    headline = headline_of(replace(seen, hold=hold), None, NOON)
+
+    assert (headline.title, words_to_resume(headline.hold)) == (title, act)
+
+
+def test_what_pauses_a_job_that_is_paused_itself_is_said_as_well(seen: InspectedJob) -> None:
+    """Resume seemed to do nothing: its folder was paused, too."""
+    job = replace(seen.job, is_paused=True, paused_until=NOON + HOUR)
+    hold = Pause("Home", NOON + 2 * HOUR, NOON, "Ann", "stock-taking")
+    both = replace(seen, job=job, hold=hold, history=(), next_times=())
+
+    headline = headline_of(both, None, NOON)
+    assert (headline.title, headline.text) == (
+        "Paused until today at 14:00",
+        "also paused: the folder “Home”",
+    )
+    assert words_to_resume(headline.hold) == "Resume"
+
+    headline = headline_of(replace(both, job=seen.job), None, NOON)
+    assert headline.title == "The folder “Home” is paused until today at 14:00"
+    everything = replace(both, hold=replace(hold, folder=""))
+    assert headline_of(everything, None, NOON).text == "also paused: everything"
+
+
+def test_what_was_left_out_is_not_what_comes_after_a_pause(seen: InspectedJob) -> None:
+    """A skipped occurrence within the pause was called the next run."""
+    left_out, after = NextTime(NOON + HOUR, (), False, True), NextTime(NOON + 3 * HOUR, (), False)
+    job = replace(seen.job, is_paused=True, paused_until=NOON + 2 * HOUR)
+
+    headline = headline_of(replace(seen, job=job, next_times=(left_out, after), history=()), None, NOON)
+
+    assert headline.text == "Next run: Today, 15:00"
 
 
 def test_a_pause_can_be_ended_and_says_what_is_next(seen: InspectedJob) -> None:

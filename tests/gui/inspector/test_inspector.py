@@ -1,9 +1,10 @@
 import itertools
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QCursor, QHideEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QTableView, QToolButton, QWidget
 from pytestqt.exceptions import capture_exceptions
@@ -28,6 +29,7 @@ from scheduler_core.values.runs.run import RunState
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
+from tests.gui.holding import held_answers, held_changes
 from tests.gui.ledger import Ledger
 from tests.support.fake_clock import FakeClock
 
@@ -113,6 +115,104 @@ def test_what_keeps_a_job_from_running_is_shown_and_ended(
     qtbot.waitUntil(inspected.actions.undo.isEnabled)
     inspected.actions.undo.trigger()
     qtbot.waitUntil(switch.isChecked)
+
+
+def test_resume_ends_the_pause_of_the_job_that_is_shown(
+    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
+) -> None:
+    """Another one was selected, which a slow store showed late: that one was resumed."""
+    other = core.jobs.add(a_draft("Other"))
+    for name in ("banner_resume", "inspected_pause"):
+        core.jobs.pause([job, other], None)
+        inspected.window.choice.select([job])
+        resume = child(inspected.window, QToolButton, name)
+        qtbot.waitUntil(lambda: text(inspected, "inspected_name") == "Back up")
+        qtbot.waitUntil(partial(_offers, resume, "Resume"))
+        with held_answers(inspected.bridge):
+            inspected.window.choice.select([other])
+            assert text(inspected, "inspected_name") == "Back up"
+            QTest.mouseClick(resume, Qt.MouseButton.LeftButton)
+            qtbot.waitUntil(lambda: not core.jobs.get(job).is_paused)
+            assert core.jobs.get(other).is_paused
+
+
+def test_a_resume_that_was_pressed_as_one_of_the_job_ends_no_other_pause(
+    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
+) -> None:
+    """Its own pause ended while the button was held down, and that of its folder went with it."""
+    core.jobs.pause([job], None)
+    core.jobs.pause_folder("Home", None, "stock-taking")
+    resume = child(inspected.window, QToolButton, "banner_resume")
+    button = child(inspected.window, QToolButton, "inspected_pause")
+    words = "by you · also paused: the folder “Home”"
+    qtbot.waitUntil(lambda: text(inspected, "banner_text").replace("\n", " ") == words)
+    QTest.mousePress(resume, Qt.MouseButton.LeftButton)
+    core.jobs.resume([job])
+    qtbot.waitUntil(lambda: button.accessibleName() == "Resume the folder “Home”")
+    assert resume.accessibleName() == "Resume"
+    told: list[str] = []
+    inspected.window.context.notices.told.connect(lambda words, *_: told.append(words))
+
+    QTest.mouseRelease(resume, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: told != [])
+    assert told == ["Nothing to resume here: the folder “Home” is paused, not “Back up”."]
+    assert [each.folder for each in core.jobs.pauses()] == ["Home"]
+    qtbot.waitUntil(lambda: resume.accessibleName() == "Resume the folder “Home”")
+
+
+@pytest.mark.usefixtures("pointer")
+def test_a_double_click_on_resume_moves_nothing(
+    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
+) -> None:
+    """“Move an occurrence” opened: its button came where Resume had been."""
+    view = inspected.window.findChild(InspectorView)
+    assert view is not None
+    moved: list[object] = []
+    view.move_wanted.connect(lambda *what: moved.append(what))
+    core.jobs.pause([job], None)
+    resume, move = (child(inspected.window, QToolButton, f"banner_{each}") for each in ("resume", "move"))
+    qtbot.waitUntil(resume.isVisible)
+    place = resume.mapTo(inspected.window, QPoint(resume.height() // 2, resume.height() // 2))
+    point_at(qtbot, inspected, place)
+    click(inspected, place)
+    qtbot.waitUntil(lambda: move.isVisible() and move.rect().contains(move.mapFrom(inspected.window, place)))
+    assert not core.jobs.get(job).is_paused
+
+    click(inspected, place)
+    assert moved == []
+
+    # Whoever moves on means it.
+    beside = place + QPoint(20, 0)
+    point_at(qtbot, inspected, beside)
+    click(inspected, beside)
+    assert len(moved) == 1
+
+
+@pytest.mark.usefixtures("pointer")
+def test_a_double_click_on_resume_resumes_once(
+    qtbot: QtBot, inspected: Application, core: Scheduler, job: JobId
+) -> None:
+    """“Nothing to resume” took the place of what was said, with its Undo, where the store was slow."""
+    core.jobs.pause([job], None)
+    resume = child(inspected.window, QToolButton, "banner_resume")
+    qtbot.waitUntil(resume.isVisible)
+    told: list[str] = []
+    inspected.window.context.notices.told.connect(lambda words, *_: told.append(words))
+    done: list[None] = []
+    place = resume.mapTo(inspected.window, resume.rect().center())
+    point_at(qtbot, inspected, place)
+
+    with held_changes(inspected.bridge):
+        click(inspected, place)
+        click(inspected, place)
+    inspected.bridge.change(lambda _core: None, done.append)
+    qtbot.waitUntil(lambda: done == [None])
+    inspected.bridge.ask(lambda _core: None, done.append)
+    qtbot.waitUntil(lambda: done == [None, None])
+
+    assert not core.jobs.get(job).is_paused
+    assert told == []
+    assert inspected.window.context.history.undo_name == "resuming"
 
 
 def test_the_run_that_the_banner_names_is_the_one_that_is_skipped(
@@ -267,6 +367,22 @@ def test_a_badge_says_what_is_remarkable(explanation: Explanation | None, words:
 )
 def test_an_action_is_one_line(action: Action, words: str) -> None:
     assert action_in_words(action) == words
+
+
+def _offers(button: QToolButton, words: str) -> bool:
+    return button.isVisible() and button.accessibleName() == words
+
+
+def point_at(qtbot: QtBot, application: Application, place: QPoint) -> None:
+    wanted = application.window.mapToGlobal(place)
+    QCursor.setPos(wanted)
+    qtbot.waitUntil(lambda: QCursor.pos() == wanted)
+
+
+def click(application: Application, place: QPoint) -> None:
+    handle = application.window.windowHandle()
+    assert handle is not None
+    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
 
 
 def text(application: Application, name: str) -> str:
