@@ -27,6 +27,8 @@ class EmptyLog(QObject):
         self._choice = choice
         self._requests = requests
         self._said: tuple[object, ...] = ()
+        # What the ways do that are offered in words now.
+        self._leads: list[Callable[[], object]] = []
         loader.loaded.connect(self.describe)
         loader.failed.connect(self._fail)
         choice.wanted_changed.connect(self.describe)
@@ -46,7 +48,9 @@ class EmptyLog(QObject):
         said = statement, self._choice.wanted._replace(text=""), filters.wanted(), jobs
         if not self._loader.is_waiting:
             self._said = said
-            way_on, other_way = ([words for words, _act in self._ways()] + ["", ""])[:2]
+            ways = self._ways()
+            self._leads = [act for _words, act in ways]
+            way_on, other_way = ([words for words, _act in ways] + ["", ""])[:2]
             self._log.empty.settle(statement, help_text, way_on=way_on, other_way=other_way)
         elif said != self._said and not self._log.empty.awaited:
             self._log.await_runs()
@@ -76,9 +80,8 @@ class EmptyLog(QObject):
         self._go(1)
 
     def _go(self, way: int) -> None:
-        ways = self._ways()
-        if way < len(ways):
-            ways[way][1]()
+        if way < len(self._leads):
+            self._leads[way]()
 
     def _fail(self, reason: str) -> None:
         self._said = ()

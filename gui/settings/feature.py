@@ -229,8 +229,10 @@ class SettingsFeature(QObject):
 
     def _show_done(self, done: Done) -> None:
         if self.dialog is not None:
-            self._step = done.step
-            self.dialog.show_done(done.text, can_undo=True)
+            # Another change may be under way, which is undone first: its own end offers that.
+            can_undo = self._history.is_next(done.step)
+            self._step = done.step if can_undo else None
+            self.dialog.show_done(done.text, can_undo=can_undo)
 
     def _on_history(self) -> None:
         """Follow what was undone or done again, also from the window."""

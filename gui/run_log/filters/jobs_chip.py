@@ -3,17 +3,26 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QWidget
 
 from gui.run_log.filters.filter_chip import FilterChip
+from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.menu import Menu
 from scheduler_core.values.ids import JobId
 
 Named = tuple[JobId, str]
 # So many jobs are offered by name; any other is found by the search.
 _MOST = 12
+_MOST_LETTERS = 24
+
+
+def short_name(name: str, part: QWidget) -> str:
+    """Return what has room of a name, of any length, on a chip or in its menu."""
+    metrics = part.fontMetrics()
+    room = metrics.averageCharWidth() * _MOST_LETTERS
+    return metrics.elidedText(name, Qt.TextElideMode.ElideRight, room)
 
 
 class JobsChip(FilterChip):
@@ -29,6 +38,7 @@ class JobsChip(FilterChip):
     def __init__(self, parent: QWidget) -> None:
         self._menu = menu = Menu(parent)
         menu.setProperty("has_checks", True)
+        menu.setToolTipsVisible(True)
         super().__init__("jobs_chip", parent, menu)
         self._newest: Callable[[], Sequence[Named]] = tuple
         self._known: dict[JobId, str] = {}
@@ -76,7 +86,9 @@ class JobsChip(FilterChip):
         self._known = dict(list(known.items())[:_MOST])
         self._by_name = [self._menu.addSeparator()] if self._known else []
         for job_id, name in self._known.items():
-            action = self._menu.addAction(name.replace("&", "&&"))
+            short = short_name(name, self)
+            action = self._menu.addAction(short.replace("&", "&&"))
+            action.setToolTip(plain_tool_tip("" if short == name else name))
             action.triggered.connect(partial(self.picked.emit, job_id, name))
             self._by_name.append(action)
 

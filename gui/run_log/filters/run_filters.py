@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from gui.look.spacing import space
 from gui.run_log.filters.filter_chip import FilterChip
-from gui.run_log.filters.jobs_chip import JobsChip, Named
+from gui.run_log.filters.jobs_chip import JobsChip, Named, short_name
 from gui.run_log.filters.outcome_chip import OutcomeChip
 from gui.run_log.filters.time_chip import TODAY, TimeChip
 from gui.widgets.menu import Menu
@@ -96,7 +96,7 @@ class RunFilters(QWidget):
         self._jobs.changed.connect(self.changed)
         self._jobs.picked.connect(self._pick)
         self._in_output.toggled.connect(self.changed)
-        self._pinned.clicked.connect(self.unpin)
+        self._pinned.clicked.connect(self._take_back)
         self.changed.connect(self._share_room)
 
     def place_into(self, header: QHBoxLayout) -> None:
@@ -140,8 +140,18 @@ class RunFilters(QWidget):
         self._jobs.offer(newest)
 
     def _pick(self, job_id: JobId, name: str) -> None:
+        has_keyboard = self.window().focusWidget() is self._jobs
         self.pin([job_id])
         self.name_pinned([job_id], name)
+        # It stands in the place of the chip that was pressed, and takes that back.
+        if has_keyboard:
+            self._pinned.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _take_back(self) -> None:
+        has_keyboard = self.window().focusWidget() is self._pinned
+        self.unpin()
+        if has_keyboard:
+            self._jobs.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def pin(self, jobs: Sequence[JobId]) -> None:
         """Show only runs of these jobs, whatever is selected, until `unpin`; their name may come later."""
@@ -152,11 +162,10 @@ class RunFilters(QWidget):
         """Say what the pinned jobs are called, unless others are pinned by now."""
         if self.pinned != tuple(jobs):
             return
-        short = self.fontMetrics().elidedText(
-            name, Qt.TextElideMode.ElideRight, self.fontMetrics().averageCharWidth() * 24
-        )
         self._pinned.show_choice(
-            f"{short} ✕", self.tr("Only runs of {jobs}, take that back").format(jobs=name), True
+            f"{short_name(name, self)} ✕",
+            self.tr("Only runs of {jobs}, take that back").format(jobs=name),
+            True,
         )
         self._share_room()
 

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDateTimeEdit, QDialog, QLabel, QMenu, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -145,6 +145,43 @@ def test_a_job_is_chosen_by_its_name(qtbot: QtBot, filters: RunFilters) -> None:
     filters.unpin()
     offered = [each.text() for each in menu_of(filters, "jobs_chip").actions()]
     assert offered[-2:] == ["Sales && returns", "Back up"]
+
+
+def test_a_long_name_does_not_widen_the_menu_of_jobs(filters: RunFilters) -> None:
+    """The menu was as wide as the screen."""
+    long_name = "Copy all of it to the attic " * 20
+    filters.offer_jobs(lambda: [(JobId(7), long_name)])
+
+    offered = menu_of(filters, "jobs_chip").actions()[-1]
+
+    assert offered.text().endswith("…")
+    assert len(offered.text()) < 60
+    assert long_name.strip() in offered.toolTip()
+    assert offered.text().startswith("Copy all of it")
+
+
+def test_a_job_chosen_by_keyboard_is_taken_back_by_it(qtbot: QtBot, filters: RunFilters) -> None:
+    """The chip that was pressed went, and the keyboard was led to the one of times."""
+    filters.offer_jobs(lambda: [(JobId(7), "Back up")])
+    jobs, pinned = (child(filters, QToolButton, name) for name in ("jobs_chip", "pinned_chip"))
+    filters.activateWindow()
+    qtbot.waitUntil(filters.isActiveWindow)
+    jobs.setFocus(Qt.FocusReason.TabFocusReason)
+    menu = jobs.menu()
+
+    QTimer.singleShot(0, lambda: _press(menu, Qt.Key.Key_Up, Qt.Key.Key_Return))
+    QTest.keyClick(jobs, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: filters.pinned == (7,))
+    qtbot.waitUntil(pinned.hasFocus)
+
+    QTest.keyClick(pinned, Qt.Key.Key_Space)
+    assert filters.pinned == ()
+    assert jobs.hasFocus()
+
+
+def _press(menu: QMenu, *keys: Qt.Key) -> None:
+    for key in keys:
+        QTest.keyClick(menu, key)
 
 
 def test_the_search_looks_into_output_if_that_is_pressed(filters: RunFilters) -> None:

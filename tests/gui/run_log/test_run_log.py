@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.app.application import Application
-from gui.commands.job_choice import EVERYTHING, Wanted
+from gui.commands.job_choice import EVERYTHING, GroupKind, JobGroup, Wanted
 from gui.job_list.job_list_view import JobListView
 from gui.run_log.feature import RunLogFeature
 from gui.run_log.run_columns import ALWAYS_SHOWN, SHOWN_FIRST, RunColumn
@@ -30,6 +30,7 @@ from scheduler_core.values.runs.run import RunState, Trigger
 from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.finding import child
+from tests.gui.holding import held_answers
 from tests.gui.ledger import Ledger
 
 MINUTE = timedelta(minutes=1)
@@ -191,6 +192,25 @@ def test_filters_let_through_what_was_asked_for_until_a_key_takes_them_away(
     live.close()
     again = open_application()
     assert child(again.window, QToolButton, "outcome_chip").text() == "Failures"
+
+
+def test_a_way_on_does_what_it_says_while_another_one_is_to_come(
+    qtbot: QtBot, core: Scheduler, live: Application, log: RunLogView
+) -> None:
+    """“Show all jobs” cleared a search that was typed while the store was slow."""
+    core.jobs.add(a_draft("Idle", folder="Empty"))
+    group = JobGroup(GroupKind.FOLDER, "Empty")
+    live.window.choice.show(Wanted(group))
+    qtbot.waitUntil(lambda: log.empty.findChild(QToolButton, "way_on") is not None)
+    way_on = child(log.empty, QToolButton, "way_on")
+    qtbot.waitUntil(lambda: way_on.isVisible() and way_on.text() == "Show all jobs")
+
+    with held_answers(live.bridge):
+        live.window.choice.show(Wanted(group, "nowhere"))
+        assert way_on.isVisible()
+        assert way_on.text() == "Show all jobs"
+        QTest.mouseClick(way_on, Qt.MouseButton.LeftButton)
+        assert live.window.choice.wanted.group == EVERYTHING.group
 
 
 def test_the_search_finds_words_in_errors_and_in_output_if_wanted(

@@ -338,6 +338,26 @@ def test_undo_is_offered_of_the_latest_change_alone(
     qtbot.waitUntil(lambda: core.settings.read().notifies_of_successes and undo.isHidden())
 
 
+def test_undo_is_offered_of_no_change_that_another_one_follows(
+    qtbot: QtBot, dialog: SettingsDialog, core: Scheduler, live: Application
+) -> None:
+    """Of two that were under way the first one offered it, and a click did nothing."""
+    undo = child(dialog, QPushButton, "undo_setting")
+    offered: list[bool] = []
+    live.history.done.connect(lambda _done: offered.append(not undo.isHidden()))
+
+    with held_changes(live.bridge):
+        child(dialog, QCheckBox, "notifies_of_successes").click()
+        child(dialog, QCheckBox, "notifies_of_failures").click()
+    qtbot.waitUntil(lambda: len(offered) == 2)
+
+    assert offered == [False, True]
+    was_told = core.settings.read().notifies_of_failures
+    undo.click()
+    qtbot.waitUntil(lambda: core.settings.read().notifies_of_failures is not was_told)
+    assert core.settings.read().notifies_of_successes
+
+
 class LongWords(QTranslator):
     """Makes every text half as long again, which German seldom exceeds."""
 
