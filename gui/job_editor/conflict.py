@@ -20,13 +20,16 @@ _LATEST = 1
 class Theirs:
     """The stored job, with who changed it last; `pairs` has its lines besides those in the editor.
 
-    `is_lossless` tells that saving would undo nothing of what others did.
+    `is_lossless` tells that saving would undo nothing of what others did, `is_untouched` that the editor says
+    what it said when it was opened: what others saved stays then.
     """
 
     revision: int
     name: str
     is_in_bin: bool
     is_lossless: bool
+    is_untouched: bool
+    draft: "JobDraft"
     texts: "JobTexts"
     pairs: tuple[LinePair, ...]
     changed_by: str
@@ -48,6 +51,8 @@ def theirs(job_id: JobId, seen_revision: int, mine: "JobDraft", now: datetime, c
         job.name,
         job.deleted_at is not None,
         job.draft in {seen, mine},
+        mine == seen,
+        job.draft,
         write_job(job.draft, now),
         tuple(side_by_side(_text(job.draft), _text(mine))),
         last.changed_by,

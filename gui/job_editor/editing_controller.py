@@ -178,7 +178,8 @@ class EditingController(QObject):
         session.left.connect(self._leave)
         session.stays.connect(self._stay)
         editor.session.revision = revision
-        editor.session.job_id = None if job is None else job_id
+        if job is not None:
+            editor.session.job_id, editor.session.saved_name = job_id, job.name
         editor.open(opened, is_kept=kept is not None)
 
     def _size(self) -> QSize | None:
@@ -387,15 +388,15 @@ class _Session(QObject):
             self._bridge.report_failure(error)
 
     def _on_theirs(self, draft: JobDraft, error: Exception, found: Theirs | None) -> None:
-        """Save over what undoes nothing of theirs, and ask about the rest."""
+        """Save over what undoes nothing of theirs, leave theirs where nothing was changed here, else ask."""
         session = self.editor.session
         if self._is_over:
             self._bridge.report_failure(error)
         elif found is not None and not found.is_in_bin and found.revision == session.revision:
             self._tell_refused(error)  # refused for something else
-        elif found is not None and not found.is_in_bin and found.is_lossless:
+        elif found is not None and not found.is_in_bin and (found.is_lossless or found.is_untouched):
             session.revision = found.revision
-            self._save(draft)
+            self._save(found.draft if found.is_untouched else draft)
         else:
             asked = self.editor.ask_whose(found)
             asked.mine_wanted.connect(partial(self._save_mine, draft, found))

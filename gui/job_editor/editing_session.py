@@ -83,6 +83,7 @@ class EditingSession(QObject):
         self.job = JobTexts({})
         self.revision = 0
         self.job_id: JobId | None = None
+        self.saved_name = ""
         self.secrets: tuple[FoundSecret, ...] = ()
         self._look: EditorLook | None = None
         self._looks: LatestAnswer[EditorLook] = LatestAnswer(
@@ -166,6 +167,7 @@ class EditingSession(QObject):
         """Show what somebody else saved, in place of what was typed."""
         self._keep_before()
         self.revision = revision
+        self.saved_name = job.texts.get("name", "")
         self.secrets = ()
         self._first = job
         self._replace(job)

@@ -242,7 +242,8 @@ class JobEditor(QWidget):
                 dialog.reject()
         session = self.session
         name = session.job.texts.get("name", "").strip()
-        question = UnsavedQuestion(session.lacking, self, name, is_new=session.job_id is None)
+        saved_name = None if session.job_id is None else session.saved_name
+        question = UnsavedQuestion(session.lacking, self, name, saved_name)
         question.finished.connect(self._on_answer)
         question.open()
 

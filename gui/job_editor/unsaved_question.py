@@ -13,10 +13,13 @@ _MOST_LACKING = 3
 
 
 class UnsavedQuestion(Question):
-    """Asks whether to save; where something is lacking it says what, and leads back to it instead."""
+    """Asks whether to save; where something is lacking it says what, and leads back to it instead.
+
+    A job is called by the name that it has elsewhere: by its saved one, or by what is typed if it is new.
+    """
 
     def __init__(
-        self, lacking: Sequence[tuple[str, str]], parent: QWidget, name: str, *, is_new: bool
+        self, lacking: Sequence[tuple[str, str]], parent: QWidget, name: str, saved_name: str | None
     ) -> None:
         buttons = _Answer.Discard | _Answer.Cancel
         super().__init__("", "", buttons if lacking else buttons | _Answer.Save, parent)
@@ -24,10 +27,10 @@ class UnsavedQuestion(Question):
         self.setObjectName(UNSAVED)
         self.setWindowTitle(self.tr("Unsaved changes"))
         if not lacking:
-            self.ask(self._saving(name, is_new=is_new))
+            self.ask(self._saving(name, saved_name))
             self.set_words(
                 self.tr("The job was never saved; what was typed would be lost.")
-                if is_new
+                if saved_name is None
                 else self.tr("Without them the job stays as it was saved last.")
             )
             self.set_default(_Answer.Save)
@@ -39,7 +42,7 @@ class UnsavedQuestion(Question):
         self.button(_Answer.Cancel).setText(self.tr("&Back to it"))
         self.set_default(_Answer.Cancel)
 
-    def _saving(self, name: str, *, is_new: bool) -> str:
-        if is_new:
+    def _saving(self, name: str, saved_name: str | None) -> str:
+        if saved_name is None:
             return self.tr("Save the new job “{job}”?").format(job=name)
-        return self.tr("Save the changes to “{job}”?").format(job=name)
+        return self.tr("Save the changes to “{job}”?").format(job=saved_name)

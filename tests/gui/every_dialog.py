@@ -54,6 +54,7 @@ from scheduler_core.values.ids import JobId, TokenId
 from scheduler_core.values.jobs.colour import NO_COLOURS
 from scheduler_core.values.records.api_token import ApiToken
 from scheduler_core.values.records.api_token import Scope as TokenScope
+from tests.core.store.builders import a_draft
 from tests.gui.conftest import NOON
 from tests.gui.machines.some_machines import PLANNER
 
@@ -196,6 +197,8 @@ def _conflict(live: Application, _core: Scheduler) -> QWidget:
         "Shop",
         is_in_bin=False,
         is_lossless=False,
+        is_untouched=False,
+        draft=a_draft("Shop"),
         texts=JobTexts({}),
         pairs=pairs,
         changed_by="Ann",
@@ -224,7 +227,7 @@ def _asked(live: Application, _core: Scheduler) -> QWidget:
 def _unsaved(live: Application, _core: Scheduler) -> QWidget:
     """Ask as an editor does in which something is lacking, for then it also says what."""
     lacking = [("name", "A job needs a name"), ("url", "“nowhere” is not an address")]
-    return UnsavedQuestion(lacking, live.window, "", is_new=True)
+    return UnsavedQuestion(lacking, live.window, "", None)
 
 
 def _machine_tagged(live: Application, _core: Scheduler) -> QWidget:

@@ -12,6 +12,7 @@ from gui.commands.undo import UndoHistory
 from gui.job_editor.conflict_dialog import ConflictDialog
 from gui.job_editor.editing_controller import EditingController
 from gui.job_editor.job_editor import JobEditor
+from gui.job_editor.unsaved_question import UnsavedQuestion
 from gui.widgets.tables.difference_table import DifferenceTable
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.values.ids import JobId
@@ -169,6 +170,38 @@ def test_changes_that_were_taken_back_are_no_conflict(
         child(mine, QPushButton, "save").click()
 
     assert said(core, job_id) == ("Backup", "Mine")
+
+
+def test_an_editor_in_which_nothing_was_changed_leaves_what_others_saved(
+    qtbot: QtBot,
+    core: Scheduler,
+    job_id: JobId,
+    controller: EditingController,
+    opened: Callable[[], JobEditor],
+    history: UndoHistory,
+) -> None:
+    """It asked whose should stay, though nothing of one's own was there to keep."""
+    controller.open_job(job_id)
+    editor = opened()
+    core.jobs.rename(job_id, "Theirs")
+
+    with qtbot.waitSignal(editor.destroyed):
+        child(editor, QPushButton, "save").click()
+
+    assert said(core, job_id) == ("Theirs", "")
+    assert history.undo_name is None
+
+
+def test_the_question_of_unsaved_changes_calls_a_job_by_its_saved_name(
+    core: Scheduler, job_id: JobId, mine: JobEditor
+) -> None:
+    """It asked for the changes to a job that nobody knows by what was being typed."""
+    type_into(mine, "name", "Half a na")
+
+    mine.ask_about_changes()
+
+    question = child(mine, UnsavedQuestion, "unsaved")
+    assert question.asked() == "Save the changes to “Backup”?"
 
 
 def test_a_job_that_is_gone_for_ever_can_be_added_again(
