@@ -286,7 +286,7 @@ def test_several_commands_become_one_line_of_a_shell() -> None:
         ("OnCalendar=daily", "Type=oneshot", "runs nothing"),
         ("OnCalendar=daily", 'ExecStart=/bin/true "open', "not closed"),
         ("OnCalendar=daily", "ExecStart=/bin/a ; /bin/b", "several commands"),
-        ("OnCalendar=daily\nRandomizedDelaySec=soon", "ExecStart=/bin/true", "no length of time"),
+        ("OnCalendar=daily\nRandomizedDelaySec=soon", "ExecStart=/bin/true", "not a length of time"),
         ("OnCalendar=daily\nUnit=other.service", "ExecStart=/bin/true", "other.service is not in the text"),
         ("OnUnitActiveSec=1ms", "ExecStart=/bin/true", "one second"),
     ],

@@ -348,8 +348,8 @@ def test_an_export_tells_of_variables_that_windows_fills_in() -> None:
     [
         ("", "started by hand"),
         ("<EventTrigger/>", "no time"),
-        (DAILY.replace("2026-01-01", "someday"), "no time such as"),
-        (DAILY.replace(">1<", ">many<"), "no number"),
+        (DAILY.replace("2026-01-01", "someday"), "not a time such as"),
+        (DAILY.replace(">1<", ">many<"), "not a number"),
         (DAILY.replace("ScheduleByDay", "ScheduleByMoon"), "ScheduleByMoon"),
         ("<TimeTrigger/>", "no StartBoundary"),
     ],
@@ -365,7 +365,7 @@ def test_a_task_that_can_not_be_kept_is_named_with_the_reason(triggers: str, rea
     ("text", "reason"),
     [
         ("hello", "line 1"),
-        ("<Other/>", "no task"),
+        ("<Other/>", "not a task"),
         ('<!DOCTYPE Task [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><Task>&b;</Task>', "document type"),
         ("<Task>" + "<a>" * 60, "in one another"),
         ("<Task><a></Task>", "mismatched"),

@@ -242,7 +242,7 @@ def test_the_rights_of_a_worker_are_printed_for_psql_alone(shared_store: Store, 
     assert json.loads(objects.out) == {"role": "hands", "sql": printed.out}
     for name in ("pg_hands", "a b", "Hands", "a'; DROP TABLE runs; --", "x" * 64, "", "public", "none"):
         refused = hourbell("machines", "role", name)
-        assert (refused.code, refused.out, "no name for a role" in refused.err) == (7, "", True)
+        assert (refused.code, refused.out, "not a name for a role" in refused.err) == (7, "", True)
 
 
 @pytest.mark.slow

@@ -327,7 +327,7 @@ def test_a_repetition_that_waits_ends_with_the_word_that_the_run_worked(
 
     said = hourbell("run", "answer", str(run_id), "worked")
 
-    assert f"Run {again}, which was to do it once more, is asked to end." in said.out
+    assert f"Run {again}, which repeats it, is asked to end." in said.out
     with past.store.read() as tx:
         assert asked_to_end(tx, [again]) == {again}
 
