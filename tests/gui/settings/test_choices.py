@@ -55,7 +55,7 @@ def test_what_is_shown_is_read_back(choices: StoreChoices) -> None:
         ("backups", "1001", "not from 1 to 1000"),
         ("api_port", "65536", "not from 1 to 65535"),
         ("api_port", "http", "not a whole number"),
-        ("job_folder", "jobs", "no whole path"),
+        ("job_folder", "jobs", "not a whole path"),
         ("job_folder", "~nobody-of-this-name/jobs", "nobody's folder"),
     ],
 )
@@ -69,11 +69,11 @@ def test_what_is_wrong_is_named_at_its_place(place: str, text: str, reason: str)
 @pytest.mark.parametrize(
     ("place", "text", "reason"),
     [
-        ("revalee_host", "localhost", "no address such as"),
+        ("revalee_host", "localhost", "not an address such as"),
         ("revalee_port", "0", "not from 1 to"),
-        ("revalee_allow", "shop.example", "no beginning of an address"),
-        ("revalee_allow", "https://shop.example retries=many", "no number from 0"),
-        ("revalee_allow", "https://shop.example from=everywhere", "no address or network"),
+        ("revalee_allow", "shop.example", "not a beginning of an address"),
+        ("revalee_allow", "https://shop.example retries=many", "not a number from 0"),
+        ("revalee_allow", "https://shop.example from=everywhere", "not an address or network"),
     ],
 )
 def test_what_is_wrong_with_a_service_counts_while_it_is_on(place: str, text: str, reason: str) -> None:
