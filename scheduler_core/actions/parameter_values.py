@@ -251,7 +251,9 @@ def _program(pattern: str) -> "_CompiledPattern":
     try:
         return cast("_CompiledPattern", re2.compile(pattern, options))
     except (re2.error, UnicodeEncodeError) as error:
-        raise InvalidInput("parameters", f"{shown(pattern)!r} is not a pattern: {error}") from error
+        reason = error.args[0] if error.args else error
+        words = reason.decode(errors="replace") if isinstance(reason, bytes) else str(error)
+        raise InvalidInput("parameters", f"{shown(pattern)!r} is not a pattern: {words}") from error
 
 
 class _CompiledPattern(Protocol):

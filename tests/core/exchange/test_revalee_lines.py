@@ -54,7 +54,7 @@ def test_recurring_tasks_become_jobs() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        (f"someday {URL}", "no time"),
+        (f"someday {URL}", "not a time"),
         (f"2020-01-01T00:00:00Z {URL}", "past"),
         ("2026-12-01T09:00:00Z", "url"),
         ("2026-12-01T09:00:00Z ftp://example.org", "url"),

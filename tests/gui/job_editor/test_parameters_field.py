@@ -92,7 +92,7 @@ def test_a_row_says_what_its_line_says(line: str) -> None:
         ("days:number=", "Give it a default"),
         ("days:number=91 1..90", "default of days"),
         ("days:number=7 90..1", "swap them"),
-        ("month=x /[/", "no pattern"),
+        ("month=x /[/", "is not a pattern: missing ]: [."),
     ],
 )
 def test_what_is_wrong_is_told(line: str, told: str) -> None:
