@@ -164,5 +164,13 @@ PROVOKED: dict[str, tuple[Callable[[QWidget], None], str]] = {
     "TagDialog": (_type("new_tags", TOO_LONG), "can't be used"),
 }
 NEVER_WRONG = frozenset(
-    {"AboutDialog", "ConflictDialog", "JobFolderDialog", "Question", "ShortcutsDialog", "TimeDialog"}
+    {
+        "AboutDialog",
+        "ConflictDialog",
+        "JobFolderDialog",
+        "Question",
+        "ShortcutsDialog",
+        "TimeDialog",
+        "UnsavedQuestion",
+    }
 )

@@ -296,7 +296,7 @@ IN_WINDOW = (
     Act("what went wrong is put away", _click("close_notice"), lambda s: s.text("notice_text") == ""),
     Act("pause", _pause, _is_told("Paused"), _ACTS),
     Act("take the pause back", _undo, _is_told("Next run"), _ACTS),
-    Act("pause everything", _pause_all, _is_told("Paused"), _ACTS),
+    Act("pause everything", _pause_all, _is_told("Everything is paused"), _ACTS),
     Act("resume everything", _resume_all, _is_told("Next run"), _ACTS),
     Act("a job of another client", _guest("Zoo"), _has_rows(5)),
     Act("it gets a long name", _rename_guest(LONG[:120]), _is_listed(LONG[:20])),
