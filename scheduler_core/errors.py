@@ -13,6 +13,10 @@ class Conflict(SchedulerError):
     """Someone else changed it first."""
 
 
+class AlreadyThere(Conflict):
+    """What was to be made is there already, and can be renewed."""
+
+
 class StoreUnavailable(SchedulerError):
     """The store can't be opened, read or written."""
 

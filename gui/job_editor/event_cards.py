@@ -14,7 +14,7 @@ from gui.core_access.watch_words import lamp_words
 from gui.job_editor.editing_session import EditingSession
 from gui.job_editor.fields.schedule_page import SchedulePage
 from gui.widgets.notices.question import Question
-from scheduler_core.errors import Conflict
+from scheduler_core.errors import AlreadyThere
 from scheduler_core.values.schedules.events.event_rule import EventRule
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class EventCards(QObject):
 
     def _ask_to_renew(self, name: str, error: Exception) -> None:
         """A hook of the name is there already: its address can't be shown, but another be made."""
-        if not isinstance(error, Conflict):
+        if not isinstance(error, AlreadyThere):
             self._bridge.report_failure(error)
             return
         question = Question(

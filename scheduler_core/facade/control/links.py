@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import field
 
-from scheduler_core.errors import Conflict, InvalidInput, NotFound
+from scheduler_core.errors import AlreadyThere, Conflict, InvalidInput, NotFound
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.control.preferences import Preferences
 from scheduler_core.facade.control.tokens import NewToken, Tokens
@@ -47,8 +47,9 @@ class Links:
         address = self._addresses()
         before = next((each for each in Tokens(self._access).current() if each.name == name), None)
         if before is not None:
-            said = self._words.taken if self._scope in before.scopes else self._words.foreign
-            raise Conflict(said.format(name=name))
+            if self._scope in before.scopes:
+                raise AlreadyThere(self._words.taken.format(name=name))
+            raise Conflict(self._words.foreign.format(name=name))
         return _linked(Tokens(self._access).create(TokenDraft(name, frozenset({self._scope}))), address)
 
     def renew(self, name: str) -> Link:

@@ -14,6 +14,7 @@ from gui.job_editor.job_editor import JobEditor
 from gui.widgets.one_line import OneLine
 from scheduler_core.facade.scheduler import Scheduler
 from scheduler_core.settings import Settings
+from scheduler_core.values.records.api_token import Scope, TokenDraft
 from scheduler_core.values.schedules.events.event_rule import EventRule
 from scheduler_core.values.schedules.events.on_file import OnFile
 from scheduler_core.values.schedules.events.on_hook import OnHook
@@ -76,6 +77,25 @@ def test_the_address_of_a_hook_is_copied_once_and_renewed_with_a_question(
     qtbot.waitUntil(lambda: clipboard.text() != first, timeout=10_000)
     assert core.tokens.holder(first.rpartition("/")[2]) is None
     assert core.tokens.holder(clipboard.text().rpartition("/")[2]) is not None
+
+
+def test_a_name_that_a_token_of_another_kind_has_is_told_and_nothing_is_renewed(
+    qtbot: QtBot, live: Application, core: Scheduler
+) -> None:
+    """It was asked whether to renew a hook that is not there, which failed then."""
+    core.settings.save(Settings(api_port=46_100))
+    core.tokens.create(TokenDraft("deploy", frozenset({Scope.READ})))
+    editor = _edited(qtbot, live, core, OnHook("deploy"))
+    button = child(editor, QToolButton, "hook_address")
+    qtbot.waitUntil(button.isVisible)
+    told: list[str] = []
+    live.bridge.failed.connect(told.append)
+
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    qtbot.waitUntil(lambda: bool(told))
+    assert "A token of another kind is called “deploy”" in told[0]
+    assert editor.event_cards.question is None
 
 
 def test_other_kinds_have_no_address(
