@@ -64,6 +64,19 @@ class Following:
         was_paused = job.was_paused_until is not None and due_at < job.was_paused_until
         return was_paused or any(pause.lasts(due_at) for pause in self._pauses_of(job))
 
+    def _never_ran(self, job: Job, due_at: datetime) -> frozenset[RunState]:
+        """Return what an occurrence may be that did not run: missed, if nobody looked before its pause."""
+        began = min((pause.since for pause in self._pauses_of(job)), default=self.now)
+        return NOT_RUN if not self._is_skipped(job, due_at) or due_at <= began else PAUSED
+
+    def _account_for_pause(self, job: Job, pause: Pause) -> None:
+        """Account for what nobody looked at, as long as it is known when its pause began and ended."""
+        if job.is_on and not job.is_in_bin:
+            has_run_out = pause.until is not None and pause.until <= self.now
+            self._give_up(
+                job, pause.until - timedelta.resolution if pause.until and has_run_out else self.now
+            )
+
     def _remember_pause(self, jobs: list[Job], pause: Pause) -> None:
         until = self.now if pause.until is None else min(pause.until, self.now)
         for job in jobs:
@@ -113,7 +126,7 @@ class Following:
         for job_id, job in self.jobs.items():
             if job.is_on and not job.is_in_bin:
                 due = list(job.draft.plan.between(job.accounted_until, self.now))
-                job.unrun |= {at: PAUSED for at in due if self._is_skipped(job, at)}
+                job.unrun |= {at: self._never_ran(job, at) for at in due if self._is_skipped(job, at)}
                 wanted = [at for at in due if not self._is_skipped(job, at)]
                 found += [(due[0], job_id, wanted)] if wanted else []
                 job.accounted_until = self.now
@@ -146,8 +159,8 @@ class Following:
     def _give_up(self, job: Job, until: datetime | None = None) -> None:
         until = until or self.now
         for due_at in job.draft.plan.between(job.accounted_until, until):
-            job.unrun[due_at] = PAUSED if self._is_skipped(job, due_at) else NOT_RUN
-        job.accounted_until = until
+            job.unrun[due_at] = self._never_ran(job, due_at)
+        job.accounted_until = max(until, job.accounted_until)
 
     def _goes_on(self, job: Job, instance: Instance) -> bool:
         """Take what stands at an instance a step on that needs nobody's leave."""

@@ -78,24 +78,31 @@ class Model(Following):
 
     def pause(self, job_id: int, until: datetime | None) -> None:
         job = self.jobs[job_id]
-        job.pause = Pause(until, self._act())
+        job.pause = Pause(self.now, until, self._act())
         self._look()
 
     def resume(self, job_id: int) -> None:
         job = self.jobs[job_id]
         if job.pause is not None:
+            self._account_for_pause(job, job.pause)
             self._remember_pause([job], job.pause)
             job.pause = None
         self._look()
 
     def pause_folder(self, folder: str, until: datetime | None) -> None:
-        self.pauses[folder] = Pause(until, self._act())
+        self.pauses[folder] = Pause(self.now, until, self._act())
         self._look()
 
     def resume_folder(self, folder: str) -> None:
-        former = self.pauses.pop(folder, None)
+        former = self.pauses.get(folder)
         if former is not None:
-            self._remember_pause([job for job in self.jobs.values() if lies_in(job.folder, folder)], former)
+            held = [job for job in self.jobs.values() if lies_in(job.folder, folder)]
+            for job in held:
+                first = next(job.draft.plan.between(job.accounted_until, former.since), None)
+                if first is not None:
+                    self._account_for_pause(job, former)
+            self._remember_pause(held, former)
+            del self.pauses[folder]
         self._look()
 
     # ---- what people and messages do to runs

@@ -156,8 +156,9 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Until when, if that is known, and by which act."""
+    """Since when, until when, if that is known, and by which act."""
 
+    since: datetime
     until: datetime | None = None
     act: int = 0
 

@@ -142,3 +142,84 @@ def test_what_an_end_asks_of_a_held_job_that_begins_with_a_wait_is_looked_at_onc
         state.come_to_next(ends=True)
     finally:
         state.teardown()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("resumes", ["undo", "resume", "folder", "start"])
+def test_what_nobody_looked_at_before_a_pause_is_missed_and_what_is_due_in_it_is_skipped(
+    resumes: str,
+) -> None:
+    """The model knew of no row before an engine comes, though a resumption says what was due until then."""
+    state = IntentMachine()
+    try:
+        state.begin(
+            first="remind in an hour",
+            second="wait first",
+            when=When.FAILURE,
+            key="",
+            folder="shop",
+            again=True,
+            overlapping=OverlapPolicy(Overlapping.REPLACE, 1),
+            is_due=True,
+            retries=0,
+            step=9 * DAY,
+            wait=4 * DAY,
+        )
+        state.kill(away=2 * DAY)
+        state.undo_a_pause(which=4, comes_due=True)
+        state.run_several(which=3, count=2)
+        match resumes:
+            case "undo":
+                state.undo_a_pause(which=1, comes_due=True)
+            case "folder":
+                state.pause_folder(folder="", until=None, times=1)
+                state.pass_time(length=20 * DAY)
+                state.resume_folder(folder="", times=1)
+            case _:
+                state.pause(which=1, until=None, times=1)
+                state.pass_time(length=20 * DAY)
+                if resumes == "resume":
+                    state.resume(which=1, times=1)
+        state.start()
+    finally:
+        state.teardown()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_of_folder", [False, True])
+def test_what_comes_due_after_a_pause_has_run_out_is_made_up_for_though_that_is_ended_later(
+    is_of_folder: bool,
+) -> None:
+    """To resume what was not paused any more gave up what the missed policy makes up for."""
+    state = IntentMachine()
+    try:
+        state.begin(
+            first="act",
+            second="act",
+            when=None,
+            key="",
+            folder="",
+            again=True,
+            overlapping=OverlapPolicy(Overlapping.QUEUE, 1),
+            is_due=True,
+            retries=0,
+            step=9 * DAY,
+            wait=4 * DAY,
+        )
+        state.end_acts(succeed=True)
+        state.kill(away=10 * DAY)
+        if is_of_folder:
+            state.pause_folder(folder="", until=10 * DAY, times=1)
+        else:
+            state.pause(which=1, until=10 * DAY, times=1)
+        state.pass_time(length=30 * DAY)
+        if is_of_folder:
+            state.resume_folder(folder="", times=1)
+        else:
+            state.resume(which=1, times=1)
+        state.start()
+
+        came = [each.due_at for each in state.model.jobs[2].instances]
+        assert len(came) == 3
+    finally:
+        state.teardown()

@@ -1,6 +1,6 @@
 """Record occurrences that came while no engine ran, before a change plans anew."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -41,30 +41,39 @@ def account_for(tx: Writing, job_ids: Collection[JobId], now: datetime) -> None:
 def account_for_paused(tx: Writing, job_ids: Collection[JobId], now: datetime) -> None:
     """Write what was due of these jobs before they were paused and while they were, before they go on.
 
-    Afterwards nobody knows any more since when they were paused.
+    Afterwards nobody knows any more since when they were paused. What came after a pause that has run out is
+    left to the engine, which makes up for it.
     """
-    _account_for_held(tx, [job for job in due_among(tx, job_ids, now) if job.is_paused], now)
+    paused = [job for job in due_among(tx, job_ids, now) if job.is_paused]
+    _account_for_held(tx, [(job, _last_held(job.paused_until, now)) for job in paused], now)
 
 
 def account_for_folder(tx: Writing, folder: str, now: datetime) -> None:
     """Write what was due of the jobs of a folder before it was paused and while it was."""
     covering = [pause for pause in pauses(tx) if pause.folder == folder]
     held = [
-        job
+        (job, _last_held(pause.until, now))
         for job in due_jobs(tx, now, _MOST_OF_FOLDER)
-        if any(pause.covers(job.folder) and job.due_at < pause.paused_at for pause in covering)
+        for pause in covering
+        if pause.covers(job.folder) and job.due_at < pause.paused_at
     ]
     _account_for_held(tx, held, now)
 
 
-def _account_for_held(tx: Writing, held: list[DueJob], now: datetime) -> None:
+def _last_held(until: datetime | None, now: datetime) -> datetime:
+    """Return the last instant that a pause held, which may have run out."""
+    return now if until is None else min(until - _TICK, now)
+
+
+def _account_for_held(tx: Writing, held: Sequence[tuple[DueJob, datetime]], now: datetime) -> None:
+    """Write what was due of jobs, of each up to an instant."""
     if not held:
         return
-    known, paused = drafts(tx, [job.id for job in held]), pauses(tx)
+    known, paused = drafts(tx, [job.id for job, _ in held]), pauses(tx)
     decided = [
-        (job, _decision(job, draft, paused, now))
-        for job in held
-        if isinstance(draft := known.get(job.id), JobDraft)
+        (job, _decision(job, draft, paused, last))
+        for job, last in held
+        if job.due_at <= last and isinstance(draft := known.get(job.id), JobDraft)
     ]
     record(tx, [skipped_row(job, each) for job, found in decided for each in found.never_ran], None, now)
     advance(tx, [DueMove(job.id, job.revision, job.due_at, found.next_due_at) for job, found in decided])
