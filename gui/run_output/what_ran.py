@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from gui.core_access.core_words import said
 from gui.text import formats, span_words
 from gui.text.action_words import action_in_words
 
@@ -53,10 +54,10 @@ def _taken(run: "Run") -> Iterator[str]:
     if usage is None:
         return
     if usage.peak_memory is None:
-        said = _tr("took {length} of computing, read {read} and wrote {written}")
+        words = _tr("took {length} of computing, read {read} and wrote {written}")
     else:
-        said = _tr("took {length} of computing and {memory} of memory, read {read} and wrote {written}")
-    yield said.format(
+        words = _tr("took {length} of computing and {memory} of memory, read {read} and wrote {written}")
+    yield words.format(
         length=span_words.duration(usage.computing),
         memory=formats.data_size(usage.peak_memory or 0),
         read=formats.data_size(usage.blocks_read * BLOCK_BYTES),
@@ -66,7 +67,7 @@ def _taken(run: "Run") -> Iterator[str]:
 
 def _unkept(run: "Run") -> Iterator[str]:
     if run.unkept_limits:
-        yield _tr("could not be kept there: {limits}").format(limits=run.unkept_limits)
+        yield _tr("could not be kept there: {limits}").format(limits=said(run.unkept_limits))
 
 
 def _action_of(action: "JobAction", step: int) -> object:

@@ -1,10 +1,11 @@
 """What every action is given, and what it returns."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Hashable, Mapping
 from dataclasses import field
 from datetime import datetime, timedelta
 from typing import Protocol, TypeAlias
 
+from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process_table import NO_MARK
 from scheduler_core.errors import InvalidInput
 from scheduler_core.lazy_dataclass import dataclass
@@ -44,8 +45,14 @@ class ScriptStart:
     search_path: str
     variables: Mapping[str, str | None]
 
+    @property
+    def key(self) -> Hashable:
+        """Return what is the same for starts by the same."""
+        where = (self.program, self.script, self.interpreter, self.folder, self.search_path)
+        return "runs by", where, tuple(self.variables.items())
 
-Look: TypeAlias = Callable[[ScriptStart], None]
+
+Look: TypeAlias = Callable[[ScriptStart, Looks], None]
 Moment: TypeAlias = Callable[[], Awaitable[object]]
 """Returns once an action may act that was made ready ahead of its instant."""
 

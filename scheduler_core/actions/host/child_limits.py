@@ -15,9 +15,10 @@ if sys.platform == "linux":  # not in the child: by then the files may be others
 
 MEMORY, CPU, CPU_TIME, PROCESSES, IO = "memory", "cpu", "cpu-time", "processes", "io"
 OF_GROUPS = frozenset({MEMORY, CPU, PROCESSES})
-GROUP = "group"
+GROUP, NO_GROUP = "group", "no-group"
 BY_SYSTEM, BY_LOOKS, NOT_KEPT = "system", "looks", "not"
 
+_MOST_WORDS = 200  # characters of what systemd says
 _LOWER = 10  # of the 19 steps down that nice has
 _AFTER_SECONDS = 5  # until one that goes on after SIGXCPU is killed
 _IDLE = 3 << 13  # the class idle of ioprio_set, which a process hands down
@@ -29,7 +30,8 @@ _DISK, _THROTTLED = 0, 3  # IOPOL_TYPE_DISK, IOPOL_THROTTLE
 def keep(limits: dict[str, int], mark: int) -> dict[str, str]:
     """Keep what a process can keep by itself, and what the system keeps for a group that it is put into.
 
-    Returns how each limit is kept, and as GROUP the folder of its group if it has one.
+    Returns how each limit is kept, as GROUP the folder of its group if it has one, and as NO_GROUP why the
+    system keeps none, or not all of them.
     """
     kept: dict[str, str] = {}
     if not OF_GROUPS.isdisjoint(limits):
@@ -55,9 +57,13 @@ def _kept_by_group(limits: dict[str, int], mark: int) -> dict[str, str]:
     if sys.platform == "linux":
         try:
             folder = scope_of(os.getpid(), f"hourbell-{mark:x}.scope", limits)
-            return {GROUP: folder} | dict.fromkeys(kept_by(folder, limits), BY_SYSTEM)
-        except Exception:  # noqa: BLE001 - whatever fails here, the script runs, and looks keep what they can
-            return {}
+            kept = kept_by(folder, limits)
+        except Exception as error:  # noqa: BLE001 - the script runs all the same, and looks keep what they can
+            return {NO_GROUP: str(error)[:_MOST_WORDS] or "it did not say why"}
+        given = {GROUP: folder} | dict.fromkeys(kept, BY_SYSTEM)
+        return (
+            given if kept >= OF_GROUPS & limits.keys() else {**given, NO_GROUP: "not delegated to this user"}
+        )
     else:
         return {}
 

@@ -307,7 +307,8 @@ class HeldRun:
         }
         if self._watch is not None:
             exceeded, taken = self._passed or ("", 0)
-            ended |= {"kept": self._watch.kept, "exceeded": exceeded, "taken": taken}
+            ended |= {"kept": self._watch.kept, "no_group": self._watch.no_group}
+            ended |= {"exceeded": exceeded, "taken": taken}
         self._host.has_ended(self, ended)
 
     def _loaded(self, trouble: int) -> None:

@@ -112,6 +112,7 @@ class HostedProcess:
             exceeded=text(ended, "exceeded"),
             taken=whole(ended, "taken"),
             unkept=_unkept(ended, self.limits),
+            no_group=text(ended, "no_group"),
         )
 
     def abandon(self) -> None:

@@ -17,6 +17,7 @@ from scheduler_core.actions.host.child_limits import (
     CPU_TIME,
     GROUP,
     MEMORY,
+    NO_GROUP,
     NOT_KEPT,
     PROCESSES,
 )
@@ -40,18 +41,23 @@ class Passed(NamedTuple):
 
 
 class LimitWatch:
-    """Tells which limit a run has passed; `kept` is how each one is kept."""
+    """Tells which limit a run has passed.
+
+    `kept` is how each one is kept, `no_group` why the system gave no group for that.
+    """
 
     def __init__(self, table: "ProcessTable", tree: "ProcessTree", limits: Mapping[str, int]) -> None:
         self.limits = dict(limits)
         self.kept = dict.fromkeys(limits, NOT_KEPT)
         self._table = table
         self._tree = tree
+        self.no_group = ""
         self._group = ""
 
     def hear(self, kept: Mapping[str, str]) -> None:
         """Hear from the child how it keeps its limits."""
         self.kept.update(kept)
+        self.no_group = self.kept.pop(NO_GROUP, "")
         self._group = self.kept.pop(GROUP, "")
 
     def look(self, buried_seconds: float) -> Passed | None:

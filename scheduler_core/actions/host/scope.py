@@ -38,8 +38,10 @@ def scope_of(pid: int, name: str, limits: Mapping[str, int]) -> str:
     try:
         _ask_for(name, wanted)
         return _entered(name)
-    except (OSError, struct.error, ValueError, IndexError) as error:
-        raise NoScope(str(error)) from error
+    except OSError as error:
+        raise NoScope(error.strerror or str(error)) from error
+    except (struct.error, ValueError, IndexError) as error:
+        raise NoScope("its answer can't be read") from error
 
 
 def kept_by(folder: str, limits: Mapping[str, int]) -> set[str]:

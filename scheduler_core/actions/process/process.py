@@ -142,7 +142,7 @@ class ProcessEnd:
     many bytes of streams are `missing` of what it wrote; what kept some from being written is `lost`.
     One that `was_asked` to end did not end by itself. It `ended_at` a moment of the loop's clock. It took
     its `usage`, and was ended for `exceeded`, a kind of limit of which it had `taken` so much; `unkept` are
-    the limits that could not be kept.
+    the limits that could not be kept, as `no_group` says why the system gave no group for them.
     """
 
     code: int | None
@@ -157,14 +157,16 @@ class ProcessEnd:
     exceeded: str = ""
     taken: int = 0
     unkept: tuple[str, ...] = ()
+    no_group: str = ""
 
     def unkept_of(self, limits: "Iterable[ResourceLimit]") -> str:
-        """Return which limits of a job could not be kept, as the job says them."""
+        """Return which limits of a job could not be kept, as the job says them, and why."""
         if not self.unkept:
             return ""
         from scheduler_core.fields.jobs.resource_limits import print_resource_limits  # few have any
 
-        return print_resource_limits(each for each in limits if each.kind in self.unkept)
+        unkept = print_resource_limits(each for each in limits if each.kind in self.unkept)
+        return f"{unkept} (systemd gave no group for that: {self.no_group})" if self.no_group else unkept
 
     @property
     def words(self) -> str:

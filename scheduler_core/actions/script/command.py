@@ -57,7 +57,8 @@ class ScriptCommand:
             variables = compared_variables(action, self._context, environment)
             named = None if action.argv and places_in(action.argv[0]) else program
             search_path = environment.get("PATH", "")
-            self._context.look(ScriptStart(named, script, interpreter, folder, search_path, variables))
+            start = ScriptStart(named, script, interpreter, folder, search_path, variables)
+            self._context.look(start, looks)
         if self._inline is not None:
             arguments = (*arguments, self._inline.write())
         stdin = action.stdin.encode()

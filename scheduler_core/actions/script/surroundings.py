@@ -21,6 +21,7 @@ MOST_READ = 8 * 2**20
 PATIENCE_SECONDS = 1.0
 _MOST_HANGING = 4
 _MOST_KEPT = 1_024
+_MOST_DIGESTED = 64  # sets of variables; most scripts have the same
 _MOST_VARIABLES = 300
 _LONGEST_NAME = 200
 _LONGEST_PATH = 4_096
@@ -42,6 +43,7 @@ class Sight:
         self._key = key
         self._patience_seconds = patience_seconds
         self._known: OrderedDict[tuple[int, ...], tuple[str, tuple[str, ...]]] = OrderedDict()
+        self._digested: dict[tuple[tuple[str, str | None], ...], dict[str, str]] = {}
         self._lock = Lock()
         self._threads = DaemonThreads(_MOST_HANGING, "hourbell-surroundings")
         self._late: set[Future[Surroundings]] = set()
@@ -108,8 +110,17 @@ class Sight:
 
     def _digests(self, variables: Mapping[str, str | None]) -> dict[str, str]:
         """Return a digest of each value by its name; without a key nothing is said of values."""
-        names = [name for name in sorted(variables) if len(name) <= _LONGEST_NAME]
-        return {name: self._digest(name, variables[name]) for name in names[:_MOST_VARIABLES]}
+        asked = tuple(variables.items())
+        with self._lock:
+            digests = self._digested.get(asked)
+        if digests is None:
+            names = [name for name in sorted(variables) if len(name) <= _LONGEST_NAME]
+            digests = {name: self._digest(name, variables[name]) for name in names[:_MOST_VARIABLES]}
+            with self._lock:
+                if len(self._digested) >= _MOST_DIGESTED:
+                    self._digested.clear()
+                self._digested[asked] = digests
+        return digests
 
     def _digest(self, name: str, value: str | None) -> str:
         if value is None:

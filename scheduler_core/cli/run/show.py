@@ -240,7 +240,11 @@ def _size(count: int) -> str:
 
 
 def _unkept(run: Run) -> str:
-    return tr("this machine could not keep {limits}", limits=run.unkept_limits) if run.unkept_limits else ""
+    return (
+        tr("this machine could not keep {limits}", limits=of_core(run.unkept_limits))
+        if run.unkept_limits
+        else ""
+    )
 
 
 def _attempt(run: Run, attempts: list[Run], draft: JobDraft | None) -> str:

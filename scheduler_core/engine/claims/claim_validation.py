@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 _OF_THE_SCHEDULE = frozenset({Trigger.SCHEDULE, Trigger.CATCH_UP, Trigger.START, Trigger.CHAIN})
 _GONE = Stop(RunState.SKIPPED, Reason.DISABLED, "the job was deleted or switched off before it began")
 DELETED = Stop(RunState.SKIPPED, Reason.DISABLED, "the job was deleted for ever")
+WITHOUT_STEP = "its job no longer has the step that it was"
 
 
 @dataclass(slots=True)
@@ -80,7 +81,8 @@ def current(tx: Reading, works: Sequence[Work], running: Collection[RunId] = ())
     """Return works whose jobs were read in the same transaction, with the revision that was read.
 
     A sequence under way, also one with a step that is `running`, follows the steps that it began with where
-    those of today no longer fit; it is missing if nobody knows them any more.
+    those of today no longer fit; it is missing if nobody knows them any more, or if none of them is its own:
+    older versions of Hourbell tried steps again that were gone.
     """
     known = standings(tx, {work.job_id for work in works}) if works else {}
     waiting = open_waits(tx, [work.run_id for work in works]) if works else {}
@@ -94,7 +96,7 @@ def current(tx: Reading, works: Sequence[Work], running: Collection[RunId] = ())
             found.append(_under_way(work))
         else:
             found += _as_begun(tx, work, revision)
-    return found
+    return [work for work in found if work.has_step]
 
 
 def _as_begun(tx: Reading, work: Work, revision: int) -> Iterator[Work]:

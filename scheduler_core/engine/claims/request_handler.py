@@ -6,7 +6,7 @@ from dataclasses import field, replace
 from datetime import datetime
 
 from scheduler_core.clock import Clock
-from scheduler_core.engine.claims.claim_validation import DELETED, current, validated_claims
+from scheduler_core.engine.claims.claim_validation import DELETED, WITHOUT_STEP, current, validated_claims
 from scheduler_core.engine.claims.held_places import held_places
 from scheduler_core.engine.claims.holds import held_by
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop
@@ -16,6 +16,7 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.settings import read_settings
 from scheduler_core.store.changes.change_kind import ChangeKind
 from scheduler_core.store.changes.outbox import News
+from scheduler_core.store.jobs.documents import Unreadable
 from scheduler_core.store.jobs.due_jobs import standings
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
@@ -194,7 +195,8 @@ class RequestHandler:
         ]
         works = current(tx, read)
         readable = {work.run_id for work in works}
-        finish(tx, [_unreadable(request, now) for request in requests if request.run.id not in readable])
+        ended = [request for request in requests if request.run.id not in readable]
+        finish(tx, [_unreadable(each, known.get(each.run.job_id), now) for each in ended])
         unwanted = {
             each.run.id: cancelled_by(each.cancel_requested_by)
             for each in requests
@@ -247,6 +249,6 @@ def _ended(owned: OwnedRun, stop: Stop, now: datetime) -> Finished:
     return Finished(owned.run.id, stop.state, now, stop.reason, stop.text, fence=owned.fence)
 
 
-def _unreadable(request: OwnedRun, now: datetime) -> Finished:
-    reason = "its job can't be read"
+def _unreadable(request: OwnedRun, job: JobDraft | Unreadable | None, now: datetime) -> Finished:
+    reason = WITHOUT_STEP if isinstance(job, JobDraft) else "its job can't be read"
     return Finished(request.run.id, RunState.SKIPPED, now, Reason.DISABLED, reason, fence=request.fence)

@@ -9,7 +9,7 @@ from scheduler_core.actions.host.held_runs import NONE_HELD, HeldRuns
 from scheduler_core.actions.process.process import ProcessEnd, ProcessIdentity
 from scheduler_core.actions.process.recovery import found_again, left_alive, still_runs
 from scheduler_core.clock import Clock
-from scheduler_core.engine.claims.claim_validation import current, validated_claims
+from scheduler_core.engine.claims.claim_validation import WITHOUT_STEP, current, validated_claims
 from scheduler_core.engine.claims.held_places import held_places
 from scheduler_core.engine.runs.completion import Stop, cancelled_by, ending_of_stop, next_attempt_of
 from scheduler_core.engine.runs.sequences import words_of_waits
@@ -240,6 +240,7 @@ class _Recovery:
             work.run_id: replace(work, has_queued=work.run_id in in_line) for work in _works(self._tx, found)
         }
         running = {owned.run.id for owned in found if owned.run.state is RunState.RUNNING}
+        readable = works.keys()
         works = {work.run_id: work for work in current(self._tx, list(works.values()), running)}
         say_again(self._tx, words_of_waits(works.values()))
         endings: list[Ending] = []
@@ -247,7 +248,7 @@ class _Recovery:
             if owned.run.id in works:
                 self._decide(owned, works[owned.run.id], owners[owned.run.id], endings)
             else:
-                self._end_unreadable(owned)
+                self._end_unreadable(owned, lacks_step=owned.run.id in readable)
         self._review(endings)
         for ending, ended in zip(endings, self._queues.end.write(self._tx, endings), strict=True):
             if ended.is_written and ending.finished.id in running:
@@ -358,15 +359,13 @@ class _Recovery:
             return f"the machine was restarted while it ran ({who}{pid})"
         return f"the engine ended while it ran ({who}{pid})"
 
-    def _end_unreadable(self, owned: OwnedRun) -> None:
-        end = Finished(
-            owned.run.id,
-            RunState.INTERRUPTED,
-            self._now,
-            Reason.CRASH,
-            "its job can't be read any more",
-            fence=owned.fence,
-        )
+    def _end_unreadable(self, owned: OwnedRun, *, lacks_step: bool) -> None:
+        stop = Stop(RunState.INTERRUPTED, Reason.CRASH, "its job can't be read any more")
+        if lacks_step:
+            stop = replace(stop, text=WITHOUT_STEP)
+            if owned.run.state is RunState.CLAIMED:
+                stop = replace(stop, state=RunState.SKIPPED, reason=Reason.DISABLED)
+        end = Finished(owned.run.id, stop.state, self._now, stop.reason, stop.text, fence=owned.fence)
         finish(self._tx, [end])
 
 

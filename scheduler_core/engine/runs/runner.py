@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from scheduler_core.actions.kind import Resources
@@ -15,6 +15,7 @@ from scheduler_core.actions.outcome import (
     Moment,
     ScriptStart,
 )
+from scheduler_core.actions.process.looks import Looks
 from scheduler_core.actions.process.process import HostLost, ProcessIdentity
 from scheduler_core.actions.running import resume_action, run_action
 from scheduler_core.actions.templates import NAMES_OF_LAST
@@ -180,14 +181,15 @@ class _Seen:
         self._sight = sight
         self.text = ""
 
-    def look(self, start: ScriptStart) -> None:
-        if self._sight is None:
-            return
+    def look(self, start: ScriptStart, looks: Looks) -> None:
         try:
-            seen = self._sight.look(start)
-            self.text = "" if seen is None else written(seen)
+            self.text = looks.seen(start.key, partial(self._seen, start))
         except Exception:  # what is compared later is no reason for a job not to run
             log.exception("what a script runs by could not be looked at")
+
+    def _seen(self, start: ScriptStart) -> str:
+        seen = None if self._sight is None else self._sight.look(start)
+        return "" if seen is None else written(seen)
 
 
 @lru_cache(maxsize=1_024)

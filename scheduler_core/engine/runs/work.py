@@ -98,6 +98,12 @@ class Work:
         return self.is_under_way or self.attempt > 1 or self.step > 1 or self.asked_at is not None
 
     @property
+    def has_step(self) -> bool:
+        """Tell whether its job has the step that it is; the first is where any job begins."""
+        action = self.draft.action
+        return self.step == 1 or (isinstance(action, SequenceAction) and action.step(self.step) is not None)
+
+    @property
     def wait(self) -> WaitOrBranch | None:
         """Return the wait that it is, if it is one; a branch is one of no length."""
         action = self.draft.action

@@ -52,5 +52,7 @@ object_of: Answer[Run] = Answer(
     ),
     blocks_read=MAY_BE_INTEGER.about("Blocks of 512 bytes that a script read from disks; null if unknown."),
     blocks_written=MAY_BE_INTEGER.about("Blocks of 512 bytes that it wrote to disks; null if unknown."),
-    unkept_limits=STRING.about("The limits of its job that its machine could not keep; empty for none."),
+    unkept_limits=STRING.about(
+        "The limits of its job that its machine could not keep, and why; empty for none."
+    ),
 )

@@ -107,7 +107,7 @@ class Run:
     one that has not begun may begin, and `event` what ends it before if it is a wait. One that is
     `held` has not begun, and goes on by itself when what holds it ends. `request` names what was asked for by
     other means than the schedule. `result_line` is what one that succeeded said at its end, `host` the
-    machine on which one began. `unkept_limits` are those of its job that could not be kept there.
+    machine on which one began. `unkept_limits` are those of its job that could not be kept there, and why.
     """
 
     id: RunId

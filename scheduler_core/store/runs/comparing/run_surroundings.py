@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import lru_cache
 from hashlib import sha256
 from secrets import token_hex
 from typing import Any
@@ -18,6 +19,7 @@ from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.surroundings import FileMark, Surroundings
 
 _LETTERS = 32
+_TEXTS = 64  # many runs in a row have the same
 _KEY_BYTES = 16
 # So often it is noted that something is still so.
 _DAY = timedelta(days=1)
@@ -39,6 +41,7 @@ def known_key(tx: Reading) -> bytes:
     return b"" if text is None else str(json.loads(text)).encode()
 
 
+@lru_cache(_TEXTS)
 def name_of(text: str) -> str:
     """Return by what name a text is kept; "" for none."""
     return "" if not text else sha256(text.encode()).hexdigest()[:_LETTERS]
@@ -125,14 +128,27 @@ def delete_surroundings(tx: Writing, names: Sequence[str], now: datetime, limit:
 
 def written(seen: Surroundings) -> str:
     """Return what was seen as a text that is the same for the same."""
+    files = seen.program, seen.interpreter, seen.script
+    return _written(files, seen.folder, seen.user, seen.kernel, tuple(seen.environment.items()))
+
+
+@lru_cache(_TEXTS)
+def _written(
+    files: tuple[FileMark | None, FileMark | None, FileMark | None],
+    folder: str,
+    user: str,
+    kernel: str,
+    variables: tuple[tuple[str, str], ...],
+) -> str:
+    program, interpreter, script = map(_written_file, files)
     told = {
-        "program": _written_file(seen.program),
-        "interpreter": _written_file(seen.interpreter),
-        "script": _written_file(seen.script),
-        "folder": seen.folder,
-        "user": seen.user,
-        "kernel": seen.kernel,
-        "variables": dict(seen.environment),
+        "program": program,
+        "interpreter": interpreter,
+        "script": script,
+        "folder": folder,
+        "user": user,
+        "kernel": kernel,
+        "variables": dict(variables),
     }
     return json.dumps(told, sort_keys=True, separators=(",", ":"))
 

@@ -91,7 +91,7 @@ def test_what_is_asked_is_a_message_that_others_read(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("answer", [hang_up, babble])
-def test_where_systemd_dies_midway_a_script_runs_and_says_what_is_not_kept(
+def test_where_systemd_dies_midway_a_script_runs_and_says_what_is_not_kept_and_why(
     folder: Path, answer: Answer
 ) -> None:
     with a_systemd(folder, answer) as heard:
@@ -99,12 +99,15 @@ def test_where_systemd_dies_midway_a_script_runs_and_says_what_is_not_kept(
 
     assert len(heard) == 1
     assert (ran.outcome.state, ran.stdout) == (RunState.SUCCEEDED, "on\n")
-    assert ran.outcome.unkept == "cpu:50%"
+    assert ran.outcome.unkept == "cpu:50% (systemd gave no group for that: systemd hung up)"
 
 
 @pytest.mark.usefixtures("folder")
 def test_without_systemd_a_script_runs_at_a_lower_priority() -> None:
-    assert limited("nice", "cpu:50%").stdout == f"{min(os.nice(0) + 10, 19)}\n"
+    ran = limited("nice", "cpu:50%")
+
+    assert ran.stdout == f"{min(os.nice(0) + 10, 19)}\n"
+    assert ran.outcome.unkept == "cpu:50% (systemd gave no group for that: No such file or directory)"
 
 
 @pytest.mark.parametrize(
@@ -178,7 +181,8 @@ def test_a_real_systemd_makes_a_group_and_what_is_not_delegated_is_said() -> Non
     told = ran.outcome.unkept
 
     assert ran.outcome.state is RunState.SUCCEEDED
-    assert told == ("" if "cpu" in _delegated(_group_of(ran)) else "cpu:50%")
+    assert told.partition(" ")[0] == ("" if "cpu" in _delegated(_group_of(ran)) else "cpu:50%")
+    assert bool(told) == ("systemd gave no group for that: " in told)
 
 
 @pytest.mark.slow

@@ -57,7 +57,7 @@ def start_of(
 ) -> ScriptStart:
     """Return what a script says that it is about to start by."""
     told: list[ScriptStart] = []
-    context = replace(context or a_context(), look=told.append)
+    context = replace(context or a_context(), look=lambda start, _: told.append(start))
     command = ScriptCommand(action, context, TemplateValues(values or {}))
     try:
         command.launch(dict(os.environ) if own is None else own, Looks())
@@ -255,3 +255,11 @@ def test_a_program_that_is_told_a_script_is_its_interpreter(tmp_path: Path) -> N
     assert seen.interpreter is None
     assert seen.program is not None
     assert seen.program.path == "/bin/sh"
+
+
+def test_two_runs_by_the_same_are_looked_at_once_in_a_burst() -> None:
+    action = argv("/bin/sh", "-c", "exit 0", environment=(("WHO", "me"),))
+    one, other = (start_of(action, replace(a_context(), run_id=RunId(number))) for number in (1, 2))
+
+    assert one.key == other.key
+    assert start_of(replace(action, environment=(("WHO", "you"),))).key != one.key

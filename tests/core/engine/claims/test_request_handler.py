@@ -9,13 +9,14 @@ from scheduler_core.engine.claims.request_handler import AskedOfEngine, Heard, R
 from scheduler_core.engine.dispatch.machine_here import MachineHere
 from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.runs.held_runs import hold_back
-from scheduler_core.store.runs.ledger import claim, release_claims
+from scheduler_core.store.runs.ledger import claim, record, release_claims
 from scheduler_core.store.runs.owned_runs import request_cancel, unfinished
 from scheduler_core.store.runs.run_changes import JobPlan, NewRun
 from scheduler_core.store.runs.run_requests import run_now
 from scheduler_core.store.store import Store
 from scheduler_core.values.ids import EngineId, JobId, RunId
 from scheduler_core.values.jobs.actions import CommandKind, HttpAction, ScriptAction
+from scheduler_core.values.jobs.sequence import Act, JobAction, SequenceAction
 from scheduler_core.values.runs.run import Held, HeldBy, Reason, RunState, Trigger
 from tests.core.engine.engine_runs import add_job, ledger
 from tests.support.fake_clock import START, FakeClock
@@ -24,6 +25,7 @@ pytestmark = pytest.mark.slow
 
 OTHER, OURS = EngineId(1), EngineId(2)
 TRUE = ScriptAction(CommandKind.ARGV, argv=("true",))
+CALL = Act(TRUE)
 SECOND = timedelta(seconds=1)
 BIN_WORDS = "held as long as the job is in the bin"
 
@@ -62,6 +64,21 @@ def test_what_another_engine_let_go_is_taken_over(store: Store) -> None:
     (work,) = attend(store).adopted
 
     assert (work.run_id, work.trigger, work.fence) == (run_id, Trigger.SCHEDULE, 1)
+
+
+@pytest.mark.parametrize("action", [SequenceAction((CALL, CALL)), TRUE], ids=["two steps", "no sequence"])
+def test_the_try_of_a_step_that_is_gone_is_skipped_and_says_so(store: Store, action: JobAction) -> None:
+    """Older versions wrote such tries: one waited for ever, and ended the look that adopted it."""
+    job_id = add_job(store, action, START)
+    with store.write() as tx:
+        again = NewRun(job_id, 1, START, Trigger.MANUAL, attempt=2, request="again", step=3)
+        record(tx, [again], None, START)
+
+    assert attend(store).adopted == []
+
+    (run,) = ledger(store)
+    assert (run.state, run.reason) == (RunState.SKIPPED, Reason.DISABLED)
+    assert run.reason_text == "its job no longer has the step that it was"
 
 
 def test_what_another_engine_let_go_of_a_paused_job_is_skipped(store: Store) -> None:

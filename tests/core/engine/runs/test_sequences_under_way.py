@@ -9,7 +9,10 @@ import pytest
 from scheduler_core.engine.runs.follow_ups import go_on_after
 from scheduler_core.store.jobs import job_states, jobs
 from scheduler_core.store.runs.interrupted_runs import accept_as_succeeded
+from scheduler_core.store.runs.ledger import record
 from scheduler_core.store.runs.owned_runs import request_cancel
+from scheduler_core.store.runs.run_changes import NewRun
+from scheduler_core.values.ids import EngineId
 from scheduler_core.values.jobs.run_policies import (
     Interrupted,
     InterruptedPolicy,
@@ -353,3 +356,17 @@ def test_what_was_asked_for_in_a_pause_goes_on_when_a_person_says_that_it_worked
         living.pass_time(timedelta(hours=1))
 
         assert (living.runs[-1].step, living.runs[-1].state) == (3, RunState.RUNNING)
+
+
+def test_the_try_of_a_step_that_is_gone_ends_with_the_engine_that_had_it(living: Lived) -> None:
+    """Such tries are of older versions, whose engines could begin none of them."""
+    job_id = living.add(CALL, TIDY, rule=Every(HOUR, START + DAY))
+    living.engine.ring()
+    with living.store.write() as tx:
+        again = NewRun(job_id, 1, START, Trigger.MANUAL, attempt=2, request="again", step=3)
+        record(tx, [again], EngineId(1), living.clock.now())
+
+    living.kill()
+
+    assert (living.runs[-1].step, living.runs[-1].state) == (3, SKIPPED)
+    assert living.runs[-1].reason_text == "its job no longer has the step that it was"
