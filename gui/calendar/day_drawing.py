@@ -17,6 +17,7 @@ from gui.occurrences import entry_words
 from gui.occurrences.entries import Entry
 from gui.occurrences.entry_drawing import EntryLook, EntryPainter, PaintKit, chip_height
 from gui.occurrences.placed_entries import Handle, handle_of
+from gui.text import formats
 from gui.text.reading_direction import read_alone
 from gui.widgets.plots.outcome_marks import draw_mark
 from scheduler_core.values.runs.run import RunState
@@ -35,6 +36,8 @@ _FRAME = 2
 _BARS = (0.85, 0.6)
 # So many are hidden or failed at most on a usual day.
 _MANY = 88
+# In steps of the scale: how wide the load of a day is, and what keeps a count of hidden ones off the number.
+_WIDEST_LOAD, _LEAST_LOAD, _GAP = 12.5, 6, 1.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +156,7 @@ def draw_day(drawing: Drawing, rect: QRect, cell: DayCell, number: str, marks: M
     hidden = cell.load.count - len(places.chips)
     height = day_heights(rect.height(), drawing.font).head
     head = QRectF(rect.left(), rect.top(), rect.width(), height)
-    _draw_head(drawing, head, cell, number, entry_words.more(hidden) if places.is_more_in_head else "")
+    _draw_head(drawing, head, cell, number, hidden if places.is_more_in_head else 0)
     painter = drawing.painter
     blocks = EntryPainter(
         painter, drawing.palette, chip_font(), is_on_paper=drawing.is_on_paper, kit=drawing.kit
@@ -168,45 +171,61 @@ def draw_day(drawing: Drawing, rect: QRect, cell: DayCell, number: str, marks: M
     if places.more is not None:
         painter.setFont(chip_font())
         painter.setPen(drawing.palette.color(_Role.PlaceholderText))
-        painter.drawText(
-            drawing.at(QRectF(rect), places.more), _LEADING, _shortened(entry_words.more(hidden), places.more)
-        )
+        painter.drawText(drawing.at(QRectF(rect), places.more), _LEADING, _shortened(hidden, places.more))
     if not cell.load.is_known and marks.shows_bars:
         _draw_bars(drawing, rect)
 
 
-def _draw_head(drawing: Drawing, head: QRectF, cell: DayCell, number: str, more: str) -> None:
-    """Draw the number; then, as far as there is room, how it went, how many are not shown, and the load."""
-    begin = _draw_number(drawing, head, cell, number)
-    end = draw_outcome(drawing, head, cell.load, cell.is_past, begin)
-    if more:
-        width = end - begin - space(1)
+def _draw_head(drawing: Drawing, head: QRectF, cell: DayCell, number: str, hidden: int) -> None:
+    """Draw the number; then, as far as there is room, how it went, how many are not shown, and the load.
+
+    Where room is short the load goes first, then the words beside the count of what is hidden, then how many
+    failed, and last the month beside the number.
+    """
+    metrics = QFontMetrics(chip_font())
+    least = metrics.horizontalAdvance(entry_words.hidden(hidden)) + space(_GAP) if hidden else 0.0
+    sign = _side_of_outcome(metrics) + space(1) if least and cell.is_past and cell.load.outcomes else 0
+    shown = _number_for(drawing, head, cell, number, least + sign)
+    begin = _draw_number(drawing, head, cell, shown)
+    end = draw_outcome(drawing, head, cell.load, cell.is_past, begin, least)
+    has_load = sum(map(bool, cell.load.hours)) > 1  # one hour alone says nothing, and looks like a slip
+    if hidden:
         in_short = not _says_more_in_words(drawing.font, head)
-        if shown := more_in_head(more, width, QFontMetrics(chip_font()), in_short=in_short):
+        words = more_in_head(hidden, end - begin, metrics, in_short=in_short)
+        if words:
+            width = metrics.horizontalAdvance(words)
             drawing.painter.setFont(chip_font())
             drawing.painter.setPen(drawing.palette.color(_Role.PlaceholderText))
-            place = drawing.at(head, QRectF(begin, head.top(), width, head.height()))
-            drawing.painter.drawText(place, _TRAILING, read_alone(shown))
-        return
-    width = min(space(12.5), end - begin - space(2))
-    # The bar of one hour alone says nothing, and looks like a slip of the pen.
-    if width >= space(6) and sum(map(bool, cell.load.hours)) > 1:
-        place = QRectF(end - space(1) - width, head.center().y() - space(0.5), width, space(2))
+            place = QRectF(end - space(0.75) - width - 1, head.top(), width + 1, head.height())
+            drawing.painter.drawText(drawing.at(head, place), _TRAILING, read_alone(words))
+            end = place.left()
+    room = min(space(_WIDEST_LOAD), end - begin - space(2))
+    if has_load and room >= space(_LEAST_LOAD):
+        place = QRectF(end - space(1) - room, head.center().y() - space(0.5), room, space(2))
         draw_load_line(drawing, head, place, cell.load.hours)
 
 
+def _number_for(drawing: Drawing, head: QRectF, cell: DayCell, number: str, least: float) -> str:
+    """Return what the day is called, without its month where that takes the room of what must be said."""
+    font = QFont(drawing.font)
+    font.setWeight(QFont.Weight.DemiBold if cell.is_in_month else QFont.Weight.Normal)
+    wide = space(1.25) + QFontMetrics(font).horizontalAdvance(number)
+    return number if wide + least + space(1) <= head.width() else formats.whole_number(cell.day.day)
+
+
 def _says_more_in_words(font: QFont, head: QRectF) -> bool:
-    """Tell whether a full head has room for the words, so that all days of a month say it alike."""
+    """Tell whether a full head has room for the words and the load, so that all days say it alike."""
     number, metrics = QFont(font), QFontMetrics(chip_font())
     number.setWeight(QFont.Weight.DemiBold)
     outcome = _outcome_width(entry_words.short_count(_MANY), metrics)
     beside = space(1.25) + QFontMetrics(number).horizontalAdvance(str(_MANY)) + outcome + space(2)
-    return metrics.horizontalAdvance(entry_words.more(_MANY)) + space(2) <= head.width() - beside
+    load = space(_LEAST_LOAD + 2)
+    return metrics.horizontalAdvance(entry_words.more(_MANY)) + space(2) + load <= head.width() - beside
 
 
-def more_in_head(more: str, room: float, metrics: QFontMetrics, *, in_short: bool = False) -> str:
+def more_in_head(hidden: int, room: float, metrics: QFontMetrics, *, in_short: bool = False) -> str:
     """Return how many are not shown, in short where the words would touch the number, or nothing."""
-    gaps = ((more, space(2)), (_in_short(more), space(1)))[in_short:]
+    gaps = ((entry_words.more(hidden), space(2)), (entry_words.hidden(hidden), space(_GAP)))[in_short:]
     return next((words for words, gap in gaps if metrics.horizontalAdvance(words) + gap <= room), "")
 
 
@@ -249,8 +268,13 @@ def _draw_number(drawing: Drawing, head: QRectF, cell: DayCell, number: str) -> 
     return place.right()
 
 
-def draw_outcome(drawing: Drawing, head: QRectF, load: DayLoad, is_past: bool, begin: float) -> float:
-    """Say how a day went that has begun: well, or how often it did not; return where that starts."""
+def draw_outcome(
+    drawing: Drawing, head: QRectF, load: DayLoad, is_past: bool, begin: float, beside: float = 0.0
+) -> float:
+    """Say how a day went that has begun: well, or how often it did not; return where that starts.
+
+    Its sign stands alone where how often takes the room of what stands `beside` it.
+    """
     end, failures = head.right() - space(1), load.failures
     is_well = is_past and not failures and bool(load.outcomes)
     if not failures and not is_well:
@@ -258,6 +282,8 @@ def draw_outcome(drawing: Drawing, head: QRectF, load: DayLoad, is_past: bool, b
     metrics = QFontMetrics(chip_font())
     side = _side_of_outcome(metrics)
     words = entry_words.short_count(failures) if failures else ""
+    if words and end - _outcome_width(words, metrics) < begin + beside:
+        words = ""
     width = _outcome_width(words, metrics)
     if end - width < begin + space(0.5):
         return end
@@ -313,11 +339,9 @@ def is_mirrored(direction: Qt.LayoutDirection) -> bool:
     return direction == Qt.LayoutDirection.RightToLeft
 
 
-def _shortened(more: str, place: QRectF) -> str:
+def _shortened(hidden: int, place: QRectF) -> str:
     """Say how many are not shown in the words or, where these have no room, the number alone."""
-    metrics = QFontMetrics(chip_font())
-    return read_alone(more if metrics.horizontalAdvance(more) <= place.width() else _in_short(more))
-
-
-def _in_short(more: str) -> str:
-    return f"+{more.split(maxsplit=1)[0]}"
+    metrics, more = QFontMetrics(chip_font()), entry_words.more(hidden)
+    return read_alone(
+        more if metrics.horizontalAdvance(more) <= place.width() else entry_words.hidden(hidden)
+    )

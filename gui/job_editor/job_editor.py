@@ -412,6 +412,7 @@ class JobEditor(QWidget):
         self._scroll.setObjectName("page")
         self._scroll.setWidget(self._page)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.take_wheel_of(self._form)
         yield
         page = QVBoxLayout(self._form)
         page.setContentsMargins(*begun_after(space(6), space(4), space(3), 0))

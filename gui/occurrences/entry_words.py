@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from gui.occurrences import wait_words
 from gui.occurrences.entries import Entry
 from gui.text import formats, span_words
+from gui.text.reading_direction import read_alone
 from gui.text.state_names import state_name
 
 _UNITS = ((timedelta(days=1), "d"), (timedelta(hours=1), "h"), (timedelta(minutes=1), "min"))
@@ -30,28 +31,36 @@ def title(entry: Entry) -> str:
 def chip(entry: Entry) -> str:
     """Return what stands on a chip, time first: `09:00 Report`, `08-18 Transcode, 6 x`, `11:15 +1 Index`.
 
-    Two times that are no full hours would take the room of the name.
+    Two times that are no full hours would take the room of the name. A name stands by itself: where it is
+    cut in a line from the right, its dots stand at its own end.
     """
     if entry.job_id is None:
         return title(entry)
     if entry.waiting is not None:
         return f"{clock(entry)} {title(entry)}"
     if entry.is_often:
-        return f"{entry.job_name} · {often(entry)}"
+        return f"{read_alone(entry.job_name)} · {often(entry)}"
     if not entry.is_strip or entry.count == 1:
-        return f"{brief_clock(entry)} {entry.job_name}"
+        return f"{brief_clock(entry)} {read_alone(entry.job_name)}"
     if not formats.are_full_hours(entry.at, entry.until or entry.at):
         return _tr("{time} +{count} {job}").format(
-            time=brief_clock(entry), count=formats.whole_number(entry.count - 1), job=entry.job_name
+            time=brief_clock(entry),
+            count=formats.whole_number(entry.count - 1),
+            job=read_alone(entry.job_name),
         )
     return _tr("{times} {job}, {count}\N{MULTIPLICATION SIGN}").format(
-        times=short_span(entry), job=entry.job_name, count=formats.whole_number(entry.count)
+        times=short_span(entry), job=read_alone(entry.job_name), count=formats.whole_number(entry.count)
     )
 
 
 def more(count: int) -> str:
     """Say how many are not shown: `2 more`."""
     return _tr("{count} more").format(count=formats.whole_number(count))
+
+
+def hidden(count: int) -> str:
+    """Say how many are not shown in as few letters as it takes: `+2`."""
+    return f"+{formats.whole_number(count)}"
 
 
 def runs(count: int) -> str:

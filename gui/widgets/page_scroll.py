@@ -16,6 +16,9 @@ _LOOKS_FOR_LAYOUT, _LOOKS_FOR_POINTER = 5, 50
 class PageScroll(QScrollArea):
     """Grows with the widest line of its page: what is cut off at the side could never be seen."""
 
+    # Qt asks the filter before the rest is made.
+    _ground: QWidget | None = None
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
@@ -36,6 +39,11 @@ class PageScroll(QScrollArea):
         self.viewport().setAutoFillBackground(False)
         if page := self.widget():
             page.setAutoFillBackground(False)
+
+    def take_wheel_of(self, ground: QWidget) -> None:
+        """Let the wheel move the page also over what is around it: its margins belong to it for a pointer."""
+        self._ground = ground
+        ground.installEventFilter(self)
 
     def bring_up(self, part: Disclosure) -> None:
         """Show what was unfolded just now, as far as its head stays in sight.
@@ -81,6 +89,10 @@ class PageScroll(QScrollArea):
         self.verticalScrollBar().setEnabled(most > 0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._ground:
+            return event.type() == QEvent.Type.Wheel and QApplication.sendEvent(
+                self.verticalScrollBar(), event
+            )
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().eventFilter(watched, event)

@@ -5101,8 +5101,18 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
+            <source>day</source>
+            <translation>Tag</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
             <source>days</source>
             <translation>Tage</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
+            <source>hour</source>
+            <translation>Stunde</translation>
         </message>
         <message>
             <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
@@ -5111,13 +5121,28 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
         <message>
             <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
+            <source>minute</source>
+            <translation>Minute</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
             <source>minutes</source>
             <translation>Minuten</translation>
         </message>
         <message>
             <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
+            <source>second</source>
+            <translation>Sekunde</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
             <source>seconds</source>
             <translation>Sekunden</translation>
+        </message>
+        <message>
+            <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
+            <source>week</source>
+            <translation>Woche</translation>
         </message>
         <message>
             <location filename="../../gui/widgets/fields/lengths/length_editor.py"></location>
@@ -7432,7 +7457,7 @@ Das lässt sich nicht rückgängig machen.</translation>
         <message>
             <location filename="../../gui/job_editor/fields/rule_card.py"></location>
             <source>every</source>
-            <translation>alle</translation>
+            <translation>Abstand</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/fields/rule_card.py"></location>

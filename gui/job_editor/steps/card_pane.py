@@ -54,6 +54,7 @@ class CardPane(QWidget):
         self._foresight = ForesightList(self)
         self._scroll = PageScroll(self)
         self._scroll.setObjectName("step_forms")
+        self._scroll.take_wheel_of(self)
         self._lay_out()
         self._draw_icons()
         self._foresight.installEventFilter(self)

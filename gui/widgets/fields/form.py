@@ -76,7 +76,6 @@ class FieldForm(QWidget):
         """A wide one has room for longer labels in a line, and for air between its fields."""
         super().__init__(parent)
         self._is_wide = is_wide
-        self._below_note = 0
         self._fields: dict[str, _Field] = {}
         self._texts: dict[str, str] = {}
         self._unnamed: set[str] = set()
@@ -158,8 +157,7 @@ class FieldForm(QWidget):
         editor.edited.connect(teller.tell)
 
     def widen_labels(self, letters: int) -> None:
-        """Keep so much room for labels, which breaks fewer of them, and more below the notes that follow."""
-        self._below_note = space(_BELOW_NOTE)
+        """Keep so much room for labels, which breaks fewer of them."""
         self._grid.setColumnMinimumWidth(0, QFontMetrics(self.font()).averageCharWidth() * letters)
 
     def stand_apart(self, steps: float) -> None:
@@ -403,7 +401,7 @@ class FieldForm(QWidget):
         if shown is not None:
             column.addWidget(shown)
             # Nearer to what it is about than to the next field.
-            column.setContentsMargins(0, 0, 0, self._below_note)
+            column.setContentsMargins(0, 0, 0, space(_BELOW_NOTE))
         elif not _holds_problem(widget):  # which keeps the line itself
             _keep_line(problem)
         return cell, problem, shown

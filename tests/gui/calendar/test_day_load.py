@@ -79,10 +79,10 @@ def test_how_many_more_there_are_keeps_off_the_number_of_the_day(qapp: QApplicat
     metrics = QFontMetrics(qapp.font())
     wide = metrics.horizontalAdvance("3 more")
 
-    assert more_in_head("3 more", wide + 20, metrics) == "3 more"
-    assert more_in_head("3 more", wide + 1, metrics) == "+3"
-    assert more_in_head("3 more", wide + 20, metrics, in_short=True) == "+3"
-    assert more_in_head("3 more", metrics.horizontalAdvance("+3") + 1, metrics) == ""
+    assert more_in_head(3, wide + 20, metrics) == "3 more"
+    assert more_in_head(3, wide + 1, metrics) == "+3"
+    assert more_in_head(3, wide + 20, metrics, in_short=True) == "+3"
+    assert more_in_head(3, metrics.horizontalAdvance("+3") + 1, metrics) == ""
 
 
 def test_near_and_far_days_have_the_same_order(core: Scheduler) -> None:

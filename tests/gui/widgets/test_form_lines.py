@@ -18,7 +18,6 @@ def test_a_note_stands_nearer_to_its_own_field_than_to_the_next(qtbot: QtBot) ->
     """“Holds when Hourbell starts again.” stuck to the field below."""
     form = FieldForm()
     qtbot.addWidget(form)
-    form.widen_labels(20)
     own, following = LineEditor(), LineEditor()
     form.add("own", "Own", own, _NOTE)
     form.add("following", "Following", following)

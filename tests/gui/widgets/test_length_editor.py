@@ -72,3 +72,20 @@ def test_a_raised_digit_is_no_number(qtbot: QtBot) -> None:
 
     assert (editor.said(), editor.value()) == ("7²", "7²")
     assert not child(editor, ChoiceEditor, "unit").isEnabled()
+
+
+def test_a_unit_reads_well_behind_one_and_behind_more_and_moves_nothing(qtbot: QtBot) -> None:
+    """“every 1 hours” stood in the editor, and “alle 1 Stunden”."""
+    editor = LengthEditor("15m")
+    qtbot.addWidget(editor)
+    unit = child(editor, ChoiceEditor, "unit")
+    editor.show_value("2w")
+    wide = unit.sizeHint().width()
+
+    assert (unit.currentText(), editor.said()) == ("weeks", "2 weeks")
+    editor.number.clear()
+    QTest.keyClicks(editor.number, "1")
+    assert (unit.currentText(), editor.said(), editor.value()) == ("week", "1 week", "1w")
+    assert unit.sizeHint().width() == wide
+    QTest.keyClicks(editor.number, "0")
+    assert (unit.currentText(), editor.value()) == ("weeks", "10w")

@@ -3,7 +3,7 @@
 import re
 from datetime import timedelta
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.look.spacing import space
@@ -33,12 +33,13 @@ class LengthEditor(QWidget):
         metrics = self.number.fontMetrics()
         least = metrics.horizontalAdvance(self.number.placeholderText()) + space(6)
         self.number.setFixedWidth(max(space(_NUMBER_STEPS), least))
-        self._unit = ChoiceEditor(_units(), self)
+        self._unit = _UnitChoice(self)
         self._unit.setObjectName("unit")
         self._unit.show_value(self._usual_unit)
         stand_in_line(self, self.number, self._unit, gap=2)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.number.edited.connect(self._on_edit)
+        self.number.textChanged.connect(self._unit.stand_behind)
         self.number.editingFinished.connect(self._part)
         self._unit.edited.connect(self.edited)
 
@@ -83,6 +84,24 @@ class LengthEditor(QWidget):
         self._unit.setEnabled(not typed or _is_number(typed))
 
 
+class _UnitChoice(ChoiceEditor):
+    """Names units as they are read behind a number, 1 hour and 2 hours, and is as wide for each of them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        self._of_one, self._of_more = _units_of_one(), _units()
+        super().__init__(self._of_more, parent)
+
+    def stand_behind(self, typed: str) -> None:
+        for row, (_, name) in enumerate(self._of_one if typed.strip() == "1" else self._of_more):
+            self.setItemText(row, name)
+
+    def sizeHint(self) -> QSize:
+        hint, advance = super().sizeHint(), self.fontMetrics().horizontalAdvance
+        widest = max(advance(name) for _, name in (*self._of_one, *self._of_more))
+        shown = max(advance(self.itemText(row)) for row in range(self.count()))
+        return QSize(hint.width() + max(0, widest - shown), hint.height())
+
+
 def _units() -> list[tuple[str, str]]:
     return [
         ("s", _tr("seconds")),
@@ -90,6 +109,16 @@ def _units() -> list[tuple[str, str]]:
         ("h", _tr("hours")),
         ("d", _tr("days")),
         ("w", _tr("weeks")),
+    ]
+
+
+def _units_of_one() -> list[tuple[str, str]]:
+    return [
+        ("s", _tr("second")),
+        ("m", _tr("minute")),
+        ("h", _tr("hour")),
+        ("d", _tr("day")),
+        ("w", _tr("week")),
     ]
 
 
