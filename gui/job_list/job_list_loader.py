@@ -99,7 +99,12 @@ class JobListLoader(QObject):
 
     def _ask_for_lines(self, ids: list[JobId]) -> None:
         self._rest.ask()
-        self._bridge.ask(partial(_lines, ids, self._outlines), partial(self._on_lines, ids))
+        ask = partial(_lines, ids, self._outlines)
+        self._bridge.ask(ask, partial(self._on_lines, ids), partial(self._on_no_lines, ids))
+
+    def _on_no_lines(self, ids: Sequence[JobId], error: Exception) -> None:
+        self._model.miss(ids)
+        self._bridge.report_unanswered(error)
 
     def _on_lines(self, ids: Sequence[JobId], lines: Sequence[ListedJob]) -> None:
         self._rest.begin()

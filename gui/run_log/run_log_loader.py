@@ -255,7 +255,13 @@ class RunLogLoader(QObject):
         # A row that stands for several has also to say since when.
         oldest = (RunId(self._model.oldest_alike(each)) for each in ids if self._model.alike(each) > 1)
         wanted = list(dict.fromkeys((*ids, *oldest)))
-        self._bridge.ask(partial(_lines, wanted), partial(self._on_lines, ids))
+        self._bridge.ask(
+            partial(_lines, wanted), partial(self._on_lines, ids), partial(self._on_no_lines, ids)
+        )
+
+    def _on_no_lines(self, ids: Sequence[RunId], error: Exception) -> None:
+        self._model.miss(ids)
+        self._bridge.report_unanswered(error)
 
     def _on_lines(self, ids: Sequence[RunId], found: "Lines") -> None:
         runs, hues = found

@@ -65,6 +65,11 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
         self.is_changing_rows = False
         self._wanted: dict[int, None] = {}
         self._asked: set[int] = set()
+        # Which of those that were asked for are still to be answered: by the answer to one question each.
+        self._under_way: set[int] = set()
+        # What changed since it was asked for, and of what a newer line came meanwhile.
+        self._late: set[int] = set()
+        self._overtaken: set[int] = set()
         self._asking = QTimer(self, singleShot=True, interval=0)
         self._asking.timeout.connect(self._ask)
 
@@ -112,13 +117,16 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
         self.beginResetModel()
         self._cache.replace_ids(ids)
         self._cache.mark_stale()
-        self._asked.clear()
+        self._asked &= self._under_way
+        self._late |= self._under_way
         self.endResetModel()
         self.is_changing_rows = False
 
     def show_other_lines(self, ids: Iterable[int]) -> None:
         """Show lines whose ids are places in an answer: what stood at them before is another line."""
         self._cache.forget_lines()
+        for known in (self._under_way, self._late, self._overtaken):
+            known.clear()
         self.show_new_ids(ids)
 
     def show_ids(self, ids: Sequence[int], since_row: int = 0, until_row: int | None = None) -> None:
@@ -155,13 +163,37 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
                 self._cache.remove(first, edit.count)
                 self.endRemoveRows()
 
-    def fill(self, lines: Iterable[tuple[int, Line]], asked: Iterable[int] = ()) -> None:
-        """Take lines, also of rows that are still to come; some that were asked for may be gone meanwhile."""
-        given = list(lines)
+    def fill(self, lines: Iterable[tuple[int, Line]], asked: Collection[int] = ()) -> None:
+        """Take lines, also of rows that are still to come; some that were asked for may be gone meanwhile.
+
+        What changed while it was `asked` for is shown, but asked for again: nothing says that the answer knew
+        of it. A line that came besides meanwhile stays.
+        """
+        answered = self._under_way.intersection(asked)
+        given = [(row_id, line) for row_id, line in lines if row_id not in answered & self._overtaken]
+        self._overtaken -= answered
+        self._overtaken.update(
+            row_id for row_id, _ in given if row_id in self._under_way and row_id not in answered
+        )
         changed = [row_id for row_id, line in given if self._is_painted_otherwise(row_id, line)]
         self._asked.difference_update(asked)
         self._cache.put(given)
         self._repaint(changed)
+        self._end_asking(answered)
+
+    def miss(self, asked: Collection[int]) -> None:
+        """Know that a question got no answer: it is asked again once something has changed."""
+        self._end_asking(self._under_way.intersection(asked))
+
+    def _end_asking(self, answered: set[int]) -> None:
+        self._under_way -= answered
+        late = answered & self._late
+        self._late -= late
+        self._overtaken -= answered
+        self._asked -= late
+        self._cache.mark_stale(late)
+        if late:
+            self.lines_out_of_date.emit()
 
     def forget_wrong(self, ids: Iterable[int], is_wrong: Callable[[Line], bool]) -> None:
         """Know no longer what is wrong by now of some ids, before they are shown."""
@@ -169,9 +201,14 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
 
     def mark_stale(self, ids: Iterable[int] | None = None) -> None:
         """Ask again for lines (None: all) as soon as they are shown; a view wants at once what it shows."""
-        known = self._cache.mark_stale(ids)
-        self._asked.difference_update(known)
-        if known:
+        changed = None if ids is None else frozenset(ids)
+        known = self._cache.mark_stale(changed)
+        asked = self._asked if changed is None else self._asked & changed
+        # Questions may overtake one another: the next one waits for the answer to this one.
+        self._late |= asked & self._under_way
+        unanswered = asked - self._under_way
+        self._asked -= unanswered
+        if known or unanswered:
             self.lines_out_of_date.emit()
 
     def want(self, rows: range) -> None:
@@ -240,6 +277,7 @@ class PagedModel(QAbstractTableModel, Generic[Line]):
         self._wanted.clear()
         if ids:
             self._asked.update(ids)
+            self._under_way.update(ids)
             self.lines_wanted.emit(ids)
 
     def _rearrange(self, ids: Sequence[int]) -> None:

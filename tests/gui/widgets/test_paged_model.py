@@ -1,5 +1,7 @@
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QPersistentModelIndex, Qt
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QItemSelectionModel, QPersistentModelIndex, Qt, QTimer
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -126,3 +128,128 @@ def test_lines_at_places_are_forgotten_with_their_answer(model: PagedModel[str])
     model.show_other_lines(range(2))
 
     assert [model.index(row, 0).data() for row in range(2)] == ["…", "…"]
+
+
+def test_an_older_answer_never_stays_over_a_newer_line(qtbot: QtBot, model: PagedModel[str]) -> None:
+    """The list once said “Running” of a job of which the notice said that it had succeeded."""
+    model.show_new_ids([1])
+    model.fill([(1, "waits")], [1])
+    model.mark_stale([1])
+    with qtbot.waitSignal(model.lines_wanted):
+        model.index(0, 0).data()
+
+    # It is read, and changes before the answer comes: no second question overtakes the first one.
+    model.mark_stale([1])
+    with qtbot.assertNotEmitted(model.lines_wanted, wait=20):
+        model.index(0, 0).data()
+    model.fill([(1, "runs")], [1])
+    with qtbot.waitSignal(model.lines_wanted):
+        assert model.index(0, 0).data() == "runs"
+    model.fill([(1, "succeeded")], [1])
+
+    with qtbot.assertNotEmitted(model.lines_wanted, wait=20):
+        assert model.index(0, 0).data() == "succeeded"
+
+
+def test_a_line_that_changes_before_it_was_ever_known_is_asked_for_again(
+    qtbot: QtBot, model: PagedModel[str]
+) -> None:
+    model.show_new_ids([1])
+    with qtbot.waitSignal(model.lines_wanted):
+        model.index(0, 0).data()
+    model.mark_stale([1])
+    model.fill([(1, "old")], [1])
+
+    with qtbot.waitSignal(model.lines_wanted):
+        model.index(0, 0).data()
+
+
+def test_a_line_that_came_besides_is_not_replaced_by_what_was_asked_for_before(
+    qtbot: QtBot, model: PagedModel[str]
+) -> None:
+    model.show_new_ids([1])
+    with qtbot.waitSignal(model.lines_wanted):
+        model.index(0, 0).data()
+    model.mark_stale([1])
+    model.fill([(1, "succeeded")])
+
+    model.fill([(1, "runs")], [1])
+
+    assert model.index(0, 0).data() == "succeeded"
+
+
+def test_a_question_without_an_answer_is_asked_again_once_something_has_changed(
+    qtbot: QtBot, model: PagedModel[str]
+) -> None:
+    model.show_new_ids([1])
+    model.fill([(1, "old")], [1])
+    model.mark_stale([1])
+    with qtbot.waitSignal(model.lines_wanted):
+        model.index(0, 0).data()
+    model.miss([1])
+    with qtbot.assertNotEmitted(model.lines_wanted, wait=20):
+        model.index(0, 0).data()
+
+    model.mark_stale([1])
+
+    with qtbot.waitSignal(model.lines_wanted):
+        model.index(0, 0).data()
+
+
+@given(st.lists(st.sampled_from(("change", "look", "read", "answer", "miss", "anew"))))
+def test_whatever_the_order_of_changes_and_answers_the_last_line_is_shown_in_the_end(
+    acts: list[str],
+) -> None:
+    """Two threads read: an answer may be older than a change, whichever is told first."""
+    store, model = {1: 0, 2: 0}, PagedModel[str]()
+    model.show_columns(Column("Name", str))
+    asked: list[list[int]] = []
+    read: list[tuple[list[int], dict[int, int]]] = []
+    model.lines_wanted.connect(asked.append)
+    model.show_new_ids([1, 2])
+
+    def look() -> None:
+        for row in range(2):
+            model.index(row, 0).data()
+        # What is asked for at once is gathered until the loop turns.
+        for timer in model.findChildren(QTimer):
+            if timer.isActive():
+                timer.stop()
+                timer.timeout.emit()
+
+    def read_next() -> None:
+        if asked:
+            ids = asked.pop()  # the newest first: questions overtake one another
+            read.append((ids, dict(store)))
+
+    def answer() -> None:
+        if read:
+            ids, known = read.pop(0)
+            model.fill([(each, str(known[each])) for each in ids], ids)
+
+    for act in acts:
+        if act == "change":
+            store[1] += 1
+            model.mark_stale([1])
+        elif act == "look":
+            look()
+        elif act == "read":
+            read_next()
+        elif act == "answer":
+            answer()
+        elif act == "miss" and asked:
+            model.miss(asked.pop())
+        elif act == "anew":
+            model.show_new_ids([2, 1])
+            model.show_new_ids([1, 2])
+    # Whatever had no answer is asked for again by the next change.
+    store[1] += 1
+    store[2] += 1
+    model.mark_stale([1, 2])
+    for _ in range(6):
+        look()
+        while asked or read:
+            read_next()
+            answer()
+
+    assert [model.index(row, 0).data() for row in range(2)] == [str(store[1]), str(store[2])]
