@@ -6,7 +6,8 @@ from PySide6.QtCore import QObject, Signal
 class WindowRequests(QObject):
     """A job to be opened in an editor, or a new one of an instant; what is to be shown.
 
-    That is a run, the runs of a span (since, until, jobs), why a job runs at an instant, or a notice;
+    That is a run, the runs of some jobs or of a span (since, until, jobs), the history of a job, why a job
+    runs at an instant, or a notice;
     the output of a run, or that with what changed since its job last succeeded;
     an occurrence (job, name, instant) that is to be moved or left out;
     a sequence under way by the run it stands at, next to the view until None lets go of it, or among all
@@ -19,7 +20,9 @@ class WindowRequests(QObject):
 
     job_wanted = Signal(object)
     run_wanted = Signal(object, object)
+    runs_wanted = Signal(object)
     span_wanted = Signal(object, object, object)
+    history_wanted = Signal(object)
     new_wanted = Signal(object)
     why_wanted = Signal(object, object)
     notice_wanted = Signal(str)

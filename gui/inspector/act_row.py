@@ -25,10 +25,12 @@ _BETWEEN_LINKS, _BETWEEN_BUTTONS = "·", "\N{EN SPACE}"
 class ActRow(QWidget):
     """Tells which act is wanted; the last ones fold first, and no word is cut while another can fold.
 
+    Before that it tells that one is `pressed`, or the menu opened: what it stands for may change until then.
     What stands behind the links has all the room that they leave.
     """
 
     wanted = Signal(object)
+    pressed = Signal()
 
     def __init__(self, names: Mapping[HeadlineAct, str], behind: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
@@ -42,6 +44,7 @@ class ActRow(QWidget):
         self._more.setAccessibleName(self.tr("More…"))
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setMenu(Menu(self._more))
+        self._more.menu().aboutToShow.connect(self.pressed)
         self._rows: dict[HeadlineAct, QAction] = {}
         self._more.hide()
         self._dots: dict[QWidget, Label] = {}
@@ -151,5 +154,6 @@ class ActRow(QWidget):
     def _button(self, act: HeadlineAct) -> LinkButton:
         button = LinkButton(self._names[act], self, is_framed=act in _CHANGING)
         button.setObjectName(f"banner_{act.name.lower()}")
+        button.pressed.connect(self.pressed)
         button.clicked.connect(partial(self._want, act))
         return button

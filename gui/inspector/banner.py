@@ -33,9 +33,10 @@ _PILL_SIGNS = {
 
 
 class Banner(QWidget):
-    """Shows a headline; `wanted` tells which of its acts was chosen."""
+    """Shows a headline; `wanted` tells which of its acts was chosen, `pressed` that one is about to be."""
 
     wanted = Signal(object)
+    pressed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -59,6 +60,7 @@ class Banner(QWidget):
         }
         self._row = ActRow(names, self._share, self)
         self._row.wanted.connect(self.wanted)
+        self._row.pressed.connect(self.pressed)
         self._sign = _SignMark(self)
         line = QHBoxLayout(self)
         line.setContentsMargins(*begun_after(space(3), space(2.5), space(2), space(2)))

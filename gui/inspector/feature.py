@@ -135,6 +135,12 @@ class InspectorFeature(QWidget):
         view.move_wanted.connect(context.requests.move_wanted)
         view.skip_wanted.connect(context.requests.skip_wanted)
         view.told.connect(context.notices.tell)
+        view.run_now_wanted.connect(self._run_now)
+        view.stop_wanted.connect(self._stop)
+        view.edit_wanted.connect(context.requests.job_wanted)
+        view.runs_wanted.connect(context.requests.runs_wanted)
+        view.history_wanted.connect(context.requests.history_wanted)
+        view.menu_opened.connect(self._select_shown)
         view.switch_wanted.connect(self._switch)
         view.calendars_wanted.connect(self._read_calendars)
         view.resume_wanted.connect(self._resume)
@@ -142,6 +148,19 @@ class InspectorFeature(QWidget):
         started = context.commands.started
         started.open_changed.connect(lambda: view.show_open(started.open))
         view.show_open(started.open)
+
+    def _run_now(self, job_id: JobId) -> None:
+        if self._context is not None:
+            self._context.commands.run([job_id])
+
+    def _stop(self, job_id: JobId) -> None:
+        if self._context is not None:
+            self._context.commands.stop([job_id])
+
+    def _select_shown(self, job_id: JobId) -> None:
+        """Let a menu that was opened here act on what is shown, though another job was selected just now."""
+        if self._context is not None and self._context.choice.selected != (job_id,):
+            self._context.choice.select([job_id])
 
     def _switch(self, job_id: JobId, is_on: bool) -> None:
         if self._context is not None:

@@ -107,13 +107,17 @@ def inspected_job(core: Core, job_id: JobId, days: Sequence[datetime] = ()) -> I
     zone = job.draft.schedule.zone
     next_times = _next_times(core, job_id, coming, explained)
     past = core.runs.page(RunFilter(job_ids=(job_id,)), _RUNS_SHOWN)
+    under_way = core.runs.ids(RunFilter(job_ids=(job_id,), states=frozenset({RunState.RUNNING})))
+    known = {run.id for run in past.runs}
+    # One that takes long may have fallen due before all these.
+    older = core.runs.lines([each for each in under_way if each not in known])
     return InspectedJob(
         job,
         describe(job.draft.schedule, sentence_language(), formats.time_zone_name()),
         tuple(said(problem.message) for problem in preview.problems),
         action_in_words(job.draft.action),
         next_times,
-        tuple(reversed(past.runs)),
+        tuple(reversed((*past.runs, *older))),
         core.runs.timeline(days, [job_id]).steps,
         core.runs.usual_durations([job_id]).get(job_id),
         tuple(each for each in core.runs.under_way([job_id]) if is_standing(each)),

@@ -1,5 +1,9 @@
 """The head of the inspector: the job's name, folder, switch, and main actions."""
 
+from collections.abc import Mapping
+from enum import Enum, auto
+from functools import partial
+
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
@@ -7,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBo
 from gui.commands.actions.actions import Actions
 from gui.inspector.headline import words_to_resume
 from gui.inspector.inspected_job import InspectedJob
+from gui.inspector.pressed_subject import PressedSubject
 from gui.look.spacing import space
 from gui.look.theme import Theme
 from gui.look.tokens import Hue, colours_of
@@ -23,15 +28,32 @@ _ASIDE, _BETWEEN = 5, 1
 _UNBOUNDED = 16_777_215  # Qt's QWIDGETSIZE_MAX
 
 
-class InspectorHead(QWidget):
-    """Shows a job by name and offers what is done most; all else is in the menu behind “…”."""
+class HeadAct(Enum):
+    """What the buttons of the head do with the job that is shown."""
 
-    switch_wanted = Signal(bool)
-    resume_wanted = Signal()
+    RUN = auto()
+    STOP = auto()
+    PAUSE = auto()
+    RESUME = auto()
+    EDIT = auto()
+    SHOW_RUNS = auto()
+    SWITCH = auto()
+
+
+class InspectorHead(QWidget):
+    """Shows a job by name and offers what is done most; all else is in the menu behind “…”.
+
+    `act_wanted` tells what to do with which job: the one that was shown as a button was pressed, whatever is
+    selected by then. Its menus act on the selection, so `menu_opened` tells whose menu it is.
+    """
+
+    act_wanted = Signal(object, object)
+    menu_opened = Signal(object)
 
     def __init__(self, theme: Theme, actions: Actions, menu: QMenu, parent: QWidget) -> None:
         super().__init__(parent)
         self._actions = actions
+        self._inspected: InspectedJob | None = None
         self._hue = _HueBar(self)
         self._name = Heading("", self, 2)
         self._name.setObjectName("inspected_name")
@@ -49,20 +71,40 @@ class InspectorHead(QWidget):
         self._pause.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._edit = self._small("inspected_edit")
         self._log = self._small("inspected_log")
-        self._resume = QAction(self)
         self._more = self._small("inspected_more")
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setMenu(menu)
         self._theme = theme
-        theme.changed.connect(self._draw_icon)
-        self._draw_icon()
-        self._resume.triggered.connect(self.resume_wanted)
+        jobs = actions.jobs
+        self._looks: Mapping[HeadAct, QAction] = {
+            HeadAct.RUN: jobs.run_now,
+            HeadAct.STOP: jobs.stop,
+            HeadAct.PAUSE: jobs.pause,
+            HeadAct.EDIT: jobs.edit,
+            HeadAct.SHOW_RUNS: actions.runs.show_runs,
+        }
+        self._stands_for = {
+            self._run: HeadAct.RUN,
+            self._pause: HeadAct.PAUSE,
+            self._edit: HeadAct.EDIT,
+            self._log: HeadAct.SHOW_RUNS,
+        }
         self._more.setAccessibleName(self.tr("More…"))
         self._more.setToolTip(plain_tool_tip(self.tr("More…")))
-        self._give(self._edit, actions.jobs.edit)
-        self._give(self._log, actions.runs.show_runs)
+        theme.changed.connect(self._draw_icons)
+        for action in self._looks.values():
+            action.changed.connect(self._draw_icons)
+        self._presses = [
+            PressedSubject(button, partial(self._subject_of, button), self._want)
+            for button in self._stands_for
+        ]
+        self._presses.append(PressedSubject(self._switch, self._subject_of_switch, self._want))
+        menu.aboutToShow.connect(self._tell_menu)
+        self._pause_menu = jobs.pause.menu()
+        if isinstance(self._pause_menu, QMenu):
+            self._pause_menu.aboutToShow.connect(self._tell_pause_menu)
+        self._dress()
         self._lay_out()
-        self._switch.clicked.connect(self.switch_wanted)
 
     def show_job(self, inspected: InspectedJob) -> None:
         job, draft = inspected.job, inspected.job.draft
@@ -71,11 +113,14 @@ class InspectorHead(QWidget):
         place = " · ".join(part for part in (draft.folder, tags) if part)
         self._place.setText(place or self.tr("in no folder"))
         self._hue.show_hue(inspected.hue)
-        self._switch.setChecked(draft.is_enabled and not job.disabled_reason)
-        self._switch.setEnabled(job.deleted_at is None)
-        jobs = self._actions.jobs
-        self._give(self._run, jobs.stop if inspected.is_running else jobs.run_now)
-        self._give(self._pause, self._pause_action(inspected))
+        self._inspected = inspected
+        self._show_switch()
+        self._stands_for[self._run] = HeadAct.STOP if inspected.is_running else HeadAct.RUN
+        is_paused = job.is_paused or inspected.hold is not None
+        self._stands_for[self._pause] = HeadAct.RESUME if is_paused else HeadAct.PAUSE
+        self._dress()
+        for button in (self._run, self._pause, self._edit):
+            button.setEnabled(job.deleted_at is None)
         self._measure()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -114,27 +159,60 @@ class InspectorHead(QWidget):
         self._run.setMinimumSize(*((0, 0) if is_worded else (side, side)))
         self._run.setMaximumSize(*((_UNBOUNDED, _UNBOUNDED) if is_worded else (side, side)))
 
-    def _pause_action(self, inspected: InspectedJob) -> QAction:
-        """Return what ends the pause that there is, or else the action to pause, which brings its menu."""
-        hold = None if inspected.job.is_paused else inspected.hold
-        if hold is None and not inspected.job.is_paused:
-            return self._actions.jobs.pause
-        words = words_to_resume(hold)
-        self._resume.setText(words.replace("&", "&&"))
-        self._resume.setToolTip(plain_tool_tip(words))
-        self._resume.setEnabled(inspected.job.deleted_at is None)
-        return self._resume
+    def _dress(self) -> None:
+        """Let each button look like the action of the window that does the same with what is selected."""
+        for button, act in self._stands_for.items():
+            if act is HeadAct.RESUME:
+                seen = self._inspected
+                words = words_to_resume(None if seen is None or seen.job.is_paused else seen.hold)
+                tip, short = plain_tool_tip(words), words
+            else:
+                action = self._looks[act]
+                words, tip, short = plain(action.text()), action.toolTip(), plain(action.iconText())
+            button.setText(short.replace("&", "&&"))
+            button.setToolTip(tip)
+            button.setAccessibleName(words)
+        is_pause = self._stands_for[self._pause] is HeadAct.PAUSE
+        if is_pause and isinstance(self._pause_menu, QMenu):
+            self._pause.setMenu(self._pause_menu)
+        elif not is_pause:
+            self._pause.setMenu(None)  # type: ignore[arg-type] # the stub forgets that none will do
+        self._draw_icons()
 
-    def _draw_icon(self) -> None:
+    def _draw_icons(self) -> None:
         self._more.setIcon(self._theme.icon("more"))
-        self._resume.setIcon(self._theme.icon("resume"))
+        for button, act in self._stands_for.items():
+            is_resume = act is HeadAct.RESUME
+            button.setIcon(self._theme.icon("resume") if is_resume else self._looks[act].icon())
 
-    def _give(self, button: QToolButton, action: QAction) -> None:
-        if button.defaultAction() is not action:
-            for former in button.actions():
-                button.removeAction(former)
-            button.setDefaultAction(action)
-        button.setAccessibleName(plain(action.text()))
+    def _show_switch(self) -> None:
+        seen = self._inspected
+        if seen is not None:
+            self._switch.setChecked(is_on(seen))
+            self._switch.setEnabled(seen.job.deleted_at is None)
+
+    def _subject_of(self, button: QToolButton) -> tuple[HeadAct, InspectedJob] | None:
+        act = self._stands_for[button]
+        return None if self._inspected is None or act is HeadAct.PAUSE else (act, self._inspected)
+
+    def _subject_of_switch(self) -> tuple[HeadAct, InspectedJob] | None:
+        return None if self._inspected is None else (HeadAct.SWITCH, self._inspected)
+
+    def _want(self, subject: tuple[HeadAct, InspectedJob]) -> None:
+        act, inspected = subject
+        seen = self._inspected
+        if act is HeadAct.SWITCH and (seen is None or seen.job.id != inspected.job.id):
+            self._show_switch()  # it has moved for the job that came meanwhile
+        self.act_wanted.emit(act, inspected)
+
+    def _tell_menu(self) -> None:
+        if self._inspected is not None and self.isVisible():
+            self.menu_opened.emit(self._inspected.job.id)
+
+    def _tell_pause_menu(self) -> None:
+        """Tell of the menu that the whole window has, where it is opened here."""
+        if self._pause.isDown():
+            self._tell_menu()
 
     def _small(self, name: str) -> QToolButton:
         button = QToolButton(self)
@@ -166,6 +244,10 @@ class InspectorHead(QWidget):
         column.setSpacing(space(4))
         column.addLayout(line)
         column.addLayout(tools)
+
+
+def is_on(inspected: InspectedJob) -> bool:
+    return inspected.job.draft.is_enabled and not inspected.job.disabled_reason
 
 
 class _HueBar(QWidget):

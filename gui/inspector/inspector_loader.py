@@ -40,7 +40,7 @@ class InspectorLoader(QObject):
             bridge, self._show_job, _REST_MILLISECONDS, self
         )
         self._reasons: LatestAnswer[Reasons] = LatestAnswer(
-            bridge, view.show_reasons, _REST_MILLISECONDS, self
+            bridge, self._show_reasons, _REST_MILLISECONDS, self
         )
         self._watched: LatestAnswer[WatchedJob] = LatestAnswer(
             bridge, self._show_watched, _REST_MILLISECONDS, self, otherwise=_ignore
@@ -71,6 +71,11 @@ class InspectorLoader(QObject):
             return
         self._watched.ask(partial(watched_job, inspected.job.id, rules))
         self._lamps.start()
+
+    def _show_reasons(self, reasons: Reasons) -> None:
+        """Say why, unless another job was selected while it was found out."""
+        if self._choice.selected == (reasons.job_id,):
+            self._view.show_reasons(reasons)
 
     def _show_watched(self, watched: WatchedJob) -> None:
         self._view.watched.show_watched(watched, self._now())

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from typing import assert_never
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QHideEvent, QPaintEvent, QPalette, QShowEvent
@@ -21,12 +22,13 @@ from gui.commands.actions.actions import Actions
 from gui.core_access.calendar_words import calendars_words
 from gui.inspector.banner import Banner
 from gui.inspector.few_lines import SelectableLines
-from gui.inspector.headline import HeadlineAct, headline_of, runs_in_words
+from gui.inspector.headline import Headline, HeadlineAct, headline_of, runs_in_words
 from gui.inspector.inspected_job import InspectedJob, Reasons
-from gui.inspector.inspector_head import InspectorHead
+from gui.inspector.inspector_head import HeadAct, InspectorHead, is_on
 from gui.inspector.last_days import LastDays
 from gui.inspector.last_runs import LastRuns
 from gui.inspector.next_times import NextTimes
+from gui.inspector.pressed_subject import PressedSubject
 from gui.inspector.selection_hint import SelectionHint
 from gui.inspector.titled_part import TitledPart
 from gui.inspector.watched_part import WatchedPart
@@ -58,6 +60,12 @@ class InspectorView(QWidget):
     output_wanted = Signal(object)
     changes_wanted = Signal(object)
     span_wanted = Signal(object, object, object)
+    run_now_wanted = Signal(object)
+    stop_wanted = Signal(object)
+    edit_wanted = Signal(object)
+    runs_wanted = Signal(object)
+    history_wanted = Signal(object)
+    menu_opened = Signal(object)
     switch_wanted = Signal(object, bool)
     resume_wanted = Signal(object)
     hold_end_wanted = Signal(object)
@@ -83,6 +91,8 @@ class InspectorView(QWidget):
         self._now = now
         self._inspected: InspectedJob | None = None
         self._picked_at: datetime | None = None
+        # What the banner said as one of its acts was pressed.
+        self._pressed: tuple[InspectedJob, Headline] | None = None
         self.explained_job: JobId | None = None
         # Qt may tell that it is hidden before its first step.
         self._ticks = QTimer(self, interval=_TICK_MILLISECONDS)
@@ -252,9 +262,10 @@ class InspectorView(QWidget):
 
     def _carry_out(self, act: HeadlineAct) -> None:
         """Do it with what the banner shows, though another run may be the next one by now."""
-        seen, headline = self._inspected, self._banner.headline
-        if seen is None or headline is None:
+        pressed, self._pressed = self._pressed, None
+        if pressed is None:
             return
+        seen, headline = pressed
         run, occurrence = headline.run, headline.at
         is_bent = act in {HeadlineAct.MOVE, HeadlineAct.SKIP}
         if is_bent and occurrence is not None and occurrence <= self._now():
@@ -288,14 +299,33 @@ class InspectorView(QWidget):
         if self._inspected is not None:
             self.span_wanted.emit(since, until, (self._inspected.job.id,))
 
-    def _want_switch(self, is_on: bool) -> None:
-        if self._inspected is not None:
-            self.switch_wanted.emit(self._inspected.job.id, is_on)
+    def _note_press(self) -> None:
+        seen, headline = self._inspected, self._banner.headline
+        self._pressed = None if seen is None or headline is None else (seen, headline)
 
-    def _want_resume(self) -> None:
-        seen = self._inspected
-        if seen is not None:
-            self._end_pause(seen.job.id, None if seen.job.is_paused else seen.hold)
+    def _act(self, act: HeadAct, seen: InspectedJob) -> None:
+        """Do with a job what was pressed in the head while that showed it."""
+        job = seen.job
+        match act:
+            case HeadAct.RUN:
+                self.run_now_wanted.emit(job.id)
+            case HeadAct.STOP:
+                self.stop_wanted.emit(job.id)
+            case HeadAct.EDIT:
+                self.edit_wanted.emit(job.id)
+            case HeadAct.SHOW_RUNS:
+                self.runs_wanted.emit((job.id,))
+            case HeadAct.RESUME:
+                self._end_pause(job.id, None if job.is_paused else seen.hold)
+            case HeadAct.SWITCH:
+                self.switch_wanted.emit(job.id, not is_on(seen))
+            case HeadAct.PAUSE:
+                pass  # its menu asks for how long
+            case _:
+                assert_never(act)
+
+    def _shown_job(self) -> JobId | None:
+        return None if self._inspected is None else self._inspected.job.id
 
     def _end_pause(self, job_id: JobId, hold: Pause | None) -> None:
         """End this pause of a folder or of everything, or else the one that the job has of its own."""
@@ -303,10 +333,6 @@ class InspectorView(QWidget):
             self.resume_wanted.emit(job_id)
         else:
             self.hold_end_wanted.emit(hold)
-
-    def _want_calendars(self) -> None:
-        if self._inspected is not None:
-            self.calendars_wanted.emit(self._inspected.job.id)
 
     # ---- how it is built
 
@@ -336,7 +362,6 @@ class InspectorView(QWidget):
         self._foot = QWidget(self)
         self._revisions.setObjectName("revisions")
         self._revisions.help_text = actions.jobs.history.toolTip()
-        self._revisions.clicked.connect(actions.jobs.history.trigger)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self._sheet)
@@ -401,9 +426,13 @@ class InspectorView(QWidget):
         self.next_times.picked.connect(self._want_why)
         self.last_runs.run_picked.connect(self.run_wanted)
         self._days.day_picked.connect(self._want_span)
-        self._head.switch_wanted.connect(self._want_switch)
-        self._head.resume_wanted.connect(self._want_resume)
-        self._read_now.clicked.connect(self._want_calendars)
+        self._head.act_wanted.connect(self._act)
+        self._head.menu_opened.connect(self.menu_opened)
+        self._presses = (
+            PressedSubject(self._read_now, self._shown_job, self.calendars_wanted.emit),
+            PressedSubject(self._revisions, self._shown_job, self.history_wanted.emit),
+        )
+        self._banner.pressed.connect(self._note_press)
         self._banner.wanted.connect(self._carry_out)
 
     def _label(self, name: str) -> Label:

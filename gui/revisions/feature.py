@@ -35,6 +35,7 @@ class RevisionsFeature(WindowFeature):
         )
         context.bridge.changed.connect(self._on_changes)
         context.actions.jobs.history.triggered.connect(self._open_for_selected)
+        context.requests.history_wanted.connect(self.open)
 
     def open(self, job_id: JobId) -> None:
         """Show the history of a job; where it is open already, bring it to the front."""

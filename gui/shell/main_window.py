@@ -334,6 +334,7 @@ class MainWindow(QMainWindow):
     def _connect_finding(self) -> None:
         from gui.shell.filters import FilterController
 
+        self.requests.runs_wanted.connect(self._show_runs_of)
         filters = FilterController(
             self._context, self._navigation, self._tool_bar.search, self._jobs.list, self._kept, self
         )
@@ -444,11 +445,13 @@ class MainWindow(QMainWindow):
         self._views.lead_to_found(self._actions.views.checkedAction())
 
     def _show_runs(self) -> None:
-        """Show the runs of the selected jobs, below the views if the log was hidden."""
-        selected = self.choice.selected
-        if selected:
+        self._show_runs_of(self.choice.selected)
+
+    def _show_runs_of(self, jobs: tuple[JobId, ...]) -> None:
+        """Show the runs of some jobs, below the views if the log was hidden."""
+        if jobs:
             self._actions.show_log.setChecked(True)
-            self._log.show_runs_of(selected)
+            self._log.show_runs_of(jobs)
 
     def _show_span(self, since: datetime, until: datetime, jobs: tuple[JobId, ...]) -> None:
         """Show the runs of a span of time, below the views if the log was hidden."""

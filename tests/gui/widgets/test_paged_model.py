@@ -201,55 +201,59 @@ def test_whatever_the_order_of_changes_and_answers_the_last_line_is_shown_in_the
     acts: list[str],
 ) -> None:
     """Two threads read: an answer may be older than a change, whichever is told first."""
-    store, model = {1: 0, 2: 0}, PagedModel[str]()
-    model.show_columns(Column("Name", str))
-    asked: list[list[int]] = []
-    read: list[tuple[list[int], dict[int, int]]] = []
-    model.lines_wanted.connect(asked.append)
-    model.show_new_ids([1, 2])
+    slow = _SlowStore()
+    for act in acts:
+        getattr(slow, act)()
+    # Whatever had no answer is asked for again by the next change.
+    slow.change()
+    for _ in range(6):
+        slow.look()
+        while slow.asked or slow.answers:
+            slow.read()
+            slow.answer()
 
-    def look() -> None:
-        for row in range(2):
-            model.index(row, 0).data()
+    assert slow.shown() == [str(slow.number)] * 2
+
+
+class _SlowStore:
+    """Has two rows that change; the newest question is read first, and answers come in any order."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.asked: list[list[int]] = []
+        self.answers: list[tuple[list[int], int]] = []
+        self.model: PagedModel[str] = PagedModel()
+        self.model.show_columns(Column("Name", str))
+        self.model.lines_wanted.connect(self.asked.append)
+        self.model.show_new_ids([1, 2])
+
+    def change(self) -> None:
+        self.number += 1
+        self.model.mark_stale([1, 2])
+
+    def look(self) -> None:
+        self.shown()
         # What is asked for at once is gathered until the loop turns.
-        for timer in model.findChildren(QTimer):
+        for timer in self.model.findChildren(QTimer):
             if timer.isActive():
                 timer.stop()
                 timer.timeout.emit()
 
-    def read_next() -> None:
-        if asked:
-            ids = asked.pop()  # the newest first: questions overtake one another
-            read.append((ids, dict(store)))
+    def read(self) -> None:
+        if self.asked:
+            self.answers.append((self.asked.pop(), self.number))
 
-    def answer() -> None:
-        if read:
-            ids, known = read.pop(0)
-            model.fill([(each, str(known[each])) for each in ids], ids)
+    def answer(self) -> None:
+        if self.answers:
+            ids, number = self.answers.pop(0)
+            self.model.fill([(each, str(number)) for each in ids], ids)
 
-    for act in acts:
-        if act == "change":
-            store[1] += 1
-            model.mark_stale([1])
-        elif act == "look":
-            look()
-        elif act == "read":
-            read_next()
-        elif act == "answer":
-            answer()
-        elif act == "miss" and asked:
-            model.miss(asked.pop())
-        elif act == "anew":
-            model.show_new_ids([2, 1])
-            model.show_new_ids([1, 2])
-    # Whatever had no answer is asked for again by the next change.
-    store[1] += 1
-    store[2] += 1
-    model.mark_stale([1, 2])
-    for _ in range(6):
-        look()
-        while asked or read:
-            read_next()
-            answer()
+    def miss(self) -> None:
+        if self.asked:
+            self.model.miss(self.asked.pop())
 
-    assert [model.index(row, 0).data() for row in range(2)] == [str(store[1]), str(store[2])]
+    def anew(self) -> None:
+        self.model.show_new_ids([2, 1])
+
+    def shown(self) -> list[object]:
+        return [self.model.index(row, 0).data() for row in range(2)]
