@@ -165,12 +165,13 @@ class InspectorHead(QWidget):
             if act is HeadAct.RESUME:
                 seen = self._inspected
                 words = words_to_resume(None if seen is None or seen.job.is_paused else seen.hold)
-                tip, short = plain_tool_tip(words), words
+                short = words
+                button.setToolTip(plain_tool_tip(words))
             else:
                 action = self._looks[act]
-                words, tip, short = plain(action.text()), action.toolTip(), plain(action.iconText())
+                words, short = plain(action.text()), plain(action.iconText())
+                button.setToolTip(action.toolTip())
             button.setText(short.replace("&", "&&"))
-            button.setToolTip(tip)
             button.setAccessibleName(words)
         is_pause = self._stands_for[self._pause] is HeadAct.PAUSE
         if is_pause and isinstance(self._pause_menu, QMenu):
