@@ -51,6 +51,14 @@ def event_words(event: "RunOfEvent", now: datetime) -> str:
     )
 
 
+def with_last_event(words: str, event: "RunOfEvent | None", now: datetime) -> str:
+    """Say behind how it is now what a rule began last, if anything."""
+    if event is None:
+        return words
+    last = _tr("last {event}").format(event=event_words(event, now))
+    return f"{words} · {last}" if words else last
+
+
 def trial_words(states: "Sequence[WatchState]") -> str:
     """Say what would begin runs if it stays as it is; nothing is run."""
     lines = []
@@ -95,7 +103,7 @@ def _now(rule: Any, now: "RuleNow") -> str:  # noqa: ANN401 - any kind of event 
             is_locked = is_so is (change is ScreenChange.LOCKED)
             return _tr("Now: locked") if is_locked else _tr("Now: not locked")
         case OnHook():
-            return _tr("Now: its address takes deliveries")
+            return _tr("Now: deliveries are taken at {address}").format(address="".join(now.about))
         case OnFile():
             if now.found == 1:
                 return _tr("Now: 1 file matches")

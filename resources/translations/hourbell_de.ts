@@ -2729,29 +2729,6 @@ Gibt es den anderen nicht mehr, geht hier weiter, was wartet, und Jobs holen nac
         </message>
     </context>
     <context>
-        <name>EventCards</name>
-        <message>
-            <location filename="../../gui/job_editor/event_cards.py"></location>
-            <source>Its address is not shown again. Once there is a new one, nothing is taken at the former one any more: whoever calls it needs the new one.</source>
-            <translation>Seine Adresse wird nicht noch einmal gezeigt. Sobald es eine neue gibt, wird an der früheren nichts mehr angenommen: Wer sie aufruft, braucht die neue.</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/event_cards.py"></location>
-            <source>Make a new address for the hook “{name}”?</source>
-            <translation>Eine neue Adresse für den Hook „{name}“ anlegen?</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/event_cards.py"></location>
-            <source>Make a new one</source>
-            <translation>Neue anlegen</translation>
-        </message>
-        <message>
-            <location filename="../../gui/job_editor/event_cards.py"></location>
-            <source>New address</source>
-            <translation>Neue Adresse</translation>
-        </message>
-    </context>
-    <context>
         <name>ExchangeDetails</name>
         <message>
             <location filename="../../gui/run_output/exchange_view.py"></location>
@@ -7223,6 +7200,29 @@ Das lässt sich nicht rückgängig machen.</translation>
             <location filename="../../gui/secrets/rename_dialog.py"></location>
             <source>These jobs go on asking for {name} and fail until they are edited: {jobs}.</source>
             <translation>Diese Jobs fragen weiter nach {name} und schlagen fehl, bis sie geändert werden: {jobs}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>RenewalQuestion</name>
+        <message>
+            <location filename="../../gui/job_editor/renewal_question.py"></location>
+            <source>Its address is not shown again. Once there is a new one, nothing is taken at the former one any more: whoever calls it needs the new one.</source>
+            <translation>Seine Adresse wird nicht noch einmal gezeigt. Sobald es eine neue gibt, wird an der früheren nichts mehr angenommen: Wer sie aufruft, braucht die neue.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/renewal_question.py"></location>
+            <source>Make a new address for the hook “{name}”?</source>
+            <translation>Eine neue Adresse für den Hook „{name}“ anlegen?</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/renewal_question.py"></location>
+            <source>Make a new one</source>
+            <translation>Neue anlegen</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/renewal_question.py"></location>
+            <source>New address</source>
+            <translation>Neue Adresse</translation>
         </message>
     </context>
     <context>
@@ -17848,6 +17848,11 @@ TOKEN={{secret:nas-token}}</translation>
         </message>
         <message>
             <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>Now: deliveries are taken at {address}</source>
+            <translation>Jetzt: Lieferungen werden angenommen unter {address}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
             <source>Now: it does not run</source>
             <translation>Jetzt: Es läuft nicht</translation>
         </message>
@@ -17855,11 +17860,6 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/core_access/watch_words.py"></location>
             <source>Now: it runs</source>
             <translation>Jetzt: Es läuft</translation>
-        </message>
-        <message>
-            <location filename="../../gui/core_access/watch_words.py"></location>
-            <source>Now: its address takes deliveries</source>
-            <translation>Jetzt: Seine Adresse nimmt Lieferungen an</translation>
         </message>
         <message>
             <location filename="../../gui/core_access/watch_words.py"></location>
@@ -17940,6 +17940,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/core_access/watch_words.py"></location>
             <source>What is there now begins no run; what comes once an engine runs does.</source>
             <translation>Was jetzt da ist, beginnt keinen Lauf; was kommt, sobald eine Engine läuft, schon.</translation>
+        </message>
+        <message>
+            <location filename="../../gui/core_access/watch_words.py"></location>
+            <source>last {event}</source>
+            <translation>zuletzt {event}</translation>
         </message>
         <message>
             <location filename="../../gui/core_access/watch_words.py"></location>

@@ -14,11 +14,13 @@ from scheduler_core.cli.running import log_to_stderr, print_object_now, stopping
 from scheduler_core.clock import SystemClock
 from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.engine.engine import Engine
+from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.engine.writing.garbage_collection import collect_seldom
 from scheduler_core.errors import InvalidInput, SchedulerError
 from scheduler_core.machine_tags import tags_from
 from scheduler_core.secret_store.store import usual_secret_store
 from scheduler_core.settings import Settings, read_settings
+from scheduler_core.store.doors import door_port, say_door
 from scheduler_core.store.opening.engine_lock import EngineRunning
 from scheduler_core.store.opening.identity import HELD_COPY
 from scheduler_core.store.opening.location import FileLocation, Location, find_location, whole_address
@@ -56,7 +58,7 @@ def _run(store: Store, clock: SystemClock, options: argparse.Namespace, tags: fr
     secrets = usual_secret_store(os.environ)
     try:
         running = Engine(store, clock, secrets, until_idle=options.until_idle, tags=tags)
-        neighbours = _Neighbours(store, options, running.health)
+        neighbours = _Neighbours(store, clock, options, running.health)
         stands_by = options.standby or (_is_shared(store) and not options.until_idle)
         asyncio.run(_until_stopped(running, neighbours, stands_by=stands_by))
     except EngineRunning as error:
@@ -100,8 +102,11 @@ async def _until_stopped(running: Engine, services: "_Neighbours", *, stands_by:
 class _Neighbours:
     """The servers alongside the engine; used on its loop, which they keep from nothing."""
 
-    def __init__(self, store: Store, options: argparse.Namespace, own_word: "OwnWord") -> None:
+    def __init__(
+        self, store: Store, clock: SystemClock, options: argparse.Namespace, own_word: "OwnWord"
+    ) -> None:
         self._store = store
+        self._clock = clock
         self._own_word = own_word
         self._options = options
         self._opening: asyncio.Task[None] | None = None
@@ -137,6 +142,7 @@ class _Neighbours:
 
     async def _go_on(self, opening: "asyncio.Task[None]") -> None:
         await opening
+        await self._say_door()
         _print_ready(self._store, self._servers)
 
     async def _open(self, held: str = "") -> None:
@@ -144,9 +150,24 @@ class _Neighbours:
             self._servers = await asyncio.to_thread(self._opened)
         except SchedulerError as error:
             log.error("nothing listens beside the engine: %s", error)
+        if not held:
+            await self._say_door()
         _print_ready(self._store, self._servers, held)
         if self._is_stopped:
             self.stop()
+
+    async def _say_door(self) -> None:
+        """Write down where the door is, for those who make addresses and tell why nothing comes."""
+        port = 0 if self._servers is None else door_port(self._servers.listening)
+        if port:
+            try:
+                await asyncio.to_thread(self._write_door, port)
+            except SchedulerError as error:
+                log.warning("the port of the engine can't be written down: %s", error)
+
+    def _write_door(self, port: int) -> None:
+        with self._store.write() as tx:
+            say_door(tx, this_engine(self._store.location), port, self._clock.now())
 
     def _opened(self) -> "LocalServices | None":
         from scheduler_core.facade.control.sidecars import EngineBeside

@@ -23,7 +23,7 @@ from scheduler_core.program_version import number_of
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.ranges import written_span
 from scheduler_core.values.records.calendar_state import OldCalendar
-from scheduler_core.values.records.closed_hook import EXPIRED, ClosedHook
+from scheduler_core.values.records.closed_hook import EXPIRED, NOT_YET, ClosedHook
 from scheduler_core.values.runs.run_ends import Backlog
 
 
@@ -422,6 +422,8 @@ def _of_hooks(closed: tuple[ClosedHook, ...]) -> Iterator[Diagnosis]:
             "Choose a port with hourbell settings set api-port 8765, start the engine again, "
             f"and make its address with hourbell hook add {each.hook}"
         )
+        if each.trouble == NOT_YET:
+            advice = "Start the engine again; it says then if another program has the port"
         if each.trouble == EXPIRED:
             advice = f"Make a new address, which the service is to post to: hourbell hook renew {each.hook}"
         if each.lacking_secret:

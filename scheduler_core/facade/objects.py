@@ -302,6 +302,7 @@ object_of_hook: "Answer[Hook]" = Answer(
     last_used_at=MAY_BE_INSTANT,
     jobs=all_of(STRING),
     trouble=STRING,
+    address=STRING.about("At which deliveries are taken; the secret in it is not shown again."),
 )
 # What a run wrote.
 object_of_chunk: "Answer[KeptChunk]" = Answer(

@@ -3,16 +3,15 @@
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 
-from scheduler_core.settings import read_settings
 from scheduler_core.store.api_tokens import api_tokens
+from scheduler_core.store.doors import chosen_port, living_doors
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.watches import resting_jobs, watching_jobs
-from scheduler_core.store.settings import settings
 from scheduler_core.store.transactions import Reading
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.jobs.job import JobDraft
 from scheduler_core.values.records.api_token import Scope
-from scheduler_core.values.records.closed_hook import EXPIRED, ClosedHook
+from scheduler_core.values.records.closed_hook import EXPIRED, NOT_YET, ClosedHook
 from scheduler_core.values.schedules.events.on_hook import OnHook, Signature
 
 _SAID = '"on_hook"'
@@ -57,9 +56,10 @@ def lacking_secrets(
 
 def trouble_of_hook(tx: Reading, rule: OnHook, now: datetime) -> str:
     """Return why nothing could come by a hook; "" where something could."""
-    chosen = read_settings(settings(tx))
-    if not (chosen.serves_api and chosen.api_port):
+    if not (doors := living_doors(tx, now)) and not chosen_port(tx):
         return _NO_PORT
+    if doors and not any(doors.values()):
+        return NOT_YET if chosen_port(tx) else _NO_PORT
     made = [each for each in api_tokens(tx) if Scope.HOOK in each.scopes and each.name == rule.name]
     if not made:
         return f"there is no hook “{rule.name}”"

@@ -14,8 +14,9 @@ LAST_REPEAT = "engine.repeat"
 WAKE_TROUBLE = "engine.wake_trouble"
 DECIDED_COPY = "decided_copy"
 SURROUNDINGS_KEY = "surroundings_key"
+DOORS = "engine.doors"
 # What is kept as a setting though nobody chooses it by that name.
-OURS = frozenset({RETENTION, HOUSEKEEPING, LAST_REPEAT, WAKE_TROUBLE, DECIDED_COPY, SURROUNDINGS_KEY})
+OURS = frozenset({RETENTION, HOUSEKEEPING, LAST_REPEAT, WAKE_TROUBLE, DECIDED_COPY, SURROUNDINGS_KEY, DOORS})
 
 
 def setting(tx: Reading, name: str) -> str | None:

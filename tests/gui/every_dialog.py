@@ -25,6 +25,7 @@ from gui.filing.tag_dialog import TagDialog
 from gui.job_editor.conflict import Theirs
 from gui.job_editor.conflict_dialog import ConflictDialog
 from gui.job_editor.reading.job_texts import JobTexts
+from gui.job_editor.renewal_question import RenewalQuestion
 from gui.job_editor.unsaved_question import UnsavedQuestion
 from gui.job_files.exchanging import ImportRequest, looked_at
 from gui.job_files.import_dialog import ImportDialog
@@ -259,6 +260,7 @@ MADE: Mapping[str, Make] = {
     "PaperDialog": _on_paper,
     "Question": _asked,
     "RenameDialog": _renamed,
+    "RenewalQuestion": lambda live, _core: RenewalQuestion("deploy-of-the-southern-warehouse", live.window),
     "RunValuesDialog": _given,
     "SecretDialog": _secret,
     "ShortcutsDialog": _keys,

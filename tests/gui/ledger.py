@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from itertools import accumulate
 
 from scheduler_core.facade.scheduler import Scheduler
+from scheduler_core.store.jobs.watches import note_events
 from scheduler_core.store.opening.opening import open_store
 from scheduler_core.store.runs.engines import stop_engine
 from scheduler_core.store.runs.held_runs import hold_back
@@ -14,8 +15,10 @@ from scheduler_core.store.runs.owned_runs import adopt_requests
 from scheduler_core.store.runs.run_changes import Begun, Finished, NewRun, Waits
 from scheduler_core.store.sequences.waits import NewWait, opened
 from scheduler_core.values.ids import JobId, RunId
+from scheduler_core.values.runs.event import RunEvent
 from scheduler_core.values.runs.output import OutputStream
 from scheduler_core.values.runs.run import Held, HeldBy, Reason, RunState, Trigger
+from scheduler_core.values.schedules.events.event_rule import EventRule
 from tests.core.store.builders import an_engine
 
 _TOOK = timedelta(seconds=30)
@@ -52,6 +55,13 @@ class Ledger:
     ) -> list[RunId]:
         """Add finished runs of one job that ended alike, all at once; {} in their result is their number."""
         return self._add([NewRun(job, 1, due_at) for due_at in dues], state, error, took, result)
+
+    def add_begun(self, job: JobId, rule: EventRule, subjects: tuple[str, ...], due_at: datetime) -> RunId:
+        """Add a finished run that an event rule began."""
+        run_id = self.add(job, due_at)
+        with self._store.write() as tx:
+            note_events(tx, [(run_id, RunEvent(rule.watch_name, subjects, {"event_name": subjects[0]}))])
+        return run_id
 
     def add_missed(self, job: JobId, due_at: datetime, why: str) -> RunId:
         missed = NewRun(job, 1, due_at, state=RunState.MISSED, reason=Reason.OFF, reason_text=why)

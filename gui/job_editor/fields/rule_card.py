@@ -36,7 +36,7 @@ class RuleCard(QWidget):
 
     rule_changed = Signal(object, str)
     remove_wanted = Signal(int)
-    address_wanted = Signal(str)
+    address_wanted = Signal(int, str)
 
     def __init__(
         self,
@@ -100,6 +100,11 @@ class RuleCard(QWidget):
         return self._shown.form
 
     @property
+    def _hook(self) -> str:
+        """The name of the hook, as it is typed."""
+        return self._rule.texts.get("name", "").strip()
+
+    @property
     def _shown(self) -> RuleLines:
         return self._lines[self._rule.kind]
 
@@ -143,9 +148,9 @@ class RuleCard(QWidget):
         """Show that there is no other rule, or how this one is removed."""
         self._remove.setVisible(not is_alone)
 
-    def show_copied(self) -> None:
-        """Say that the address was copied, where it was asked for."""
-        if self._rule.kind == _HOOK:
+    def show_copied(self, name: str) -> None:
+        """Say that the address of a hook was copied; not if another is named by now."""
+        if self._rule.kind == _HOOK and self._hook == name:
             self._address.setText(self.tr("Copied; keep it now"))
 
     def keep_room(self, is_kept: bool) -> None:
@@ -225,13 +230,14 @@ class RuleCard(QWidget):
 
     def _on_text(self, place: str, text: str) -> None:
         texts = {**self._rule.texts, place: text}
+        self._address.setText(self.tr("Copy its address"))  # what was copied is of the former name
         self._texts[self._rule.kind] = texts
         self._rule = RuleTexts(self._rule.key, self._rule.kind, texts, self._rule.origin)
         self.rule_changed.emit(self._rule, place)
         self._show_what_counts()
 
     def _want_address(self) -> None:
-        self.address_wanted.emit(self._rule.texts.get("name", "").strip())
+        self.address_wanted.emit(self.key, self._hook)
 
     def _want_removal(self) -> None:
         self.remove_wanted.emit(self._rule.key)

@@ -45,7 +45,7 @@ class SchedulePage(QWidget):
     rule_changed = Signal(object, str)
     rule_removed = Signal(int)
     rule_wanted = Signal()
-    address_wanted = Signal(str)
+    address_wanted = Signal(int, str)
 
     def __init__(self, theme: Theme, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -170,10 +170,10 @@ class SchedulePage(QWidget):
         self._lamps = lamps
         self._show_notes()
 
-    def show_copied(self) -> None:
-        """Say on the cards of hooks that an address was copied."""
-        for card in self._cards.values():
-            card.show_copied()
+    def show_copied(self, key: int, name: str) -> None:
+        """Say on the card where the address of a hook was asked for that it was copied."""
+        if key in self._cards:
+            self._cards[key].show_copied(name)
 
     def _show_notes(self) -> None:
         said = {**self._lamps, **self._calendars}

@@ -21,6 +21,7 @@ _COLUMNS = (
     PrintedColumn("Name", is_elastic=True),
     PrintedColumn("Made"),
     PrintedColumn("Called last"),
+    PrintedColumn("Address", is_elastic=True),
     PrintedColumn("Jobs", is_elastic=True),
     PrintedColumn("Note", is_elastic=True),
 )
@@ -61,7 +62,8 @@ def list_hooks(options: argparse.Namespace, clock: Clock) -> int:
 
 def _row(hook: Hook) -> tuple[str, ...]:
     called = _shown(hook.last_used_at) or tr("never")
-    return hook.name, _shown(hook.created_at), called, ", ".join(hook.jobs), of_core(hook.trouble)
+    made = _shown(hook.created_at)
+    return hook.name, made, called, hook.address, ", ".join(hook.jobs), of_core(hook.trouble)
 
 
 def _shown(at: datetime | None) -> str:

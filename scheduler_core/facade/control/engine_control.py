@@ -17,6 +17,7 @@ from scheduler_core.facade.control.sidecars import EngineBeside, MakeSidecars, O
 from scheduler_core.facade.times.next_up import next_up
 from scheduler_core.facade.times.schedule_cache import KnownSchedules
 from scheduler_core.settings import read_settings
+from scheduler_core.store.doors import door_port, say_door
 from scheduler_core.store.hooks import closed_hooks
 from scheduler_core.store.jobs.calendar_states import old_calendars
 from scheduler_core.store.jobs.job_lists import count_jobs, failing_jobs
@@ -198,6 +199,9 @@ class EngineControl:
         made = self._make_sidecars(engine, chosen)
         if made is not None and not self._accept(made):  # the engine was stopped meanwhile
             made.close()
+        elif made is not None and (port := door_port(made.listening)):
+            with store.write() as tx:
+                say_door(tx, this_engine(store.location), port, self._access.now())
 
     def _accept(self, made: Sidecars) -> bool:
         with self._lock:

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import field
 
+from scheduler_core.engine.system.this_process import this_engine
 from scheduler_core.errors import AlreadyThere, Conflict, InvalidInput, NotFound
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.control.preferences import Preferences
 from scheduler_core.facade.control.tokens import NewToken, Tokens
 from scheduler_core.lazy_dataclass import dataclass
+from scheduler_core.store.doors import chosen_port, living_doors
 from scheduler_core.values.records.api_token import ApiToken, Scope, TokenDraft
 
 
@@ -66,16 +67,30 @@ class Links:
         return self._addresses()(text)
 
     def _addresses(self) -> Callable[[str], str]:
-        chosen = Preferences(self._access).read()
-        if not chosen.serves_api or not chosen.api_port:
+        door = door_of(self._access)
+        if not door:
             raise InvalidInput("api-port", self._words.unreachable)
-        return lambda text: f"http://127.0.0.1:{chosen.api_port}" + self._words.path.format(text)
+        return lambda text: door + self._words.path.format(text)
 
     def _named(self, name: str) -> ApiToken:
         found = next((each for each in self.current() if each.name == name), None)
         if found is None:
             raise NotFound(self._words.missing.format(name=name))
         return found
+
+
+def door_of(access: Access) -> str:
+    """Return where the engine that lives answers, else the next one; "" where it answers on no port.
+
+    Of several engines that of this machine counts first, as they answer on their own machines alone.
+    """
+    with access.read() as tx:
+        doors, port = living_doors(tx, access.now()), chosen_port(tx)
+    if len(doors) > 1:
+        port = doors.get(this_engine(access.store.location).machine) or max(doors.values()) or port
+    elif doors:
+        port = max(doors.values()) or port
+    return f"http://127.0.0.1:{port}" if port else ""
 
 
 def _linked(made: NewToken, address: Callable[[str], str]) -> Link:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 
 from scheduler_core.facade.access import Access
-from scheduler_core.facade.control.links import Link, Links, LinkWords
+from scheduler_core.facade.control.links import Link, Links, LinkWords, door_of
 from scheduler_core.facade.runs.hook_signatures import delivery_id, holds_key, is_signed, seems_signed
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.secret_store.names import SecretUnavailable
@@ -53,7 +53,8 @@ _OF_LINKS = LinkWords(
 class Hook:
     """A hook: when it was made and called last, which jobs wait for it and why nothing would come.
 
-    One that a job waits for may not be there.
+    One that a job waits for may not be there. The `address` hides its secret; it is "" where no engine has
+    a port.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Hook:
     last_used_at: datetime | None = None
     jobs: tuple[str, ...] = ()
     trouble: str = ""
+    address: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,7 @@ class Hooks:
         jobs: dict[str, list[str]] = {}
         for _, draft, rule in waiting:
             jobs.setdefault(rule.name, []).append(draft.name)
+        address = shown_address(self._access)
         return [
             Hook(
                 name,
@@ -110,6 +113,7 @@ class Hooks:
                 made[name].last_used_at if name in made else None,
                 tuple(dict.fromkeys(jobs.get(name, ()))),
                 closed.get(name, expired.get(name, "")),
+                address if name in made else "",
             )
             for name in sorted({*made, *jobs})
         ]
@@ -193,6 +197,12 @@ class Hooks:
     def _seem_signed(self, delivery: HookDelivery, wanted: Iterable[Signature]) -> Iterator[bool]:
         now = self._access.now()
         return (seems_signed(delivery.headers, signed, now) for signed in wanted)
+
+
+def shown_address(access: Access) -> str:
+    """Return where deliveries are taken, without a secret; "" where no engine has a port."""
+    door = door_of(access)
+    return door and door + _OF_LINKS.path.format("…")
 
 
 def _is_open(tx: Reading, token_id: TokenId, now: datetime) -> bool:

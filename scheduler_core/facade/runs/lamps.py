@@ -36,10 +36,11 @@ class RuleNow:
 
 @dataclass(frozen=True, slots=True)
 class RunOfEvent:
-    """A run that something began, and what that was."""
+    """A run that something began, and what that was; the `rule` is named as it is watched."""
 
     run: Run
     subjects: tuple[str, ...] = field(default_factory=tuple)
+    rule: str = ""
 
 
 class Lamps:

@@ -68,6 +68,7 @@ class Watches:
 
     def now(self, rules: "Sequence[EventRule]") -> "list[RuleNow]":
         """Look at what event rules are about, saved or not, for a few seconds at most."""
+        from scheduler_core.facade.runs.hooks import shown_address
         from scheduler_core.facade.runs.lamps import Lamps, RuleNow
         from scheduler_core.values.schedules.events.on_hook import OnHook
 
@@ -80,8 +81,9 @@ class Watches:
         with self._access.read() as tx:
             now = self._access.now()
             shut = {rule: trouble for rule in hooks if (trouble := trouble_of_hook(tx, rule, now))}
+        address = shown_address(self._access)
         return [
-            (RuleNow(trouble=shut[rule]) if rule in shut else RuleNow(1))
+            (RuleNow(trouble=shut[rule]) if rule in shut else RuleNow(1, (address,)))
             if isinstance(rule, OnHook)
             else each
             for rule, each in zip(rules, seen, strict=True)
@@ -94,7 +96,11 @@ class Watches:
         with self._access.read() as tx:
             found = newest_runs_by_events(tx, job_id, limit)
             runs = {run.id: run for run in runs_with_ids(tx, list(found))}
-        return [RunOfEvent(runs[run_id], event.subjects) for run_id, event in found.items() if run_id in runs]
+        return [
+            RunOfEvent(runs[run_id], event.subjects, event.rule)
+            for run_id, event in found.items()
+            if run_id in runs
+        ]
 
     def states(self, job_ids: Collection[JobId] | None = None) -> list[WatchState]:
         """Return the rules of the live jobs that fire on events, or of some jobs, whatever they are."""

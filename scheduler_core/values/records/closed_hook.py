@@ -4,6 +4,7 @@ from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.values.ids import JobId
 
 EXPIRED = "its address has expired; renew it"  # the trouble of one that was made with an end
+NOT_YET = "the engine does not answer on its port; start it again"  # it listens from its start, or not at all
 
 
 @dataclass(frozen=True, slots=True)

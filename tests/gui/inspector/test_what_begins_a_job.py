@@ -1,5 +1,6 @@
 """What begins a job: the lamp of its rules, the last events, and a test that runs nothing."""
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,9 @@ from scheduler_core.values.schedules.events.on_power import OnPower, PowerChange
 from scheduler_core.values.schedules.events.on_screen import OnScreen, ScreenChange
 from scheduler_core.values.schedules.schedule import Schedule
 from tests.core.store.builders import a_draft
+from tests.gui.conftest import NOON
 from tests.gui.finding import child
+from tests.gui.ledger import Ledger
 
 
 def _chosen(qtbot: QtBot, live: Application, core: Scheduler, rule: EventRule) -> JobId:
@@ -76,8 +79,27 @@ def test_a_hook_at_a_closed_door_is_unknown_until_there_is_one(
     core.settings.save(Settings(api_port=46_100))
     core.hooks.add("deploy")
 
-    said = "● Now: its address takes deliveries"
+    said = "● Now: deliveries are taken at http://127.0.0.1:46100/hooks/…"
     qtbot.waitUntil(lambda: _says(live, "event_lamps") == said, timeout=15_000)
+
+
+def test_the_last_events_stand_below_the_lamp_the_newest_first(
+    qtbot: QtBot, live: Application, core: Scheduler, ledger: Ledger
+) -> None:
+    rule = OnEvent("paid")
+    job_id = core.jobs.add(a_draft("Scan", schedule=Schedule((rule,))))
+    for number in range(6):
+        ledger.add_begun(job_id, rule, (f"paid {number}",), NOON - timedelta(minutes=10 - number))
+    if not live.actions.show_inspector.isChecked():
+        live.actions.show_inspector.trigger()
+
+    live.window.choice.select([job_id])
+
+    qtbot.waitUntil(lambda: "run 6" in _says(live, "last_events"))
+    lines = _says(live, "last_events").splitlines()
+    assert [line.partition(": ")[2] for line in lines] == [
+        f"paid {number}, run {number + 1}: Succeeded" for number in (5, 4, 3, 2, 1)
+    ]
 
 
 @pytest.mark.parametrize(

@@ -169,6 +169,7 @@ NEVER_WRONG = frozenset(
         "ConflictDialog",
         "JobFolderDialog",
         "Question",
+        "RenewalQuestion",
         "ShortcutsDialog",
         "TimeDialog",
         "UnsavedQuestion",

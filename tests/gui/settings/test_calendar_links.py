@@ -56,3 +56,24 @@ def test_without_a_port_it_is_said_what_to_do(qtbot: QtBot, asking: NewLinkDialo
 
     qtbot.waitUntil(lambda: "choose a port" in child(asking, QLabel, "token_failure").text())
     assert core.calendars.links() == []
+
+
+def test_the_token_of_a_hook_is_replaced_by_another_address_that_is_shown_once(
+    qtbot: QtBot, page: SettingsFeature, dialog: SettingsDialog, core: Scheduler
+) -> None:
+    core.settings.save(Settings(api_port=46_100))
+    first = core.hooks.add("deploy")
+    qtbot.waitUntil(lambda: dialog.findChild(QPushButton, f"replace_{first.token.id}") is not None)
+    child(dialog, QPushButton, f"replace_{first.token.id}").click()
+    replacing = page.tokens.dialog
+    assert isinstance(replacing, ReplaceTokenDialog)
+
+    child(replacing, QPushButton, "make_token").click()
+
+    qtbot.waitUntil(lambda: replacing.findChild(QLineEdit, "token_text") is not None)
+    address = child(replacing, QLineEdit, "token_text").text()
+    assert address.startswith("http://127.0.0.1:46100/hooks/hourbell_")
+    assert core.tokens.holder(first.address.rpartition("/")[2]) is None
+    held = core.tokens.holder(address.rpartition("/")[2])
+    assert held is not None
+    assert (held.name, held.scopes) == ("deploy", {Scope.HOOK})
