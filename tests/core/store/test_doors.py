@@ -6,13 +6,14 @@ from scheduler_core.store.doors import door_port, living_doors, say_door
 from scheduler_core.store.runs.engines import EngineProcess, register, stop_engine
 from scheduler_core.store.settings import DOORS, set_setting
 from scheduler_core.store.store import Store
+from scheduler_core.values.ids import EngineId
 from tests.core.store.builders import HOUR, NOW
 
 HERE = EngineProcess("m1", "desk", 11, "boot", "")
 THERE = EngineProcess("m2", "attic", 22, "boot", "")
 
 
-def begins(store: Store, process: EngineProcess, port: int | None = None) -> int:
+def begins(store: Store, process: EngineProcess, port: int | None = None) -> EngineId:
     with store.write() as tx:
         engine = register(tx, process, NOW + HOUR, NOW)
         if port is not None:
