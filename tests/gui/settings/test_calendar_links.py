@@ -76,4 +76,5 @@ def test_the_token_of_a_hook_is_replaced_by_another_address_that_is_shown_once(
     assert core.tokens.holder(first.address.rpartition("/")[2]) is None
     held = core.tokens.holder(address.rpartition("/")[2])
     assert held is not None
-    assert (held.name, held.scopes) == ("deploy", {Scope.HOOK})
+    assert held.name == "deploy"
+    assert held.scopes == {Scope.HOOK}
