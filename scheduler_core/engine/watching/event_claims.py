@@ -7,6 +7,7 @@ from dataclasses import field, replace
 from datetime import datetime, timedelta
 
 from scheduler_core.engine.runs.work import Work, work_of_claim
+from scheduler_core.engine.watching.kinds.store_kind import StoreFiring
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.planning.event_gates import why_not_now
 from scheduler_core.recurrence import ticks
@@ -281,7 +282,7 @@ def _joined(groups: Sequence[EventGroup]) -> EventGroup:
 
 
 def _claimed(found: Happened, group: EventGroup, trigger: Trigger, key_prefix: str, now: datetime) -> NewRun:
-    request = _request(found, group.identity, now)
+    request = _request(found.rule, group.identity, now)
     key = f"{key_prefix}-{found.job_id}-{ticks.of_instant(now)}-{request}"
     return NewRun(found.job_id, found.revision, now, trigger, request=request, idempotency_key=key)
 
@@ -296,7 +297,7 @@ def _skipped(
         state=state,
         reason=reason,
         reason_text=text,
-        request=_request(found, group.identity, now),
+        request=_request(found.rule, group.identity, now),
     )
 
 
@@ -306,7 +307,23 @@ def _too_many(found: Happened, count: int, now: datetime) -> NewRun:
     return replace(row, occurrences=count, due_until=now)
 
 
-def _request(found: Happened, identity: str, now: datetime) -> str:
+def missed_row(
+    job_id: JobId, revision: int, rule: EventRule, firing: StoreFiring, text: str, now: datetime
+) -> tuple[NewRun, RunEvent]:
+    """Return the row of an event that no engine has looked at, and what it is about."""
+    row = NewRun(
+        job_id,
+        revision,
+        now,
+        state=RunState.MISSED,
+        reason=Reason.OFF,
+        reason_text=text,
+        request=_request(rule, firing.identity, now),
+    )
+    return row, RunEvent(rule.watch_name, firing.subjects, firing.told)
+
+
+def _request(rule: EventRule, identity: str, now: datetime) -> str:
     """Name a run by what it is of, and when: a file may come back as it was, and go again."""
-    told = f"{found.rule.watch_name}\0{identity}\0{ticks.of_instant(now)}"
+    told = f"{rule.watch_name}\0{identity}\0{ticks.of_instant(now)}"
     return f"{ON_EVENT}{hashlib.sha256(told.encode('utf-8', 'surrogateescape')).hexdigest()[:20]}"

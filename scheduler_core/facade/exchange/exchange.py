@@ -17,7 +17,7 @@ from scheduler_core.exchange.importing.import_plan import (
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.jobs.job_saving import refuse_unfit, save_again
 from scheduler_core.facade.runs.live_keys import refuse_second_starts
-from scheduler_core.facade.times.accounting import account_for
+from scheduler_core.facade.times.accounting import account_for_all
 from scheduler_core.facade.times.next_due import next_due_of
 from scheduler_core.settings import read_settings
 from scheduler_core.store.jobs import job_lists, job_states, jobs
@@ -107,7 +107,7 @@ class Exchange:
         refuse_second_starts(tx, drafts, now, leaving=removed)
         new = [NewJob(draft, next_due_of(draft, now)) for draft in drafts]
         added = jobs.add_many(tx, new, who, now)
-        account_for(tx, removed, now)
+        account_for_all(tx, removed, now)
         job_states.put_in_bin(tx, removed, who, now)
         return added
 

@@ -12,6 +12,7 @@ from scheduler_core.store.sequences import instances
 from scheduler_core.store.transactions import Writing
 from scheduler_core.values.ids import JobId
 from scheduler_core.values.ranges import refuse_unseen
+from scheduler_core.values.schedules.events.event_rule import EventRule
 
 if TYPE_CHECKING:
     from scheduler_core.values.jobs.job import Job, JobDraft
@@ -76,6 +77,7 @@ def next_due_of_change(tx: Writing, before: JobBefore, draft: "JobDraft", now: d
     What is under way is not given a key that is live in another job.
     """
     from scheduler_core.facade.times.accounting import account_for
+    from scheduler_core.facade.times.event_accounting import account_for_events
     from scheduler_core.facade.times.next_due import next_due_of, next_due_of_edit
 
     _refuse_key_of_another(tx, before, draft, now)
@@ -85,7 +87,16 @@ def next_due_of_change(tx: Writing, before: JobBefore, draft: "JobDraft", now: d
         next_due_at = next_due_of_edit(before.draft, draft, now)
     if next_due_at is not Due.KEPT:
         account_for(tx, [before.id], now)
+    going_on = _event_rules(draft) if draft.is_enabled else frozenset()
+    if not isinstance(before.draft, Unreadable) and _event_rules(before.draft) - going_on:
+        account_for_events(tx, [before.id], now, going_on)
     return next_due_at
+
+
+def _event_rules(draft: "JobDraft") -> frozenset[str]:
+    """Return what the rules of a job watch that wait for events."""
+    rules = (rule for rule in draft.schedule.rules if isinstance(rule, EventRule))
+    return frozenset(rule.watch_name for rule in rules)
 
 
 def _refuse_key_of_another(tx: Writing, before: JobBefore, draft: "JobDraft", now: datetime) -> None:

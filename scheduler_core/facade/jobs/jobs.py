@@ -259,12 +259,12 @@ class Jobs:
 
     def disable(self, ids: Sequence[JobId]) -> list[JobId]:
         """Switch jobs off; return those that were on."""
-        from scheduler_core.facade.times.accounting import account_for
+        from scheduler_core.facade.times.accounting import account_for_all
 
         def disable(tx: Writing, stored: "Job") -> bool:
             if stored.draft.is_enabled:
                 now = self._access.now()
-                account_for(tx, [stored.id], now)
+                account_for_all(tx, [stored.id], now)
                 jobs.set_enabled(tx, stored.id, False, None, self._access.who, now)
             return stored.draft.is_enabled
 
@@ -342,11 +342,11 @@ class Jobs:
 
     def delete(self, ids: Sequence[JobId]) -> list[JobId]:
         """Put jobs into the bin; return those that were not there."""
-        from scheduler_core.facade.times.accounting import account_for
+        from scheduler_core.facade.times.accounting import account_for_all
 
         now = self._access.now()
         with self._access.write(AuditAct.DELETE_JOBS) as tx:
-            account_for(tx, ids, now)
+            account_for_all(tx, ids, now)
             return job_states.put_in_bin(tx, ids, self._access.who, now)
 
     def restore(self, ids: Sequence[JobId]) -> list[JobId]:

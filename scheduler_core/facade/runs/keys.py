@@ -8,7 +8,7 @@ from scheduler_core.facade.access import Access
 from scheduler_core.facade.jobs.job_saving import refuse_unfit, save_again
 from scheduler_core.facade.runs.live_keys import is_one_start
 from scheduler_core.facade.runs.waits import moved_wait, open_unbegun
-from scheduler_core.facade.times.accounting import account_for
+from scheduler_core.facade.times.accounting import account_for_all
 from scheduler_core.facade.times.next_due import first_due_of, refuse_over
 from scheduler_core.recurrence.moving.occurrence_edits import move_occurrence
 from scheduler_core.store.jobs import jobs
@@ -94,7 +94,7 @@ class Keys:
             coming = {each.job_id for each in live if each.is_live and _is_once(tx, each.job_id)}
             for job_id in sorted(coming):
                 if jobs.job(tx, job_id).next_due_at is not None:
-                    account_for(tx, [job_id], now)
+                    account_for_all(tx, [job_id], now)
                     jobs.set_enabled(tx, job_id, False, None, self._access.who, now)
         return revoked
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from scheduler_core.engine.claims.skipped_rows import holds_of, skipped_row
+from scheduler_core.facade.times.event_accounting import account_for_events
 from scheduler_core.planning.planner import Away, Decision, Look, NeverRan, decide
 from scheduler_core.recurrence.compiler import compile_schedule
 from scheduler_core.store.jobs.due_jobs import DueJob, DueMove, advance, due_among, due_jobs
@@ -24,7 +25,10 @@ _TEXT = "no engine looked at it before its job was changed"
 
 
 def account_for(tx: Writing, job_ids: Collection[JobId], now: datetime) -> None:
-    """Write rows for what was due of these jobs up to now, as an engine would have that came too late."""
+    """Write rows for what was due of these jobs up to now, as an engine would have that came too late.
+
+    Their rules that wait for events are left alone (`account_for_all`).
+    """
     overdue = due_among(tx, job_ids, now)
     if not overdue:
         return
@@ -36,6 +40,12 @@ def account_for(tx: Writing, job_ids: Collection[JobId], now: datetime) -> None:
         for each in _unrun(job, draft, paused, now)
     ]
     record(tx, rows, None, now)
+
+
+def account_for_all(tx: Writing, job_ids: Collection[JobId], now: datetime) -> None:
+    """Write rows for what was due of jobs that are live no longer, and for events nobody has looked at."""
+    account_for(tx, job_ids, now)
+    account_for_events(tx, job_ids, now)
 
 
 def account_for_paused(tx: Writing, job_ids: Collection[JobId], now: datetime) -> None:

@@ -92,16 +92,19 @@ def _said(why: Why, shown: Shown) -> Iterator[str]:
             yield f"{name} did not exist at {at}; it was made at {shown(why.job.created_at)}."
         case Verdict.IN_BIN:
             yield f"{name} is in the bin at {at}{_by(why.standing.deletion, shown)}, so nothing is run."
+            yield from _meanwhile(why)
             yield from _waiting_runs(why, shown)
             yield from _running_runs(why, shown)
         case Verdict.SWITCHED_OFF:
             yield f"{name} is switched off at {at}, so nothing is run."
             yield from _switched_off(why, shown)
+            yield from _meanwhile(why)
             yield from _waiting_runs(why, shown)
             yield from _running_runs(why, shown)
         case Verdict.STOPPED:
             reason = why.standing.stop.detail if why.standing.stop is not None else ""
             yield _sentence(f"Hourbell had taken {name} out of the plan: {reason}")
+            yield from _meanwhile(why)
         case Verdict.AFTER_LAST_END:
             yield f"Whether {name} runs at {at} depends on when the run before it ends."
         case Verdict.NOT_PLANNED:
@@ -320,6 +323,16 @@ def _pause(entry: HistoryEntry, shown: Shown) -> str:
     until = "" if ends is None else f" and was to last until {shown(ends)}"
     detail = f": {note}" if note else ""
     return _sentence(f"That pause began at {shown(entry.changed_at)}{who}{until}{detail}")
+
+
+def _meanwhile(why: Why) -> Iterator[str]:
+    """Say what becomes of events that come while a job is not live: they count as known from then on."""
+    if why.standing.draft is None or not why.standing.draft.schedule.fires_on_events:
+        return
+    if any(getattr(rule, "already", False) for rule in why.standing.draft.schedule.rules):
+        yield "Of what it waits for only what is still so when it is on again begins a run then."
+    else:
+        yield "What it waits for begins nothing meanwhile, nor once it is on again."
 
 
 def _switched_off(why: Why, shown: Shown) -> Iterator[str]:

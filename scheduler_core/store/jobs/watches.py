@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from sqlalchemy import and_, delete, insert, not_, select, text, update
+from sqlalchemy import and_, delete, insert, not_, select, text, true, update
 
 from scheduler_core.lazy_dataclass import dataclass
 from scheduler_core.store.batches import among
@@ -47,11 +47,15 @@ class RunOfRule:
     event: RunEvent
 
 
-def watching_jobs(tx: Reading) -> dict[JobId, tuple[int, datetime]]:
-    """Return the live jobs that fire on events, paused too: their revisions, and when each was changed."""
+def watching_jobs(tx: Reading, job_ids: Collection[JobId] | None = None) -> dict[JobId, tuple[int, datetime]]:
+    """Return the live jobs that fire on events, paused too: their revisions, and when each was changed.
+
+    With `job_ids` only those among them are returned.
+    """
+    is_asked = true() if job_ids is None else among(tx, JOBS.c.id, job_ids)
     found = tx.connection.execute(
         select(JOBS.c.id, JOBS.c.revision, JOBS.c.changed_at)
-        .where(FIRES_ON_EVENTS, _IS_LIVE)
+        .where(FIRES_ON_EVENTS, _IS_LIVE, is_asked)
         .order_by(JOBS.c.id)
     )
     return {row.id: (row.revision, row.changed_at) for row in found}
