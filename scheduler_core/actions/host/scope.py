@@ -135,7 +135,11 @@ class _connected:  # noqa: N801 - stands behind with, as a function would
             self._socket.connect(f"{folder}/systemd/private")
             return self._socket, False
         except OSError:
-            self._socket.connect(f"{folder}/bus")
+            try:
+                self._socket.connect(f"{folder}/bus")
+            except OSError as error:
+                self._socket.close()
+                raise NoScope("there is no systemd of this user") from error
             return self._socket, True
 
     def __exit__(self, *_: object) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from scheduler_core.actions.kinds import kind_of, secrets_of_job
+from scheduler_core.actions.process.limits_here import unsure_limits
 from scheduler_core.engine.dispatch.sharing import is_shared
 from scheduler_core.facade.access import Access
 from scheduler_core.facade.times.next_due import is_over
@@ -164,6 +165,7 @@ def _of_lateness(tx: Reading, draft: JobDraft, known: frozenset[str]) -> Iterato
 
 def _of_machine(draft: JobDraft, known: frozenset[str] | None, trouble: str) -> Iterator[str]:
     told = dict.fromkeys(_of_secrets(draft, known, trouble))
+    told.update(dict.fromkeys(unsure_limits({each.kind for each in draft.policies.limits})))
     for action in actions_of(draft.action):
         told.update(dict.fromkeys(kind_of(action).lacking(action, os.environ)))
     return iter(told)

@@ -69,4 +69,4 @@ def _account_for(
         note_events(tx, ((row.id, rows[row.run]) for row in recorded))
         if look.firings:
             remember(tx, job_id, rule.watch_name, dict(look.states), now)
-        known, has_more = look.states, look.has_more and not look.trouble
+        known, has_more = dict(look.states), look.has_more and not look.trouble

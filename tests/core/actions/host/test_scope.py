@@ -107,7 +107,7 @@ def test_without_systemd_a_script_runs_at_a_lower_priority() -> None:
     ran = limited("nice", "cpu:50%")
 
     assert ran.stdout == f"{min(os.nice(0) + 10, 19)}\n"
-    assert ran.outcome.unkept == "cpu:50% (systemd gave no group for that: No such file or directory)"
+    assert ran.outcome.unkept == "cpu:50% (systemd gave no group for that: there is no systemd of this user)"
 
 
 @pytest.mark.parametrize(
