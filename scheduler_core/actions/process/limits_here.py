@@ -47,9 +47,7 @@ def unsure_limits(
 
 
 def _runtime() -> Path:
-    return Path(
-        os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{os.geteuid() if sys.platform != 'win32' else 0}"
-    )
+    return Path(os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{_user()}")
 
 
 def _has_systemd(runtime: Path) -> bool:
@@ -58,11 +56,20 @@ def _has_systemd(runtime: Path) -> bool:
 
 def _delegated(groups: Path) -> frozenset[str] | None:
     """Return what the systemd of this user may limit; None where that can't be told."""
-    if sys.platform == "win32":
-        return None
-    user = os.geteuid()
-    folder = groups / "user.slice" / f"user-{user}.slice" / f"user@{user}.service"
+    folder = groups / "user.slice" / f"user-{_user()}.slice" / f"user@{_user()}.service"
     try:
         return frozenset((folder / "cgroup.controllers").read_text("ascii").split())
     except (OSError, ValueError):
         return None
+
+
+if sys.platform == "win32":
+
+    def _user() -> int:
+        """Users have no numbers."""
+        return 0
+
+else:
+
+    def _user() -> int:
+        return os.geteuid()
