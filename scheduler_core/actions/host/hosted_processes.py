@@ -192,7 +192,7 @@ class HostedProcesses:
             await asyncio.wait(starting, timeout=_START_PATIENCE_SECONDS)
         going_on = [each for each in self._running.values() if each.is_held or each.is_another_engines]
         for each in going_on:
-            each.is_left = True
+            each.leave()
             self._to_end.pop(each.run, None)
             del self._running[each.run]
         return frozenset(each.run for each in going_on)
@@ -377,7 +377,8 @@ class HostedProcesses:
         """End a process that starts, or is taken over, although it was cancelled; wait, but not for ever.
 
         It may have begun by then, so what it writes is taken. To be cancelled again hurries it, and
-        does not leave the process to itself. Return whether the host says that it ended by that.
+        does not leave the process to itself. Return whether the host says that it ended by that;
+        LeftRunning if scripts are left to the next engine meanwhile, as nothing more is heard of it then.
         """
         seconds, was_asked = grace.total_seconds(), False
         self.tell({"say": "end", "run": process.run, "grace": seconds})
@@ -393,12 +394,16 @@ class HostedProcesses:
         self._unwanted.add(task)
         task.add_done_callback(self._unwanted.discard)
         until = self.loop.time() + seconds + _START_PATIENCE_SECONDS
-        while not task.done() and (left := until - self.loop.time()) > 0:
+        either: set[asyncio.Future[None]] = {task, process.left}
+        while not (task.done() or process.is_left) and (left := until - self.loop.time()) > 0:
             try:
-                await asyncio.wait({task}, timeout=left)
+                await asyncio.wait(either, timeout=left, return_when=asyncio.FIRST_COMPLETED)
             except asyncio.CancelledError:
                 if seconds:
                     seconds, until = 0.0, min(until, self.loop.time() + _START_PATIENCE_SECONDS)
                     self.tell({"say": "end", "run": process.run, "grace": seconds})
         process.silence()
+        if process.is_left:
+            task.cancel()
+            raise LeftRunning
         return was_asked

@@ -55,9 +55,11 @@ def standing_still(pid: int) -> Iterator[None]:
         os.kill(pid, signal.SIGCONT)
 
 
-async def being_adopted(processes: HostedProcesses, run: int) -> "asyncio.Task[HostedProcess | None]":
+async def being_adopted(
+    processes: HostedProcesses, run: int, grace: timedelta = GRACE
+) -> "asyncio.Task[HostedProcess | None]":
     identity = ProcessIdentity(0, 0, processes.boot_id, run)
-    task = asyncio.create_task(processes.adopt(identity, lambda *_: None, GRACE))
+    task = asyncio.create_task(processes.adopt(identity, lambda *_: None, grace))
     await asyncio.sleep(0)
     return task
 
@@ -107,6 +109,32 @@ def test_what_is_being_taken_over_goes_on_when_scripts_are_left(folder: Path) ->
 
     assert left == {run}
     assert held == [{"run": run, "ended": False}]
+
+
+def test_what_is_being_ended_is_waited_for_no_more_once_scripts_are_left(folder: Path) -> None:
+    """It was waited for during all its grace, though nothing is heard of it, and its end called unknown."""
+
+    async def leave_meanwhile(run: int, host: int) -> frozenset[int]:
+        processes = HostedProcesses(folder)
+        await processes.ready()
+        with standing_still(host):
+            task = await being_adopted(processes, run, timedelta(hours=1))
+            task.cancel()
+            await asyncio.sleep(0)
+            left = await processes.let_go()
+            with pytest.raises(LeftRunning):
+                await asyncio.wait_for(task, 60)
+        processes.close()
+        return left
+
+    with spoken(folder) as client:
+        run = begun(client)
+        left = asyncio.run(leave_meanwhile(run, pid_of_host(folder)))
+        client.say("adopt", run=run)
+        ended = client.hears("ended", run)
+
+    assert left == {run}
+    assert (ended["code"], ended["asked"]) == (4, True)
 
 
 @pytest.mark.parametrize("is_hurried", [False, True])
