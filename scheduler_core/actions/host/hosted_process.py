@@ -54,6 +54,7 @@ class HostedProcess:
         self.exited: asyncio.Future[None] = loop.create_future()
         self.refused: OSError | None = None
         self.link: HostLink | None = None
+        self.is_left = False
         self.left: asyncio.Future[None] = loop.create_future()
         self._ended: asyncio.Future[Message | None] = loop.create_future()
         self._ended_at = 0.0
@@ -61,11 +62,6 @@ class HostedProcess:
         self._receive = receive
         self._taken = [0, 0, 0]
         self._received = [0, 0, 0]
-
-    @property
-    def is_left(self) -> bool:
-        """Tell whether it is left to the next engine, which hears of its end."""
-        return self.left.done()
 
     @property
     def is_held(self) -> bool:
@@ -167,6 +163,8 @@ class HostedProcess:
         self._receive(_STREAMS[stream], new)
 
     def leave(self) -> None:
+        """Leave it to the next engine, which hears of its end."""
+        self.is_left = True
         _resolve(self.left)
 
     def silence(self) -> None:

@@ -17,7 +17,7 @@ from scheduler_core.store.jobs.due_jobs import DueMove, advance, standings
 from scheduler_core.store.jobs.jobs import drafts
 from scheduler_core.store.jobs.pauses import pauses
 from scheduler_core.store.jobs.revisions import last_change
-from scheduler_core.store.runs.comparing.run_surroundings import try_to_keep_surroundings
+from scheduler_core.store.runs.comparing.run_surroundings import KnownSurroundings, try_to_keep_surroundings
 from scheduler_core.store.runs.held_replaced import Replacing, end_replaced
 from scheduler_core.store.runs.held_runs import hold_back
 from scheduler_core.store.runs.ledger import begin, finish, note_processes, record, say_waits
@@ -115,6 +115,7 @@ class WriteQueues:
         self._engine = engine
         self._for_another = for_another
         self._clock = clock
+        self._known_surroundings = KnownSurroundings()
         self._trouble_of_surroundings = ""
         self.replace: Queue[Replacing, None] = Queue("replaced", self._replace, joins=True)
         self.say_waits: Queue[Waits, None] = Queue("what runs wait for", self._say_waits, joins=True)
@@ -153,7 +154,8 @@ class WriteQueues:
         return [row.id in begun for row in rows]
 
     def _spawn(self, tx: Writing, rows: Sequence[Spawned]) -> list[bool]:
-        trouble = try_to_keep_surroundings(tx, {row.surroundings for row in rows}, self._clock.now())
+        texts = {row.surroundings for row in rows}
+        trouble = try_to_keep_surroundings(tx, texts, self._clock.now(), self._known_surroundings)
         if trouble != self._trouble_of_surroundings:
             self._trouble_of_surroundings = trouble
             if trouble:

@@ -19,6 +19,7 @@ from scheduler_core.values.ids import RunId
 from scheduler_core.values.runs.surroundings import FileMark, Surroundings
 
 _LETTERS = 32
+_MOST_KNOWN = 1_000
 _TEXTS = 64  # many runs in a row have the same
 _KEY_BYTES = 16
 # So often it is noted that something is still so.
@@ -47,11 +48,32 @@ def name_of(text: str) -> str:
     return "" if not text else sha256(text.encode()).hexdigest()[:_LETTERS]
 
 
-def keep_surroundings(tx: Writing, texts: Iterable[str], now: datetime) -> None:
-    """Keep these by their names, each once."""
+class KnownSurroundings:
+    """Remembers what a store has anyway, so that few runs ask for it.
+
+    Only what was there before a transaction began is remembered, as that may come to nothing; and for a day
+    at most from its last use, as what was long unused goes.
+    """
+
+    def __init__(self) -> None:
+        self._until: dict[str, datetime] = {}
+
+    def is_there(self, text: str, now: datetime) -> bool:
+        until = self._until.get(name_of(text))
+        return until is not None and until - _DAY <= now <= until
+
+    def remember(self, found: Mapping[str, datetime]) -> None:
+        """Hear which of them were there, with the instant of their last use."""
+        if len(self._until) + len(found) > _MOST_KNOWN:
+            self._until.clear()
+        self._until.update((name, used_at + _DAY) for name, used_at in found.items())
+
+
+def keep_surroundings(tx: Writing, texts: Iterable[str], now: datetime) -> dict[str, datetime]:
+    """Keep these by their names, each once; return those that were there, and when they were last used."""
     wanted = {name_of(text): text for text in texts if text}
     if not wanted:
-        return
+        return {}
     known: dict[str, datetime] = {
         row.digest: row.used_at
         for row in tx.connection.execute(
@@ -68,19 +90,22 @@ def keep_surroundings(tx: Writing, texts: Iterable[str], now: datetime) -> None:
     old = sorted(name for name, used_at in known.items() if used_at < now - _DAY)
     if old:
         tx.connection.execute(update(SURROUNDINGS).where(SURROUNDINGS.c.digest.in_(old)).values(used_at=now))
+    return known
 
 
-def try_to_keep_surroundings(tx: Writing, texts: Iterable[str], now: datetime) -> str:
+def try_to_keep_surroundings(
+    tx: Writing, texts: Iterable[str], now: datetime, there: KnownSurroundings
+) -> str:
     """Keep these if that can be; return why it can't, "" where it can.
 
     All else that the transaction does stays: the role of a worker may have no right to this table.
     """
-    wanted = [text for text in texts if text]
+    wanted = [text for text in texts if text and not there.is_there(text, now)]
     if not wanted:
         return ""
     savepoint = tx.connection.begin_nested()
     try:
-        keep_surroundings(tx, wanted, now)
+        there.remember(keep_surroundings(tx, wanted, now))
     except DBAPIError as error:
         if error.connection_invalidated:
             raise

@@ -1,12 +1,14 @@
 """What scripts ran by is kept once for all runs with the same, and goes with the last of them."""
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 
-from sqlalchemy import update
+from sqlalchemy import delete, func, select, update
 
 from scheduler_core.store.maintenance.pruning import pruning
 from scheduler_core.store.runs.comparing.run_surroundings import (
+    KnownSurroundings,
     delete_surroundings,
     digest_key,
     keep_surroundings,
@@ -14,11 +16,12 @@ from scheduler_core.store.runs.comparing.run_surroundings import (
     name_of,
     read,
     surroundings_of,
+    try_to_keep_surroundings,
     unused_surroundings,
     written,
 )
 from scheduler_core.store.store import Store
-from scheduler_core.store.tables.run_rows import RUNS
+from scheduler_core.store.tables.run_rows import RUNS, SURROUNDINGS
 from scheduler_core.values.records.retention import Retention
 from scheduler_core.values.runs.surroundings import FileMark, Surroundings
 from tests.core.store.builders import HOUR, NOW, a_finished_run, add_job, an_engine
@@ -82,3 +85,28 @@ def test_a_file_is_another_by_its_content_not_by_its_time() -> None:
     assert SCRIPT.is_like(touched)
     assert not SCRIPT.is_like(FileMark(SCRIPT.path, 27, SCRIPT.modified_ns, "cd" * 16))
     assert not SCRIPT.is_like(FileMark(SCRIPT.path, 27, 5))
+
+
+def test_what_is_there_is_asked_for_once_a_day(store: Store) -> None:
+    text, there = written(SEEN), KnownSurroundings()
+    for _ in range(2):  # what the first one writes might come to nothing
+        with store.write() as tx:
+            assert try_to_keep_surroundings(tx, [text], NOW, there) == ""
+    with store.write() as tx:
+        tx.connection.execute(delete(SURROUNDINGS))
+        for at in (NOW, NOW + DAY):
+            try_to_keep_surroundings(tx, [text], at, there)
+            assert tx.connection.scalar(select(func.count()).select_from(SURROUNDINGS)) == 0
+        try_to_keep_surroundings(tx, [text], NOW + DAY + HOUR, there)
+        assert tx.connection.scalar(select(SURROUNDINGS.c.used_at)) == NOW + DAY + HOUR
+
+
+def test_what_was_written_in_vain_is_written_again(store: Store) -> None:
+    text, there = written(SEEN), KnownSurroundings()
+    with suppress(ZeroDivisionError), store.write() as tx:
+        try_to_keep_surroundings(tx, [text], NOW, there)
+        raise ZeroDivisionError
+    with store.write() as tx:
+        try_to_keep_surroundings(tx, [text], NOW, there)
+    with store.read() as reading:
+        assert reading.connection.scalar(select(SURROUNDINGS.c.digest)) == name_of(text)
