@@ -138,9 +138,10 @@ class EditingController(QObject):
         self, job_id: JobId | None, kept: KeptDraft | None, file: Path | None, at: datetime | None = None
     ) -> None:
         self._keys.begin()
-        # In line with the start of the engine, which imports the same libraries: two threads that import
-        # packages with circles in them, such as aiohttp, can each see the half of one.
-        self._bridge.change(
+        # What a stored job says is read behind the changes that were requested before, which may be of it. A
+        # new one waits for none: behind an import, or an engine that starts slowly, a click would do nothing.
+        ask = self._bridge.ask if job_id is None else self._bridge.change
+        ask(
             partial(_open, job_id, kept, self._now(), at),
             partial(self._open, job_id, kept, file),
             partial(self._give_up, job_id),

@@ -27,6 +27,7 @@ from gui.text.plain_texts import plain_tool_tip
 from gui.widgets.action_maker import plain
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron, draw_tick
 from gui.widgets.drawing.round_corners import round_corners
+from gui.widgets.room_on_screen import beside_field
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionMenuItem
@@ -55,12 +56,8 @@ class Menu(QMenu):
         return menu
 
     def open_beside(self, field: QWidget) -> None:
-        """Open below a field, or above it where there alone is room: Qt would lay it over the field."""
-        high, gap, top = self.sizeHint().height(), space(1), field.mapToGlobal(QPoint())
-        screen = field.screen().availableGeometry()
-        below, above = top + QPoint(0, field.height() + gap), top - QPoint(0, high + gap)
-        has_room = below.y() + high <= screen.bottom() + 1 or above.y() < screen.top()
-        self.popup(below if has_room else above)
+        """Open where the field stays in sight: Qt would lay it over it."""
+        self.popup(beside_field(field, self.sizeHint()))
 
     def initStyleOption(self, option: "QStyleOptionMenuItem", action: QAction) -> None:
         super().initStyleOption(option, action)

@@ -10195,6 +10195,16 @@ Ein leerer Speicher wird dort angelegt, wenn Hourbell wieder startet. Die Jobs d
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/wait_time.py"></location>
+            <source>from the start</source>
+            <translation>ab dem Start</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/wait_time.py"></location>
+            <source>from the step before</source>
+            <translation>ab dem Schritt davor</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/wait_time.py"></location>
             <source>until</source>
             <translation>bis</translation>
         </message>
@@ -17201,6 +17211,11 @@ TOKEN={{secret:nas-token}}</translation>
             <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
             <source>{way}: {step}</source>
             <translation>{way}: {step}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>
+            <source>{what} · from the step before</source>
+            <translation>{what} · vom Schritt davor</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/cards/step_lines.py"></location>

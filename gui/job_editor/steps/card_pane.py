@@ -67,7 +67,7 @@ class CardPane(QWidget):
         self._forms.key_changed.connect(self.key_changed)
 
     def show_card(self, card: StepCard | None, number: int, problems: Mapping[str, str]) -> None:
-        self._forms.show_card(card)
+        self._forms.show_card(card, is_first=number == 1)
         self._head.setVisible(card is not None)
         if card is not None:
             self._title.show_text(

@@ -22,7 +22,7 @@ from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTINGS
 from scheduler_core.fields.jobs.sequence import BRANCH, CONDUCT, WAIT
 
-_KEY = "key_of_job"
+_KEY, _TIME = "key_of_job", "time"
 _EVENT_STEPS = 20
 
 
@@ -46,7 +46,7 @@ class StepForms(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
 
-    def show_card(self, card: StepCard | None) -> None:
+    def show_card(self, card: StepCard | None, *, is_first: bool = False) -> None:
         self._shown = None if card is None else card.kind
         if card is not None and card.kind not in self._pages:
             self._add_page(card.kind)
@@ -55,6 +55,8 @@ class StepForms(QWidget):
         if card is not None:
             for form in self._pages[card.kind].forms:
                 form.show_texts(card.texts)
+                if _TIME in form.places:
+                    cast("WaitTimeEditor", form.editor(_TIME)).stand_first(is_first=is_first)
 
     def show_key(self, key: str) -> None:
         """Show the key of the job wherever an event stands."""
@@ -180,7 +182,7 @@ def _wait_form(kind: StepKind, make_time: Callable[[], WaitTimeEditor], parent: 
         ),
     }
     for group in groups[kind]:
-        add_fields(form, group, WAIT, special={"time": make_time()})
+        add_fields(form, group, WAIT, special={_TIME: make_time()})
     _add_key(form, "until" if kind is StepKind.EVENT else "unless")
     return form
 

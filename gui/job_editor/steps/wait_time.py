@@ -5,9 +5,11 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gui.job_editor.fields.moment_editor import MomentEditor, MomentOf
 from gui.look.spacing import space
-from gui.look.theme import Theme
+from gui.look.theme import Theme, font_of
+from gui.look.tokens import Type
 from gui.widgets.fields.form_editors import ChoiceEditor
 from gui.widgets.fields.lengths.length_editor import LengthEditor
+from gui.widgets.one_line import OneLine
 
 _FOR, _UNTIL = "for", "until"
 
@@ -26,13 +28,19 @@ class WaitTimeEditor(QWidget):
         self._length.number.setObjectName("wait_time")
         self._moment = MomentEditor(theme, "2027-01-01 09:00", self, moment)
         self._moment.setObjectName("wait_moment")
+        # The time counts from when the wait begins, which is what the step before has led to.
+        self._from = OneLine("", self)
+        self._from.setObjectName("wait_from")
+        self._from.setFont(font_of(Type.TEXT))
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(space(1.5))
         line.addWidget(self._how)
         line.addWidget(self._length)
+        line.addWidget(self._from, 1)
         line.addWidget(self._moment, 1)
-        line.addStretch(1)
+        line.addStretch(0)
+        self.stand_first(is_first=False)
         self._how.edited.connect(self._on_how)
         self._length.edited.connect(self.edited)
         self._moment.edited.connect(self.edited)
@@ -50,6 +58,10 @@ class WaitTimeEditor(QWidget):
         self._moment.show_value(text if how == _UNTIL else "")
         self._show_how()
 
+    def stand_first(self, *, is_first: bool) -> None:
+        """Say from when a length counts: for the first step it is the start of the sequence."""
+        self._from.setText(self.tr("from the start") if is_first else self.tr("from the step before"))
+
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
         self._length.setAccessibleName(name)
@@ -63,5 +75,6 @@ class WaitTimeEditor(QWidget):
         """Show the field of what is chosen; what was typed for the other is kept."""
         is_moment = self._how.value() == _UNTIL
         self._length.setVisible(not is_moment)
+        self._from.setVisible(not is_moment)
         self._moment.setVisible(is_moment)
         self.setFocusProxy(self._moment if is_moment else self._length)

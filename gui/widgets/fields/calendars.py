@@ -57,8 +57,9 @@ from gui.look.theme import font_of
 from gui.look.tokens import Colours, Radius, Type, colours_of
 from gui.text import formats, wall_clock
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
-from gui.widgets.drawing.round_corners import RoundWindow, stand_apart
+from gui.widgets.drawing.round_corners import RoundWindow
 from gui.widgets.fields.link_button import link_button
+from gui.widgets.room_on_screen import beside_field
 
 DayOf: TypeAlias = Callable[[], date] | None
 NowOf: TypeAlias = Callable[[], datetime] | None
@@ -216,7 +217,8 @@ class DateTimeField(QDateTimeEdit):
         self._make_calendar()
         super().mousePressEvent(event)
         if (calendar := self.calendarWidget()).isVisible():
-            stand_apart(calendar.window(), self)
+            popup = calendar.window()
+            popup.move(beside_field(self, popup.size()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -173,3 +173,17 @@ def test_the_calendar_opens_from_within_the_field(
     is_left = direction is Qt.LayoutDirection.RightToLeft
     assert (margins.left() if is_left else margins.right()) >= button.width() - space(2)
     assert (button.geometry().center().x() < editor.width() // 2) is is_left
+
+
+def test_a_wait_says_from_when_its_length_counts(qtbot: QtBot, theme: Theme) -> None:
+    """Nobody was told whether 26 days began with the job or behind the step before."""
+    wait = WaitTimeEditor(theme, at_work)
+    qtbot.addWidget(wait)
+    words = child(wait, QLabel, "wait_from")
+    wait.show_value("26d")
+
+    assert (words.text(), words.isHidden()) == ("from the step before", False)
+    wait.stand_first(is_first=True)
+    assert words.text() == "from the start"
+    wait.show_value("until 2027-01-01 09:00")
+    assert words.isHidden()

@@ -132,7 +132,7 @@ def test_what_is_typed_while_an_editor_opens_is_typed_there(
     QShortcut(QKeySequence("Del"), seen_window).activated.connect(lambda: deleted.append(True))
     FirstSeen(seen_window, lambda: _type(seen_window, "kup"))
 
-    with held_changes(bridge):
+    with held_answers(bridge):
         controller.open_new()
         _type(seen_window, "Bacx")
         QTest.keyClick(seen_window.windowHandle(), Qt.Key.Key_Delete)
@@ -149,6 +149,16 @@ def test_what_is_typed_while_an_editor_opens_is_typed_there(
     assert child(editor, QLineEdit, "name").text() == "Backups"
 
 
+def test_a_new_job_opens_while_a_long_change_or_the_start_of_an_engine_is_under_way(
+    bridge: CoreBridge, controller: EditingController, opened: Callable[[], JobEditor]
+) -> None:
+    """A click on New job did nothing for as long as an engine took to start or a file to be imported."""
+    with held_changes(bridge):
+        controller.open_new()
+
+        assert opened().isVisible()
+
+
 def test_a_click_says_that_the_window_is_meant_again(
     qtbot: QtBot,
     bridge: CoreBridge,
@@ -156,7 +166,7 @@ def test_a_click_says_that_the_window_is_meant_again(
     seen_window: QWidget,
     opened: Callable[[], JobEditor],
 ) -> None:
-    with held_changes(bridge):
+    with held_answers(bridge):
         controller.open_new()
         _type(seen_window, "lost")
         QTest.mouseClick(seen_window.windowHandle(), Qt.MouseButton.LeftButton, pos=QPoint(1, 1))

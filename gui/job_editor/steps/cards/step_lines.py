@@ -1,5 +1,6 @@
 """The title and the two lines of a card. No widgets here."""
 
+import re
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ from scheduler_core.values.jobs.sequence import Act, Branch, Otherwise, Since, S
 _UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
 _SHOWN_UNITS = 2
 _INDENT = "    "
+# What the step before ended with: {{last_output}}, {{ last_exit_code }}.
+_FROM_BEFORE = re.compile(r"\{\{\s*last_\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,8 @@ def lines_of(card: StepCard, reading: CardReading) -> StepLines:
         title = card.texts.get("name", "").strip() or kind_name(card.kind)
         return StepLines(title, kind_name(card.kind), _when(when), is_indented)
     title, line = step_lines(reading.step)
+    if isinstance(reading.step, Act) and any(map(_FROM_BEFORE.search, card.texts.values())):
+        line = _tr("{what} · from the step before").format(what=line)
     return StepLines(title, line, _when(when), is_indented)
 
 

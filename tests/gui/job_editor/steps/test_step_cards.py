@@ -4,7 +4,7 @@ import pytest
 
 from gui.job_editor.reading.action_reading import read_action, write_action
 from gui.job_editor.steps.cards.step_cards import StepKind, new_card, read_card
-from gui.job_editor.steps.cards.step_lines import line_of_card
+from gui.job_editor.steps.cards.step_lines import line_of_card, lines_of
 from gui.job_editor.steps.cards.steps_text import OnlyText, cards_of, text_of
 from scheduler_core.fields.jobs.sequence import read_steps, steps_document
 from scheduler_core.native.text.document_text import json_text, read_document, yaml_text
@@ -110,4 +110,18 @@ def test_a_step_in_one_line_says_which_event_ends_its_wait() -> None:
         "POST https://shop.example/remind",
         "Wait 40 days, unless “paid” comes",
         "./escalate.sh (in any case)",
+    ]
+
+
+def test_a_card_says_that_it_takes_what_the_step_before_ended_with() -> None:
+    """Nothing on a card told that its body was the output of another step."""
+    cards = cards_of(
+        "- script: ./sum.sh\n- script: ./tell.sh {{ last_output }}\n- script: ./end.sh {{key}}\n"
+    )
+    assert not isinstance(cards, OnlyText)
+
+    assert [lines_of(card, read_card(card)).line for card in cards] == [
+        "Script",
+        "Script · from the step before",
+        "Script",
     ]
