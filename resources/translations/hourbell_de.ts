@@ -8960,6 +8960,11 @@ Das lässt sich nicht rückgängig machen.</translation>
         </message>
         <message>
             <location filename="../../gui/job_editor/steps/step_forms.py"></location>
+            <source>Sent by: {command}</source>
+            <translation>Gesendet mit: {command}</translation>
+        </message>
+        <message>
+            <location filename="../../gui/job_editor/steps/step_forms.py"></location>
             <source>Sign-in and signature</source>
             <translation>Anmeldung und Signatur</translation>
         </message>

@@ -1,5 +1,6 @@
 """The forms of one step: those that a job's action has, and when it is taken."""
 
+import shlex
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import cast
@@ -22,7 +23,7 @@ from scheduler_core.fields.jobs.http_action import BODY_PARTS, HTTP
 from scheduler_core.fields.jobs.script_action import SCRIPT_PARTS, SCRIPT_SETTINGS
 from scheduler_core.fields.jobs.sequence import BRANCH, CONDUCT, WAIT
 
-_KEY, _TIME = "key_of_job", "time"
+_KEY, _TIME, _EVENT = "key_of_job", "time", "until"
 _EVENT_STEPS = 20
 
 
@@ -42,7 +43,7 @@ class StepForms(QWidget):
         self._pages: dict[StepKind, _Page] = {}
         self._shown: StepKind | None = None
         self._secrets: Sequence[str] = ()
-        self._key = ""
+        self._key = self._event = ""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
 
@@ -57,12 +58,14 @@ class StepForms(QWidget):
                 form.show_texts(card.texts)
                 if _TIME in form.places:
                     cast("WaitTimeEditor", form.editor(_TIME)).stand_first(is_first=is_first)
+            self._say_who_sends(card.texts.get(_EVENT, ""))
 
     def show_key(self, key: str) -> None:
         """Show the key of the job wherever an event stands."""
         self._key = key
         for page in self._pages.values():
             page.show_key(key)
+        self._say_who_sends()
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
         page = self._page
@@ -110,7 +113,21 @@ class StepForms(QWidget):
             self.show_key(text)
             self.key_changed.emit(text)
         else:
+            if place == _EVENT:
+                self._say_who_sends(text)
             self.text_changed.emit(place, text)
+
+    def _say_who_sends(self, event: str | None = None) -> None:
+        """Say below the event that is waited for with which command it comes."""
+        self._event = self._event if event is None else event.strip()
+        page = self._pages.get(StepKind.EVENT)
+        if page is None:
+            return
+        command = ["hourbell", "event", "send", self._event, *(["--key", self._key] if self._key else [])]
+        said = _tr("Sent by: {command}").format(command=shlex.join(command)) if self._event else ""
+        for form in page.forms:
+            if _EVENT in form.places:
+                form.show_hint(_EVENT, said or page.hint_of_event)
 
 
 class _Page(QWidget):
@@ -119,6 +136,8 @@ class _Page(QWidget):
     def __init__(self, kind: StepKind, make_time: Callable[[], WaitTimeEditor], parent: QWidget) -> None:
         super().__init__(parent)
         self.forms = _main_forms(kind, make_time, self)
+        hints = (form.hint_of(_EVENT) for form in self.forms if _EVENT in form.places)
+        self.hint_of_event = next(hints, "")
         self.disclosures = [Disclosure(title, form, parent=self) for title, form in _more_forms(kind, self)]
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -183,7 +202,7 @@ def _wait_form(kind: StepKind, make_time: Callable[[], WaitTimeEditor], parent: 
     }
     for group in groups[kind]:
         add_fields(form, group, WAIT, special={_TIME: make_time()})
-    _add_key(form, "until" if kind is StepKind.EVENT else "unless")
+    _add_key(form, _EVENT if kind is StepKind.EVENT else "unless")
     return form
 
 

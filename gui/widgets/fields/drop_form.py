@@ -15,10 +15,12 @@ from PySide6.QtWidgets import (
 from gui.look.spacing import begun_after, space
 from gui.look.tokens import colours_of
 from gui.text.plain_texts import plain_tool_tip
+from gui.text.reading_direction import read_alone
 from gui.widgets.drawing.round_corners import round_corners
 from gui.widgets.fields.form import FieldForm
 from gui.widgets.fields.lists.drop_down import draw_arrow
 from gui.widgets.page_scroll import PageScroll
+from gui.widgets.room_on_screen import beside_field
 
 _LEAST_STEPS, _WIDEST_STEPS = 20, 118
 _MOST_OF_SCREEN = 0.6
@@ -94,7 +96,7 @@ class DropForm(QToolButton):
         self.setToolTip(plain_tool_tip(self.text() if text != self.text() else ""))
         painter.setPen(QColor(colours_of(self.palette()).text))
         side = QStyle.visualAlignment(self.layoutDirection(), Qt.AlignmentFlag.AlignLeft)
-        painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, text)
+        painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, read_alone(text))
         painter.end()
         draw_arrow(self, space(3) if is_left else self.width() - space(3))
 
@@ -127,13 +129,11 @@ class _Popup(QFrame):
         width = min(max(space(_WIDEST_STEPS), field.width()), room.width())
         around = self._column.contentsMargins()
         high = wanted.height() + around.top() + around.bottom() + 2 * self.frameWidth()
-        height = min(high, round(room.height() * _MOST_OF_SCREEN))
-        self.resize(width, height)
-        place = field.mapToGlobal(QPoint(0, field.height() + space(1)))
-        if place.y() + height > room.bottom():
-            place.setY(max(room.top(), field.mapToGlobal(QPoint(0, 0)).y() - height - space(1)))
-        place.setX(max(room.left(), min(place.x(), room.right() - width)))
-        self.move(place)
+        # It scrolls: rather than over its field it is as low as the room above or below that.
+        top, gap = field.mapToGlobal(QPoint()).y(), space(1)
+        most = max(room.bottom() + 1 - top - field.height(), top - room.top()) - gap
+        self.resize(width, min(high, round(room.height() * _MOST_OF_SCREEN), most))
+        self.move(beside_field(field, self.size()))
         self.show()
         self._form.focus_first()
 

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from gui.look.theme import font_of
 from gui.look.tokens import Type
+from gui.text.reading_direction import read_alone
 from gui.widgets.spoken.roles import SpokenRole, speak_as
 
 _FRAME = 1
@@ -39,6 +40,9 @@ def link_button(
 
 class _WordsButton(QToolButton):
     """Is as wide as its words: Qt would keep them away from the edge that the fields above reach."""
+
+    def setText(self, text: str) -> None:
+        super().setText(read_alone(text))
 
     def sizeHint(self) -> QSize:
         words = self.fontMetrics().horizontalAdvance(self.text())

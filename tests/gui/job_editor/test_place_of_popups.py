@@ -11,6 +11,9 @@ from pytestqt.qtbot import QtBot
 from gui.job_editor.fields.moment_editor import MomentEditor
 from gui.look.theme import Theme
 from gui.widgets.fields.calendars import DateTimeField, DayCalendar
+from gui.widgets.fields.drop_form import DropForm
+from gui.widgets.fields.form import FieldForm
+from gui.widgets.fields.form_editors import LineEditor
 from gui.widgets.room_on_screen import place_beside
 from tests.gui.finding import child
 
@@ -60,6 +63,28 @@ def test_the_calendars_of_both_kinds_of_fields_leave_these_in_sight(
         assert not popup.geometry().intersects(place)
         popup.close()
         field.hide()
+
+
+@pytest.mark.parametrize("share", [0.0, 0.4, 0.9])
+def test_what_drops_down_scrolls_rather_than_lie_over_its_field(qtbot: QtBot, share: float) -> None:
+    """With large letters a form was higher than the room below its field, and lay over it."""
+    drop, form = DropForm("drop", "Dates"), FieldForm()
+    for number in range(30):
+        form.add(f"field{number}", "Day", LineEditor())
+    qtbot.addWidget(drop)
+    drop.hold(form)
+    room = drop.screen().availableGeometry()
+    drop.move(room.left() + 40, room.top() + round((room.height() - 60) * share))
+    with qtbot.waitExposed(drop):
+        drop.show()
+
+    drop.open()
+
+    popup = form.window()
+    qtbot.waitUntil(popup.isVisible)
+    assert room.contains(popup.geometry())
+    assert not popup.geometry().intersects(QRect(drop.mapToGlobal(QPoint()), drop.size()))
+    popup.close()
 
 
 def _open_calendar(qtbot: QtBot, field: QWidget) -> QWidget:

@@ -17,7 +17,15 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QListView, QStyleOptionViewItem, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QListView,
+    QStyleOptionComboBox,
+    QStyleOptionViewItem,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from gui.job_editor.fields.weeks.week_cells import Cell
@@ -30,6 +38,8 @@ from gui.run_output.output_text import OutputText
 from gui.widgets.fields.calendars import DateTimeField, TimeField
 from gui.widgets.fields.chips import choice_chip
 from gui.widgets.fields.disclosure import Disclosure
+from gui.widgets.fields.form_editors import ChoiceEditor
+from gui.widgets.fields.link_button import link_button
 from gui.widgets.fields.time_dialog import TimeDialog
 from gui.widgets.label import Label
 from gui.widgets.page_scroll import PageScroll
@@ -234,3 +244,21 @@ def test_a_number_stands_before_its_unit_on_a_chip_and_readers_hear_no_signs(qtb
 
     assert chip.text() == "\u20687 days\u2069"
     assert chip.accessibleName() == "7 days"
+
+
+@pytest.mark.usefixtures("from_the_right")
+def test_dots_at_the_end_of_english_words_stand_behind_them(qtbot: QtBot) -> None:
+    """“…Change” was read below an address, and “… Every few minutes, hours” in a drop-down."""
+    link, choice = link_button("change", "Change…"), ChoiceEditor([("every", "Every few minutes, hours …")])
+    for each in (link, choice):
+        qtbot.addWidget(each)
+    option = QStyleOptionComboBox()
+
+    choice.initStyleOption(option)
+
+    assert [link.text(), option.currentText] == [
+        "\u2068Change…\u2069",
+        "\u2068Every few minutes, hours …\u2069",
+    ]
+    link.setText("Copied…")
+    assert link.text() == "\u2068Copied…\u2069"

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QComboBox, QFrame, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QStyleOptionComboBox, QWidget
 
 from gui.look.spacing import space
+from gui.text.reading_direction import read_alone
 from gui.widgets.drawing.chevron import ChevronWay, draw_chevron
 from gui.widgets.drawing.round_corners import round_corners
 from gui.widgets.fields.lists.choice_list import ChoiceList, call_as
@@ -76,6 +77,11 @@ class DropDown(QComboBox):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.view()
         super().mousePressEvent(event)
+
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        """Let the chosen words be read by themselves: from the right their dots would stand before them."""
+        super().initStyleOption(option)
+        option.currentText = read_alone(option.currentText)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
