@@ -155,6 +155,7 @@ class FieldForm(QWidget):
             has_own_name,
         )
         editor.edited.connect(teller.tell)
+        self._keep_level(row)
 
     def widen_labels(self, letters: int) -> None:
         """Keep so much room for labels, which breaks fewer of them."""
@@ -251,7 +252,9 @@ class FieldForm(QWidget):
             problem.take_place_of(hint)
         self._grid.removeItem(line)
         line.setParent(None)
+        self._keep_level(row, is_told_below=True)
         column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0 if hint is None else space(_BELOW_NOTE))
         column.setSpacing(space(0.5))
         column.addLayout(line)
         column.addWidget(problem)
@@ -260,12 +263,22 @@ class FieldForm(QWidget):
         self._grid.addLayout(column, row, 1)
         self._tellers[row] = problem
 
+    def _keep_level(self, row: int, *, is_told_below: bool = False) -> None:
+        """Let all fields of a line have as much air as one with a note, which keeps off the next line."""
+        fields = [each for each in self._fields.values() if each.row == row]
+        has_note = any(each.hint is not None and not isinstance(each.hint, OneLine) for each in fields)
+        below = space(_BELOW_NOTE) if has_note and not is_told_below else 0
+        for each in fields:
+            if (column := each.cell.layout()) is not None:
+                column.setContentsMargins(0, 0, 0, below)
+
     def _hint_by_tool_tip(self, field: _Field) -> None:
         if field.hint is not None:
             field.widget.setToolTip(plain_tool_tip(field.hint.text()))
             field.hint.hide()
             field.hint.deleteLater()
             self._fields[field.place] = replace(field, hint=None)
+            self._keep_level(field.row)
 
     def stand_close(self, *places: str) -> None:
         """Keep no line below these: what is only switched on and off is never wrong."""
@@ -400,8 +413,6 @@ class FieldForm(QWidget):
             column.addWidget(problem)
         if shown is not None:
             column.addWidget(shown)
-            # Nearer to what it is about than to the next field.
-            column.setContentsMargins(0, 0, 0, space(_BELOW_NOTE))
         elif not _holds_problem(widget):  # which keeps the line itself
             _keep_line(problem)
         return cell, problem, shown

@@ -80,6 +80,8 @@ class TellingsField(QWidget):
             row.show()
             row.chips[held[1]].setFocus(Qt.FocusReason.OtherFocusReason)
         self._doubt.setText(self._doubtful())
+        # Alone it stands beside the label of the field, as the words within one do.
+        self._doubt.setContentsMargins(0, 0 if self._rows else space(2), 0, 0)
         self._doubt.setVisible(bool(self._doubt.text()))
 
     def _held(self) -> tuple[str, int] | None:

@@ -67,3 +67,25 @@ def test_choices_that_stand_alike_are_as_wide_as_the_widest(qtbot: QtBot) -> Non
     assert alone.width() < short.width() == long.width()
     long.show_value("a word that nobody knew, and that needs still more room than all of them")
     qtbot.waitUntil(lambda: short.width() == long.width() == long.sizeHint().width())
+
+
+def test_fields_of_a_line_stand_level_whichever_has_a_note(qtbot: QtBot) -> None:
+    """“with key” stood four pixels lower than the event beside it."""
+    for has_one_line in (False, True):
+        form = FieldForm()
+        qtbot.addWidget(form)
+        noted, beside, following = LineEditor(), LineEditor(), LineEditor()
+        form.add("noted", "Noted", noted, _NOTE)
+        form.add("beside", "Beside", beside, beside="noted")
+        form.add("following", "Following", following)
+        if has_one_line:
+            form.share_line("noted")
+        form.resize(500, form.sizeHint().height())
+        with qtbot.waitExposed(form):
+            form.show()
+
+        tops = [each.mapTo(form, each.rect().topLeft()).y() for each in (noted, beside, following)]
+        assert tops[0] == tops[1] < tops[2]
+        note = _label(form, _NOTE)
+        below = note.mapTo(form, note.rect().bottomLeft()).y()
+        assert tops[2] - below > below - note.height() - (tops[0] + noted.height())
